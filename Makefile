@@ -1,0 +1,70 @@
+# make run, make test: from a fresh clone with Python 3.11 or newer (with venv and pip) and make.
+
+PYTHON ?= python3
+BIN = .venv/bin
+PIP = $(BIN)/pip install --quiet --disable-pip-version-check
+
+.PHONY: run test check rules bench openapi lock clean help
+
+help:
+	@echo "make run      install, and serve on http://127.0.0.1:8000"
+	@echo "make test     install, check and run every test"
+	@echo "make check    formatting, lint, types, Dockerfile, compose file"
+	@echo "make rules    the numbered rules that no test proves (none)"
+	@echo "make bench    measure the speed beside a bare Flask (needs wrk and taskset)"
+	@echo "make openapi  write openapi.yaml anew"
+	@echo "make lock     resolve the dependencies anew"
+
+run: .venv/installed
+	$(BIN)/rollwright serve
+
+test: check
+	$(BIN)/pytest
+
+check: .venv/installed-dev
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/ruff check --quiet
+	$(BIN)/mypy
+	$(BIN)/hadolint Dockerfile
+	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml
+
+rules: .venv/installed-dev
+	$(BIN)/pytest --quiet --collect-only --rules-without-test
+
+bench: .venv/installed-dev
+	$(BIN)/python -m benchmarks
+
+openapi: .venv/installed-dev
+	$(BIN)/rollwright openapi > openapi.yaml
+
+lock: .venv/installed-dev
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		--no-header --group build pyproject.toml --output-file requirements.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		--no-header --group build --group dev pyproject.toml --output-file requirements-dev.txt
+
+clean:
+	rm -rf .venv
+
+# A virtual environment, or a word on what is missing for it.
+.venv/made:
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" 2>/dev/null || { \
+		echo "Rollwright needs Python 3.11 or newer; '$(PYTHON)' is not. Try: make run PYTHON=python3.12"; \
+		exit 1; }
+	@$(PYTHON) -c "import venv, ensurepip" 2>/dev/null || { \
+		echo "This Python lacks venv or pip. On Debian and Ubuntu: apt install python3-venv"; \
+		exit 1; }
+	@echo "Making the virtual environment .venv"
+	@$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/installed: .venv/made requirements.txt pyproject.toml
+	@echo "Installing what it needs"
+	@$(PIP) --require-hashes --requirement requirements.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/installed-dev: .venv/installed requirements-dev.txt
+	@echo "Installing what its tests need"
+	@$(PIP) --require-hashes --requirement requirements-dev.txt
+	@touch $@

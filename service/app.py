@@ -1,0 +1,60 @@
+"""The one place where the parts meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from flask import Flask, Request, Response
+from flask.sessions import NullSession, SessionInterface, SessionMixin
+
+from service import VERSION, log
+from service.config import Settings
+from service.document import document
+from service.edge import Edge
+from service.routes import documents, errors, health, limits, odds, rolls
+from service.routes.api import Api, UnionPlugin
+
+
+class NoSessions(SessionInterface):
+    """No cookies: nothing is read from a request, and nothing is set."""
+
+    def open_session(self, app: Flask, request: Request) -> NullSession:
+        """A session that refuses to hold anything."""
+        return NullSession()
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Nothing to save."""
+
+
+class Service(Flask):
+    """Flask without what this service never uses: cookie sessions and coroutines."""
+
+    session_interface = NoSessions()
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Every view is a plain function."""
+        return func
+
+
+def create_app(settings: Settings) -> Flask:
+    """The service as a WSGI application."""
+    log.configure(settings.log_level)
+    app = Service("service", static_folder=None)
+    app.config.update(
+        API_TITLE="Rollwright",
+        API_VERSION=VERSION,
+        OPENAPI_VERSION="3.1.0",
+        MAX_CONTENT_LENGTH=settings.max_body,
+    )
+    api = Api(app, spec_kwargs={"marshmallow_plugin": UnionPlugin()})
+    api.register_blueprint(rolls.blueprint(settings.max_batch_body))
+    api.register_blueprint(odds.blueprint())
+    api.register_blueprint(limits.blueprint(settings))
+    api.register_blueprint(health.blueprint(settings))
+    app.extensions["rollwright_document"] = partial(document, api)
+    app.register_blueprint(documents.blueprint(partial(document, api)))
+    errors.register(app)
+    app.wsgi_app = Edge(app.wsgi_app, log_requests=settings.log_requests)  # type: ignore[method-assign]
+    return app

@@ -1,0 +1,59 @@
+"""The settings, and the only reader of the environment."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from environs import Env, validate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How a service runs; each has an environment variable, in capitals behind ROLLWRIGHT_."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    threads: int = 128
+    data_dir: Path = Path("data")
+    store: str | None = None
+    log_level: str = "info"
+    log_requests: bool = False
+    max_body: int = 16 * 1024
+    max_batch_body: int = 64 * 1024
+    metrics_dir: str | None = None
+
+
+def available_processors() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def read_settings() -> Settings:
+    """Settings from the environment.
+
+    Raises environs.EnvValidationError, which names the variable and what it must be.
+    """
+    env = Env(eager=False)
+    with env.prefixed("ROLLWRIGHT_"):
+        settings = Settings(
+            host=env.str("HOST", "127.0.0.1"),
+            port=env.int("PORT", 8000, validate=validate.Range(0, 65_535)),
+            workers=env.int("WORKERS", available_processors(), validate=validate.Range(1, 256)),
+            threads=env.int("THREADS", 128, validate=validate.Range(1, 4_096)),
+            data_dir=env.path("DATA_DIR", Path("data")),
+            store=env.str("STORE", None) or os.environ.get("REDIS_URL"),
+            log_level=env.str(
+                "LOG_LEVEL",
+                "info",
+                validate=validate.OneOf(["debug", "info", "warning", "error"]),
+            ),
+            log_requests=env.bool("LOG_REQUESTS", False),
+            metrics_dir=os.environ.get("PROMETHEUS_MULTIPROC_DIR"),
+            max_body=env.int("MAX_BODY", 16 * 1024, validate=validate.Range(1_024)),
+            max_batch_body=env.int("MAX_BATCH_BODY", 64 * 1024, validate=validate.Range(1_024)),
+        )
+    env.seal()
+    return settings

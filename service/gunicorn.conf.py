@@ -1,0 +1,53 @@
+"""How gunicorn runs the service; every value follows from the settings."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from prometheus_client import multiprocess
+
+from service.cli import METRICS_PREFIX
+from service.config import read_settings
+
+settings = read_settings()
+
+address = f"[{settings.host}]" if ":" in settings.host else settings.host
+bind = [f"{address}:{settings.port}"]
+worker_class = "gthread"
+workers = settings.workers
+threads = settings.threads
+keepalive = 75
+graceful_timeout = 10
+timeout = 60
+loglevel = "warning"
+control_socket_disable = True
+proc_name = "rollwright"
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """Drop the gauges of a worker that is gone."""
+    if settings.metrics_dir is not None:
+        multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+
+
+def when_ready(server: Any) -> None:
+    """Tell whoever started the service where everything is."""
+    at = f"http://{address}:{settings.port}"
+    print(
+        f"Rollwright is served with {settings.workers} worker(s).",
+        f"  API       {at}/v1",
+        f"  docs      {at}/docs",
+        f"  OpenAPI   {at}/openapi.yaml",
+        f"  health    {at}/healthz",
+        "  stop it   Ctrl+C",
+        sep="\n",
+        flush=True,
+    )
+
+
+def on_exit(server: Any) -> None:
+    """Remove the metrics folder that `rollwright serve` made."""
+    if settings.metrics_dir and Path(settings.metrics_dir).name.startswith(METRICS_PREFIX):
+        shutil.rmtree(settings.metrics_dir, ignore_errors=True)

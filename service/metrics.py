@@ -1,0 +1,26 @@
+"""What is counted, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest, multiprocess
+
+REQUESTS = Counter(
+    "rollwright_requests_total",
+    "Requests answered, by route, method and status.",
+    ["route", "method", "status"],
+)
+SECONDS = Histogram(
+    "rollwright_request_seconds",
+    "Seconds from the request's arrival to the head of its answer, by route.",
+    ["route"],
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
+)
+
+
+def exposition(metrics_dir: str | None) -> bytes:
+    """All metrics as text; of all workers, if they share a directory for them."""
+    if metrics_dir is None:
+        return generate_latest()
+    registry = CollectorRegistry()
+    multiprocess.MultiProcessCollector(registry, metrics_dir)  # type: ignore[no-untyped-call]
+    return generate_latest(registry)

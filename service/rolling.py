@@ -1,0 +1,69 @@
+"""Rolling: an order and its mechanic in, the answer out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import orjson
+
+from service.chance import SuppliedDice, Tray
+from service.mechanics import MECHANICS, Mechanic
+from service.rules.die import TooMuchWork
+from service.schemas.answers import Json, answer
+from service.schemas.order import Order
+
+MAX_DICE = 10_000
+"""Dice that one request may throw, as written."""
+
+
+def check_dice(thrown: int) -> None:
+    """Raises TooMuchWork if a request throws more than MAX_DICE dice."""
+    if thrown > MAX_DICE:
+        raise TooMuchWork(f"a request throws at most {MAX_DICE} dice, this one {thrown}")
+
+
+def roll(mechanic: Mechanic, order: Order) -> Json:
+    """One roll, answered.
+
+    Raises SuppliedDice for dice that do not fit, TooMuchWork for an endless chain.
+    """
+    tray = Tray(order.seed, order.dice)
+    faces = mechanic.draw(order.check, tray)
+    tray.finish()
+    return answer(mechanic.name, order, faces, mechanic.score(order.check, faces), tray)
+
+
+def roll_batch(orders: Sequence[Order]) -> list[Json]:
+    """The answers to orders of several mechanics.
+
+    Raises what `roll` raises, its pointers leading into the batch.
+    """
+    check_dice(sum(MECHANICS[order.mechanic or ""].dice(order.check) for order in orders))
+    answers = []
+    for index, order in enumerate(orders):
+        try:
+            answers.append(roll(MECHANICS[order.mechanic or ""], order))
+        except SuppliedDice as refused:
+            raise refused.within(f"#/rolls/{index}") from refused
+    return answers
+
+
+def roll_many(mechanic: Mechanic, order: Order) -> list[orjson.Fragment]:
+    """`order.count` rolls in a row, from one seed if there is one; answers ready to be sent.
+
+    Rolls that show the same faces have the same answer, which is made once. Raises TooMuchWork.
+    """
+    check_dice(mechanic.dice(order.check) * order.count)
+    tray = Tray(order.seed)
+    made: dict[object, orjson.Fragment] = {}
+    rolls = []
+    for _ in range(order.count):
+        tray.thrown.clear()
+        faces = mechanic.draw(order.check, tray)
+        ready = made.get(faces)
+        if ready is None:
+            scored = mechanic.score(order.check, faces)
+            ready = orjson.Fragment(orjson.dumps(answer(mechanic.name, order, faces, scored, tray)))
+            made[faces] = ready
+        rolls.append(ready)
+    return rolls

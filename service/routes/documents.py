@@ -1,0 +1,88 @@
+"""The OpenAPI document, Swagger UI to read it in, the home page, and a page for every problem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import orjson
+from flask import Blueprint, Response, abort, render_template, send_from_directory
+
+from service.document import as_yaml
+from service.problems import KINDS
+
+PAGE_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+WEB_FILES = ("init.js", "page.css")
+SWAGGER_FILES = ("swagger-ui.css", "swagger-ui-bundle.js")
+
+
+def blueprint(document: Callable[[], dict[str, Any]]) -> Blueprint:
+    """The routes of all documents; `document` makes the OpenAPI document."""
+    routes = Blueprint("documents", __name__)
+    routes.add_url_rule("/", view_func=home)
+    routes.add_url_rule("/docs", view_func=docs)
+    routes.add_url_rule("/web/<name>", view_func=web_file)
+    routes.add_url_rule("/problems", view_func=problems)
+    routes.add_url_rule("/problems/<code>", view_func=problem)
+    _add_openapi(routes, document)
+    return routes
+
+
+def home() -> Response:
+    """Where everything is."""
+    return _page(render_template("home.html"))
+
+
+def docs() -> Response:
+    """Swagger UI."""
+    return _page(render_template("docs.html"))
+
+
+def web_file(name: str) -> Response:
+    """A file of the pages, and nothing else."""
+    if name in WEB_FILES:
+        return send_from_directory(str(files("service") / "web"), name)
+    if name in SWAGGER_FILES:
+        return send_from_directory(str(files("flask_swagger_ui") / "dist"), name)
+    abort(404)
+
+
+def problems() -> Response:
+    """Every kind of problem."""
+    return _page(render_template("problems.html", kinds=list(KINDS.values())))
+
+
+def problem(code: str) -> Response:
+    """One kind of problem: what `type` leads to."""
+    if code not in KINDS:
+        abort(404)
+    return _page(render_template("problems.html", kinds=[KINDS[code]]))
+
+
+def _add_openapi(routes: Blueprint, document: Callable[[], dict[str, Any]]) -> None:
+    @cache
+    def json_text() -> bytes:
+        return orjson.dumps(document(), option=orjson.OPT_INDENT_2)
+
+    @cache
+    def yaml_text() -> str:
+        return as_yaml(document())
+
+    @routes.get("/openapi.json")
+    def openapi_json() -> Response:
+        return Response(json_text(), content_type="application/json")
+
+    @routes.get("/openapi.yaml")
+    def openapi_yaml() -> Response:
+        return Response(yaml_text(), content_type="application/yaml; charset=utf-8")
+
+
+def _page(html: str) -> Response:
+    response = Response(html, content_type="text/html; charset=utf-8")
+    response.headers["Content-Security-Policy"] = PAGE_POLICY
+    return response

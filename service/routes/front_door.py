@@ -1,0 +1,102 @@
+"""The front door: what a body or a query must be before any schema sees it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import orjson
+from flask import Request
+from marshmallow import Schema, ValidationError
+
+from service.problems import Finding, Refused
+from service.schemas.problem import refused
+
+MAX_DEPTH = 16
+
+
+def read(sent: Request, schema: Schema, *, query: bool) -> Any:
+    """What a schema makes of the query or the body of a request.
+
+    Raises Refused for what is malformed, and for all that the schema finds wrong.
+    """
+    try:
+        return schema.load(read_query(sent) if query else read_body(sent))
+    except ValidationError as error:
+        raise refused(error.normalized_messages(), query=query) from error
+
+
+def read_query(asked: Request) -> dict[str, list[str]]:
+    """The query: every parameter with the list of its texts."""
+    return dict(asked.args.lists())
+
+
+def read_body(sent: Request) -> Any:
+    """The body as a JSON value, {} if there is neither a body nor a Content-Type.
+
+    Raises Refused for a query, and for anything that is not JSON and declared as such.
+    """
+    if sent.query_string:
+        raise Refused(
+            "validation_failed",
+            "This endpoint takes no query: put the fields into the body.",
+            tuple(Finding("Not taken here.", parameter=name) for name in sent.args),
+        )
+    data = sent.get_data(cache=False)
+    if not data and sent.content_type is None:
+        return {}
+    if not is_json(sent.mimetype):
+        raise Refused("unsupported_media_type", "Send the header Content-Type: application/json.")
+    return read_json(data)
+
+
+def is_json(mimetype: str) -> bool:
+    """Whether a media type is JSON: application/json, or a type with the suffix +json."""
+    return mimetype == "application/json" or (
+        mimetype.startswith("application/") and mimetype.endswith("+json")
+    )
+
+
+def read_json(data: bytes) -> Any:
+    """One JSON value, strictly.
+
+    Raises Refused for bad syntax, bad UTF-8, unpaired surrogates, NaN, numbers beyond any float,
+    nesting beyond MAX_DEPTH, and duplicate keys.
+    """
+    try:
+        value = orjson.loads(data)
+    except orjson.JSONDecodeError as invalid:
+        detail = f"{invalid.msg} (line {invalid.lineno}, column {invalid.colno})."
+        raise Refused("invalid_json", detail) from invalid
+    opened = data.count(b"{") + data.count(b"[")
+    if opened > MAX_DEPTH and _depth(value) > MAX_DEPTH:
+        raise Refused("invalid_json", f"Nesting is deeper than {MAX_DEPTH}.")
+    # As many keys as colons: no key was sent twice. Else a second reading looks for it.
+    if not isinstance(value, dict) or data.count(b":") != len(value):
+        _refuse_duplicates(data)
+    return value
+
+
+def _depth(value: Any) -> int:
+    """How deep lists and objects nest, counted level by level."""
+    depth = 0
+    level = [value]
+    while level := [inner for inner in level if isinstance(inner, dict | list)]:
+        depth += 1
+        level = [
+            child
+            for inner in level
+            for child in (inner.values() if isinstance(inner, dict) else inner)
+        ]
+    return depth
+
+
+def _refuse_duplicates(data: bytes) -> None:
+    def unique(pairs: list[tuple[str, Any]]) -> None:
+        keys = set()
+        for key, _ in pairs:
+            if key in keys:
+                raise Refused("invalid_json", f"The key {json.dumps(key)} is given twice.")
+            keys.add(key)
+
+    json.loads(data, object_pairs_hook=unique)

@@ -1,0 +1,139 @@
+"""Exact odds, as numbers and as pictures."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from urllib.parse import urlencode
+
+from flask import Response, request
+
+from service import VERSION
+from service.mechanics import MECHANICS, Mechanic
+from service.picture import comparison_picture, odds_picture
+from service.routes.answers import decoded, json_response
+from service.routes.api import SVG, Blueprint, Operation
+from service.routes.rolls import operation_id
+from service.rules.torg.comparison import comparison
+from service.schemas.answers import odds_answer
+from service.schemas.comparison import ComparisonSchema, comparison_answer
+from service.schemas.order import Question
+
+SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+ABOUT = (
+    "Counted, never sampled: outcomes and tail add up to exactly 1. A roll without an end is "
+    "listed up to where less than one in 10^9 remains, and the tail holds the rest; the chances "
+    "themselves are exact. (Only for exploding dice both added and subtracted, a listed "
+    "chance leaves out rolls in which a die runs beyond the list.)"
+)
+
+
+def blueprint() -> Blueprint:
+    """The odds of all mechanics."""
+    routes = Blueprint("odds", __name__, url_prefix="/v1")
+    for mechanic in MECHANICS.values():
+        _add_odds(routes, mechanic)
+        _add_picture(routes, mechanic)
+    _add_comparison(routes)
+    return routes
+
+
+def _cached(response: Response) -> Response:
+    """Odds never change within a version: clients may keep them, and ask whether they hold."""
+    asked = f"{VERSION} {request.full_path}".encode()
+    response.set_etag(sha256(asked).hexdigest()[:32])
+    response.cache_control.public = True
+    response.cache_control.max_age = 86_400
+    response.make_conditional(request)
+    return response
+
+
+def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
+    question = mechanic.query().load(mechanic.parameters)
+    answer = odds_answer(mechanic.name, question.request, mechanic.odds(question.check))
+    operation = Operation(
+        id=operation_id(mechanic, "odds"),
+        summary=f"{mechanic.title}: exact odds",
+        description=f"{mechanic.about} {ABOUT}",
+        tag=mechanic.system,
+        query=mechanic.query(),
+        answer=mechanic.odds_answer,
+        answers={urlencode(mechanic.question, doseq=True): decoded(answer)},
+    )
+
+    @routes.get_operation(f"/{mechanic.name}/odds", operation)
+    def view(question: Question) -> Response:
+        odds = mechanic.odds(question.check)
+        return _cached(json_response(odds_answer(mechanic.name, question.request, odds)))
+
+
+def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
+    operation = Operation(
+        id=operation_id(mechanic, "picture"),
+        summary=f"{mechanic.title}: exact odds as a picture",
+        description="The odds of the same query as a chart, readable at 400 pixels wide.",
+        tag=mechanic.system,
+        query=mechanic.query(),
+        content_type=SVG,
+    )
+
+    @routes.get_operation(f"/{mechanic.name}/odds.svg", operation)
+    def view(question: Question) -> Response:
+        picture = odds_picture(
+            title=mechanic.title,
+            subtitle=subtitle(mechanic, question),
+            value_label=mechanic.value_label,
+            odds=mechanic.odds(question.check),
+            mark=question.request.get("difficulty", question.request.get("evasion")),
+        )
+        return _svg(picture)
+
+
+def subtitle(mechanic: Mechanic, question: Question) -> str:
+    """What was asked beyond the defaults: "value 12, difficulty 15, up"."""
+    defaults = {name: field.load_default for name, field in mechanic.query().fields.items()}
+    said = []
+    for name, value in question.request.items():
+        words = name.replace("_", " ")
+        if value == defaults[name]:
+            continue
+        if isinstance(value, bool):
+            said.append(words if value else f"not {words}")
+        elif isinstance(value, tuple):
+            said.append(f"{words} {', '.join(map(str, value))}")
+        else:
+            said.append(f"{words} {value}")
+    return ", ".join(said)
+
+
+def _add_comparison(routes: Blueprint) -> None:
+    numbers = Operation(
+        id="compare_torg",
+        summary="Torg: 2d10 beside the d20",
+        description="The chance of every bonus number from -20 to +20 with either dice, bare and "
+        "with the rerolls of a skilled, reality-rated roller, and the claims of T2-12 as numbers.",
+        tag="torg",
+        answer=ComparisonSchema,
+        answers={"the comparison": decoded(comparison_answer(comparison()))},
+    )
+    picture = Operation(
+        id="picture_torg_comparison",
+        summary="Torg: 2d10 beside the d20, as a picture",
+        description="Both dice with rerolls, from -12 to +12.",
+        tag="torg",
+        content_type=SVG,
+    )
+
+    @routes.get_operation("/torg/comparison", numbers)
+    def view_numbers(_nothing: object) -> Response:
+        return _cached(json_response(comparison_answer(comparison())))
+
+    @routes.get_operation("/torg/comparison.svg", picture)
+    def view_picture(_nothing: object) -> Response:
+        return _svg(comparison_picture(comparison()))
+
+
+def _svg(picture: str) -> Response:
+    response = Response(picture, content_type=f"{SVG}; charset=utf-8")
+    response.headers["Content-Security-Policy"] = SVG_POLICY
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # for <img> anywhere
+    return _cached(response)

@@ -1,0 +1,1 @@
+"""Daggerheart: the gamemaster's d20, damage, and the players' Duality Dice."""

@@ -1,0 +1,58 @@
+"""How a rule asks for dice: it names the next die, and whoever holds the chance gives the face."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+MAX_CHAIN = 1_000
+"""Dice that one open-ended chain may hold before the roll is refused."""
+
+
+class TooMuchWork(Exception):
+    """The request is legal, and costs more than one request may."""
+
+
+class Chance(Protocol):
+    """Where faces come from: the operating system, a seed, or a player's own dice."""
+
+    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+        """The face (1 to `sides`) of the next die; `chain` is a Possibility's index from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A named number added to a total."""
+
+    name: str
+    value: int
+
+
+class Scored(NamedTuple):
+    """What a mechanic makes of the faces."""
+
+    outcome: Any
+    modifiers: tuple[Modifier, ...]
+    dropped: Collection[int]  # positions, in the order rolled, of the dice that do not count
+    text: str  # one line for a chat log
+
+
+def roll_on(
+    chance: Chance, sides: int, role: str, again: Collection[int], chain: int | None = None
+) -> tuple[int, ...]:
+    """One die, and another one for as long as the last shows a face of `again`.
+
+    Raises TooMuchWork beyond MAX_CHAIN dice (only supplied dice get that far).
+    """
+    faces = [chance.die(sides, role, chain)]
+    while faces[-1] in again:
+        if len(faces) == MAX_CHAIN:
+            raise TooMuchWork(f"a die may be rolled on at most {MAX_CHAIN} times")
+        faces.append(chance.die(sides, role, chain))
+    return tuple(faces)
+
+
+def signed(number: int) -> str:
+    """The number with its sign, as a chat log shows a bonus: +3, -1, 0."""
+    return f"{number:+d}" if number else "0"

@@ -1,0 +1,1 @@
+"""The Torang Engine: d100 ability rolls, helping, and opposed rolls."""

@@ -1,0 +1,72 @@
+"""Several rolls of any mechanics in one request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, post_load, validate
+from marshmallow_oneofschema.one_of_schema import OneOfSchema
+
+from service.mechanics import MECHANICS
+from service.schemas.fields import Several
+from service.schemas.order import Order, RequestSchema
+
+MAX_BATCH = 100
+
+
+class BatchRollSchema(OneOfSchema):
+    """A roll request of any mechanic, which `mechanic` names."""
+
+    type_field = "mechanic"
+    type_field_remove = False
+    type_schemas: Mapping[str, Schema] = {
+        name: mechanic.batched() for name, mechanic in MECHANICS.items()
+    }
+
+    def get_data_type(self, data: dict[str, Any]) -> str:
+        """The mechanic of an entry.
+
+        Raises ValidationError if it is missing or none of those there are.
+        """
+        name = data.get(self.type_field)
+        if not isinstance(name, str) or name not in self.type_schemas:
+            raise ValidationError({self.type_field: [f"Must be one of: {', '.join(MECHANICS)}."]})
+        return name
+
+    def _load(self, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(data, dict):
+            raise ValidationError({"_schema": ["Must be an object."]})
+        return super()._load(data, **kwargs)
+
+
+class BatchSchema(RequestSchema):
+    """Rolls of any mechanics: all are made, or none."""
+
+    rolls = Several(
+        fields.Nested(BatchRollSchema),
+        required=True,
+        validate=validate.Length(1, MAX_BATCH),
+        metadata={"description": "1 to 100 roll requests, each with its `mechanic`."},
+    )
+
+    @post_load
+    def orders(self, data: dict[str, Any], **_: Any) -> tuple[Order, ...]:
+        """The orders, each with its mechanic."""
+        rolls: tuple[Order, ...] = data["rolls"]
+        return rolls
+
+
+class BatchAnswerItemSchema(OneOfSchema):
+    """An answer of any mechanic."""
+
+    type_field = "mechanic"
+    type_schemas: Mapping[str, Schema] = {
+        name: mechanic.answer() for name, mechanic in MECHANICS.items()
+    }
+
+
+class BatchAnswerSchema(Schema):
+    """The answers in the order of the requests."""
+
+    rolls = fields.List(fields.Nested(BatchAnswerItemSchema), required=True)

@@ -1,0 +1,161 @@
+"""Strict fields: JSON's own types and nothing that merely looks like them.
+
+Each is documented by its marshmallow base class; integral floats are integers, as JSON Schema says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, validate
+
+from service.rules.dice.expression import Expression, InvalidExpression, read
+
+MAX_NUMBER = 1_000_000
+MAX_COUNT = 20
+MAX_LIST = 20
+MAX_LABEL = 64
+MAX_SEED = 128
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+class Problem(str):
+    """A message with the problem code it stands for, and where in a text it was found."""
+
+    code: str
+    position: int | None
+
+    def __new__(cls, detail: str, code: str, position: int | None = None) -> Problem:
+        """A string that carries its code along through marshmallow's error lists."""
+        problem = super().__new__(cls, detail)
+        problem.code, problem.position = code, position
+        return problem
+
+
+class StrictInteger(fields.Integer):
+    """A whole number: neither a text nor a boolean, and 2.9 is not 2."""
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> int:
+        if type(value) is int:
+            return value
+        if type(value) is float and value.is_integer():
+            return int(value)
+        raise ValidationError("Must be a whole number.")
+
+
+class StrictBoolean(fields.Boolean):
+    """true or false, nothing that stands for them."""
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> bool:
+        if isinstance(value, bool):
+            return value
+        raise ValidationError("Must be true or false.")
+
+
+class Line(fields.String):
+    """A short text of one line."""
+
+    def __init__(self, longest: int, **kwargs: Any) -> None:
+        super().__init__(validate=validate.Length(1, longest), **kwargs)
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> str:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if _CONTROL.search(text):
+            raise ValidationError("Must not contain control characters.")
+        return text
+
+
+class Several(fields.List[Any]):
+    """A list that becomes a tuple: values are frozen."""
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> Any:
+        return tuple(super()._deserialize(value, attr, data, **kwargs))
+
+
+class ExpressionField(fields.String):
+    """Dice notation; with `plain`, only NdX and constants."""
+
+    def __init__(self, *, plain: bool = False, **kwargs: Any) -> None:
+        super().__init__(validate=validate.Length(1, 256), **kwargs)
+        self.plain = plain
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> Any:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        try:
+            expression = read(text)
+        except InvalidExpression as invalid:
+            raise ValidationError(
+                [Problem(str(invalid), "invalid_expression", invalid.position)]
+            ) from invalid
+        if self.plain and not expression.plain:
+            raise ValidationError(
+                [Problem("Only NdX and constants are possible here.", "invalid_expression", 0)]
+            )
+        return expression
+
+    def _validate(self, value: Any) -> None:
+        """The limits of an expression are checked where it is read."""
+        assert isinstance(value, Expression)
+
+
+def number(description: str, **kwargs: Any) -> StrictInteger:
+    """A whole number within ±1,000,000."""
+    return whole(-MAX_NUMBER, MAX_NUMBER, description, **kwargs)
+
+
+def count(description: str, **kwargs: Any) -> StrictInteger:
+    """A number of things: 0 (unless given) to 20."""
+    return whole(0, MAX_COUNT, description, load_default=0, **kwargs)
+
+
+def whole(lowest: int, highest: int, description: str, **kwargs: Any) -> StrictInteger:
+    """A whole number from `lowest` to `highest`."""
+    return StrictInteger(
+        validate=validate.Range(lowest, highest), metadata={"description": description}, **kwargs
+    )
+
+
+def flag(description: str, *, default: bool = False) -> StrictBoolean:
+    """true or false."""
+    return StrictBoolean(load_default=default, metadata={"description": description})
+
+
+def choice(of: type[Any], description: str, **kwargs: Any) -> fields.Enum[Any]:
+    """One of the values of an Enum."""
+    return fields.Enum(of, by_value=fields.String, metadata={"description": description}, **kwargs)
+
+
+def several(
+    items: fields.Field[Any] | type[Schema], longest: int, description: str, **kwargs: Any
+) -> Several:
+    """A list of at most `longest` items."""
+    item = items if isinstance(items, fields.Field) else fields.Nested(items)
+    return Several(
+        item,
+        validate=validate.Length(max=longest),
+        metadata={"description": description},
+        **kwargs,
+    )
+
+
+def face(sides: int, description: str) -> StrictInteger:
+    """The face of one supplied die; left out or null, the die is thrown."""
+    return whole(1, sides, description, allow_none=True)
+
+
+def faces(sides: int, description: str) -> Several:
+    """Faces of several supplied dice in the order thrown; null leaves a die to chance."""
+    return several(face(sides, "A face."), 10_000, description)

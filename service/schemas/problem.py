@@ -1,0 +1,114 @@
+"""Problem details for HTTP (RFC 9457), and what they are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from marshmallow import Schema, fields
+
+from service.problems import KINDS, Finding, Kind, Refused
+from service.schemas.fields import Problem
+
+
+class FindingSchema(Schema):
+    """One thing that is wrong."""
+
+    pointer = fields.String(
+        metadata={
+            "description": "Where in the body: a JSON pointer.",
+            "example": "#/modifiers/0/value",
+        }
+    )
+    parameter = fields.String(
+        metadata={"description": "Which parameter of the query.", "example": "score"}
+    )
+    position = fields.Integer(
+        metadata={"description": "Index of the character in an expression, from 0."}
+    )
+    detail = fields.String(required=True, metadata={"example": "Must be a whole number."})
+
+
+class ProblemSchema(Schema):
+    """Why a request was refused (RFC 9457). Programs branch on `code`."""
+
+    type = fields.String(
+        required=True,
+        metadata={
+            "description": "A path that explains the problem.",
+            "example": "/problems/validation_failed",
+        },
+    )
+    title = fields.String(required=True)
+    status = fields.Integer(required=True, metadata={"example": 422})
+    detail = fields.String(required=True)
+    code = fields.String(
+        required=True,
+        metadata={
+            "description": "One of: " + ", ".join(KINDS) + ". More may be added.",
+            "example": "validation_failed",
+        },
+    )
+    errors = fields.List(
+        fields.Nested(FindingSchema),
+        metadata={"description": "All that is wrong with the body or the query; 422 only."},
+    )
+
+
+def problem(kind: Kind, detail: str, findings: tuple[Finding, ...] = ()) -> dict[str, Any]:
+    """A problem as it is sent."""
+    body: dict[str, Any] = {
+        "type": f"/problems/{kind.code}",
+        "title": kind.title,
+        "status": kind.status,
+        "detail": detail,
+        "code": kind.code,
+    }
+    if kind.status == 422:
+        body["errors"] = [_plain(finding) for finding in findings]
+    return body
+
+
+def _plain(finding: Finding) -> dict[str, Any]:
+    members = {
+        "pointer": finding.pointer,
+        "parameter": finding.parameter,
+        "position": finding.position,
+        "detail": finding.detail,
+    }
+    return {name: value for name, value in members.items() if value is not None}
+
+
+def refused(messages: dict[str, Any], *, query: bool) -> Refused:
+    """What marshmallow found wrong with a body or a query."""
+    found = list(_leaves(messages, ()))
+    findings = tuple(_finding(path, message, query=query) for path, message in found)
+    codes = {message.code if isinstance(message, Problem) else "" for _, message in found}
+    code = codes.pop() if len(codes) == 1 else ""
+    count = len(findings)
+    detail = findings[0].detail if count == 1 else f"{count} fields are wrong; see errors."
+    return Refused(code or "validation_failed", detail, findings)
+
+
+def _leaves(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every message with its path; `_schema` is marshmallow's name for the object as a whole."""
+    if isinstance(messages, dict):
+        for key, inner in messages.items():
+            yield from _leaves(inner, path if key == "_schema" else (*path, str(key)))
+    elif isinstance(messages, list):
+        for inner in messages:
+            yield from _leaves(inner, path)
+    else:
+        yield path, messages
+
+
+def _finding(path: tuple[str, ...], message: str, *, query: bool) -> Finding:
+    position = message.position if isinstance(message, Problem) else None
+    if query:
+        return Finding(str(message), parameter=path[0] if path else None, position=position)
+    return Finding(str(message), pointer=pointer(path), position=position)
+
+
+def pointer(path: tuple[str, ...]) -> str:
+    """A path as a JSON pointer (RFC 6901) in its fragment form."""
+    return "#" + "".join(f"/{part.replace('~', '~0').replace('/', '~1')}" for part in path)

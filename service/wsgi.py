@@ -1,0 +1,6 @@
+"""What gunicorn runs."""
+
+from service.app import create_app
+from service.config import read_settings
+
+app = create_app(read_settings())

@@ -1,0 +1,115 @@
+"""Fixtures of all tests, and the two promises about them: no rule without a test, no silent skip."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from service.app import create_app
+from service.config import Settings
+
+ROOT = Path(__file__).parent.parent
+RULE = re.compile(r"^- \*\*([A-Z]{2}-\d+[a-z]?)\*\*", re.MULTILINE)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--rules-without-test",
+        action="store_true",
+        help="print the ids of docs/rules that no test is marked with; fail if there are any",
+    )
+
+
+def rules_of_the_book() -> set[str]:
+    """The ids of docs/rules."""
+    pages = sorted((ROOT / "docs" / "rules").glob("*.md"))
+    return {rule for page in pages for rule in RULE.findall(page.read_text(encoding="utf-8"))}
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """`make rules`: the ids without a test."""
+    if not session.config.getoption("--rules-without-test"):
+        return
+    tested = {
+        rule for item in session.items for mark in item.iter_markers("rule") for rule in mark.args
+    }
+    untested = sorted(rules_of_the_book() - tested)
+    print("\n".join(untested) or f"all {len(tested)} rules have a test")
+    pytest.exit("rules without a test" if untested else "done", returncode=bool(untested))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where everything is installed, a skip is a failure."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if os.environ.get("ROLLWRIGHT_TESTS_SKIP_NOTHING") and reporter and reporter.stats.get("skipped"):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+class ScriptedDice:
+    """Faces in the order they are asked for; `asked` keeps what a rule asked."""
+
+    def __init__(self, *faces: int) -> None:
+        self.faces = list(faces)
+        self.asked: list[tuple[int, str, int | None]] = []
+
+    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+        self.asked.append((sides, role, chain))
+        return self.faces.pop(0)
+
+
+@pytest.fixture(scope="session")
+def app() -> Flask:
+    return create_app(Settings(log_level="error"))
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of the service as `rollwright serve` runs it, with two workers."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    log = tmp_path_factory.mktemp("server") / "log"
+    command = [Path(sys.executable).with_name("rollwright"), "serve", "--port", str(port)]
+    command += ["--workers", "2", "--threads", "16"]
+    with (
+        log.open("wb") as output,
+        subprocess.Popen(command, stdout=output, stderr=output, cwd=log.parent) as process,
+    ):
+        url = f"http://127.0.0.1:{port}"
+        try:
+            wait_until_it_answers(url, process, log)
+            yield url
+        finally:
+            process.terminate()
+
+
+def wait_until_it_answers(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Poll the health check of a service that is starting, for at most 20 seconds."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        try:
+            with urllib.request.urlopen(f"{url}/healthz", timeout=1):
+                return
+        except (urllib.error.URLError, ConnectionError):
+            if process.poll() is not None:
+                break
+            time.sleep(0.02)
+    pytest.fail(f"the service did not start:\n{log.read_text()}")
