@@ -36,66 +36,99 @@ TAGS = {
     "service": "Limits, health, metrics.",
 }
 
-UNKNOWN_FIELD = Finding("Unknown field.", pointer="#/nonsense")
-UNKNOWN_PARAMETER = Finding("Unknown field.", parameter="nonsense")
-
 METHODS = ("get", "post", "delete")
+ORDER = (
+    "operationId",
+    "summary",
+    "description",
+    "tags",
+    "parameters",
+    "requestBody",
+    "responses",
+)
+
+# Every error that many operations share: its code, and the detail of its example.
+SHARED = {
+    "InvalidJson": ("invalid_json", "unexpected end of data (line 1, column 2)."),
+    "TooLarge": ("too_large", "The body is larger than 16384 bytes."),
+    "BatchTooLarge": ("too_large", "The body is larger than 65536 bytes."),
+    "UnsupportedMediaType": (
+        "unsupported_media_type",
+        "Send the header Content-Type: application/json.",
+    ),
+    "InvalidBody": ("validation_failed", "Unknown field."),
+    "InvalidQuery": ("validation_failed", "Unknown field."),
+    "Internal": ("internal", "The service failed; nothing was half done."),
+}
+FINDINGS = {
+    "InvalidBody": (Finding("Unknown field.", pointer="#/nonsense"),),
+    "InvalidQuery": (Finding("Unknown field.", parameter="nonsense"),),
+}
+OF_BODIES = {
+    "400": "InvalidJson",
+    "413": "TooLarge",
+    "415": "UnsupportedMediaType",
+    "422": "InvalidBody",
+    "default": "Internal",
+}
+OF_QUERIES = {"422": "InvalidQuery", "default": "Internal"}
 
 
 def document(api: Api) -> Json:
     """The document of an API."""
-    described: Json = api.spec.to_dict()
-    described["info"] |= {
-        "description": DESCRIPTION,
-        "license": {"name": "MIT", "identifier": "MIT"},
+    collected: Json = api.spec.to_dict()
+    schemas = collected["components"]["schemas"]
+    schemas.pop("PaginationMetadata", None)
+    return {
+        "openapi": collected["openapi"],
+        "info": collected["info"]
+        | {"description": DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}},
+        "servers": [{"url": "/", "description": "Where this document is served."}],
+        "tags": [{"name": name, "description": about} for name, about in TAGS.items()],
+        "paths": {
+            path: {
+                method: _operation(operations[method]) for method in METHODS if method in operations
+            }
+            for path, operations in collected["paths"].items()
+        },
+        "components": {
+            "schemas": schemas,
+            "responses": {
+                name: _error(code, detail, FINDINGS.get(name, ()))
+                for name, (code, detail) in SHARED.items()
+            },
+            "headers": {
+                "XRequestID": {
+                    "description": "The request's id: the one sent, or a new one.",
+                    "schema": {"type": "string"},
+                }
+            },
+        },
     }
-    described["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]
-    components = described["components"]
-    components.pop("responses", None)
-    components.pop("parameters", None)
-    components["headers"] = {
-        "XRequestID": {
-            "description": "The request's id: the one sent, or a new one.",
-            "schema": {"type": "string"},
-        }
+
+
+def _operation(told: Json) -> Json:
+    """An operation in a readable order, with its errors and the headers of its answer."""
+    answers = {status: told["responses"][status] for status in told["responses"] if status < "3"}
+    for answer in answers.values():
+        answer["headers"] = _headers()
+    errors = OF_BODIES if "requestBody" in told else OF_QUERIES
+    if told["operationId"] == "roll_batch":
+        errors = errors | {"413": "BatchTooLarge"}
+    for parameter in told.get("parameters", ()):
+        if parameter["schema"].get("default", ...) is None:
+            del parameter["schema"]["default"]  # what is left out of a query is left out
+    answers |= {
+        status: {"$ref": f"#/components/responses/{name}"} for status, name in errors.items()
     }
-    for path in described["paths"].values():
-        for method in METHODS:
-            if method in path:
-                _tell_errors(path[method])
-    return described
+    return {key: told[key] for key in ORDER if key in told} | {"responses": answers}
 
 
-def _tell_errors(operation: Json) -> None:
-    """Put the errors of an operation, and the headers of all answers, where a reader looks."""
-    answered = {
-        status: answer
-        for status, answer in operation["responses"].items()
-        if status.startswith("2")
-    }
-    if "requestBody" in operation:
-        answered |= {
-            "400": _error("invalid_json", "unexpected end of data (line 1, column 2)."),
-            "413": _error("too_large", "The body is larger than 16384 bytes."),
-            "415": _error(
-                "unsupported_media_type", "Send the header Content-Type: application/json."
-            ),
-            "422": _error("validation_failed", "Unknown field.", UNKNOWN_FIELD),
-        }
-    elif "parameters" in operation or "422" in operation["responses"]:
-        answered["422"] = _error("validation_failed", "Unknown field.", UNKNOWN_PARAMETER)
-    answered["default"] = _error("internal", "The service failed; nothing was half done.")
-    for answer in answered.values():
-        answer.setdefault("headers", {})["X-Request-ID"] = {
-            "$ref": "#/components/headers/XRequestID"
-        }
-    operation["responses"] = answered
-
-
-def _error(code: str, detail: str, *findings: Finding) -> Json:
+def _error(code: str, detail: str, findings: tuple[Finding, ...]) -> Json:
     kind = KINDS[code]
     return {
         "description": f"{kind.title}.",
+        "headers": _headers(),
         "content": {
             "application/problem+json": {
                 "schema": {"$ref": "#/components/schemas/Problem"},
@@ -103,6 +136,10 @@ def _error(code: str, detail: str, *findings: Finding) -> Json:
             }
         },
     }
+
+
+def _headers() -> Json:
+    return {"X-Request-ID": {"$ref": "#/components/headers/XRequestID"}}
 
 
 class _Dumper(yaml.SafeDumper):

@@ -43,6 +43,8 @@ TAIL = 1_000
 """One in so many rolls may be left out at either end."""
 WORTH_LEAVING_OUT = 0.75
 """The ends are left out where the rest is at most this share of the values."""
+ALWAYS_SHOWN = 20
+"""So many values are shown however thin the ends are."""
 
 HEADLINES = ("success", "hit", "win", "disconnected")
 """Named chances told first; of the others the likeliest follow."""
@@ -288,7 +290,7 @@ def _levels_chart(
     head = heading[-1].y + 34
     top, bottom = head + 14, footer[0].y - 34 if footer else BOTTOM
     pitch = (bottom - top) / len(best_first)
-    left = round(LEFT + max(_width(name) for name, _ in best_first) + 16)
+    left = round(LEFT + max(_width(name, BOLD) for name, _ in best_first) + 14)
     longest = RIGHT - _width("100.0 %", BOLD) - 12 - left
     scale = longest / float(max(levels.values()))
     bars, texts = [], []
@@ -403,7 +405,8 @@ def _central(chances: Distribution) -> range:
     last = _thin(chances.weights[::-1], chances.above, chances.total)
     listed = range(chances.low, chances.high + 1)
     shown = listed[first : len(listed) - last]
-    return shown if len(shown) <= WORTH_LEAVING_OUT * len(listed) else listed
+    saved = len(listed) > ALWAYS_SHOWN and len(shown) <= WORTH_LEAVING_OUT * len(listed)
+    return shown if saved else listed
 
 
 def _thin(weights: Sequence[int], beyond: int, total: int) -> int:

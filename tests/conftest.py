@@ -1,4 +1,4 @@
-"""Fixtures of all tests, and the two promises about them: no rule without a test, no silent skip."""
+"""Fixtures of all tests; no rule without a test, and no silent skip where all is installed."""
 
 from __future__ import annotations
 
@@ -54,7 +54,11 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Where everything is installed, a skip is a failure."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if os.environ.get("ROLLWRIGHT_TESTS_SKIP_NOTHING") and reporter and reporter.stats.get("skipped"):
+    if (
+        os.environ.get("ROLLWRIGHT_TESTS_SKIP_NOTHING")
+        and reporter
+        and reporter.stats.get("skipped")
+    ):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
@@ -28,7 +29,11 @@ Examples = Mapping[str, Any]
 
 @dataclass(frozen=True, kw_only=True)
 class Operation:
-    """One operation as the document tells it; an operation without a body takes `query`."""
+    """One operation as the document tells it; an operation without a body takes `query`.
+
+    `requests` and `answers` hold examples under what they show, the same in both; `question` is the
+    query that the one answer belongs to.
+    """
 
     id: str
     summary: str
@@ -36,6 +41,7 @@ class Operation:
     description: str = ""
     body: Schema | None = None
     query: Schema = field(default_factory=NoQuerySchema)
+    question: Examples = field(default_factory=dict)
     max_body: int | None = None  # None: the limit of every body
     requests: Examples = field(default_factory=dict)
     answer: type[Schema] | None = None  # None: a text
@@ -79,7 +85,8 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest is unt
             examples=_named(operation.answers),
         )(view)
         if operation.body is None:
-            documented = self.arguments(operation.query, location="query")(documented)
+            query = _exemplified(operation.query, operation.question)
+            documented = self.arguments(query, location="query")(documented)
         else:
             documented = self.arguments(
                 operation.body,
@@ -93,7 +100,19 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest is unt
 
 
 def _named(examples: Examples) -> dict[str, Any] | None:
-    return {name: {"value": value} for name, value in examples.items()} or None
+    """Examples under plain keys: generators make identifiers of them."""
+    return {
+        re.sub(r"\W+", "_", about): {"summary": about, "value": value}
+        for about, value in examples.items()
+    } or None
+
+
+def _exemplified(query: Schema, question: Examples) -> Schema:
+    """A query schema whose parameters show the example question, and nothing beside it."""
+    for name, field_ in query.fields.items():
+        told = {key: value for key, value in field_.metadata.items() if key != "example"}
+        field_.metadata = told | ({"example": question[name]} if name in question else {})
+    return query
 
 
 def _reading(view: Callable[..., Response], operation: Operation) -> Callable[..., Response]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Any
 from urllib.parse import urlencode
 
 from flask import Response, request
@@ -56,6 +57,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         description=f"{mechanic.about} {ABOUT}",
         tag=mechanic.system,
         query=mechanic.query(),
+        question=_shown(mechanic),
         answer=mechanic.odds_answer,
         answers={urlencode(mechanic.question, doseq=True): decoded(answer)},
     )
@@ -66,6 +68,12 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         return _cached(json_response(odds_answer(mechanic.name, question.request, odds)))
 
 
+def _shown(mechanic: Mechanic) -> dict[str, Any]:
+    """The parameters of the example question, as numbers and booleans."""
+    request = mechanic.query().load(mechanic.parameters).request
+    return {name: decoded(request[name]) for name in mechanic.question}
+
+
 def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
     operation = Operation(
         id=operation_id(mechanic, "picture"),
@@ -73,6 +81,7 @@ def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
         description="The odds of the same query as a chart, readable at 400 pixels wide.",
         tag=mechanic.system,
         query=mechanic.query(),
+        question=_shown(mechanic),
         content_type=SVG,
     )
 

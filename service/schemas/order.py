@@ -162,6 +162,11 @@ class QuerySchema(Schema):
 
     of: ClassVar[type[Any]]
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        for field in self.fields.values():
+            field.allow_none = False  # a query has no null: leave the parameter out
+
     def check(self, **asked: Any) -> Any:
         """The value of the mechanic."""
         return self.of(**asked)

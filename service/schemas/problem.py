@@ -11,6 +11,9 @@ from service.problems import KINDS, Finding, Kind, Refused
 from service.schemas.fields import Problem
 
 
+UNKNOWN = "Unknown field."
+
+
 class FindingSchema(Schema):
     """One thing that is wrong."""
 
@@ -81,7 +84,7 @@ def _plain(finding: Finding) -> dict[str, Any]:
 
 def refused(messages: dict[str, Any], *, query: bool) -> Refused:
     """What marshmallow found wrong with a body or a query."""
-    found = list(_leaves(messages, ()))
+    found = sorted(_leaves(messages, ()), key=_unknown_last)
     findings = tuple(_finding(path, message, query=query) for path, message in found)
     codes = {message.code if isinstance(message, Problem) else "" for _, message in found}
     code = codes.pop() if len(codes) == 1 else ""
@@ -100,6 +103,12 @@ def _leaves(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, .
             yield from _leaves(inner, path)
     else:
         yield path, messages
+
+
+def _unknown_last(leaf: tuple[tuple[str, ...], str]) -> tuple[str, ...]:
+    """Fields in the order of the schema, then unknown ones by name: marshmallow has them in any."""
+    path, message = leaf
+    return path if message == UNKNOWN else ()
 
 
 def _finding(path: tuple[str, ...], message: str, *, query: bool) -> Finding:
