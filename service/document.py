@@ -112,6 +112,8 @@ def _operation(told: Json) -> Json:
     answers = {status: told["responses"][status] for status in told["responses"] if status < "3"}
     for answer in answers.values():
         answer["headers"] = _headers()
+        if told["operationId"].startswith("roll_") and told["operationId"] != "roll_batch":
+            answer["links"] = {"carry_on": _carry_on(told["operationId"])}
     errors = OF_BODIES if "requestBody" in told else OF_QUERIES
     if told["operationId"] == "roll_batch":
         errors = errors | {"413": "BatchTooLarge"}
@@ -122,6 +124,15 @@ def _operation(told: Json) -> Json:
         status: {"$ref": f"#/components/responses/{name}"} for status, name in errors.items()
     }
     return {key: told[key] for key in ORDER if key in told} | {"responses": answers}
+
+
+def _carry_on(operation: str) -> Json:
+    return {
+        "operationId": operation,
+        "description": "Put `faces` into the next request's `dice` to carry the roll on: a die "
+        "left out is rolled anew, and one more Possibility is thrown on top.",
+        "requestBody": {"dice": "$response.body#/faces"},
+    }
 
 
 def _error(code: str, detail: str, findings: tuple[Finding, ...]) -> Json:

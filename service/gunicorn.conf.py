@@ -6,10 +6,14 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from gunicorn import util
 from prometheus_client import multiprocess
 
+from service import wire
 from service.cli import METRICS_PREFIX
 from service.config import read_settings
+
+util.write_error = wire.write_error  # gunicorn has no setting for it, and answers HTML
 
 settings = read_settings()
 
@@ -21,6 +25,7 @@ threads = settings.threads
 keepalive = 75
 graceful_timeout = 10
 timeout = 60
+limit_request_line = 8190
 loglevel = "warning"
 control_socket_disable = True
 proc_name = "rollwright"
@@ -37,6 +42,7 @@ def when_ready(server: Any) -> None:
     at = f"http://{address}:{settings.port}"
     print(
         f"Rollwright is served with {settings.workers} worker(s).",
+        f"  page      {at}/",
         f"  API       {at}/v1",
         f"  docs      {at}/docs",
         f"  OpenAPI   {at}/openapi.yaml",

@@ -54,6 +54,18 @@ KINDS = {
             "`detail` names the limit, `GET /v1/limits` all of them. Split the request.",
         ),
         Kind(
+            "uri_too_long",
+            414,
+            "The path and query are too long",
+            "At most 8,190 characters: the request line and its query. Ask for less at once.",
+        ),
+        Kind(
+            "headers_too_large",
+            431,
+            "The headers are too large",
+            "At most 100 header fields of at most 8,190 bytes each.",
+        ),
+        Kind(
             "unsupported_media_type",
             415,
             "The body is not declared as JSON",

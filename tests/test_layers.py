@@ -39,6 +39,7 @@ MAY_IMPORT = {
         {"flask_smorest", "yaml"},
     ),
     "service.edge": ({"service.log", "service.metrics"}, {"prometheus_client", "_typeshed"}),
+    "service.wire": ({"service.edge", "service.problems", "service.schemas"}, {"orjson"}),
     "service.routes": (
         {
             "service.VERSION",

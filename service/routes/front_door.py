@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 from flask import Request
 from marshmallow import Schema, ValidationError
+from werkzeug.exceptions import HTTPException
 
 from service.problems import Finding, Refused
 from service.schemas.problem import refused
@@ -42,7 +43,12 @@ def read_body(sent: Request) -> Any:
             "This endpoint takes no query: put the fields into the body.",
             tuple(Finding("Not taken here.", parameter=name) for name in sent.args),
         )
-    data = sent.get_data(cache=False)
+    try:
+        data = sent.get_data(cache=False)
+    except HTTPException:
+        raise
+    except Exception as broken:  # whatever the server raises for a broken transfer coding
+        raise Refused("bad_request", f"The body could not be read: {broken}.") from broken
     if not data and sent.content_type is None:
         return {}
     if not is_json(sent.mimetype):

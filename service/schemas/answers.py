@@ -18,7 +18,7 @@ from service.chance import Source, ThrownDie, Tray
 from service.rules.die import Scored
 from service.rules.distribution import Distribution
 from service.rules.odds import Odds
-from service.schemas.order import ModifierSchema, Order
+from service.schemas.order import Order
 
 Json = dict[str, Any]
 
@@ -44,6 +44,13 @@ class DieSchema(Schema):
     source = fields.Enum(Source, by_value=True, required=True)
 
 
+class AppliedModifierSchema(Schema):
+    """A number that was added, and what it comes from."""
+
+    name = fields.String(required=True, metadata={"example": "aim"})
+    value = fields.Integer(required=True, metadata={"example": 3})
+
+
 class RandomnessSchema(Schema):
     """Where the faces come from."""
 
@@ -66,7 +73,7 @@ class AnswerSchema(Schema):
         metadata={"description": "Every die in the order rolled."},
     )
     modifiers = fields.List(
-        fields.Nested(ModifierSchema),
+        fields.Nested(AppliedModifierSchema),
         required=True,
         metadata={"description": "What was added besides the dice, by name, as applied."},
     )

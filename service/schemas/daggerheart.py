@@ -12,6 +12,8 @@ from service.rules.daggerheart.duality import Duality, With
 from service.rules.daggerheart.reaction import Reaction
 from service.rules.dice.expression import MAX_SIDES
 from service.schemas.fields import (
+    MAX_COUNT,
+    MAX_FACES,
     MAX_NUMBER,
     ExpressionField,
     choice,
@@ -167,22 +169,24 @@ class DualityFieldsSchema(EdgeSchema):
 class DaggerheartAttackFacesSchema(RequestSchema):
     """Faces of an attack; in a request, what is left out is thrown."""
 
-    d20 = faces(20, "The d20, and a second one with advantage or disadvantage.")
-    extra = faces(MAX_SIDES, "The extra dice in the order of their expression.")
-    damage = faces(MAX_SIDES, "The damage dice in the order of their expression.")
+    d20 = faces(20, "The d20, and a second one with advantage or disadvantage.", most=2)
+    extra = faces(MAX_SIDES, "The extra dice in the order of their expression.", most=MAX_FACES)
+    damage = faces(MAX_SIDES, "The damage dice in the order of their expression.", most=MAX_FACES)
 
 
 class DaggerheartReactionFacesSchema(RequestSchema):
     """Faces of a reaction roll; in a request, what is left out is thrown."""
 
-    d20 = faces(20, "The d20, and a second one with advantage or disadvantage.")
+    d20 = faces(20, "The d20, and a second one with advantage or disadvantage.", most=2)
 
 
 class DaggerheartDamageFacesSchema(RequestSchema):
     """Faces of a damage roll; in a request, what is left out is thrown."""
 
     damage = faces(
-        MAX_SIDES, "The damage dice in the order thrown: a die with its reroll and explosions."
+        MAX_SIDES,
+        "The damage dice in the order thrown: a die with its reroll and explosions.",
+        most=MAX_FACES,
     )
 
 
@@ -193,7 +197,7 @@ class DaggerheartDualityFacesSchema(RequestSchema):
     fear = face(12, "The Fear die.")
     advantage = face(6, "The own advantage die.")
     disadvantage = face(6, "The own disadvantage die.")
-    help = faces(6, "The help dice of allies.")
+    help = faces(6, "The help dice of allies.", most=MAX_COUNT)
 
 
 class DaggerheartAttackRequestSchema(

@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import Schema, fields
 
 from service.rules.dice.expression import MAX_SIDES, Expression
-from service.schemas.fields import ExpressionField, faces
+from service.schemas.fields import MAX_FACES, ExpressionField, faces
 from service.schemas.order import QuerySchema, RequestSchema, RollSchema
 
 NOTATION = (
@@ -33,7 +33,9 @@ class DiceFacesSchema(RequestSchema):
     """Faces of an expression; in a request, what is left out is thrown."""
 
     dice = faces(
-        MAX_SIDES, "All dice in the order thrown: term by term, a die with reroll and explosions."
+        MAX_SIDES,
+        "All dice in the order thrown: term by term, a die with reroll and explosions.",
+        most=MAX_FACES,
     )
 
 

@@ -12,10 +12,12 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, validate
 
 from service.rules.dice.expression import Expression, InvalidExpression, read
+from service.rules.die import MAX_CHAIN
 
 MAX_NUMBER = 1_000_000
 MAX_COUNT = 20
 MAX_LIST = 20
+MAX_FACES = 5_000
 MAX_LABEL = 64
 MAX_SEED = 128
 
@@ -156,6 +158,6 @@ def face(sides: int, description: str) -> StrictInteger:
     return whole(1, sides, description, allow_none=True)
 
 
-def faces(sides: int, description: str) -> Several:
-    """Faces of several supplied dice in the order thrown; null leaves a die to chance."""
-    return several(face(sides, "A face."), 10_000, description)
+def faces(sides: int, description: str, *, most: int = MAX_CHAIN) -> Several:
+    """Faces of up to `most` supplied dice in the order thrown; null leaves a die to chance."""
+    return several(face(sides, "A face; null leaves the die to chance."), most, description)

@@ -10,7 +10,6 @@ from marshmallow import Schema, fields
 from service.problems import KINDS, Finding, Kind, Refused
 from service.schemas.fields import Problem
 
-
 UNKNOWN = "Unknown field."
 
 

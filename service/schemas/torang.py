@@ -77,7 +77,7 @@ class TorangAbilityFacesSchema(RequestSchema):
     """Faces of an ability roll; in a request, what is left out is thrown."""
 
     d100 = face(100, "The main d100; 00 is 100.")
-    helpers = faces(100, "The helpers' d100, in the order of `helpers`.")
+    helpers = faces(100, "The helpers' d100, in the order of `helpers`.", most=MAX_HELPERS)
 
 
 class TorangOpposedFacesSchema(RequestSchema):
@@ -85,8 +85,8 @@ class TorangOpposedFacesSchema(RequestSchema):
 
     active = face(100, "The active side's d100; 00 is 100.")
     opposing = face(100, "The opposing side's d100.")
-    active_helpers = faces(100, "The d100 of the active side's helpers.")
-    opposing_helpers = faces(100, "The d100 of the opposing side's helpers.")
+    active_helpers = faces(100, "The d100 of the active side's helpers.", most=MAX_HELPERS)
+    opposing_helpers = faces(100, "The d100 of the opposing side's helpers.", most=MAX_HELPERS)
 
 
 class TorangAbilityRequestSchema(RollSchema, StepsSchema):

@@ -106,7 +106,7 @@ def test_the_damage_of_an_attack_has_the_same_shape(client: FlaskClient) -> None
         pytest.param("score=", ["score"], id="empty"),
         pytest.param("score=68&dramatic=True", ["dramatic"], id="a capital"),
         pytest.param("score=68&dramatic=1", ["dramatic"], id="one for true"),
-        pytest.param("score=68&seed=x&label=y", ["seed", "label"], id="fields of rolls"),
+        pytest.param("score=68&seed=x&label=y", ["label", "seed"], id="fields of rolls"),
         pytest.param("", ["score"], id="missing"),
         pytest.param("score=68" + 21 * "&helper=5", ["helper"], id="too many helpers"),
     ],

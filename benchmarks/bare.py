@@ -1,0 +1,50 @@
+"""The ceiling: a bare Flask view that parses JSON and answers `jsonify` of the same size."""
+
+from flask import Flask, Response, jsonify, request
+
+app = Flask(__name__)
+
+ANSWER = {
+    "system": "torg",
+    "mechanic": "torg/2d10",
+    "label": None,
+    "outcome": {
+        "bonus": -2,
+        "maxed": None,
+        "total": 10,
+        "success": False,
+        "margin": -5,
+        "level": None,
+        "disconnected": None,
+    },
+    "dice": [
+        {
+            "role": "hot",
+            "chain": None,
+            "sides": 10,
+            "face": 4,
+            "counted": False,
+            "source": "system",
+        },
+        {
+            "role": "cold",
+            "chain": None,
+            "sides": 10,
+            "face": 2,
+            "counted": True,
+            "source": "system",
+        },
+    ],
+    "faces": {"hot": 4, "cold": 2, "max": [], "up": [], "possibilities": []},
+    "modifiers": [],
+    "text": "2d10 hot 4, cold 2: bonus -2, total 10: failure by 5 against 15",
+    "randomness": {"source": "system", "seed": None},
+    "receipt": None,
+}
+
+
+@app.post("/roll")
+def roll() -> Response:
+    """Read a body, and answer as a roll would."""
+    request.get_json()
+    return jsonify(ANSWER)

@@ -1,0 +1,33 @@
+"""The words given with a chart: what it shows, what was asked, and what its values are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from service.picture.chart import LEFT, LINE, RIGHT, FooterLine, Text
+from service.picture.text import BOLD, TEXT_SIZE, TITLE_SIZE, wrapped
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """Printable words; the subtitle and the label of the values may be empty."""
+
+    title: str
+    subtitle: str
+    label: str
+
+    def heading(self) -> tuple[Text, ...]:
+        """The title in one line, the subtitle in at most two, as far as they fit."""
+        room = RIGHT - LEFT
+        (title,) = wrapped(self.title, 1, TITLE_SIZE / TEXT_SIZE * BOLD, room=room)
+        lines = enumerate(wrapped(self.subtitle, 2, room=room), 1)
+        return (
+            Text(LEFT, 44, title, "title"),
+            *(Text(LEFT, 48 + number * LINE, line, "quiet") for number, line in lines),
+        )
+
+    def description(self, bars: str, footer: Sequence[FooterLine]) -> str:
+        """The picture in words, for those who do not see it."""
+        facts = ", ".join(str(fact) for line in footer for fact in line.facts)
+        return ". ".join(part for part in (self.subtitle, bars, facts) if part) + "."

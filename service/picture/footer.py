@@ -1,0 +1,49 @@
+"""The lines of facts at the foot of a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from service.picture.chart import BOTTOM, LEFT, LINE, RIGHT, Fact, FooterLine
+from service.picture.figure import percent
+from service.picture.text import BOLD, spoken, text_width
+
+HEADLINES = ("success", "hit", "win", "disconnected")
+"""Named chances told first; of the others the likeliest follow."""
+MAX_HEADLINES = 3
+
+
+def footer_of(*groups: Sequence[Fact]) -> tuple[FooterLine, ...]:
+    """All facts in one line if they fit, else every group from a line of its own."""
+    lines = _lines([fact for group in groups for fact in group])
+    if len(lines) > 1:
+        lines = [line for group in groups for line in _lines(group)]
+    top = BOTTOM - LINE * (len(lines) - 1)
+    return tuple(FooterLine(top + LINE * number, line) for number, line in enumerate(lines))
+
+
+def headlines(chances: Mapping[str, Fraction]) -> list[Fact]:
+    """The named chances that matter most; after the headlines in the order given."""
+    first = [name for name in HEADLINES if name in chances]
+    others = [name for name in chances if name not in HEADLINES]
+    likeliest = sorted(others, key=lambda name: chances[name], reverse=True)
+    told = (*first, *likeliest)[:MAX_HEADLINES]
+    return [
+        Fact(spoken(name), percent(chances[name])) for name in (*first, *others) if name in told
+    ]
+
+
+def _lines(facts: Sequence[Fact]) -> list[tuple[Fact, ...]]:
+    lines: list[tuple[Fact, ...]] = []
+    for fact in facts:
+        longer = (*lines[-1], fact) if lines else (fact,)
+        if lines and sum(map(_width, longer)) <= RIGHT - LEFT:
+            lines[-1] = longer
+        else:
+            lines.append((fact,))
+    return lines
+
+
+def _width(fact: Fact) -> float:
+    return text_width(f" · {fact.name} ") + text_width(fact.figure, BOLD)

@@ -1,0 +1,86 @@
+"""The chart of levels: bars from left to right, the best level on top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from service.picture.caption import Caption
+from service.picture.chart import BOTTOM, HEAD, LEFT, RIGHT, Bar, Chart, Rule, Text
+from service.picture.figure import percent
+from service.picture.footer import footer_of, headlines
+from service.picture.text import BOLD, spoken, text_width
+
+MAX_BAR_HEIGHT = 44
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ladder:
+    """Where the bars lie: rungs of equal `pitch` from `top` to `bottom`."""
+
+    left: float
+    top: float
+    bottom: float
+    pitch: float
+    scale: float  # the length of a chance of 1
+
+    def middle(self, rung: int) -> float:
+        """The height of a rung, 0 on top."""
+        return self.top + (rung + 0.5) * self.pitch
+
+    def bar(self, rung: int, chance: Fraction) -> Bar:
+        """The bar of a chance."""
+        length, height = float(chance) * self.scale, min(0.68 * self.pitch, MAX_BAR_HEIGHT)
+        y = round(self.middle(rung) - height / 2, 1)
+        return Bar(self.left, y, round(length, 1), round(height, 1), "reached")
+
+    def texts(self, rung: int, name: str, chance: Fraction) -> Iterator[Text]:
+        """The name before a bar and the figure after it."""
+        y, bar = round(self.middle(rung) + 7, 1), self.bar(rung, chance)
+        yield Text(bar.x - 14, y, name, "label end")
+        yield Text(bar.x + bar.width + 10, y, percent(chance), "figure")
+
+
+def levels_chart(
+    caption: Caption, levels: Mapping[str, Fraction], *, named: Mapping[str, Fraction]
+) -> Chart:
+    """Bars by level, of levels given the worst first; named chances at the foot."""
+    heading, footer = caption.heading(), footer_of(headlines(named))
+    best_first = {spoken(name): levels[name] for name in reversed([*levels])}
+    head, bottom = heading[-1].y + HEAD, footer[0].y - 34 if footer else BOTTOM
+    ladder = _ladder(best_first, top=head + 14, bottom=bottom)
+    texts = [
+        text for rung, level in enumerate(best_first.items()) for text in ladder.texts(rung, *level)
+    ]
+    left, top, bottom = ladder.left, round(ladder.top, 1), round(ladder.bottom, 1)
+    return Chart(
+        title=caption.title,
+        description=caption.description(
+            f"Bars by level, {caption.label}, the best on top: "
+            + ", ".join(f"{name} {percent(chance)}" for name, chance in best_first.items()),
+            footer,
+        ),
+        rules=(Rule(left, top, left, bottom, "axis"),),
+        bars=tuple(ladder.bar(*rung) for rung in enumerate(best_first.values())),
+        texts=(
+            *heading,
+            Text(LEFT, head, caption.label, "quiet"),
+            Text(RIGHT, head, "Chance", "quiet end"),
+            *texts,
+        ),
+        footer=footer,
+    )
+
+
+def _ladder(levels: Mapping[str, Fraction], *, top: float, bottom: float) -> Ladder:
+    """As wide as the names before the bars and the figures after them allow."""
+    left = round(LEFT + max(text_width(name, BOLD) for name in levels) + 14)
+    longest = RIGHT - text_width("100.0 %", BOLD) - 12 - left
+    return Ladder(
+        left=left,
+        top=top,
+        bottom=bottom,
+        pitch=(bottom - top) / len(levels),
+        scale=longest / float(max(levels.values())),
+    )

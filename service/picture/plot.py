@@ -1,0 +1,85 @@
+"""The plot: where values and chances stand between heading and footer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from math import ceil
+
+from service.picture.chart import HEAD, LEFT, LINE, Bar, FooterLine, Text
+from service.picture.figure import exact_percent
+from service.picture.text import text_width
+
+PLOT_RIGHT = 756.0
+GRID_PITCH = 30.0
+"""The least distance of two lines of the grid: their numbers need it."""
+MAX_BAR_WIDTH = 110.0
+MAX_FIGURES = 7
+"""Bars that have room for their chance on top, all of them."""
+
+BILLION = 10**9
+_HEAD_ROOM = 22
+"""From the line of text above the bars to the highest bar or its figure."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plot:
+    """`values` from left to right, chances from 0 up to the last line of the grid."""
+
+    left: float
+    top: float
+    bottom: float
+    values: range
+    grid: range  # in billionths: the numbers beside the grid are exact
+
+    @property
+    def head(self) -> float:
+        """The line of text above the highest bar and its figure."""
+        return self.top - _HEAD_ROOM - _figure_room(self.values)
+
+    @property
+    def slot(self) -> float:
+        """The width of one value."""
+        return (PLOT_RIGHT - self.left) / len(self.values)
+
+    def x(self, value: float) -> float:
+        """Where the slot of a value begins."""
+        return round(self.left + (value - self.values.start) * self.slot, 1)
+
+    def middle(self, value: int) -> float:
+        """Where the middle of the slot of a value is."""
+        return self.x(value + 0.5)
+
+    def y(self, chance: float) -> float:
+        """How high up a chance is."""
+        share = chance * BILLION / self.grid[-1]
+        return round(self.bottom - share * (self.bottom - self.top), 1)
+
+    def bar(self, middle: float, width: float, chance: float, *, kind: str) -> Bar:
+        """A bar around `middle`, from 0 up to a chance."""
+        top = self.y(chance)
+        left = round(middle - width / 2, 1)
+        return Bar(left, top, round(width, 1), round(self.bottom - top, 1), kind)
+
+
+def plot_between(
+    heading: Sequence[Text], footer: Sequence[FooterLine], *, values: range, highest: float
+) -> Plot:
+    """What heading and footer leave, and a grid of round chances up to the highest."""
+    top = heading[-1].y + HEAD + _HEAD_ROOM + _figure_room(values)
+    bottom = footer[0].y - 98
+    billionths, lines = round(highest * BILLION, 3), (bottom - top) // GRID_PITCH
+    step = next(step for step in round_numbers() if lines * step >= billionths)
+    grid = range(0, step * ceil(billionths / step) + 1, step)
+    left = LEFT + 12 + max(text_width(exact_percent(chance)) for chance in grid)
+    return Plot(left=round(left), top=top, bottom=bottom, values=values, grid=grid)
+
+
+def round_numbers() -> Iterator[int]:
+    """1, 2, 5, 10, 20, 50 and so on."""
+    return (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
+
+
+def _figure_room(values: range) -> float:
+    return LINE if len(values) <= MAX_FIGURES else 0

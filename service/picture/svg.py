@@ -1,0 +1,16 @@
+"""The templates that write charts as SVG."""
+
+from __future__ import annotations
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+_ENVIRONMENT = Environment(
+    loader=PackageLoader("service", "templates"),
+    autoescape=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    undefined=StrictUndefined,
+    auto_reload=False,
+)
+ODDS = _ENVIRONMENT.get_template("odds.svg")
+COMPARISON = _ENVIRONMENT.get_template("comparison.svg")

@@ -1,0 +1,64 @@
+"""Text fit: how wide words are, and where they are cut.
+
+No text is under 20 units, so that it can still be read where a chat shows the picture 400 pixels
+wide.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import accumulate
+
+TEXT_SIZE, TITLE_SIZE = 20, 26
+BOLD = 1.15
+"""How much wider bold letters are."""
+
+_LETTERS = {
+    letter: width
+    for width, letters in (
+        (0.35, " ',./:;IJ\\fijl|·"),
+        (0.42, "!()-[]rt"),
+        (0.55, '"*?L_`csz'),
+        (0.65, "$0123456789EFPSTYabdeghknopquvxy{}"),
+        (0.85, "#&+<=>ABCDGHKNOQRUVXZ^w~←→\N{MINUS SIGN}"),
+        (1.0, "%@MWm…"),
+    )
+    for letter in letters
+}
+"""How wide letters are, in their size."""
+_WIDEST = 1.3
+"""Any other letter is taken for as wide as the widest."""
+
+
+def text_width(text: str, scale: float = 1) -> float:
+    """About how wide text of the usual size is, in the widest of the usual typefaces."""
+    return sum(_LETTERS.get(letter, _WIDEST) for letter in text) * TEXT_SIZE * scale
+
+
+def wrapped(text: str, lines: int, scale: float = 1, *, room: float) -> tuple[str, ...]:
+    """At most so many lines, the last one with an ellipsis if there is more to say."""
+    if text_width(text, scale) <= room:
+        return (text,) if text else ()
+    if lines == 1:
+        return (_fitting(text, scale, room - text_width("…", scale)) + "…",)
+    line = _fitting(text, scale, room)
+    return (line, *wrapped(text[len(line) :].lstrip(), lines - 1, scale, room=room))
+
+
+def _fitting(text: str, scale: float, room: float) -> str:
+    """The beginning that fits, to the end of a word if that keeps at least half of it."""
+    ends = list(accumulate(text_width(letter, scale) for letter in text))
+    length = bisect_right(ends, room)
+    space = text.rfind(" ", length // 2, length + 1)
+    return text[: length if space < 0 else space]
+
+
+def printable(text: str) -> str:
+    """One line that XML can carry: no control characters, no lone surrogates."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def spoken(name: str) -> str:
+    """A name of the API as one reads it; a last digit is kept apart from the figure after it."""
+    words = name.replace("_", " ")
+    return f"{words}:" if words[-1:].isdigit() else words

@@ -1,0 +1,33 @@
+"""Errors that gunicorn answers itself, because no request could be read: problems as well."""
+
+from __future__ import annotations
+
+import socket
+
+import orjson
+
+from service.edge import HEADERS, POLICY, STRICT_POLICY
+from service.problems import KINDS
+from service.schemas.problem import problem
+
+BY_STATUS = {414: "uri_too_long", 431: "headers_too_large", 500: "internal"}
+
+
+def write_error(connection: socket.socket, status: int, reason: str, message: str) -> None:
+    """Answer a broken request with a problem; takes the place of gunicorn's `util.write_error`."""
+    connection.sendall(broken_request(status, reason, message))
+
+
+def broken_request(status: int, reason: str, message: str) -> bytes:
+    """The whole answer; a status without a code of its own keeps its number."""
+    kind = KINDS[BY_STATUS.get(status, "bad_request")]
+    body = orjson.dumps(problem(kind, message or kind.title) | {"status": status})
+    lines = [
+        f"HTTP/1.1 {status} {reason}",
+        "Connection: close",
+        "Content-Type: application/problem+json",
+        f"Content-Length: {len(body)}",
+        f"{POLICY}: {STRICT_POLICY}",
+        *(f"{name}: {value}" for name, value in HEADERS),
+    ]
+    return "\r\n".join([*lines, "", ""]).encode() + body

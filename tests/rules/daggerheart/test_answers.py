@@ -1,0 +1,413 @@
+"""What a client gets for dice thrown by hand: every documented field, and the refusals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+Json = dict[str, Any]
+
+
+def answered(client: FlaskClient, mechanic: str, body: Json) -> Json:
+    reply = client.post(f"/v1/daggerheart/{mechanic}/roll", json=body)
+    assert reply.status_code == 200, reply.json
+    assert isinstance(reply.json, dict)
+    return reply.json
+
+
+def without_text(answer: Json) -> Json:
+    """The answer without its chat line, which has to be one line."""
+    text = answer.pop("text")
+    assert text
+    assert len(text.splitlines()) == 1
+    return answer
+
+
+def die(role: str, sides: int, face: int, *, counted: bool = True) -> Json:
+    return {
+        "role": role,
+        "chain": None,
+        "sides": sides,
+        "face": face,
+        "counted": counted,
+        "source": "supplied",
+    }
+
+
+def common(mechanic: str, label: str | None = None) -> Json:
+    return {
+        "system": "daggerheart",
+        "mechanic": f"daggerheart/{mechanic}",
+        "label": label,
+        "randomness": {"source": "supplied", "seed": None},
+        "receipt": None,
+    }
+
+
+@pytest.mark.rule("DG-04")
+@pytest.mark.rule("DG-07")
+def test_an_attack_is_answered_with_all_its_fields(client: FlaskClient) -> None:
+    body = {
+        "label": "the drake bites",
+        "modifier": -3,
+        "evasion": 30,
+        "advantage": 3,
+        "disadvantage": 1,
+        "damage": "2d8+2",
+        "extra": "1d6",
+        "thresholds": {"major": 8, "severe": 16},
+        "resistance": "resistant",
+        "modifiers": [{"name": "Experience", "value": 2}],
+        "dice": {"d20": [6, 20], "extra": [4], "damage": [5, 7]},
+    }
+    assert without_text(answered(client, "attack", body)) == common("attack", "the drake bites") | {
+        "outcome": {
+            "natural": 20,
+            "total": 23,
+            "hit": True,
+            "critical": True,
+            "damage": {
+                "total": 15,
+                "rolled": 12,
+                "critical_maximum": 16,
+                "modifier": 2,
+                "hit_points": 2,
+            },
+        },
+        "dice": [
+            die("d20", 20, 6, counted=False),
+            die("d20", 20, 20),
+            die("extra", 6, 4),
+            die("damage", 8, 5),
+            die("damage", 8, 7),
+        ],
+        "faces": {"d20": [6, 20], "extra": [4], "damage": [5, 7]},
+        "modifiers": [{"name": "modifier", "value": -3}, {"name": "Experience", "value": 2}],
+    }
+
+
+@pytest.mark.rule("DG-01")
+@pytest.mark.rule("DG-04")
+@pytest.mark.parametrize(
+    ("body", "outcome", "faces"),
+    [
+        pytest.param(
+            {"modifier": -1, "evasion": 12, "damage": "2d8+2", "dice": {"d20": [12]}},
+            {"natural": 12, "total": 11, "hit": False, "critical": False, "damage": None},
+            {"d20": [12], "extra": [], "damage": []},
+            id="a miss",
+        ),
+        pytest.param(
+            {"modifier": -1, "damage": "1d8+2", "dice": {"d20": [12], "damage": [5]}},
+            {
+                "natural": 12,
+                "total": 11,
+                "hit": None,
+                "critical": False,
+                "damage": {
+                    "total": 7,
+                    "rolled": 5,
+                    "critical_maximum": None,
+                    "modifier": 2,
+                    "hit_points": None,
+                },
+            },
+            {"d20": [12], "extra": [], "damage": [5]},
+            id="no Evasion",
+        ),
+    ],
+)
+def test_what_does_not_apply_to_an_attack_is_null(
+    client: FlaskClient, body: Json, outcome: Json, faces: Json
+) -> None:
+    answer = answered(client, "attack", body)
+    assert answer["outcome"] == outcome
+    assert answer["faces"] == faces
+
+
+@pytest.mark.rule("DG-05")
+def test_a_reaction_is_answered_with_all_its_fields(client: FlaskClient) -> None:
+    body = {
+        "label": "dodge",
+        "modifier": 2,
+        "difficulty": 14,
+        "disadvantage": 1,
+        "modifiers": [{"name": "Experience", "value": 1}],
+        "dice": {"d20": [17, 11]},
+    }
+    assert without_text(answered(client, "reaction", body)) == common("reaction", "dodge") | {
+        "outcome": {"natural": 11, "total": 14, "success": True, "critical": False},
+        "dice": [die("d20", 20, 17, counted=False), die("d20", 20, 11)],
+        "faces": {"d20": [17, 11]},
+        "modifiers": [{"name": "modifier", "value": 2}, {"name": "Experience", "value": 1}],
+    }
+
+
+@pytest.mark.rule("DG-05")
+@pytest.mark.parametrize(
+    ("body", "outcome"),
+    [
+        pytest.param(
+            {"difficulty": 25, "dice": {"d20": [20]}},
+            {"natural": 20, "total": 20, "success": True, "critical": True},
+            id="a natural 20 below the difficulty",
+        ),
+        pytest.param(
+            {"dice": {"d20": [20]}},
+            {"natural": 20, "total": 20, "success": None, "critical": True},
+            id="no difficulty",
+        ),
+    ],
+)
+def test_the_outcome_of_a_reaction(client: FlaskClient, body: Json, outcome: Json) -> None:
+    assert answered(client, "reaction", body)["outcome"] == outcome
+
+
+@pytest.mark.rule("DG-04")
+@pytest.mark.rule("DG-07")
+def test_damage_is_answered_with_all_its_fields(client: FlaskClient) -> None:
+    body = {
+        "damage": "4d6kh3",
+        "critical": True,
+        "thresholds": {"major": 8, "severe": 16},
+        "resistance": "resistant",
+        "dice": {"damage": [6, 5, 3, 1]},
+    }
+    assert without_text(answered(client, "damage", body)) == common("damage") | {
+        "outcome": {
+            "total": 16,
+            "rolled": 14,
+            "critical_maximum": 18,
+            "modifier": 0,
+            "hit_points": 3,
+        },
+        "dice": [
+            die("damage", 6, 6),
+            die("damage", 6, 5),
+            die("damage", 6, 3),
+            die("damage", 6, 1, counted=False),
+        ],
+        "faces": {"damage": [6, 5, 3, 1]},
+        "modifiers": [],
+    }
+
+
+@pytest.mark.rule("DU-02b")
+def test_a_players_critical_on_an_attack_deals_critical_damage(client: FlaskClient) -> None:
+    body = {"damage": "1d10+3", "critical": True, "dice": {"damage": [6]}}
+    assert answered(client, "damage", body)["outcome"] == {
+        "total": 19,
+        "rolled": 6,
+        "critical_maximum": 10,
+        "modifier": 3,
+        "hit_points": None,
+    }
+
+
+@pytest.mark.rule("DU-01")
+@pytest.mark.rule("DU-03")
+def test_duality_is_answered_with_all_its_fields(client: FlaskClient) -> None:
+    body = {
+        "label": "leap",
+        "modifier": 1,
+        "difficulty": 19,
+        "disadvantage": 1,
+        "help": 2,
+        "modifiers": [{"name": "Experience", "value": 2}],
+        "dice": {"hope": 9, "fear": 4, "disadvantage": 3, "help": [6, 4]},
+    }
+    assert without_text(answered(client, "duality", body)) == common("duality", "leap") | {
+        "outcome": {
+            "hope": 9,
+            "fear": 4,
+            "with": "hope",
+            "total": 19,
+            "success": True,
+            "critical": False,
+            "gains": {"hope": 1, "fear": 0, "stress_cleared": 0},
+            "rules_version": "srd-2.0",
+        },
+        "dice": [
+            die("hope", 12, 9),
+            die("fear", 12, 4),
+            die("disadvantage", 6, 3),
+            die("help", 6, 6),
+            die("help", 6, 4, counted=False),
+        ],
+        "faces": {"hope": 9, "fear": 4, "advantage": None, "disadvantage": 3, "help": [6, 4]},
+        "modifiers": [{"name": "modifier", "value": 1}, {"name": "Experience", "value": 2}],
+    }
+
+
+@pytest.mark.parametrize(
+    ("body", "with_", "success", "gains"),
+    [
+        pytest.param(
+            {"difficulty": 14, "reaction": True, "dice": {"hope": 3, "fear": 11}},
+            *("fear", True, [0, 0, 0]),
+            marks=pytest.mark.rule("DU-04"),
+            id="a reaction",
+        ),
+        pytest.param(
+            {"difficulty": 14, "dice": {"hope": 3, "fear": 11}},
+            *("fear", True, [0, 1, 0]),
+            marks=pytest.mark.rule("DU-01"),
+            id="with Fear",
+        ),
+        pytest.param(
+            {"difficulty": 18, "dice": {"hope": 2, "fear": 2}},
+            *("hope", True, [1, 0, 1]),
+            marks=pytest.mark.rule("DU-02a"),
+            id="a critical",
+        ),
+        pytest.param(
+            {"dice": {"hope": 9, "fear": 4}},
+            *("hope", None, [1, 0, 0]),
+            marks=pytest.mark.rule("DU-01"),
+            id="no difficulty",
+        ),
+    ],
+)
+def test_the_outcome_of_duality(
+    client: FlaskClient, body: Json, with_: str, success: bool | None, gains: list[int]
+) -> None:
+    outcome = answered(client, "duality", body)["outcome"]
+    assert (outcome["with"], outcome["success"]) == (with_, success)
+    assert [outcome["gains"][name] for name in ("hope", "fear", "stress_cleared")] == gains
+
+
+@pytest.mark.rule("DU-03")
+def test_nobody_helps_with_a_reaction(client: FlaskClient) -> None:
+    body = {"reaction": True, "help": 1}
+    reply = client.post("/v1/daggerheart/duality/roll", json=body)
+    assert reply.status_code == 422
+    assert reply.json is not None
+    assert reply.json["code"] == "validation_failed"
+    assert [error["pointer"] for error in reply.json["errors"]] == ["#/help"]
+
+
+@pytest.mark.parametrize(
+    ("mechanic", "body", "role", "dice"),
+    [
+        pytest.param(
+            "attack",
+            {"advantage": 1},
+            *("d20", 2),
+            marks=pytest.mark.rule("DG-02a"),
+            id="an attack's second d20",
+        ),
+        pytest.param(
+            "reaction",
+            {"disadvantage": 1},
+            *("d20", 2),
+            marks=pytest.mark.rule("DG-02b"),
+            id="a reaction's second d20",
+        ),
+        pytest.param(
+            "duality",
+            {"advantage": 2, "disadvantage": 1},
+            *("advantage", 1),
+            marks=pytest.mark.rule("DU-03"),
+            id="the advantage d6",
+        ),
+        pytest.param(
+            "duality",
+            {"disadvantage": 1, "help": 2},
+            *("disadvantage", 1),
+            marks=pytest.mark.rule("DU-03"),
+            id="the disadvantage d6",
+        ),
+        pytest.param(
+            "duality",
+            {"disadvantage": 1, "help": 2},
+            *("help", 2),
+            marks=pytest.mark.rule("DU-03"),
+            id="the help d6s",
+        ),
+    ],
+)
+def test_the_extra_die_is_there_whenever_a_roll_is_thrown_again(
+    client: FlaskClient, mechanic: str, body: Json, role: str, dice: int
+) -> None:
+    """A mistake others make: the die of the advantage is lost on the second throw."""
+    reply = client.post(f"/v1/daggerheart/{mechanic}/rolls", json={**body, "count": 5})
+    assert reply.json is not None
+    rolls = reply.json["rolls"]
+    kept = {name: faces for name, faces in rolls[0]["faces"].items() if name != role}
+    kept = {name: faces for name, faces in kept.items() if faces not in (None, [])}
+    again = answered(client, mechanic, {**body, "dice": kept})
+    once_more = answered(client, mechanic, {**body, "dice": again["faces"]})
+    assert once_more["faces"] == again["faces"]
+    for roll in (*rolls, again, once_more):
+        assert [die["role"] for die in roll["dice"]].count(role) == dice
+
+
+@pytest.mark.parametrize(
+    ("mechanic", "body", "pointer"),
+    [
+        pytest.param(
+            "attack",
+            {"evasion": 13, "damage": "1d8", "dice": {"d20": [12], "damage": [5]}},
+            "#/dice/damage/0",
+            marks=pytest.mark.rule("DG-04"),
+            id="damage on a miss",
+        ),
+        pytest.param(
+            "attack",
+            {"advantage": 2, "disadvantage": 2, "dice": {"d20": [12, 5]}},
+            "#/dice/d20/1",
+            marks=pytest.mark.rule("DG-02b"),
+            id="a second d20 when the counts cancel",
+        ),
+        pytest.param(
+            "reaction",
+            {"advantage": 3, "dice": {"d20": [12, 5, 7]}},
+            "#/dice/d20/2",
+            marks=pytest.mark.rule("DG-02b"),
+            id="a third d20",
+        ),
+        pytest.param(
+            "duality",
+            {
+                "advantage": 1,
+                "disadvantage": 1,
+                "dice": {"hope": 1, "fear": 2, "advantage": 3},
+            },
+            "#/dice/advantage",
+            marks=pytest.mark.rule("DU-03"),
+            id="an advantage die when the counts cancel",
+        ),
+    ],
+)
+def test_a_die_that_the_rules_do_not_throw_is_refused(
+    client: FlaskClient, mechanic: str, body: Json, pointer: str
+) -> None:
+    reply = client.post(f"/v1/daggerheart/{mechanic}/roll", json=body)
+    assert reply.status_code == 422
+    assert reply.json is not None
+    assert reply.json["code"] == "dice_not_needed"
+    assert [error["pointer"] for error in reply.json["errors"]] == [pointer]
+
+
+@pytest.mark.rule("DG-04")
+@pytest.mark.parametrize("field", ["damage", "extra"])
+@pytest.mark.parametrize("expression", ["2d6!", "4d6kh3", "1d6r1"])
+def test_an_attack_takes_dice_and_constants_only(
+    client: FlaskClient, field: str, expression: str
+) -> None:
+    reply = client.post("/v1/daggerheart/attack/roll", json={field: expression})
+    assert reply.status_code == 422
+    assert reply.json is not None
+    assert reply.json["code"] == "invalid_expression"
+    assert [error["pointer"] for error in reply.json["errors"]] == [f"#/{field}"]
+
+
+@pytest.mark.rule("DG-07")
+def test_severe_is_not_below_major(client: FlaskClient) -> None:
+    body = {"damage": "1d6", "thresholds": {"major": 8, "severe": 7}}
+    reply = client.post("/v1/daggerheart/damage/roll", json=body)
+    assert reply.status_code == 422
+    assert reply.json is not None
+    assert [error["pointer"] for error in reply.json["errors"]] == ["#/thresholds/severe"]

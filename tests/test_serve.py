@@ -1,0 +1,130 @@
+"""`rollwright serve` as its users meet it: started, called, stopped."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from service.config import Settings, read_settings
+from tests.conftest import ROOT, wait_until_it_answers
+
+ROLLWRIGHT = Path(sys.executable).with_name("rollwright")
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [ROLLWRIGHT, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+def get(url: str) -> str:
+    with urllib.request.urlopen(url, timeout=5) as answer:
+        return str(answer.read().decode())
+
+
+def test_help_lists_every_option_and_its_variable() -> None:
+    told = run("serve", "--help").stdout
+    for option in ("--host", "--port", "--workers", "--threads", "--data-dir", "--store"):
+        assert option in told
+    for name in ("ROLLWRIGHT_DATA_DIR", "REDIS_URL", "ROLLWRIGHT_LOG_LEVEL"):
+        assert name in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "named"),
+    [
+        (("--port", "65536"), {}, "PORT"),
+        (("--port", "http"), {}, "PORT"),
+        (("--workers", "0"), {}, "WORKERS"),
+        ((), {"ROLLWRIGHT_THREADS": "many"}, "THREADS"),
+        ((), {"ROLLWRIGHT_LOG_LEVEL": "loud"}, "LOG_LEVEL"),
+    ],
+)
+def test_a_wrong_setting_is_named(
+    arguments: tuple[str, ...], environment: dict[str, str], named: str
+) -> None:
+    finished = run("serve", *arguments, **environment)
+    assert finished.returncode == 2
+    assert named in finished.stderr
+    assert "Traceback" not in finished.stderr
+
+
+def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in list(os.environ):
+        if name.startswith("ROLLWRIGHT_"):
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("REDIS_URL", "redis://elsewhere/3")
+    monkeypatch.setenv("ROLLWRIGHT_PORT", "9000")
+    settings = read_settings()
+    assert (settings.port, settings.host, settings.store) == (
+        9000,
+        "127.0.0.1",
+        "redis://elsewhere/3",
+    )
+    monkeypatch.setenv("ROLLWRIGHT_STORE", "redis://here/1")
+    assert read_settings().store == "redis://here/1"
+
+
+def test_settings_have_the_defaults_that_they_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in list(os.environ):
+        if name.startswith("ROLLWRIGHT_") or name in ("REDIS_URL", "PROMETHEUS_MULTIPROC_DIR"):
+            monkeypatch.delenv(name)
+    read = read_settings()
+    assert read == Settings(workers=read.workers)
+
+
+def test_it_says_where_everything_is_and_stops_cleanly(tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    log = tmp_path / "log"
+    environment = {**os.environ, "TMPDIR": str(tmp_path), "ROLLWRIGHT_LOG_REQUESTS": "true"}
+    command = [ROLLWRIGHT, "serve", "--port", str(port), "--workers", "1"]
+    with (
+        log.open("wb") as output,
+        subprocess.Popen(
+            command, stdout=output, stderr=output, cwd=tmp_path, env=environment
+        ) as process,
+    ):
+        url = f"http://127.0.0.1:{port}"
+        wait_until_it_answers(url, process, log)
+        assert json.loads(get(f"{url}/healthz"))["status"] == "ok"
+        get(f"{url}/v1/limits")
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(15) == 0
+    told = log.read_text(encoding="utf-8")
+    for place in (f"{url}/", f"{url}/docs", f"{url}/v1", f"{url}/openapi.yaml"):
+        assert place in told
+    [logged] = [json.loads(line) for line in told.splitlines() if "/v1/limits" in line]
+    assert (logged["event"], logged["status"], logged["method"]) == ("request", 200, "GET")
+    assert list(tmp_path.glob("rollwright-metrics-*")) == []
+
+
+def test_metrics_are_those_of_all_workers(server: str) -> None:
+    for _ in range(20):
+        get(f"{server}/v1/limits")
+    lines = get(f"{server}/metrics").splitlines()
+    counted = [
+        float(line.split()[-1])
+        for line in lines
+        if line.startswith("rollwright_requests_total{") and 'route="/v1/limits"' in line
+    ]
+    assert sum(counted) >= 20
+
+
+def test_the_document_is_printed() -> None:
+    printed = run("openapi").stdout
+    assert printed == (ROOT / "openapi.yaml").read_text(encoding="utf-8")
