@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Flask, Request, Response
 from flask.sessions import NullSession, SessionInterface, SessionMixin
+from werkzeug.routing import MapAdapter
 
 from service import VERSION, log
 from service.config import Settings
@@ -29,9 +30,15 @@ class NoSessions(SessionInterface):
 
 
 class Service(Flask):
-    """Flask without what this service never uses: cookie sessions and coroutines."""
+    """Flask without what this service never uses: cookie sessions, coroutines, many hosts."""
 
     session_interface = NoSessions()
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Paths alone decide: there are no hosts, subdomains or redirects to work out."""
+        if request is None:
+            return None
+        return MapAdapter(self.url_map, "", "/", "", "http", request.path, request.method)
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Every view is a plain function."""
@@ -42,6 +49,7 @@ def create_app(settings: Settings) -> Flask:
     """The service as a WSGI application."""
     log.configure(settings.log_level)
     app = Service("service", static_folder=None)
+    app.url_map.merge_slashes = False
     app.config.update(
         API_TITLE="Rollwright",
         API_VERSION=VERSION,

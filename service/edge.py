@@ -12,10 +12,10 @@ from secrets import token_hex
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from prometheus_client import Counter, Histogram
+from prometheus_client import Histogram
 
 from service.log import log
-from service.metrics import REQUESTS, SECONDS
+from service.metrics import SECONDS
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -88,9 +88,7 @@ class Edge:
         request = environ.get("werkzeug.request")
         rule = request.url_rule if request else None
         known_method = method if method in METHODS else "other"
-        requests, duration = _counters(rule.rule if rule else "none", known_method, status)
-        requests.inc()
-        duration.observe(seconds)
+        _seconds(rule.rule if rule else "none", known_method, status).observe(seconds)
         if self._log_requests:
             log.info(
                 "request",
@@ -103,5 +101,5 @@ class Edge:
 
 
 @cache
-def _counters(route: str, method: str, status: str) -> tuple[Counter, Histogram]:
-    return REQUESTS.labels(route, method, status), SECONDS.labels(route)
+def _seconds(route: str, method: str, status: str) -> Histogram:
+    return SECONDS.labels(route, method, status)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,12 @@ limit_request_line = 8190
 loglevel = "warning"
 control_socket_disable = True
 proc_name = "rollwright"
+
+
+def post_worker_init(worker: Any) -> None:
+    """Keep the collector from walking what lives as long as the worker."""
+    gc.collect()
+    gc.freeze()
 
 
 def child_exit(server: Any, worker: Any) -> None:

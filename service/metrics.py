@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest, multiprocess
+from prometheus_client import CollectorRegistry, Histogram, generate_latest, multiprocess
 
-REQUESTS = Counter(
-    "rollwright_requests_total",
-    "Requests answered, by route, method and status.",
-    ["route", "method", "status"],
-)
 SECONDS = Histogram(
     "rollwright_request_seconds",
-    "Seconds from the request's arrival to the head of its answer, by route.",
-    ["route"],
+    "Seconds from a request's arrival to the head of its answer, by route, method and status.",
+    ["route", "method", "status"],
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
 )
 

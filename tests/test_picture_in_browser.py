@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from service.mechanics import MECHANICS
 from service.picture import comparison_picture, odds_picture
@@ -17,21 +15,8 @@ from service.rules.distribution import Distribution, constant
 from service.rules.odds import Odds
 from service.rules.torg.comparison import comparison
 
-CHROMIUM = shutil.which("chromium")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--headless",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 WIDTH = 400
 SMALLEST_FONT = 10
-
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="needs Debian's chromium on the path: apt-get install chromium"
-)
 
 MEASURE = """() => {
     const svg = document.querySelector("svg");
@@ -134,12 +119,9 @@ PICTURES = {
 
 
 @pytest.fixture(scope="module", params=["light", "dark"])
-def page(request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, chromium: Browser) -> Page:
     """A page of a real browser in either colour scheme."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser.new_page(viewport={"width": WIDTH, "height": 300}, color_scheme=request.param)
-        browser.close()
+    return chromium.new_page(viewport={"width": WIDTH, "height": 300}, color_scheme=request.param)
 
 
 def boxes(page: Page, svg: str) -> list[Box]:

@@ -120,7 +120,7 @@ def test_metrics_are_those_of_all_workers(server: str) -> None:
     counted = [
         float(line.split()[-1])
         for line in lines
-        if line.startswith("rollwright_requests_total{") and 'route="/v1/limits"' in line
+        if line.startswith("rollwright_request_seconds_count{") and 'route="/v1/limits"' in line
     ]
     assert sum(counted) >= 20
 

@@ -63,8 +63,8 @@ class RequestSchema(Schema):
         Only the fields that a body holds are gone through, which halves the time of a short one.
         """
         if self.only is None and isinstance(data, dict):
-            held = self._optional.intersection(data)
-            return _narrowed(type(self), held).load(data, **options)
+            narrow = _narrowed(type(self), self._optional.intersection(data))
+            return Schema.load(narrow, data, **options)
         return super().load(data, **options)
 
     @cached_property
