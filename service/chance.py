@@ -36,16 +36,15 @@ class ThrownDie(NamedTuple):
 
 
 class SuppliedDice(Exception):
-    """Supplied dice that do not fit the roll; `pointers` name them in the request."""
+    """Supplied dice that do not fit the roll, each by its pointer in the request."""
 
-    def __init__(self, detail: str, pointers: list[str]) -> None:
-        super().__init__(detail)
-        self.detail = detail
-        self.pointers = pointers
+    def __init__(self, wrong: Mapping[str, str]) -> None:
+        super().__init__(f"supplied dice do not fit: {', '.join(wrong)}")
+        self.wrong = wrong  # what is wrong, by pointer
 
     def within(self, place: str) -> SuppliedDice:
         """The same, in a request that holds the roll's body at `place`."""
-        return type(self)(self.detail, [place + pointer[1:] for pointer in self.pointers])
+        return type(self)({place + pointer[1:]: detail for pointer, detail in self.wrong.items()})
 
 
 class DiceNotNeeded(SuppliedDice):
@@ -98,12 +97,10 @@ class Tray:
         self._source = Source.SYSTEM if seed is None else Source.SEED
         self._words = system_words() if seed is None else seeded_words(seed_key(seed))
         self._supplied = _by_chain(supplied or {})
+        self._out_of_range: dict[str, str] = {}
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
-        """The face of the next die, 1 to `sides`.
-
-        Raises FaceOutOfRange for a supplied face that the die does not have.
-        """
+        """The face of the next die, 1 to `sides`."""
         face, source = None, self._source
         if self._supplied:
             face = self._given(sides, role, chain)
@@ -121,7 +118,9 @@ class Tray:
         return self._source
 
     def finish(self) -> None:
-        """Raises DiceNotNeeded if supplied dice are left."""
+        """Raises FaceOutOfRange for faces that dice do not have, DiceNotNeeded for dice left."""
+        if self._out_of_range:
+            raise FaceOutOfRange(self._out_of_range)
         left = [
             pointer
             for faces in self._supplied.values()
@@ -129,7 +128,7 @@ class Tray:
             if face is not None
         ]
         if left:
-            raise DiceNotNeeded("Not needed by this roll.", left)
+            raise DiceNotNeeded(dict.fromkeys(left, "Not needed by this roll."))
 
     def _given(self, sides: int, role: str, chain: int | None) -> int | None:
         faces = self._supplied.get((role, chain))
@@ -137,7 +136,8 @@ class Tray:
             return None
         pointer, face = faces.popleft()
         if face is not None and not 1 <= face <= sides:
-            raise FaceOutOfRange(f"Must be a face from 1 to {sides}.", [pointer])
+            self._out_of_range[pointer] = f"Must be a face from 1 to {sides}."
+            return 1  # go on, to find all of them
         return face
 
 

@@ -9,7 +9,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -134,7 +133,7 @@ def wait_until_it_answers(url: str, process: subprocess.Popen[bytes], log: Path)
         try:
             with urllib.request.urlopen(f"{url}/healthz", timeout=1):
                 return
-        except (urllib.error.URLError, ConnectionError):
+        except OSError:
             if process.poll() is not None:
                 break
             time.sleep(0.02)

@@ -1,4 +1,4 @@
-"""The README, word for word: every curl line is run against the service, every link leads somewhere."""
+"""The README, word for word: every curl line is run, every link leads somewhere."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from service.log import log
 from service.problems import KINDS, Finding, Kind, Refused
 from service.routes.answers import json_response
 from service.rules.die import TooMuchWork
-from service.schemas.problem import problem
+from service.schemas.problem import problem, summary
 
 BY_STATUS = {
     kind.status: kind
@@ -40,9 +40,9 @@ def handle_too_much_work(error: TooMuchWork) -> Response:
 
 def handle_supplied_dice(error: SuppliedDice) -> Response:
     """Supplied dice that the roll does not need, or that show a face the die does not have."""
-    findings = tuple(Finding(error.detail, pointer=pointer) for pointer in error.pointers)
+    findings = tuple(Finding(detail, pointer=pointer) for pointer, detail in error.wrong.items())
     code = "dice_not_needed" if isinstance(error, DiceNotNeeded) else "validation_failed"
-    return problem_response(KINDS[code], error.detail, findings)
+    return problem_response(KINDS[code], summary(findings), findings)
 
 
 def handle_http(error: HTTPException) -> Response:

@@ -14,6 +14,7 @@ from service.problems import Finding, Refused
 from service.schemas.problem import refused
 
 MAX_DEPTH = 16
+TOO_DEEP = f"Nesting is deeper than {MAX_DEPTH}."
 
 
 def read(sent: Request, schema: Schema, *, query: bool) -> Any:
@@ -37,7 +38,7 @@ def read_body(sent: Request) -> Any:
 
     Raises Refused for a query, and for anything that is not JSON and declared as such.
     """
-    if sent.environ.get("QUERY_STRING"):
+    if sent.environ.get("QUERY_STRING") and sent.args:
         raise Refused(
             "validation_failed",
             "This endpoint takes no query: put the fields into the body.",
@@ -92,10 +93,12 @@ def read_json(data: bytes) -> Any:
         value = orjson.loads(data)
     except orjson.JSONDecodeError as invalid:
         detail = f"{invalid.msg} (line {invalid.lineno}, column {invalid.colno})."
+        if "depth" in invalid.msg:
+            detail = TOO_DEEP
         raise Refused("invalid_json", detail) from invalid
     opened = data.count(b"{") + data.count(b"[")
     if opened > MAX_DEPTH and _depth(value) > MAX_DEPTH:
-        raise Refused("invalid_json", f"Nesting is deeper than {MAX_DEPTH}.")
+        raise Refused("invalid_json", TOO_DEEP)
     # As many keys as colons: no key was sent twice. Else a second reading looks for it.
     if not isinstance(value, dict) or data.count(b":") != len(value):
         _refuse_duplicates(data)

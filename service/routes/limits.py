@@ -12,7 +12,7 @@ from service.routes.api import Blueprint, Operation
 from service.routes.front_door import MAX_DEPTH
 from service.rules.dice import expression
 from service.rules.die import MAX_CHAIN
-from service.rules.odds import MAX_OUTCOMES
+from service.rules.distribution import MAX_OUTCOMES
 from service.rules.torg.odds import MAX_DISTANCE
 from service.schemas import batch
 from service.schemas import fields as shapes

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 MAX_CHAIN = 1_000
-"""Dice that one open-ended chain may hold before the roll is refused."""
+"""How often one die may roll on before the roll is refused."""
 
 
 class TooMuchWork(Exception):
@@ -43,11 +43,11 @@ def roll_on(
 ) -> tuple[int, ...]:
     """One die, and another one for as long as the last shows a face of `again`.
 
-    Raises TooMuchWork beyond MAX_CHAIN dice (only supplied dice get that far).
+    Raises TooMuchWork beyond MAX_CHAIN times (only supplied dice get that far).
     """
     faces = [chance.die(sides, role, chain)]
     while faces[-1] in again:
-        if len(faces) == MAX_CHAIN:
+        if len(faces) > MAX_CHAIN:
             raise TooMuchWork(f"a die may be rolled on at most {MAX_CHAIN} times")
         faces.append(chance.die(sides, role, chain))
     return tuple(faces)

@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm, sqrt
 
+from service.rules.die import TooMuchWork
+
+MAX_OUTCOMES = 5_000
 REMAINDER = Fraction(1, 10**9)
 """Open-ended rolls are listed up to where this chance remains."""
 
@@ -100,8 +103,13 @@ def _ends(weights: tuple[int, ...], beyond: int, total: int) -> tuple[int, int]:
 
 
 def of_weights(weights: Mapping[int, int]) -> Distribution:
-    """A closed distribution from weights by value."""
+    """A closed distribution from weights by value.
+
+    Raises TooMuchWork, before listing them, if more than MAX_OUTCOMES values lie between the ends.
+    """
     low, high = min(weights), max(weights)
+    if high - low >= MAX_OUTCOMES:
+        raise TooMuchWork(f"odds have at most {MAX_OUTCOMES} outcomes, these {high - low + 1}")
     listed = tuple(weights.get(value, 0) for value in range(low, high + 1))
     return Distribution(low, listed, sum(listed))
 

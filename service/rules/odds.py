@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from service.rules.distribution import Distribution
-
-MAX_OUTCOMES = 5_000
+from service.rules.die import TooMuchWork
+from service.rules.distribution import MAX_OUTCOMES, Distribution
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,3 +18,8 @@ class Odds:
     outcomes: Distribution | Mapping[Any, Fraction]
     chances: Mapping[str, Fraction]
     damage: Odds | None = None
+
+    def __post_init__(self) -> None:
+        """Raises TooMuchWork if there are more than MAX_OUTCOMES outcomes."""
+        if isinstance(self.outcomes, Distribution) and len(self.outcomes.weights) > MAX_OUTCOMES:
+            raise TooMuchWork(f"odds have at most {MAX_OUTCOMES} outcomes")

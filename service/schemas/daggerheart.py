@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, post_load, validates_schema
@@ -10,7 +11,7 @@ from service.rules.daggerheart.attack import Attack
 from service.rules.daggerheart.damage import DamageRoll, Resistance, Thresholds
 from service.rules.daggerheart.duality import Duality, With
 from service.rules.daggerheart.reaction import Reaction
-from service.rules.dice.expression import MAX_SIDES
+from service.rules.dice.expression import MAX_DICE, MAX_SIDES
 from service.schemas.fields import (
     MAX_COUNT,
     MAX_FACES,
@@ -24,7 +25,15 @@ from service.schemas.fields import (
     number,
     whole,
 )
-from service.schemas.order import ModifiersSchema, QuerySchema, RequestSchema, RollSchema
+from service.schemas.order import (
+    ModifiersSchema,
+    QuerySchema,
+    RequestSchema,
+    RollSchema,
+    understood,
+)
+
+Json = Mapping[str, Any]
 
 NO_ORDER = "Must be at least major, {major}."
 
@@ -82,9 +91,11 @@ class FlatThresholdsSchema(ResistanceSchema):
         load_default=None,
     )
 
-    @validates_schema
-    def rising(self, data: dict[str, Any], **_: Any) -> None:
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def rising(self, data: Json, sent: Json, **_: Any) -> None:
         """Both or none, and the severe threshold not below the major one."""
+        if not understood(data, sent, "major", "severe"):
+            return
         major, severe = data["major"], data["severe"]
         if (major is None) is not (severe is None):
             missing = "major" if major is None else "severe"
@@ -127,6 +138,13 @@ class AttackFieldsSchema(EdgeSchema):
         },
     )
 
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def dice_of_one_roll(self, data: Json, sent: Json, **_: Any) -> None:
+        """Damage and extra dice together keep to the dice of one roll."""
+        dice = sum(data[name].count for name in ("damage", "extra") if data.get(name))
+        if dice > MAX_DICE:
+            raise ValidationError(f"Must leave at most {MAX_DICE} dice with the damage.", "extra")
+
 
 class ReactionFieldsSchema(EdgeSchema):
     """What a reaction roll takes."""
@@ -159,9 +177,11 @@ class DualityFieldsSchema(EdgeSchema):
     help = count("Allies who help, each with a d6; the highest added d6 counts (DU-03).")
     reaction = flag("A reaction roll: no gains, and no help (DU-03, DU-04).")
 
-    @validates_schema
-    def no_help_on_reactions(self, data: dict[str, Any], **_: Any) -> None:
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def no_help_on_reactions(self, data: Json, sent: Json, **_: Any) -> None:
         """Nobody helps with a reaction roll."""
+        if not understood(data, sent, "help", "reaction"):
+            return
         if data.get("reaction") and data.get("help"):
             raise ValidationError("Must be 0 on a reaction roll (DU-03).", "help")
 

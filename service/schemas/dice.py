@@ -15,8 +15,9 @@ NOTATION = (
     "a constant, or `[N]dX` or `[N]d%`, followed by any of `r<face>` (a die showing it is rolled "
     "once again, and the second stands), `!` (the highest face rolls another die and adds it), one "
     "of `kh kl dh dl` with a number (keep or drop the highest or lowest dice, 1 if left out; a die "
-    "and its explosions are one die), and a label in square brackets. Case does not matter, nor do "
-    "spaces, but within a number. In a URL, write + as %2B."
+    "and its explosions are one die), and a label in square brackets. Rerolls hold for the dice of "
+    "explosions too. Case does not matter, nor do spaces, but within a number. In a URL, write + "
+    "as %2B."
 )
 
 

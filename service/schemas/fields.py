@@ -11,17 +11,17 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
 
-from service.rules.dice.expression import Expression, InvalidExpression, read
+from service.rules.dice.expression import CONTROL, Expression, InvalidExpression, read
 from service.rules.die import MAX_CHAIN
 
 MAX_NUMBER = 1_000_000
 MAX_COUNT = 20
 MAX_LIST = 20
-MAX_FACES = 5_000
+MAX_FACES = 10_000
 MAX_LABEL = 64
 MAX_SEED = 128
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_CONTROL = re.compile(f"[{CONTROL}]")
 
 
 class Problem(str):
@@ -158,6 +158,6 @@ def face(sides: int, description: str) -> StrictInteger:
     return whole(1, sides, description, allow_none=True)
 
 
-def faces(sides: int, description: str, *, most: int = MAX_CHAIN) -> Several:
+def faces(sides: int, description: str, *, most: int = MAX_CHAIN + 1) -> Several:
     """Faces of up to `most` supplied dice in the order thrown; null leaves a die to chance."""
     return several(face(sides, "A face; null leaves the die to chance."), most, description)

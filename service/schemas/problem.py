@@ -87,9 +87,13 @@ def refused(messages: dict[str, Any], *, query: bool) -> Refused:
     findings = tuple(_finding(path, message, query=query) for path, message in found)
     codes = {message.code if isinstance(message, Problem) else "" for _, message in found}
     code = codes.pop() if len(codes) == 1 else ""
+    return Refused(code or "validation_failed", summary(findings), findings)
+
+
+def summary(findings: tuple[Finding, ...]) -> str:
+    """The one finding, or how many there are."""
     count = len(findings)
-    detail = findings[0].detail if count == 1 else f"{count} fields are wrong; see errors."
-    return Refused(code or "validation_failed", detail, findings)
+    return findings[0].detail if count == 1 else f"{count} fields are wrong; see errors."
 
 
 def _leaves(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:

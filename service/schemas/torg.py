@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validates_schema
@@ -10,7 +11,15 @@ from service.rules.torg.check import Contradiction, Level
 from service.rules.torg.d20 import D20
 from service.rules.torg.two_d10 import Maxed, StymiedRule, TwoD10
 from service.schemas.fields import choice, count, face, faces, flag, number, several
-from service.schemas.order import ModifiersSchema, QuerySchema, RequestSchema, RollSchema
+from service.schemas.order import (
+    ModifiersSchema,
+    QuerySchema,
+    RequestSchema,
+    RollSchema,
+    understood,
+)
+
+Json = Mapping[str, Any]
 
 
 class TorgCheckSchema(Schema):
@@ -36,9 +45,11 @@ class TorgCheckSchema(Schema):
         allow_none=True,
     )
 
-    @validates_schema
-    def at_most_all_cancelled(self, data: dict[str, Any], **_: Any) -> None:
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def at_most_all_cancelled(self, data: Json, sent: Json, **_: Any) -> None:
         """No more can be cancelled than were spent."""
+        if not understood(data, sent, "cancelled", "possibilities"):
+            return
         possibilities = data.get("possibilities", 0)
         if data.get("cancelled", 0) > possibilities:
             raise ValidationError(
@@ -68,9 +79,11 @@ class D20FieldsSchema(TorgCheckSchema):
         default=True,
     )
 
-    @validates_schema
-    def ords_have_no_possibilities(self, data: dict[str, Any], **_: Any) -> None:
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def ords_have_no_possibilities(self, data: Json, sent: Json, **_: Any) -> None:
         """Only reality-rated characters spend Possibilities (T2-17)."""
+        if not understood(data, sent, "possibilities", "reality_rated"):
+            return
         if data.get("possibilities") and not data.get("reality_rated", True):
             raise ValidationError(
                 "Must be 0 for an ord (reality_rated false, T2-17).", "possibilities"

@@ -128,7 +128,8 @@ def _damage(roll: DamageRoll) -> Distribution:
     if roll.resistance is Resistance.IMMUNE:
         return constant(0)
     added = maximum(roll.damage) if roll.critical else 0
-    asked = 2 * roll.thresholds.severe if roll.thresholds else 1
+    asked = roll.thresholds.severe if roll.thresholds else 1
+    asked *= 2 if roll.resistance is Resistance.RESISTANT else 1
     dealt = expression_distribution(roll.damage, lowest=-added, highest=asked - added)
     return mapped(dealt.shift(added), lambda damage: taken(damage, roll.resistance))
 

@@ -18,9 +18,12 @@ MAX_SIDES = 1_000_000
 MAX_CONSTANT = 1_000_000
 MAX_LABEL = 64
 
+CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
+"""Characters that a label, which stands in one line, may not have."""
+
 _NUMBER = re.compile(r"[0-9]+")
 _KEEP = re.compile(r"[kd][hl]")
-_LABEL = re.compile(r"\[([^\[\]\x00-\x1f\x7f-\x9f]*)\]")
+_LABEL = re.compile(rf"\[([^\[\]{CONTROL}]*)\]")
 
 
 class InvalidExpression(ValueError):
@@ -207,6 +210,8 @@ class _Reader:
         number = self.number()
         number = 1 if number is None else number
         most = count if keep in (Keep.HIGHEST, Keep.LOWEST) else count - 1
+        if most < 1:
+            raise self.error(f"{keep} needs more than one die", start)
         if not 1 <= number <= most:
             raise self.error(f"{keep} takes 1 to {most} of {count} dice", start)
         return number

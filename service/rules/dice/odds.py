@@ -7,17 +7,21 @@ REMAINDER is left.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate
-from math import comb, log2
+from math import ceil, comb, log2, log10, prod, sqrt
 
 from service.rules.dice.expression import Dice, Expression
 from service.rules.die import TooMuchWork
-from service.rules.distribution import Distribution, constant, convolve, mirrored
-from service.rules.odds import MAX_OUTCOMES, Odds
+from service.rules.distribution import MAX_OUTCOMES, Distribution, constant, convolve, mirrored
+from service.rules.odds import Odds
 from service.rules.open_ended import depth, grown
 
 MAX_WORK = 3_000_000
 """Estimated steps beyond which odds are refused: about a quarter of a second."""
+
+MAX_DIGITS = 4_000
+"""Digits of an exact chance, which Python would not write beyond 4,300."""
 
 
 def odds(expression: Expression) -> Odds:
@@ -28,31 +32,47 @@ def odds(expression: Expression) -> Odds:
     return Odds(distribution(expression).cut(), {})
 
 
-def distribution(expression: Expression, *, lowest: int = 0, highest: int = 0) -> Distribution:
-    """The distribution of the total; open ends lie beyond `lowest` and `highest`.
+def distribution(
+    expression: Expression, *, lowest: int | None = None, highest: int | None = None
+) -> Distribution:
+    """The distribution of the total; open ends lie beyond `lowest` and `highest`, if given.
 
     Raises TooMuchWork, before starting, if it has too many outcomes or takes too long.
     """
+    added = [dice for sign, dice in expression.dice if dice.explode and sign > 0]
+    subtracted = [dice for sign, dice in expression.dice if dice.explode and sign < 0]
     limit = first_limit(expression)
-    check_work(expression, max(limit, highest - expression.constant, expression.constant - lowest))
+    if added and highest is not None:
+        limit = max(limit, highest - expression.constant + _most(expression, -1))
+    if subtracted and lowest is not None:
+        limit = max(limit, expression.constant + _most(expression, 1) - lowest)
+    check_work(expression, limit)
     closed = constant(expression.constant)
     for sign, dice in expression.dice:
         if not dice.explode:
             term = closed_term(dice)
             closed = convolve(closed, term if sign > 0 else mirrored(term))
+    if not added and not subtracted:
+        return closed
 
     def build(limit: int) -> Distribution:
-        added, subtracted = closed, constant(0)
-        for sign, dice in expression.dice:
-            if dice.explode and sign > 0:
-                added = convolve(added, open_term(dice, limit))
-            elif dice.explode:
-                subtracted = convolve(subtracted, mirrored(open_term(dice, limit)))
-        return convolve(added, subtracted)
+        if not subtracted:
+            return plus(closed, added, limit)
+        if not added:
+            return mirrored(plus(mirrored(closed), subtracted, limit))
+        lowered = mirrored(plus(constant(0), subtracted, limit))
+        return convolve(plus(closed, added, limit), lowered)
 
-    if not any(dice.explode for _, dice in expression.dice):
-        return closed
     return grown(build, limit, lowest=lowest, highest=highest)
+
+
+def _most(expression: Expression, sign: int) -> int:
+    """The most that the closed dice added (sign 1) or subtracted (-1) can show."""
+    return sum(
+        dice.kept * dice.sides
+        for signed, dice in expression.dice
+        if signed == sign and not dice.explode
+    )
 
 
 def closed_term(dice: Dice) -> Distribution:
@@ -70,35 +90,58 @@ def closed_term(dice: Dice) -> Distribution:
     return Distribution(dice.count, tuple(weights_so_far), total)
 
 
-def open_term(dice: Dice, limit: int) -> Distribution:
-    """The sum of dice that explode, listed up to `limit`."""
-    per_die = _sides(dice)
-    longest = limit // dice.sides + 1
-    if dice.kept == dice.count:
-        unit = per_die ** (dice.count + longest)
-        series = [unit] + [0] * limit
+def plus(closed: Distribution, terms: Sequence[Dice], limit: int) -> Distribution:
+    """A closed distribution and dice that explode, listed `limit` beyond the closed one's width."""
+    length = len(closed.weights) + limit
+    unkept = [dice for dice in terms if dice.kept == dice.count]
+    unit = prod(_sides(dice) ** (dice.count + length // dice.sides + 1) for dice in unkept)
+    series = [weight * unit for weight in closed.weights] + [0] * limit
+    for dice in unkept:
         for _ in range(dice.count):
             series = _exploded(series, dice)
-        listed, total = tuple(series[dice.count :]), unit
-    else:
-        unit = per_die ** (1 + longest)
-        chain = _exploded([unit] + [0] * limit, dice)
-        worse = unit if not dice.keeps_highest else sum(chain)
-        sums = _kept(dice, dict(enumerate(chain[1:], 1)), worse=worse, limit=limit)
-        listed, total = tuple(sums[dice.kept :]), unit**dice.count
-    return Distribution(dice.kept, listed, total, above=total - sum(listed))
+    least = sum(dice.count for dice in unkept)
+    total = closed.total * unit
+    above = total - sum(series)
+    added = Distribution(closed.low + least, tuple(series[least:]), total, above=above)
+    for dice in terms:
+        if dice.kept < dice.count:
+            added = convolve(added, _open_kept(dice, length))
+    return added
+
+
+def _open_kept(dice: Dice, limit: int) -> Distribution:
+    """The kept dice of one term that explode, listed up to `limit`."""
+    unit = _sides(dice) ** (2 + limit // dice.sides)
+    chain = _exploded([unit] + [0] * limit, dice)
+    worse = sum(chain) if dice.keeps_highest else unit
+    sums = _kept(dice, dict(enumerate(chain[1:], 1)), worse=worse, limit=limit)
+    total = unit**dice.count
+    return Distribution(dice.kept, tuple(sums[dice.kept :]), total, above=total - sum(sums))
 
 
 def first_limit(expression: Expression) -> int:
-    """A sum that the exploding dice of one term hardly ever exceed; 0 without any."""
-    return max(
-        (
-            dice.sides * (dice.count + depth(_weight(dice, dice.sides), _sides(dice)))
-            for _, dice in expression.dice
-            if dice.explode
-        ),
-        default=0,
-    )
+    """A sum that the exploding dice hardly ever exceed; 0 without any."""
+    mean = variance = 0.0
+    longest = 0
+    for _, dice in expression.dice:
+        if dice.explode:
+            one, spread = _chain_moments(dice)
+            mean += dice.count * one
+            variance += dice.count * spread
+            longest = max(longest, dice.sides * depth(_weight(dice, dice.sides), _sides(dice)))
+    return ceil(mean + 6 * sqrt(variance)) + longest
+
+
+def _chain_moments(dice: Dice) -> tuple[float, float]:
+    """Mean and variance of one exploding die."""
+    sides, cases = dice.sides, _sides(dice)
+    usual = _usual_weight(dice)
+    again = _weight(dice, sides) / cases
+    faces, squares = sides * (sides + 1) // 2, sides * (sides + 1) * (2 * sides + 1) // 6
+    face = (usual * faces - sides * sum(dice.reroll)) / cases
+    square = (usual * squares - sides * sum(taken**2 for taken in dice.reroll)) / cases
+    mean = face / (1 - again)
+    return mean, (square + 2 * sides * again * mean) / (1 - again) - mean**2
 
 
 def _sides(dice: Dice) -> int:
@@ -108,14 +151,17 @@ def _sides(dice: Dice) -> int:
 
 def _weight(dice: Dice, face: int) -> int:
     """In how many of `_sides` cases one die comes to stand at `face`."""
-    if not dice.reroll:
-        return 1
-    return len(dice.reroll) + (0 if face in dice.reroll else dice.sides)
+    return _usual_weight(dice) - (dice.sides if face in dice.reroll else 0)
+
+
+def _usual_weight(dice: Dice) -> int:
+    """The weight of a face that is not rolled again."""
+    return dice.sides + len(dice.reroll) if dice.reroll else 1
 
 
 def _one_more(before: list[int], dice: Dice, highest: int) -> list[int]:
     """Weights after one more die of 1..`highest`, each value one less than the sum it adds."""
-    usual = dice.sides + len(dice.reroll) if dice.reroll else 1
+    usual = _usual_weight(dice)
     sums = list(accumulate(before))
     window = [0] * highest + sums
     after = [usual * (high - low) for high, low in zip(sums, window, strict=False)]
@@ -149,9 +195,10 @@ def _kept(dice: Dice, weights: dict[int, int], *, worse: int, limit: int) -> lis
         worse -= weight
         for held in range(kept - 1, -1, -1):
             left = count - held
-            showing = [comb(left, more) * weight**more for more in range(left + 1)]
-            full = sum(
-                showing[more] * worse ** (left - more) for more in range(kept - held, left + 1)
+            # Ways in which `more` of the dice left show this value; the others come later.
+            showing = [comb(left, more) * weight**more for more in range(kept - held)]
+            full = (weight + worse) ** left - sum(
+                number * worse ** (left - more) for more, number in enumerate(showing)
             )
             for so_far, number in ways[held].items():
                 if (reached := so_far + value * (kept - held)) <= limit:
@@ -166,19 +213,59 @@ def _kept(dice: Dice, weights: dict[int, int], *, worse: int, limit: int) -> lis
 
 def check_work(expression: Expression, limit: int) -> None:
     """Raises TooMuchWork if the distribution, open terms listed to `limit`, costs too much."""
-    outcomes, steps, digits = 1, 0, 1.0
-    for _, dice in expression.dice:
-        width = limit if dice.explode else dice.kept * (dice.sides - 1) + 1
-        steps += outcomes * width
-        outcomes += width
-        digits += dice.count * log2(_sides(dice)) / 3
-        values = limit if dice.explode else dice.sides
-        if dice.kept < dice.count:
-            steps += values * dice.kept * (dice.kept * width // 2 + dice.count)
-        else:
-            steps += dice.count * (width // 2) * (2 + len(dice.reroll))
-    if outcomes > MAX_OUTCOMES:
+    if (outcomes := _outcomes(expression, limit)) > MAX_OUTCOMES:
         raise TooMuchWork(f"odds have at most {MAX_OUTCOMES} outcomes, these about {outcomes}")
-    work = steps * (1 + digits / 150) + outcomes * (20 + digits)
-    if work > MAX_WORK:
-        raise TooMuchWork(f"odds take at most {MAX_WORK} steps of work, these about {round(work)}")
+    length = limit + _closed_width(expression)
+    digits = round(sum(_bits(dice, length) for _, dice in expression.dice) * log10(2))
+    if digits > MAX_DIGITS:
+        raise TooMuchWork(f"chances have at most {MAX_DIGITS} digits, these about {digits}")
+    if (estimated := work(expression, limit)) > MAX_WORK:
+        raise TooMuchWork(f"odds take at most {MAX_WORK} steps, these about {estimated}")
+
+
+def work(expression: Expression, limit: int) -> int:
+    """An estimate of the steps that the odds of an expression take, some twenty per microsecond.
+
+    A step is an addition of two small numbers; large ones count by their size.
+    """
+    length = limit + _closed_width(expression)
+    bits = sum(_bits(dice, length) for _, dice in expression.dice)
+    steps, width = 0.0, 1
+    for _, dice in expression.dice:
+        own = length if dice.explode else dice.kept * (dice.sides - 1)
+        values = length if dice.explode else dice.sides
+        rerolls = 1 + len(dice.reroll) / 2
+        if dice.kept < dice.count:
+            spread = min(own, values) * dice.kept**3 / 6
+            steps += values * (dice.kept**2 * (30 + bits / 5) + spread)
+        elif dice.explode:
+            steps += 4 * dice.count * length * rerolls
+        else:
+            steps += dice.count * own * rerolls
+        if not dice.explode or dice.kept < dice.count:
+            steps += width * own
+            width += own
+    if _opens_both_ways(expression):
+        steps += length**2
+    return round(steps * (1 + bits / 500) + _outcomes(expression, limit) * (80 + bits / 2))
+
+
+def _bits(dice: Dice, length: int) -> float:
+    """The size of the numbers that one term ends with."""
+    chain = length / dice.sides + 1 if dice.explode else 0
+    if dice.kept < dice.count:
+        return dice.count * (1 + chain) * log2(_sides(dice))
+    return (dice.count + chain) * log2(_sides(dice))
+
+
+def _outcomes(expression: Expression, limit: int) -> int:
+    length = limit + _closed_width(expression) + 1
+    return 2 * length if _opens_both_ways(expression) else length
+
+
+def _closed_width(expression: Expression) -> int:
+    return sum(dice.kept * (dice.sides - 1) for _, dice in expression.dice if not dice.explode)
+
+
+def _opens_both_ways(expression: Expression) -> bool:
+    return len({sign for sign, dice in expression.dice if dice.explode}) == 2

@@ -11,7 +11,7 @@ from service.rules.die import TooMuchWork
 from service.rules.distribution import Distribution
 from service.rules.torg.check import LEVELS, LOWEST_MARGINS, TorgCheck
 
-MAX_DISTANCE = 1_000
+MAX_DISTANCE = 100
 """Points between value and difficulty up to which chances are counted."""
 
 

@@ -363,10 +363,10 @@ def test_the_extra_die_is_there_whenever_a_roll_is_thrown_again(
         ),
         pytest.param(
             "reaction",
-            {"advantage": 3, "dice": {"d20": [12, 5, 7]}},
-            "#/dice/d20/2",
-            marks=pytest.mark.rule("DG-02b"),
-            id="a third d20",
+            {"dice": {"d20": [12, 5]}},
+            "#/dice/d20/1",
+            marks=pytest.mark.rule("DG-09"),
+            id="a second d20 without advantage",
         ),
         pytest.param(
             "duality",
@@ -389,6 +389,16 @@ def test_a_die_that_the_rules_do_not_throw_is_refused(
     assert reply.json is not None
     assert reply.json["code"] == "dice_not_needed"
     assert [error["pointer"] for error in reply.json["errors"]] == [pointer]
+
+
+@pytest.mark.rule("DG-02b")
+@pytest.mark.parametrize("mechanic", ["attack", "reaction"])
+def test_a_third_d20_is_refused(client: FlaskClient, mechanic: str) -> None:
+    body = {"advantage": 3, "dice": {"d20": [12, 5, 7]}}
+    reply = client.post(f"/v1/daggerheart/{mechanic}/roll", json=body)
+    assert reply.status_code == 422
+    assert reply.json is not None
+    assert all(error["pointer"].startswith("#/dice/d20") for error in reply.json["errors"])
 
 
 @pytest.mark.rule("DG-04")

@@ -347,7 +347,7 @@ def thrown_duality(check: Duality) -> Told:
 def test_the_chances_to_hit_of_the_rules_page(
     modifier: int, evasion: int, advantage: int, disadvantage: int, hit: Fraction
 ) -> None:
-    edge = {"advantage": advantage, "disadvantage": disadvantage}
+    edge: dict[str, Any] = {"advantage": advantage, "disadvantage": disadvantage}
     assert attack_odds(Attack(modifier=modifier, evasion=evasion, **edge)).chances["hit"] == hit
     check = Reaction(modifier=modifier, difficulty=evasion, **edge)
     assert reaction_odds(check).chances["success"] == hit
@@ -430,7 +430,7 @@ GM_EDGES = [
 def test_reaction_odds_are_those_of_every_face(
     modifier: int, difficulty: int | None, advantage: int, disadvantage: int
 ) -> None:
-    edge = {"advantage": advantage, "disadvantage": disadvantage}
+    edge: dict[str, Any] = {"advantage": advantage, "disadvantage": disadvantage}
     check = Reaction(modifier=modifier, difficulty=difficulty, **edge)
     odds = told(reaction_odds(check))
     assert odds == thrown_d20(check)

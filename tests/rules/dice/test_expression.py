@@ -195,7 +195,7 @@ def test_case_and_spaces_do_not_matter(text: str, plainly: str) -> None:
         pytest.param("٣d6", 0, id="an Arabic digit as the count"),
         pytest.param("1d٦", 2, id="an Arabic digit as the sides"),
         pytest.param("1d6kh٣", 5, id="an Arabic digit to keep"),
-        pytest.param("1d6+１", 4, id="a full-width digit"),
+        pytest.param("1d6+\uff11", 4, id="a full-width digit"),
         pytest.param("1d6+²", 4, id="a superscript"),
         pytest.param("1\uff446", 1, id="a full-width d"),
         pytest.param("4d6\u212ah", 3, id="the Kelvin sign, which lowers to k"),

@@ -49,16 +49,16 @@ from tests.conftest import ScriptedDice
         pytest.param("2d6r6kl1", [6, 5, 3], [3], {0, 1}, id="a reroll that is dropped"),
         pytest.param("2d6!kh1", [6, 1, 5], [7], {2}, id="a chain is one die when it is kept"),
         pytest.param("2d6!kl1", [6, 1, 5], [5], {0, 1}, id="a chain is one die when dropped"),
-        pytest.param("3d6!dh1", [6, 6, 1, 5, 6, 2], [13], {0, 1, 2}, id="the longest chain dropped"),
+        pytest.param(
+            "3d6!dh1", [6, 6, 1, 5, 6, 2], [13], {0, 1, 2}, id="the longest chain dropped"
+        ),
         pytest.param("2d6!r6kh1", [6, 6, 2, 6, 4], [8], {0, 3, 4}, id="everything at once"),
         pytest.param("10-2d4kh1", [2, 4], [10, -4], {0}, id="kept dice taken away"),
         pytest.param("2d6kh1+2d6kl1", [1, 6, 1, 6], [6, 1], {0, 3}, id="positions run on"),
         pytest.param("2d6r1-1d4-1d4r2", [1, 2, 3, 4, 2, 1], [5, -4, -1], {0, 4}, id="rerolls far"),
     ],
 )
-def test_faces_make_terms(
-    text: str, faces: list[int], terms: list[int], dropped: set[int]
-) -> None:
+def test_faces_make_terms(text: str, faces: list[int], terms: list[int], dropped: set[int]) -> None:
     expression = read(text)
     chance = ScriptedDice(*faces)
 

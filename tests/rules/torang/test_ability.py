@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from service.rules.die import Modifier
@@ -116,7 +118,7 @@ def test_a_roll_is_judged_in_the_order_of_the_rule(ability: int, roll: int, reac
 def test_every_threshold_is_taken_from_the_changed_score(
     easy: int, difficult: int, effective: int, succeeds_to: int, critical_to: int, fumbles_from: int
 ) -> None:
-    steps = {"easy": easy, "difficult": difficult}
+    steps: dict[str, Any] = {"easy": easy, "difficult": difficult}
     scored = score(AbilityRoll(score=50, **steps), AbilityFaces(1))
     assert scored.outcome.effective_score == effective
     assert rolls_of("critical", 50, **steps) == list(range(1, critical_to + 1))

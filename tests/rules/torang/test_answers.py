@@ -148,7 +148,7 @@ def test_an_opposed_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
 @pytest.mark.rule("TE-13")
 @pytest.mark.rule("TE-19")
 def test_helpers_of_both_sides_are_thrown_first_and_told_as_modifiers(client: FlaskClient) -> None:
-    """115 - 20 + 20 against 72 + 20 + 20: a penalty of 60 leaves 55 and 52."""
+    """95 + 20 + 20 against 92 - 20 + 20 + 20: a penalty of 60 leaves 75 and 52."""
     body = {
         "active": {"score": 95, "easy": 1, "helpers": [{"name": "Ann", "score": 50, "easy": 1}]},
         "opposing": {
@@ -159,16 +159,152 @@ def test_helpers_of_both_sides_are_thrown_first_and_told_as_modifiers(client: Fl
         "dice": {
             "active": 99,
             "opposing": 53,
-            "active_helpers": [71],
+            "active_helpers": [70],
             "opposing_helpers": [45, 44],
         },
     }
     answer = answered(client, "opposed", body)
     assert answer["outcome"] == {
-        "result": "weak_victory",
-        "winner": "active",
-        "lesser_loser": None,
-        "active": {},
-        "opposing": {},
-        "adjustment": {},
+        "result": "mutual_failure",
+        "winner": None,
+        "lesser_loser": "opposing",
+        "active": {"roll": 99, "level": "fumble", "effective_score": 75, "compared": None},
+        "opposing": {"roll": 53, "level": "failure", "effective_score": 52, "compared": None},
+        "adjustment": {"divisor": None, "penalty": 60},
     }
+    assert answer["dice"] == [
+        die("active_helpers", 70),
+        die("opposing_helpers", 45),
+        die("opposing_helpers", 44),
+        die("active", 99),
+        die("opposing", 53),
+    ]
+    assert answer["faces"] == body["dice"]
+    assert [modifier["value"] for modifier in answer["modifiers"]] == [20, 20, -20, 20, 20]
+    told = [modifier["name"] for modifier in answer["modifiers"]]
+    for name, part in zip(told, ("easy", "Ann", "difficult", "Ben", "Cy"), strict=True):
+        assert part in name
+
+
+@pytest.mark.parametrize(
+    ("body", "result", "winner", "lesser_loser", "adjustment"),
+    [
+        pytest.param(
+            {
+                "active": {"score": 155},
+                "opposing": {"score": 70},
+                "lowest_wins": True,
+                "dice": {"active": 95, "opposing": 62},
+            },
+            *("weak_victory", "active", None, None),
+            marks=pytest.mark.rule("TE-15"),
+            id="the lowest wins: 95 - 55 against 62",
+        ),
+        pytest.param(
+            {
+                "active": {"score": 1000},
+                "opposing": {"score": 1200},
+                "dice": {"active": 51, "opposing": 60},
+            },
+            *("defeat", "opposing", None, {"divisor": 20, "penalty": None}),
+            marks=pytest.mark.rule("TE-14"),
+            id="1000 against 1200: divided",
+        ),
+        pytest.param(
+            {
+                "active": {"score": 70},
+                "opposing": {"score": 50},
+                "dice": {"active": 90, "opposing": 90},
+            },
+            *("mutual_failure", None, None, None),
+            marks=[pytest.mark.rule("TE-09"), pytest.mark.rule("TE-10")],
+            id="a mutual failure is no victory",
+        ),
+        pytest.param(
+            {
+                "active": {"score": 70},
+                "opposing": {"score": 50},
+                "dice": {"active": 30, "opposing": 30},
+            },
+            *("tie", None, None, None),
+            marks=pytest.mark.rule("TE-09"),
+            id="a tie",
+        ),
+    ],
+)
+def test_the_outcome_of_an_opposed_roll(
+    client: FlaskClient,
+    body: Json,
+    result: str,
+    winner: str | None,
+    lesser_loser: str | None,
+    adjustment: Json | None,
+) -> None:
+    outcome = answered(client, "opposed", body)["outcome"]
+    assert (outcome["result"], outcome["winner"]) == (result, winner)
+    assert (outcome["lesser_loser"], outcome["adjustment"]) == (lesser_loser, adjustment)
+
+
+@pytest.mark.rule("TE-03")
+@pytest.mark.parametrize(
+    ("mechanic", "body", "pointer"),
+    [
+        pytest.param(
+            "ability", {"score": 68, "dice": {"d100": 0}}, "#/dice/d100", id="the main roll"
+        ),
+        pytest.param(
+            "ability",
+            {"score": 68, "helpers": [{"score": 40}], "dice": {"helpers": [0]}},
+            "#/dice/helpers/0",
+            id="a helper",
+        ),
+        pytest.param(
+            "opposed",
+            {"active": {"score": 68}, "opposing": {"score": 40}, "dice": {"opposing": 0}},
+            "#/dice/opposing",
+            id="an opposed roll",
+        ),
+    ],
+)
+def test_a_00_is_no_0(client: FlaskClient, mechanic: str, body: Json, pointer: str) -> None:
+    """A mistake others make: 00 is 100, the fumble, and a 0 is on no die."""
+    assert refused(client, mechanic, body) == ("validation_failed", [pointer])
+
+
+@pytest.mark.rule("TE-19")
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        pytest.param({"active": {"score": 50}}, "#/opposing", id="one side"),
+        pytest.param(
+            {"active": {"score": 50}, "opposing": {"score": 40}, "third": {"score": 30}},
+            "#/third",
+            id="three sides",
+        ),
+    ],
+)
+def test_there_are_exactly_two_sides(client: FlaskClient, body: Json, pointer: str) -> None:
+    assert refused(client, "opposed", body) == ("validation_failed", [pointer])
+
+
+@pytest.mark.rule("TE-05")
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        pytest.param({"modifiers": [{"name": "aim", "value": 5}]}, "#/modifiers", id="a number"),
+        pytest.param({"easy": -1}, "#/easy", id="a count below 0"),
+        pytest.param({"difficult": 21}, "#/difficult", id="a count above 20"),
+    ],
+)
+def test_modifiers_are_counts_of_20_only(client: FlaskClient, body: Json, pointer: str) -> None:
+    assert refused(client, "ability", {"score": 50, **body}) == ("validation_failed", [pointer])
+
+
+@pytest.mark.rule("TE-07")
+def test_a_group_makes_no_second_main_roll(client: FlaskClient) -> None:
+    body = {
+        "score": 45,
+        "helpers": [{"score": 45}],
+        "dice": {"d100": 30, "helpers": [40, 50]},
+    }
+    assert refused(client, "ability", body) == ("dice_not_needed", ["#/dice/helpers/1"])

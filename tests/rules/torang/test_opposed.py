@@ -504,6 +504,9 @@ def test_helpers_roll_before_both_sides(
     faces = tuple(range(11, 11 + len(asked)))
     dice = ScriptedDice(*faces)
     assert draw(check, dice) == OpposedFaces(
-        *faces[-2:], faces[:active_helpers], faces[active_helpers:-2]
+        active=faces[-2],
+        opposing=faces[-1],
+        active_helpers=faces[:active_helpers],
+        opposing_helpers=faces[active_helpers:-2],
     )
     assert dice.asked == [(100, role, None) for role in asked]

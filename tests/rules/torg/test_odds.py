@@ -227,12 +227,12 @@ def test_chances_beyond_the_list_are_exact_too() -> None:
     ) + Fraction(1, 10**12)
 
 
-@pytest.mark.parametrize("difficulty", [1_001, -1_001])
+@pytest.mark.parametrize("difficulty", [101, -101])
 @pytest.mark.parametrize(("odds", "check"), [(two_d10_odds.odds, TwoD10), (d20_odds.odds, D20)])
 def test_a_difficulty_out_of_reach_is_refused(
     odds: Callable[[Any], Odds], check: Callable[..., Any], difficulty: int
 ) -> None:
-    with pytest.raises(TooMuchWork, match="1000"):
+    with pytest.raises(TooMuchWork, match="100 "):
         odds(check(difficulty=difficulty))
 
 

@@ -361,7 +361,7 @@ def test_up_and_stymied_count_once(client: FlaskClient) -> None:
 
 def test_a_chain_has_an_end() -> None:
     with pytest.raises(TooMuchWork, match=str(MAX_CHAIN)):
-        draw(TwoD10(), ScriptedDice(9, 10, *[10] * MAX_CHAIN))
+        draw(TwoD10(), ScriptedDice(9, 10, *[10] * MAX_CHAIN, 10))
 
 
 def test_dice_are_asked_for_in_the_order_documented() -> None:
