@@ -145,9 +145,9 @@ class ManySchema(Schema):
     count = whole(1, MAX_ROLLS, "How many rolls, 1 to 1,000.", required=True)
 
 
-def understood(data: Mapping[str, Any], sent: Mapping[str, Any], *names: str) -> bool:
+def understood(data: Mapping[str, Any], sent: Any, *names: str) -> bool:
     """Whether every named field that was sent has passed: a rule between them can be judged."""
-    return all(name in data or name not in sent for name in names)
+    return isinstance(sent, Mapping) and all(name in data or name not in sent for name in names)
 
 
 class NoQuerySchema(RequestSchema):

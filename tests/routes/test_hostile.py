@@ -458,7 +458,7 @@ def broken_json() -> Iterator[Hostile]:
         ("array of objects", b'[{"expression": "1d6"}]'),
     ]:
         how: dict[str, Any] = {"status": 422, "code": "validation_failed", "where": "#"}
-        for url in ("/v1/dice/roll", "/v1/dice/rolls", "/v1/torang/opposed/roll", "/v1/batch"):
+        for url in (*(f"/v1/{mechanic}/roll" for mechanic in VALID), "/v1/dice/rolls", "/v1/batch"):
             yield raw(f"{url} a top-level {name}", url, data, **how)
 
 

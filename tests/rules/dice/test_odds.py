@@ -17,7 +17,8 @@ import pytest
 from icepool import Die, d
 
 from service.rules.dice.expression import read
-from service.rules.dice.odds import MAX_WORK, check_work, distribution, first_limit, odds
+from service.rules.dice.odds import distribution, odds
+from service.rules.dice.work import MAX_WORK, check_work, first_limit
 from service.rules.die import TooMuchWork
 from service.rules.distribution import MAX_OUTCOMES, REMAINDER, Distribution
 
