@@ -20,7 +20,7 @@ NEEDED = ("taskset", "wrk")
 HOW_TO_READ = f"""\
 # Benchmarks
 
-Written by `make bench`. Machines differ and are noisy: read the ratios, which come from runs that
+Written by `make bench`. Machines differ and are noisy: read the ratios, of runs that
 alternate within one minute. One gunicorn worker (gthread, 128 threads) on one processor, wrk with 16
 kept connections on another; the median of {RUNS} runs, with the lowest and the highest.
 
@@ -56,7 +56,8 @@ def main() -> None:
     table = "\n".join(lines)
     print(table)
     versions = ", ".join(
-        f"{package} {version(package)}" for package in ("flask", "gunicorn", "marshmallow", "orjson")
+        f"{package} {version(package)}"
+        for package in ("flask", "gunicorn", "marshmallow", "orjson")
     )
     text = f"{HOW_TO_READ}\n{table}\n\nPython {platform.python_version()}, {versions}.\n"
     Path(__file__).with_name("results.md").write_text(text, encoding="utf-8")

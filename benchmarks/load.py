@@ -13,7 +13,9 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 
+CONFIG = Path(__file__).parent.parent / "service" / "gunicorn.conf.py"
 CONNECTIONS = 16
 SECONDS = 4
 SERVER_CPU, CLIENT_CPU = "0", "1"
@@ -21,16 +23,16 @@ SERVER_CPU, CLIENT_CPU = "0", "1"
 
 @contextmanager
 def served(application: str) -> Iterator[str]:
-    """The URL of one gunicorn worker (gthread, as in production) that serves an application."""
+    """The URL of one gunicorn worker, set up as in production, that serves an application."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{probe.getsockname()[1]}"
     command = ["taskset", "-c", SERVER_CPU, sys.executable, "-m", "gunicorn", "--bind", address]
-    command += ["--worker-class", "gthread", "--threads", "128", "--workers", "1"]
-    command += ["--keep-alive", "75", "--log-level", "error", "--no-control-socket", application]
+    command += ["--config", str(CONFIG), "--workers", "1", application]
     with tempfile.TemporaryDirectory() as metrics:
         environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": metrics}
-        with subprocess.Popen(command, env=environment) as process:
+        environment["ROLLWRIGHT_WORKERS"] = "1"
+        with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as process:
             try:
                 _wait(f"http://{address}/")
                 yield f"http://{address}"

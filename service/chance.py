@@ -78,7 +78,8 @@ def seed_key(seed: str) -> bytes:
 
 def below(n: int, words: Iterator[int], bits: int = WORD_BITS) -> int:
     """A number from 0 to n - 1, each equally likely; words of the odd remainder are passed over."""
-    limit = (1 << bits) - (1 << bits) % n
+    span = 1 << bits
+    limit = span - span % n
     word = next(words)
     while word >= limit:
         word = next(words)

@@ -33,9 +33,10 @@ proc_name = "rollwright"
 
 
 def post_worker_init(worker: Any) -> None:
-    """Keep the collector from walking what lives as long as the worker."""
+    """Let the collector run seldom, and not walk what lives as long as the worker."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000, 20, 100)
 
 
 def child_exit(server: Any, worker: Any) -> None:

@@ -29,7 +29,10 @@ MAY_IMPORT = {
         {"service.mechanics", "service.schemas"},
         {"marshmallow", "marshmallow_oneofschema"},
     ),
-    "service.mechanics": ({"service.rules", "service.schemas"}, {"marshmallow"}),
+    "service.mechanics": (
+        {"service.mechanics", "service.rules", "service.schemas"},
+        {"marshmallow"},
+    ),
     "service.rolling": (
         {"service.chance", "service.mechanics", "service.rules", "service.schemas"},
         {"orjson"},

@@ -25,9 +25,8 @@ def json_response(
 ) -> Response:
     """A value as a JSON answer."""
     data = orjson.dumps(value)
-    headers = Headers()
-    headers["Content-Type"], headers["Content-Length"] = content_type, str(len(data))
-    return JsonResponse(data, status, headers)
+    headers = Headers([("Content-Type", content_type), ("Content-Length", str(len(data)))])
+    return JsonResponse([data], status, headers)
 
 
 def decoded(value: Any) -> Any:

@@ -15,8 +15,8 @@ from service.routes.answers import decoded, json_response
 from service.routes.api import SVG, Blueprint, Operation
 from service.routes.rolls import operation_id
 from service.rules.torg.comparison import comparison
-from service.schemas.answers import odds_answer
 from service.schemas.comparison import ComparisonSchema, comparison_answer
+from service.schemas.odds import odds_answer
 from service.schemas.order import Question
 
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow import Schema, fields
 
 from service.rules.torg.comparison import Claim, Comparison, Row
-from service.schemas.answers import ChanceSchema, Json, chance
+from service.schemas.odds import ChanceSchema, Json, chance
 
 
 class RowSchema(Schema):

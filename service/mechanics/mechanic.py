@@ -1,0 +1,142 @@
+"""What a mechanic is: the one object from which routes, batches and documents are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from marshmallow import Schema, fields, validate
+
+from service.rules.die import Chance, Scored
+from service.rules.odds import Odds
+from service.schemas import answers, odds, order
+
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mechanic:
+    """One way to roll: shapes, rules and examples.
+
+    `draw` asks chance for the dice of a check, `score` makes an outcome of their faces, `odds`
+    counts, and `dice` tells how many dice a check throws as written.
+    """
+
+    name: str
+    title: str
+    prefix: str  # of the names of its schemas
+    about: str
+    request: type[order.RollSchema]
+    query: type[order.QuerySchema]
+    faces: type[Schema]
+    outcome: type[Schema]
+    by_level: bool = False
+    draw: Callable[[Any, Chance], Any]
+    score: Callable[[Any, Any], Scored]
+    odds: Callable[[Any], Odds]
+    dice: Callable[[Any], int]
+    examples: Mapping[str, Json]
+    question: Mapping[str, str | list[str]]
+    value_label: str
+    many: type[order.RollSchema] = field(init=False)
+    batched: type[order.RollSchema] = field(init=False)
+    answer: type[Schema] = field(init=False)
+    answers: type[Schema] = field(init=False)
+    odds_answer: type[Schema] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Derive the schemas that every mechanic has in the same form."""
+        answer = _schema(
+            f"{self.prefix}Answer",
+            (answers.AnswerSchema,),
+            "A roll, answered.",
+            system=_constant(self.system),
+            mechanic=_constant(self.name),
+            outcome=fields.Nested(self.outcome, required=True),
+            faces=fields.Nested(
+                self.faces,
+                required=True,
+                metadata={
+                    "description": "Every face, in the shape of the request's `dice`: send it back "
+                    "to carry the roll on, less a die to reroll that one."
+                },
+            ),
+        )
+        chances = odds.LevelChancesSchema if self.by_level else odds.ValueChancesSchema
+        derived: dict[str, Any] = {
+            "many": _many(self),
+            "batched": _schema(
+                f"{self.prefix}BatchRequest",
+                (self.request,),
+                f"{self.request.__doc__} In a batch.",
+                mechanic=_constant(self.name),
+            ),
+            "answer": answer,
+            "answers": _schema(
+                f"{self.prefix}Answers",
+                (Schema,),
+                "Several rolls, answered in order.",
+                rolls=fields.List(fields.Nested(answer), required=True),
+            ),
+            "odds_answer": _schema(
+                f"{self.prefix}Odds",
+                (chances,),
+                "Exact odds.",
+                system=_constant(self.system),
+                mechanic=_constant(self.name),
+                request=fields.Dict(
+                    required=True, metadata={"description": "The query with its defaults."}
+                ),
+                damage=fields.Nested(
+                    odds.ValueChancesSchema,
+                    required=True,
+                    allow_none=True,
+                    metadata={
+                        "description": "The damage of an attack in the same shape, 0 for a miss; "
+                        "null for every other mechanic and without damage dice."
+                    },
+                ),
+            ),
+        }
+        for name, schema in derived.items():
+            object.__setattr__(self, name, schema)
+
+    @property
+    def system(self) -> str:
+        """The game that the mechanic belongs to."""
+        return self.name.partition("/")[0]
+
+    @property
+    def parameters(self) -> Mapping[str, list[str]]:
+        """The example question as a query is read."""
+        return {
+            name: value if isinstance(value, list) else [value]
+            for name, value in self.question.items()
+        }
+
+    @property
+    def many_example(self) -> Json:
+        """A request for two rolls, which a seed makes replayable."""
+        [example, *_] = self.examples.values()
+        fields = {name: value for name, value in example.items() if name not in ("dice", "seed")}
+        return {**fields, "seed": "two of them", "count": 2}
+
+
+def _constant(text: str) -> fields.String:
+    return fields.String(required=True, validate=validate.OneOf([text]))
+
+
+def _schema(name: str, bases: tuple[type[Any], ...], about: str, **members: Any) -> Any:
+    return type(f"{name}Schema", bases, {"__doc__": about, **members})
+
+
+def _many(mechanic: Mechanic) -> Any:
+    """The request with a count, and without supplied dice."""
+    meta = type("Meta", (mechanic.request.Meta,), {"exclude": ("dice",)})
+    return _schema(
+        f"{mechanic.prefix}ManyRequest",
+        (mechanic.request, order.ManySchema),
+        "The same roll, several times.",
+        Meta=meta,
+    )
