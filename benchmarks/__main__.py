@@ -20,9 +20,9 @@ NEEDED = ("taskset", "wrk")
 HOW_TO_READ = f"""\
 # Benchmarks
 
-Written by `make bench`. Machines differ and are noisy: read the ratios, of runs that
-alternate within one minute. One gunicorn worker (gthread, 128 threads) on one processor, wrk with 16
-kept connections on another; the median of {RUNS} runs, with the lowest and the highest.
+Written by `make bench`. Machines differ and are noisy: read the ratios, of runs that alternate
+within one minute. One gunicorn worker (gthread, 128 threads) on one processor, wrk with 16 kept
+connections on another; the median of {RUNS} runs, with the lowest and the highest.
 
 - **B1**: `POST /v1/torg/2d10/roll`, beside a bare Flask view that parses JSON and answers `jsonify`
   of the same size.
