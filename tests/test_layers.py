@@ -23,15 +23,11 @@ MAY_IMPORT = {
     "service.picture": ({"service.rules", "service.picture"}, {"jinja2"}),
     "service.schemas": (
         {"service.rules", "service.chance", "service.problems", "service.schemas"},
-        {"marshmallow", "marshmallow_oneofschema"},
-    ),
-    "service.schemas.batch": (
-        {"service.mechanics", "service.schemas"},
-        {"marshmallow", "marshmallow_oneofschema"},
+        {"marshmallow"},
     ),
     "service.mechanics": (
         {"service.mechanics", "service.rules", "service.schemas"},
-        {"marshmallow"},
+        {"marshmallow", "marshmallow_oneofschema"},
     ),
     "service.rolling": (
         {"service.chance", "service.mechanics", "service.rules", "service.schemas"},

@@ -6,6 +6,7 @@ from flask import Response
 from marshmallow import Schema, fields
 
 from service.config import Settings
+from service.mechanics import batch
 from service.rolling import MAX_DICE
 from service.routes.answers import json_response
 from service.routes.api import Blueprint, Operation
@@ -14,7 +15,6 @@ from service.rules.dice import expression
 from service.rules.die import MAX_CHAIN
 from service.rules.distribution import MAX_OUTCOMES
 from service.rules.torg.odds import MAX_DISTANCE
-from service.schemas import batch
 from service.schemas import fields as shapes
 from service.schemas.order import MAX_ROLLS
 

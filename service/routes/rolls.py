@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from flask import Response
 
 from service.mechanics import MECHANICS, Mechanic
+from service.mechanics.batch import BatchAnswerSchema, BatchSchema
 from service.rolling import roll, roll_batch, roll_many
 from service.routes.answers import decoded, json_response
 from service.routes.api import Blueprint, Operation
-from service.schemas.batch import BatchAnswerSchema, BatchSchema
 from service.schemas.order import Order
 
 BATCH_EXAMPLE = {
