@@ -14,6 +14,7 @@ RUN useradd --system --uid 10001 --no-create-home rollwright \
 COPY --from=build /opt/rollwright /opt/rollwright
 ENV ROLLWRIGHT_HOST=0.0.0.0 \
     ROLLWRIGHT_PORT=8000 \
+    ROLLWRIGHT_WORKERS=2 \
     ROLLWRIGHT_DATA_DIR=/data
 USER 10001
 VOLUME /data

@@ -35,7 +35,8 @@ bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks
 
 openapi: .venv/installed-dev
-	$(BIN)/rollwright openapi > openapi.yaml
+	$(BIN)/rollwright openapi > .venv/openapi.yaml
+	mv .venv/openapi.yaml openapi.yaml
 
 lock: .venv/installed-dev
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from flask import Flask, Request, Response
-from flask.sessions import NullSession, SessionInterface, SessionMixin
+from flask import Flask, Request
 from werkzeug.routing import MapAdapter
 
 from service import VERSION, log
@@ -18,31 +15,14 @@ from service.routes import documents, errors, health, limits, odds, rolls
 from service.routes.api import Api, UnionPlugin
 
 
-class NoSessions(SessionInterface):
-    """No cookies: nothing is read from a request, and nothing is set."""
-
-    def open_session(self, app: Flask, request: Request) -> NullSession:
-        """A session that refuses to hold anything."""
-        return NullSession()
-
-    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Nothing to save."""
-
-
 class Service(Flask):
-    """Flask without what this service never uses: cookie sessions, coroutines, many hosts."""
-
-    session_interface = NoSessions()
+    """Flask, but for the host, subdomain and redirect of a path, which take as long as the rest."""
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """Paths alone decide: there are no hosts, subdomains or redirects to work out."""
+        """Paths alone decide."""
         if request is None:
             return None
-        return MapAdapter(self.url_map, "", "/", "", "http", request.path, request.method)
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Every view is a plain function."""
-        return func
+        return self.url_map.bind("", path_info=request.path, default_method=request.method)
 
 
 def create_app(settings: Settings) -> Flask:

@@ -1,6 +1,6 @@
 """The only source of chance: the operating system's, a seed's, or a player's own dice.
 
-`words`, `below` and the seeded stream are those of shuffle/v1, so that a seed replays for ever.
+A seed replays for ever: `words`, `below` and `seed_key` define the faces, and never change.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from struct import unpack
 from typing import Any, NamedTuple
 
 WORD_BITS = 64
+NOT_NEEDED = "Not needed by this roll."
+HANGS = "Leave it out as well: whether it is needed hangs on a die that is thrown."
 
 
 class Source(StrEnum):
@@ -36,23 +38,16 @@ class ThrownDie(NamedTuple):
 
 
 class SuppliedDice(Exception):
-    """Supplied dice that do not fit the roll, each by its pointer in the request."""
+    """Supplied dice that do not fit: what is wrong with each, by its pointer in the request."""
 
     def __init__(self, wrong: Mapping[str, str]) -> None:
         super().__init__(f"supplied dice do not fit: {', '.join(wrong)}")
-        self.wrong = wrong  # what is wrong, by pointer
+        self.wrong = wrong
 
-    def within(self, place: str) -> SuppliedDice:
-        """The same, in a request that holds the roll's body at `place`."""
-        return type(self)({place + pointer[1:]: detail for pointer, detail in self.wrong.items()})
-
-
-class DiceNotNeeded(SuppliedDice):
-    """Supplied dice that no rule asked for."""
-
-
-class FaceOutOfRange(SuppliedDice):
-    """A supplied face that the die does not have."""
+    @property
+    def not_needed(self) -> bool:
+        """Whether they are all dice that no rule asked for."""
+        return set(self.wrong.values()) == {NOT_NEEDED}
 
 
 def system_words() -> Iterator[int]:
@@ -64,7 +59,7 @@ def system_words() -> Iterator[int]:
 
 
 def seeded_words(key: bytes) -> Iterator[int]:
-    """The stream `words` of shuffle/v1: the big-endian words of HMAC-SHA256(key, u64be(i))."""
+    """The four big-endian 64-bit words of HMAC-SHA256(key, u64be(i)) for i = 0, 1, 2, ..."""
     index = 0
     while True:
         yield from unpack(">4Q", hmac.digest(key, index.to_bytes(8, "big"), "sha256"))
@@ -72,7 +67,7 @@ def seeded_words(key: bytes) -> Iterator[int]:
 
 
 def seed_key(seed: str) -> bytes:
-    """The key under which a roll's seed draws its words."""
+    """The key of a seed: SHA-256 of "roll/v1", a zero byte, and the seed in UTF-8."""
     return sha256(b"roll/v1\0" + seed.encode()).digest()
 
 
@@ -98,19 +93,28 @@ class Tray:
         self._source = Source.SYSTEM if seed is None else Source.SEED
         self._words = system_words() if seed is None else seeded_words(seed_key(seed))
         self._supplied = _by_chain(supplied or {})
-        self._out_of_range: dict[str, str] = {}
+        self._wrong: dict[str, str] = {}
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
         """The face of the next die, 1 to `sides`."""
-        face, source = None, self._source
-        if self._supplied:
-            face = self._given(sides, role, chain)
-        if face is None:
-            face = below(sides, self._words) + 1
-        else:
-            source = Source.SUPPLIED
+        # A supplied die takes its words too: a seeded roll that is carried on stays the same roll.
+        face, source = below(sides, self._words) + 1, self._source
+        if self._supplied and (given := self._given(sides, role, chain)) is not None:
+            face, source = given, Source.SUPPLIED
         self.thrown.append(ThrownDie(role, chain, sides, face, source))
         return face
+
+    def hangs(self, role: str, on: str, chain: int | None = None) -> None:
+        """Refuse supplied dice whose need is left to chance, whatever chance then says."""
+        if not self._supplied:
+            return
+        if any(
+            die.role == on and die.chain == chain and die.source is not Source.SUPPLIED
+            for die in self.thrown
+        ):
+            for (given, of_chain), faces in self._supplied.items():
+                if given == role and chain in (None, of_chain):
+                    self._wrong |= {pointer: HANGS for pointer, face in faces if face is not None}
 
     def source(self) -> Source:
         """The least trusted source that occurs."""
@@ -119,17 +123,15 @@ class Tray:
         return self._source
 
     def finish(self) -> None:
-        """Raises FaceOutOfRange for faces that dice do not have, DiceNotNeeded for dice left."""
-        if self._out_of_range:
-            raise FaceOutOfRange(self._out_of_range)
-        left = [
-            pointer
+        """Raises SuppliedDice for faces that dice do not have, and for dice that are left."""
+        left = {
+            pointer: NOT_NEEDED
             for faces in self._supplied.values()
             for pointer, face in faces
             if face is not None
-        ]
-        if left:
-            raise DiceNotNeeded(dict.fromkeys(left, "Not needed by this roll."))
+        }
+        if self._wrong or left:
+            raise SuppliedDice(left | self._wrong)
 
     def _given(self, sides: int, role: str, chain: int | None) -> int | None:
         faces = self._supplied.get((role, chain))
@@ -137,7 +139,7 @@ class Tray:
             return None
         pointer, face = faces.popleft()
         if face is not None and not 1 <= face <= sides:
-            self._out_of_range[pointer] = f"Must be a face from 1 to {sides}."
+            self._wrong[pointer] = f"Must be a face from 1 to {sides}."
             return 1  # go on, to find all of them
         return face
 

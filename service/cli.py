@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import socket
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -11,9 +12,7 @@ from pathlib import Path
 
 from environs import EnvValidationError
 
-from service.config import Settings, read_settings
-
-METRICS_PREFIX = "rollwright-metrics-"
+from service.config import METRICS_PREFIX, Settings, read_settings
 
 # Option, setting, what it is.
 OPTIONS = (
@@ -67,15 +66,29 @@ def _serve(options: argparse.Namespace) -> int:
         if (given := getattr(options, setting)) is not None:
             os.environ[f"ROLLWRIGHT_{setting}"] = given
     try:
-        read_settings()
-    except EnvValidationError as wrong:
+        settings = read_settings()
+        _check_free(settings.host, settings.port)
+    except (EnvValidationError, OSError) as wrong:
         print(f"rollwright: {wrong}", file=sys.stderr)
         return 2
-    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix=METRICS_PREFIX))
-    config = Path(__file__).with_name("gunicorn.conf.py")
-    command = [sys.executable, "-m", "gunicorn", "--config", str(config), "service.wsgi:app"]
+    os.environ["ROLLWRIGHT_DATA_DIR"] = str(settings.data_dir.resolve())
+    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix=METRICS_PREFIX)
+    config = str(Path(__file__).with_name("gunicorn.conf.py"))
+    command = [sys.executable, "-P", "-m", "gunicorn", "--config", config, "service.wsgi:app"]
     sys.stdout.flush()
     os.execv(command[0], command)
+
+
+def _check_free(host: str, port: int) -> None:
+    """Raises OSError, in words for people, if nobody can listen there."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        with socket.create_server((host, port), family=family):
+            pass
+    except OSError as taken:
+        reason = f"cannot listen on {host}:{port} ({taken.strerror}); try another --port"
+        raise OSError(reason) from taken
 
 
 def _openapi(_options: argparse.Namespace) -> int:

@@ -8,6 +8,10 @@ from pathlib import Path
 
 from environs import Env, validate
 
+MAX_REQUEST_LINE = 8_190
+METRICS_PREFIX = "rollwright-metrics-"
+"""How the folders begin in which the workers of one service add up their metrics."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
@@ -40,7 +44,7 @@ def read_settings() -> Settings:
     with env.prefixed("ROLLWRIGHT_"):
         settings = Settings(
             host=env.str("HOST", "127.0.0.1"),
-            port=env.int("PORT", 8000, validate=validate.Range(0, 65_535)),
+            port=env.int("PORT", 8000, validate=validate.Range(1, 65_535)),
             workers=env.int("WORKERS", available_processors(), validate=validate.Range(1, 256)),
             threads=env.int("THREADS", 128, validate=validate.Range(1, 4_096)),
             data_dir=env.path("DATA_DIR", Path("data")),

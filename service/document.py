@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import yaml
 from flask_smorest import Api
 
+from service.chance import NOT_NEEDED
 from service.problems import KINDS, Finding
 from service.schemas.problem import problem
 
@@ -47,31 +49,50 @@ ORDER = (
     "responses",
 )
 
-# Every error that many operations share: its code, and the detail of its example.
-SHARED = {
-    "InvalidJson": ("invalid_json", "unexpected end of data (line 1, column 2)."),
-    "TooLarge": ("too_large", "The body is larger than 16384 bytes."),
-    "BatchTooLarge": ("too_large", "The body is larger than 65536 bytes."),
-    "UnsupportedMediaType": (
-        "unsupported_media_type",
-        "Send the header Content-Type: application/json.",
-    ),
-    "InvalidBody": ("validation_failed", "Unknown field."),
-    "InvalidQuery": ("validation_failed", "Unknown field."),
-    "Internal": ("internal", "The service failed; nothing was half done."),
-}
-FINDINGS = {
-    "InvalidBody": (Finding("Unknown field.", pointer="#/nonsense"),),
-    "InvalidQuery": (Finding("Unknown field.", parameter="nonsense"),),
+# Every error that operations share: examples of its codes, each with detail and findings.
+BAD_JSON = "unexpected end of data (line 1, column 2)."
+NOT_JSON = "Send the header Content-Type: application/json."
+TOO_MANY = "a request throws at most 10000 dice, this one 11000."
+MISREAD = "expected + or - (position 3)"
+SHARED: dict[str, dict[str, tuple[str, tuple[Finding, ...]]]] = {
+    "InvalidJson": {"invalid_json": (BAD_JSON, ())},
+    "TooLarge": {"too_large": ("The body is larger than 16384 bytes.", ())},
+    "BatchTooLarge": {"too_large": ("The body is larger than 65536 bytes.", ())},
+    "UnsupportedMediaType": {"unsupported_media_type": (NOT_JSON, ())},
+    "InvalidBody": {
+        "validation_failed": ("Unknown field.", (Finding("Unknown field.", "#/nonsense"),)),
+        "invalid_expression": (MISREAD, (Finding(MISREAD, "#/expression", position=3),)),
+        "dice_not_needed": (NOT_NEEDED, (Finding(NOT_NEEDED, "#/dice/max/0"),)),
+        "too_much_work": (TOO_MANY, (Finding(TOO_MANY),)),
+    },
+    "InvalidQuery": {
+        "validation_failed": (
+            "Unknown field.",
+            (Finding("Unknown field.", parameter="nonsense"),),
+        ),
+        "invalid_expression": (MISREAD, (Finding(MISREAD, parameter="expression", position=3),)),
+        "too_much_work": (
+            "odds have at most 5000 outcomes, these about 6000.",
+            (Finding("odds have at most 5000 outcomes, these about 6000."),),
+        ),
+    },
+    "Other": {
+        "not_found": ("There is nothing at this path.", ()),
+        "internal": ("The service failed; nothing was half done.", ()),
+    },
 }
 OF_BODIES = {
     "400": "InvalidJson",
     "413": "TooLarge",
     "415": "UnsupportedMediaType",
     "422": "InvalidBody",
-    "default": "Internal",
+    "default": "Other",
 }
-OF_QUERIES = {"422": "InvalidQuery", "default": "Internal"}
+OF_PROBES = {"default": "Other"}
+OF_QUERIES = {"422": "InvalidQuery", "default": "Other"}
+NOT_MODIFIED = {
+    "description": "The odds that you have still hold: `If-None-Match` named their `ETag`."
+}
 
 
 def document(api: Api) -> Json:
@@ -93,15 +114,17 @@ def document(api: Api) -> Json:
         },
         "components": {
             "schemas": schemas,
-            "responses": {
-                name: _error(code, detail, FINDINGS.get(name, ()))
-                for name, (code, detail) in SHARED.items()
-            },
+            "responses": {name: _error(examples) for name, examples in SHARED.items()},
             "headers": {
+                "ETag": {
+                    "description": "Names these odds: send it as `If-None-Match` and get 304 while "
+                    "they hold. They may be kept for a day (`Cache-Control`).",
+                    "schema": {"type": "string"},
+                },
                 "XRequestID": {
                     "description": "The request's id: the one sent, or a new one.",
                     "schema": {"type": "string"},
-                }
+                },
             },
         },
     }
@@ -114,7 +137,12 @@ def _operation(told: Json) -> Json:
         answer["headers"] = _headers()
         if told["operationId"].startswith("roll_") and told["operationId"] != "roll_batch":
             answer["links"] = {"carry_on": _carry_on(told["operationId"])}
-    errors = OF_BODIES if "requestBody" in told else OF_QUERIES
+    if any(name in told["operationId"] for name in ("odds_", "picture_", "compare_")):
+        answers["200"]["headers"] |= {"ETag": {"$ref": "#/components/headers/ETag"}}
+        answers["304"] = NOT_MODIFIED | {"headers": _headers()}
+    errors = OF_PROBES
+    if "422" in told["responses"]:
+        errors = OF_BODIES if "requestBody" in told else OF_QUERIES
     if told["operationId"] == "roll_batch":
         errors = errors | {"413": "BatchTooLarge"}
     for parameter in told.get("parameters", ()):
@@ -135,15 +163,19 @@ def _carry_on(operation: str) -> Json:
     }
 
 
-def _error(code: str, detail: str, findings: tuple[Finding, ...]) -> Json:
-    kind = KINDS[code]
+def _error(examples: Mapping[str, tuple[str, tuple[Finding, ...]]]) -> Json:
+    kinds = [KINDS[code] for code in examples]
+    general = ["Any other problem; `code` tells which."] if len(kinds) == 2 else []
     return {
-        "description": f"{kind.title}.",
+        "description": " ".join(general or [f"`{k.code}`: {k.title}." for k in kinds]),
         "headers": _headers(),
         "content": {
             "application/problem+json": {
                 "schema": {"$ref": "#/components/schemas/Problem"},
-                "example": problem(kind, detail, findings),
+                "examples": {
+                    code: {"summary": KINDS[code].title, "value": problem(KINDS[code], *told)}
+                    for code, told in examples.items()
+                },
             }
         },
     }

@@ -30,8 +30,6 @@ HEADERS = [
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
     ("Access-Control-Allow-Origin", "*"),
-]
-CORS_HEADERS = [
     (
         "Access-Control-Expose-Headers",
         "ETag, Location, Retry-After, X-Request-ID, Idempotency-Replayed, RateLimit, "
@@ -60,6 +58,10 @@ class Edge:
         """Answer a request; an `X-Request-ID` of 1 to 128 visible ASCII characters is kept."""
         started = perf_counter()
         method = environ["REQUEST_METHOD"]
+        if method == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ:
+            # Any path: a browser shows the problem of a wrong one only after a good preflight.
+            start_response("204 No Content", HEADERS + PREFLIGHT_HEADERS)
+            return []
         request_id = environ.get("HTTP_X_REQUEST_ID", "")
         if not REQUEST_ID.fullmatch(request_id):
             request_id = environ["HTTP_X_REQUEST_ID"] = token_hex(16)
@@ -74,10 +76,6 @@ class Edge:
                 headers.append((POLICY, STRICT_POLICY))
             headers += HEADERS
             headers.append(("X-Request-ID", request_id))
-            if "HTTP_ORIGIN" in environ:
-                headers += CORS_HEADERS
-            if method == "OPTIONS":
-                headers += PREFLIGHT_HEADERS
             self._record(environ, method, status[:3], perf_counter() - started)
             return start_response(status, headers, exc_info)
 

@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from gunicorn import util
-from prometheus_client import multiprocess
 
 from service import wire
-from service.cli import METRICS_PREFIX
-from service.config import read_settings
+from service.config import MAX_REQUEST_LINE, METRICS_PREFIX, read_settings
 
 util.write_error = wire.write_error  # gunicorn has no setting for it, and answers HTML
 
@@ -24,10 +22,11 @@ worker_class = "gthread"
 workers = settings.workers
 threads = settings.threads
 keepalive = 75
-graceful_timeout = 10
+graceful_timeout = 8
 timeout = 60
-limit_request_line = 8190
-loglevel = "warning"
+limit_request_line = MAX_REQUEST_LINE
+loglevel = settings.log_level if settings.log_level != "info" else "warning"
+chdir = str(Path(__file__).parent.parent)  # whatever lies in the caller's folder is not imported
 control_socket_disable = True
 proc_name = "rollwright"
 
@@ -37,12 +36,6 @@ def post_worker_init(worker: Any) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 100)
-
-
-def child_exit(server: Any, worker: Any) -> None:
-    """Drop the gauges of a worker that is gone."""
-    if settings.metrics_dir is not None:
-        multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
 
 
 def when_ready(server: Any) -> None:

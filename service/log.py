@@ -16,7 +16,6 @@ def configure(level: str) -> None:
     """Log from `level` (debug, info, warning, error) upwards."""
     structlog.configure(
         processors=[
-            structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,

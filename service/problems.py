@@ -109,6 +109,14 @@ KINDS = {
 }
 
 
+def kind_of(status: int) -> Kind:
+    """The general kind of an HTTP status: the first in the table, else that of its class."""
+    for kind in KINDS.values():
+        if kind.status == status:
+            return kind
+    return KINDS["bad_request" if status < 500 else "internal"]
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing wrong: where (a JSON `pointer` or a query `parameter`), and what it must be."""

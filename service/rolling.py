@@ -40,11 +40,17 @@ def roll_batch(orders: Sequence[Order]) -> list[Json]:
     """
     check_dice(sum(MECHANICS[order.mechanic or ""].dice(order.check) for order in orders))
     answers = []
+    wrong: dict[str, str] = {}
     for index, order in enumerate(orders):
+        place = f"#/rolls/{index}"
         try:
             answers.append(roll(MECHANICS[order.mechanic or ""], order))
         except SuppliedDice as refused:
-            raise refused.within(f"#/rolls/{index}") from refused
+            wrong |= {place + pointer[1:]: detail for pointer, detail in refused.wrong.items()}
+        except TooMuchWork as refused:
+            raise TooMuchWork(f"{refused} ({place})") from refused
+    if wrong:
+        raise SuppliedDice(wrong)
     return answers
 
 

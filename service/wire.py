@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import socket
+from secrets import token_hex
 
 import orjson
 
 from service.edge import HEADERS, POLICY, STRICT_POLICY
-from service.problems import KINDS
+from service.problems import kind_of
 from service.schemas.problem import problem
-
-BY_STATUS = {414: "uri_too_long", 431: "headers_too_large", 500: "internal"}
 
 
 def write_error(connection: socket.socket, status: int, reason: str, message: str) -> None:
@@ -20,13 +19,14 @@ def write_error(connection: socket.socket, status: int, reason: str, message: st
 
 def broken_request(status: int, reason: str, message: str) -> bytes:
     """The whole answer; a status without a code of its own keeps its number."""
-    kind = KINDS[BY_STATUS.get(status, "bad_request")]
+    kind = kind_of(status)
     body = orjson.dumps(problem(kind, message or kind.title) | {"status": status})
     lines = [
         f"HTTP/1.1 {status} {reason}",
         "Connection: close",
         "Content-Type: application/problem+json",
         f"Content-Length: {len(body)}",
+        f"X-Request-ID: {token_hex(16)}",
         f"{POLICY}: {STRICT_POLICY}",
         *(f"{name}: {value}" for name, value in HEADERS),
     ]

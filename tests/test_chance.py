@@ -592,3 +592,92 @@ def test_one_more_possibility_carries_a_torg_roll_on(
     if added and mechanic == "torg/2d10":
         points = sum(die["face"] for die in added)
         assert carried["outcome"]["bonus"] == first["outcome"]["bonus"] + points
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_a_seeded_roll_that_is_carried_on_stays_the_same_roll(
+    client: FlaskClient, seed: str
+) -> None:
+    """Its supplied dice take their words: the next die is not the first one over again."""
+    first = roll(client, "torg/2d10", {"seed": seed})
+    carried = {"seed": seed, "possibilities": 1, "dice": first["faces"]}
+    at_once = roll(client, "torg/2d10", {"seed": seed, "possibilities": 1})
+    assert roll(client, "torg/2d10", carried)["faces"] == at_once["faces"]
+
+
+def test_everything_wrong_with_supplied_dice_is_told_at_once(client: FlaskClient) -> None:
+    def wrong(url: str, body: Json) -> dict[str, str]:
+        answer = client.post(url, json=body)
+        assert answer.status_code == 422
+        return {error["pointer"]: error["detail"] for error in answer.get_json()["errors"]}
+
+    assert set(wrong("/v1/dice/roll", {"expression": "1d6", "dice": {"dice": [7, 3]}})) == {
+        "#/dice/dice/0",
+        "#/dice/dice/1",
+    }
+    one = {"mechanic": "dice", "expression": "1d6"}
+    rolls = [{**one, "dice": {"dice": faces}} for faces in ([7], [8], [1, 1])]
+    assert set(wrong("/v1/batch", {"rolls": rolls})) == {
+        "#/rolls/0/dice/dice/0",
+        "#/rolls/1/dice/dice/0",
+        "#/rolls/2/dice/dice/1",
+    }
+
+
+HANGING = [
+    pytest.param(
+        "daggerheart/attack",
+        {"evasion": 11, "damage": "2d8+2", "dice": {"damage": [5, 7]}},
+        {"#/dice/damage/0", "#/dice/damage/1"},
+        id="damage without the d20",
+    ),
+    pytest.param(
+        "torg/2d10",
+        {"dice": {"cold": 10, "max": [4]}},
+        {"#/dice/max/0"},
+        id="max without the hot die",
+    ),
+    pytest.param(
+        "torg/2d10",
+        {"dice": {"hot": 9, "cold": 10, "max": [None, 4]}},
+        {"#/dice/max/1"},
+        id="the end of a chain",
+    ),
+    pytest.param(
+        "torg/2d10",
+        {"possibilities": 2, "dice": {"possibilities": [[None, 3], [4]]}},
+        {"#/dice/possibilities/0/1"},
+        id="the end of a Possibility's chain, not the next Possibility",
+    ),
+    pytest.param(
+        "torg/d20",
+        {"dice": {"d20": [None, 3]}},
+        {"#/dice/d20/1"},
+        id="a reroll of the d20",
+    ),
+    pytest.param(
+        "dice",
+        {"expression": "2d6!", "dice": {"dice": [None, 3, 4]}},
+        {"#/dice/dice/1", "#/dice/dice/2"},
+        id="dice behind one that may explode",
+    ),
+]
+
+
+@pytest.mark.parametrize(("mechanic", "body", "pointers"), HANGING)
+def test_dice_whose_need_hangs_on_a_thrown_one_are_refused_whatever_it_shows(
+    client: FlaskClient, mechanic: str, body: Json, pointers: set[str]
+) -> None:
+    """Once it depended on the die: a refusal could be tried again until the roll was liked."""
+    for number in range(30):
+        answer = client.post(f"/v1/{mechanic}/roll", json={**body, "seed": f"try {number}"})
+        assert answer.status_code == 422
+        assert {error["pointer"] for error in answer.get_json()["errors"]} >= pointers
+
+
+def test_dice_that_hang_on_nothing_stay_when_another_is_rerolled(client: FlaskClient) -> None:
+    body: Json = {"damage": "2d8", "dice": {"damage": [5, 7]}}
+    assert roll(client, "daggerheart/attack", body)["faces"]["damage"] == [5, 7]
+    body = {"expression": "3d6kh2", "dice": {"dice": [6, None, 3]}}
+    faces = roll(client, "dice", body)["faces"]["dice"]
+    assert (faces[0], faces[2]) == (6, 3)

@@ -11,6 +11,7 @@ from marshmallow_oneofschema.one_of_schema import OneOfSchema
 from service.mechanics import MECHANICS
 from service.schemas.fields import Several
 from service.schemas.order import Order, RequestSchema
+from service.schemas.reply import ReplySchema
 
 MAX_BATCH = 100
 
@@ -66,7 +67,7 @@ class BatchAnswerItemSchema(OneOfSchema):
     }
 
 
-class BatchAnswerSchema(Schema):
+class BatchAnswerSchema(ReplySchema):
     """The answers in the order of the requests."""
 
     rolls = fields.List(fields.Nested(BatchAnswerItemSchema), required=True)

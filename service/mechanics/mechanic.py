@@ -10,7 +10,7 @@ from marshmallow import Schema, fields, validate
 
 from service.rules.die import Chance, Scored
 from service.rules.odds import Odds
-from service.schemas import answers, odds, order
+from service.schemas import answers, odds, order, reply
 
 Json = Mapping[str, Any]
 
@@ -55,7 +55,7 @@ class Mechanic:
             mechanic=_constant(self.name),
             outcome=fields.Nested(self.outcome, required=True),
             faces=fields.Nested(
-                self.faces,
+                _shown(self),
                 required=True,
                 metadata={
                     "description": "Every face, in the shape of the request's `dice`: send it back "
@@ -75,7 +75,7 @@ class Mechanic:
             "answer": answer,
             "answers": _schema(
                 f"{self.prefix}Answers",
-                (Schema,),
+                (reply.ReplySchema,),
                 "Several rolls, answered in order.",
                 rolls=fields.List(fields.Nested(answer), required=True),
             ),
@@ -121,6 +121,24 @@ class Mechanic:
         [example, *_] = self.examples.values()
         fields = {name: value for name, value in example.items() if name not in ("dice", "seed")}
         return {**fields, "seed": "two of them", "count": 2}
+
+
+def _shown(mechanic: Mechanic) -> Any:
+    """The faces as an answer shows them: every role, and in lists every face."""
+    return _schema(
+        f"{mechanic.prefix}AnswerFaces",
+        (reply.ReplySchema,),
+        f"{mechanic.faces.__doc__}",
+        **{name: _shown_face(face) for name, face in mechanic.faces().fields.items()},
+    )
+
+
+def _shown_face(face: fields.Field[Any]) -> fields.Field[Any]:
+    if isinstance(face, fields.List):
+        inner = _shown_face(face.inner)
+        inner.allow_none = False
+        return fields.List(inner, required=True, metadata=face.metadata)
+    return fields.Integer(required=True, allow_none=True, metadata=face.metadata)
 
 
 def _constant(text: str) -> fields.String:

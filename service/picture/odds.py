@@ -5,7 +5,7 @@ from __future__ import annotations
 from service.picture.caption import Caption
 from service.picture.chart import Chart
 from service.picture.levels import levels_chart
-from service.picture.svg import ODDS
+from service.picture.svg import CHART
 from service.picture.text import printable
 from service.picture.values import values_chart
 from service.rules.distribution import Distribution
@@ -19,7 +19,7 @@ def odds_picture(
     chart = odds_chart(
         title=title, subtitle=subtitle, value_label=value_label, odds=odds, mark=mark
     )
-    return ODDS.render(chart=chart)
+    return CHART.render(chart=chart)
 
 
 def odds_chart(

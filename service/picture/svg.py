@@ -1,4 +1,4 @@
-"""The templates that write charts as SVG."""
+"""The template that writes charts as SVG."""
 
 from __future__ import annotations
 
@@ -12,5 +12,4 @@ _ENVIRONMENT = Environment(
     undefined=StrictUndefined,
     auto_reload=False,
 )
-ODDS = _ENVIRONMENT.get_template("odds.svg")
-COMPARISON = _ENVIRONMENT.get_template("comparison.svg")
+CHART = _ENVIRONMENT.get_template("chart.svg")

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class JsonResponse(Response):
-    """A body that is whole: its headers need no correction on the way out."""
+    """A body that is whole: its headers need no correction on the way out, which takes time."""
 
     def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
-        """The headers as they were set; 304 answers leave some out."""
-        return super().get_wsgi_headers(environ) if self.status_code == 304 else self.headers
+        """The headers as they were set."""
+        return self.headers
 
 
 def json_response(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import update_wrapper
 from typing import Any
 
 from apispec.ext.marshmallow import MarshmallowPlugin
@@ -41,6 +41,7 @@ class Operation:
     description: str = ""
     body: Schema | None = None
     query: Schema = field(default_factory=NoQuerySchema)
+    any_query: bool = False  # for probes, which may add what they like
     question: Examples = field(default_factory=dict)
     max_body: int | None = None  # None: the limit of every body
     requests: Examples = field(default_factory=dict)
@@ -68,10 +69,9 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest is unt
         self, method: str, rule: str, operation: Operation
     ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
         def decorate(view: Callable[..., Response]) -> Callable[..., Response]:
-            handler = _reading(view, operation)
             # flask-smorest's decorators wrap a view to do what `_reading` does in one step: only
-            # the documentation that they collect is used.
-            handler._apidoc = self._documented(view, operation)._apidoc  # type: ignore[attr-defined]
+            # the documentation that they hang on it is used.
+            handler = update_wrapper(_reading(view, operation), self._documented(view, operation))
             self.add_url_rule(rule, operation.id, handler, methods=[method], tags=[operation.tag])
             return view
 
@@ -84,7 +84,9 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest is unt
             content_type=operation.content_type,
             examples=_named(operation.answers),
         )(view)
-        if operation.body is None:
+        if operation.any_query:
+            pass
+        elif operation.body is None:
             query = _exemplified(operation.query, operation.question)
             documented = self.arguments(query, location="query")(documented)
         else:
@@ -119,7 +121,9 @@ def _reading(view: Callable[..., Response], operation: Operation) -> Callable[..
     """The view behind the front door."""
     schema, query = operation.body or operation.query, operation.body is None
 
-    @wraps(view)
+    if operation.any_query:
+        return lambda **path: view(None, **path)
+
     def handler(**path: Any) -> Response:
         if operation.max_body is not None:
             request.max_content_length = operation.max_body

@@ -5,18 +5,12 @@ from __future__ import annotations
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
-from service.chance import DiceNotNeeded, SuppliedDice
+from service.chance import SuppliedDice
 from service.log import log
-from service.problems import KINDS, Finding, Kind, Refused
+from service.problems import KINDS, Finding, Kind, Refused, kind_of
 from service.routes.answers import json_response
 from service.rules.die import TooMuchWork
 from service.schemas.problem import problem, summary
-
-BY_STATUS = {
-    kind.status: kind
-    for kind in KINDS.values()
-    if kind.code not in ("invalid_json", "invalid_expression", "dice_not_needed", "too_much_work")
-}
 
 
 def problem_response(kind: Kind, detail: str, findings: tuple[Finding, ...] = ()) -> Response:
@@ -41,15 +35,13 @@ def handle_too_much_work(error: TooMuchWork) -> Response:
 def handle_supplied_dice(error: SuppliedDice) -> Response:
     """Supplied dice that the roll does not need, or that show a face the die does not have."""
     findings = tuple(Finding(detail, pointer=pointer) for pointer, detail in error.wrong.items())
-    code = "dice_not_needed" if isinstance(error, DiceNotNeeded) else "validation_failed"
+    code = "dice_not_needed" if error.not_needed else "validation_failed"
     return problem_response(KINDS[code], summary(findings), findings)
 
 
 def handle_http(error: HTTPException) -> Response:
     """What Flask and werkzeug refuse; their headers (Allow) are kept."""
-    kind = BY_STATUS.get(error.code or 500)
-    if kind is None:
-        kind = KINDS["bad_request" if (error.code or 500) < 500 else "internal"]
+    kind = kind_of(error.code or 500)
     detail = error.description or kind.title
     if kind.code == "too_large":
         detail = f"The body is larger than {request.max_content_length} bytes."
@@ -62,7 +54,13 @@ def handle_http(error: HTTPException) -> Response:
 
 def handle_unexpected(error: Exception) -> Response:
     """A defect: logged with its trace, answered without one."""
-    log.error("unexpected", path=request.path, method=request.method, exc_info=error)
+    log.error(
+        "unexpected",
+        path=request.path,
+        method=request.method,
+        request_id=request.headers["X-Request-ID"],
+        exc_info=error,
+    )
     return problem_response(KINDS["internal"], "The service failed; nothing was half done.")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 from flask import Request
 from marshmallow import Schema, ValidationError
-from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from service.problems import Finding, Refused
 from service.schemas.problem import refused
@@ -56,22 +56,22 @@ def read_body(sent: Request) -> Any:
 def read_bytes(sent: Request) -> bytes:
     """The bytes of the body, at most `max_content_length`.
 
-    A body of known length is read straight from the server: werkzeug's streams, which are there for
-    bodies in chunks and forms, take as long as all the rest of reading. Raises Refused.
+    They are read straight from the server: werkzeug's streams, made for forms, take as long as all
+    the rest of reading, and end a body in chunks at the limit in silence. Raises Refused.
     """
     length = sent.environ.get("CONTENT_LENGTH", "")
+    most = sent.max_content_length or 0
+    if length.isdecimal() and int(length) > most:
+        raise RequestEntityTooLarge
+    if not length and not sent.environ.get("wsgi.input_terminated"):
+        return b""
     try:
-        if not length.isdecimal():
-            return sent.get_data(cache=False)
-        most = sent.max_content_length
-        if most is not None and int(length) > most:
-            raise RequestEntityTooLarge
-        data: bytes = sent.environ["wsgi.input"].read(int(length))
-    except HTTPException:
-        raise
+        data: bytes = sent.environ["wsgi.input"].read(int(length) if length else most + 1)
     except Exception as broken:  # whatever the server raises for a broken transfer
         raise Refused("bad_request", f"The body could not be read: {broken}.") from broken
-    if len(data) < int(length):
+    if len(data) > most:
+        raise RequestEntityTooLarge
+    if length and len(data) < int(length):
         raise Refused("bad_request", f"The body ends after {len(data)} of {length} bytes.")
     return data
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flask import Response
-from marshmallow import Schema, fields, validate
+from marshmallow import fields, validate
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from service import VERSION
@@ -11,9 +11,10 @@ from service.config import Settings
 from service.metrics import exposition
 from service.routes.answers import json_response
 from service.routes.api import Blueprint, Operation
+from service.schemas.reply import ReplySchema
 
 
-class HealthSchema(Schema):
+class HealthSchema(ReplySchema):
     """A process that answers."""
 
     status = fields.String(required=True, validate=validate.OneOf(["ok"]))
@@ -29,6 +30,7 @@ def blueprint(settings: Settings) -> Blueprint:
         "/healthz",
         Operation(
             id="get_health",
+            any_query=True,
             summary="Whether the process answers",
             tag="service",
             answer=HealthSchema,
@@ -42,6 +44,7 @@ def blueprint(settings: Settings) -> Blueprint:
         "/metrics",
         Operation(
             id="get_metrics",
+            any_query=True,
             summary="Metrics for Prometheus",
             tag="service",
             content_type="text/plain",

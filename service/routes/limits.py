@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from flask import Response
-from marshmallow import Schema, fields
+from marshmallow import fields
 
-from service.config import Settings
+from service.config import MAX_REQUEST_LINE, Settings
 from service.mechanics import batch
 from service.rolling import MAX_DICE
 from service.routes.answers import json_response
 from service.routes.api import Blueprint, Operation
 from service.routes.front_door import MAX_DEPTH
 from service.rules.dice import expression
+from service.rules.dice.work import MAX_DIGITS, MAX_WORK
 from service.rules.die import MAX_CHAIN
 from service.rules.distribution import MAX_OUTCOMES
 from service.rules.torg.odds import MAX_DISTANCE
 from service.schemas import fields as shapes
 from service.schemas.order import MAX_ROLLS
+from service.schemas.reply import ReplySchema
 
 MEANINGS = {
     "body_bytes": "A body, but for a batch.",
@@ -35,10 +37,13 @@ MEANINGS = {
     "rolls": "The count of several rolls.",
     "batch_rolls": "Rolls in a batch.",
     "odds_outcomes": "Values that a distribution may have.",
+    "odds_steps": "Steps of work that odds of dice notation may take, estimated.",
+    "odds_digits": "Digits of an exact chance of dice notation.",
+    "request_line_bytes": "The request line, with path and query.",
     "odds_distance": "Points between value and difficulty in the odds of Torg.",
 }
 
-LimitsSchema = Schema.from_dict(
+LimitsSchema = ReplySchema.from_dict(
     {
         name: fields.Integer(required=True, metadata={"description": meaning})
         for name, meaning in MEANINGS.items()
@@ -66,6 +71,9 @@ def limits(settings: Settings) -> dict[str, int]:
         "rolls": MAX_ROLLS,
         "batch_rolls": batch.MAX_BATCH,
         "odds_outcomes": MAX_OUTCOMES,
+        "odds_steps": MAX_WORK,
+        "odds_digits": MAX_DIGITS,
+        "request_line_bytes": MAX_REQUEST_LINE,
         "odds_distance": MAX_DISTANCE,
     }
 

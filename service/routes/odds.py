@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 from urllib.parse import urlencode
@@ -23,8 +24,8 @@ SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'no
 ABOUT = (
     "Counted, never sampled: outcomes and tail add up to exactly 1. A roll without an end is "
     "listed up to where less than one in 10^9 remains, and the tail holds the rest; the chances "
-    "themselves are exact. (Only for exploding dice both added and subtracted, a listed "
-    "chance leaves out rolls in which a die runs beyond the list.)"
+    "themselves are exact. (But for exploding dice both added and subtracted: there all "
+    "chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)"
 )
 
 
@@ -38,13 +39,13 @@ def blueprint() -> Blueprint:
     return routes
 
 
-def _cached(response: Response) -> Response:
-    """Odds never change within a version: clients may keep them, and ask whether they hold."""
-    asked = f"{VERSION} {request.full_path}".encode()
-    response.set_etag(sha256(asked).hexdigest()[:32])
+def _cached(make: Callable[[], Response]) -> Response:
+    """An answer that never changes within a version: clients may keep it, and ask if it holds."""
+    etag = sha256(f"{VERSION} {request.full_path}".encode()).hexdigest()[:32]
+    response = Response(status=304) if request.if_none_match.contains_weak(etag) else make()
+    response.set_etag(etag)
     response.cache_control.public = True
     response.cache_control.max_age = 86_400
-    response.make_conditional(request)
     return response
 
 
@@ -64,8 +65,11 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
 
     @routes.get_operation(f"/{mechanic.name}/odds", operation)
     def view(question: Question) -> Response:
-        odds = mechanic.odds(question.check)
-        return _cached(json_response(odds_answer(mechanic.name, question.request, odds)))
+        def numbers() -> Response:
+            odds = mechanic.odds(question.check)
+            return json_response(odds_answer(mechanic.name, question.request, odds))
+
+        return _cached(numbers)
 
 
 def _shown(mechanic: Mechanic) -> dict[str, Any]:
@@ -87,14 +91,18 @@ def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
 
     @routes.get_operation(f"/{mechanic.name}/odds.svg", operation)
     def view(question: Question) -> Response:
-        picture = odds_picture(
-            title=mechanic.title,
-            subtitle=subtitle(mechanic, question),
-            value_label=mechanic.value_label,
-            odds=mechanic.odds(question.check),
-            mark=question.request.get("difficulty", question.request.get("evasion")),
-        )
-        return _svg(picture)
+        def picture() -> Response:
+            return svg_response(
+                odds_picture(
+                    title=mechanic.title,
+                    subtitle=subtitle(mechanic, question),
+                    value_label=mechanic.value_label,
+                    odds=mechanic.odds(question.check),
+                    mark=question.request.get("difficulty", question.request.get("evasion")),
+                )
+            )
+
+        return _cached(picture)
 
 
 def subtitle(mechanic: Mechanic, question: Question) -> str:
@@ -134,15 +142,16 @@ def _add_comparison(routes: Blueprint) -> None:
 
     @routes.get_operation("/torg/comparison", numbers)
     def view_numbers(_nothing: object) -> Response:
-        return _cached(json_response(comparison_answer(comparison())))
+        return _cached(lambda: json_response(comparison_answer(comparison())))
 
     @routes.get_operation("/torg/comparison.svg", picture)
     def view_picture(_nothing: object) -> Response:
-        return _svg(comparison_picture(comparison()))
+        return _cached(lambda: svg_response(comparison_picture(comparison())))
 
 
-def _svg(picture: str) -> Response:
+def svg_response(picture: str) -> Response:
+    """A picture that may stand in any page."""
     response = Response(picture, content_type=f"{SVG}; charset=utf-8")
     response.headers["Content-Security-Policy"] = SVG_POLICY
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # for <img> anywhere
-    return _cached(response)
+    return response

@@ -9,16 +9,17 @@ from dataclasses import fields as dataclass_fields
 from functools import cache
 from typing import Any
 
-from marshmallow import Schema, fields
+from marshmallow import fields
 
 from service.chance import Source, ThrownDie, Tray
 from service.rules.die import Scored
 from service.schemas.order import Order
+from service.schemas.reply import ReplySchema
 
 Json = dict[str, Any]
 
 
-class DieSchema(Schema):
+class DieSchema(ReplySchema):
     """One die, in the order rolled."""
 
     role = fields.String(
@@ -36,17 +37,22 @@ class DieSchema(Schema):
         required=True,
         metadata={"description": "False for a die that is shown and does not count."},
     )
-    source = fields.Enum(Source, by_value=True, required=True)
+    source = fields.Enum(
+        Source,
+        by_value=True,
+        required=True,
+        metadata={"description": "Thrown by the system, by a seed, or supplied by hand."},
+    )
 
 
-class AppliedModifierSchema(Schema):
+class AppliedModifierSchema(ReplySchema):
     """A number that was added, and what it comes from."""
 
     name = fields.String(required=True, metadata={"example": "aim"})
     value = fields.Integer(required=True, metadata={"example": 3})
 
 
-class RandomnessSchema(Schema):
+class RandomnessSchema(ReplySchema):
     """Where the faces come from."""
 
     source = fields.Enum(
@@ -55,10 +61,12 @@ class RandomnessSchema(Schema):
         required=True,
         metadata={"description": "The least trusted that occurs: supplied < seed < system."},
     )
-    seed = fields.String(required=True, allow_none=True)
+    seed = fields.String(
+        required=True, allow_none=True, metadata={"description": "The seed of the request."}
+    )
 
 
-class AnswerSchema(Schema):
+class AnswerSchema(ReplySchema):
     """What every roll is answered with."""
 
     label = fields.String(required=True, allow_none=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from marshmallow import Schema, fields
+from marshmallow import fields
 
 from service.rules.torg.comparison import Claim, Comparison, Row
 from service.schemas.odds import ChanceSchema, Json, chance
+from service.schemas.reply import ReplySchema
 
 
-class RowSchema(Schema):
+class RowSchema(ReplySchema):
     """One bonus number with either dice."""
 
     bonus = fields.Integer(required=True)
@@ -19,7 +20,7 @@ class RowSchema(Schema):
     )
 
 
-class ClaimSchema(Schema):
+class ClaimSchema(ReplySchema):
     """A claim of T2-12, and what is counted."""
 
     claim = fields.String(required=True)
@@ -39,7 +40,7 @@ class ClaimSchema(Schema):
     holds = fields.Boolean(required=True)
 
 
-class ComparisonSchema(Schema):
+class ComparisonSchema(ReplySchema):
     """Both dice bare and with rerolls, and the claims."""
 
     system = fields.String(required=True, metadata={"example": "torg"})

@@ -30,8 +30,10 @@ from service.schemas.order import (
     QuerySchema,
     RequestSchema,
     RollSchema,
+    supplied,
     understood,
 )
+from service.schemas.reply import ReplySchema
 
 Json = Mapping[str, Any]
 
@@ -226,28 +228,28 @@ class DaggerheartAttackRequestSchema(
     """An adversary's attack."""
 
     of = Attack
-    dice = fields.Nested(DaggerheartAttackFacesSchema, load_default=None, allow_none=True)
+    dice = supplied(DaggerheartAttackFacesSchema)
 
 
 class DaggerheartReactionRequestSchema(RollSchema, ModifiersSchema, ReactionFieldsSchema):
     """A gamemaster's d20 roll that is no attack."""
 
     of = Reaction
-    dice = fields.Nested(DaggerheartReactionFacesSchema, load_default=None, allow_none=True)
+    dice = supplied(DaggerheartReactionFacesSchema)
 
 
 class DaggerheartDamageRequestSchema(RollSchema, DamageFieldsSchema, NestedThresholdsSchema):
     """A roll of damage alone."""
 
     of = DamageRoll
-    dice = fields.Nested(DaggerheartDamageFacesSchema, load_default=None, allow_none=True)
+    dice = supplied(DaggerheartDamageFacesSchema)
 
 
 class DaggerheartDualityRequestSchema(RollSchema, ModifiersSchema, DualityFieldsSchema):
     """A roll of the Duality Dice."""
 
     of = Duality
-    dice = fields.Nested(DaggerheartDualityFacesSchema, load_default=None, allow_none=True)
+    dice = supplied(DaggerheartDualityFacesSchema)
 
 
 class DaggerheartAttackQuerySchema(QuerySchema, AttackFieldsSchema, FlatThresholdsSchema):
@@ -280,7 +282,7 @@ class DaggerheartDualityQuerySchema(QuerySchema, DualityFieldsSchema):
     of = Duality
 
 
-class DaggerheartDamageOutcomeSchema(Schema):
+class DaggerheartDamageOutcomeSchema(ReplySchema):
     """What damage dice mean; `total` is what gets through."""
 
     total = fields.Integer(
@@ -301,7 +303,7 @@ class DaggerheartDamageOutcomeSchema(Schema):
     )
 
 
-class DaggerheartAttackOutcomeSchema(Schema):
+class DaggerheartAttackOutcomeSchema(ReplySchema):
     """What an attack's dice mean."""
 
     natural = fields.Integer(
@@ -322,7 +324,7 @@ class DaggerheartAttackOutcomeSchema(Schema):
     )
 
 
-class DaggerheartReactionOutcomeSchema(Schema):
+class DaggerheartReactionOutcomeSchema(ReplySchema):
     """What a d20 means that is no attack."""
 
     natural = fields.Integer(
@@ -338,7 +340,7 @@ class DaggerheartReactionOutcomeSchema(Schema):
     )
 
 
-class DaggerheartGainsSchema(Schema):
+class DaggerheartGainsSchema(ReplySchema):
     """What a roll earns (DU-01, DU-02a); nothing on a reaction roll (DU-04)."""
 
     hope = fields.Integer(required=True, metadata={"description": "Hope for the player."})
@@ -346,7 +348,7 @@ class DaggerheartGainsSchema(Schema):
     stress_cleared = fields.Integer(required=True, metadata={"description": "Stress to clear."})
 
 
-class DaggerheartDualityOutcomeSchema(Schema):
+class DaggerheartDualityOutcomeSchema(ReplySchema):
     """What the Duality Dice mean."""
 
     hope = fields.Integer(required=True, metadata={"description": "The face of the Hope die."})

@@ -8,7 +8,8 @@ from marshmallow import Schema, fields
 
 from service.rules.dice.expression import MAX_SIDES, Expression
 from service.schemas.fields import MAX_FACES, ExpressionField, faces
-from service.schemas.order import QuerySchema, RequestSchema, RollSchema
+from service.schemas.order import QuerySchema, RequestSchema, RollSchema, supplied
+from service.schemas.reply import ReplySchema
 
 NOTATION = (
     "Dice notation: terms joined by + and -, at most 32, with at most 1,000 dice in all. A term is "
@@ -43,7 +44,7 @@ class DiceFacesSchema(RequestSchema):
 class DiceRequestSchema(RollSchema, ExpressionFieldsSchema):
     """A roll of plain dice."""
 
-    dice = fields.Nested(DiceFacesSchema, load_default=None, allow_none=True)
+    dice = supplied(DiceFacesSchema)
 
     def check(self, **asked: Any) -> Expression:
         """The expression."""
@@ -60,7 +61,7 @@ class DiceQuerySchema(QuerySchema, ExpressionFieldsSchema):
         return expression
 
 
-class TermDieSchema(Schema):
+class TermDieSchema(ReplySchema):
     """One die of a term."""
 
     sides = fields.Integer(required=True)
@@ -70,7 +71,7 @@ class TermDieSchema(Schema):
     )
 
 
-class TermSchema(Schema):
+class TermSchema(ReplySchema):
     """One term of an expression."""
 
     expression = fields.String(required=True, metadata={"example": "4d6kh3"})
@@ -85,7 +86,7 @@ class TermSchema(Schema):
     )
 
 
-class DiceOutcomeSchema(Schema):
+class DiceOutcomeSchema(ReplySchema):
     """What the dice add up to."""
 
     total = fields.Integer(required=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
 
-from service.rules.dice.expression import CONTROL, Expression, InvalidExpression, read
+from service.rules.dice.expression import CONTROL, MAX_CHARACTERS, InvalidExpression, read
 from service.rules.die import MAX_CHAIN
 
 MAX_NUMBER = 1_000_000
@@ -82,14 +82,17 @@ class Several(fields.List[Any]):
     def _deserialize(
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
     ) -> Any:
+        if isinstance(value, list):
+            self._validate(value)  # the length first: items beyond it are not worth a look
         return tuple(super()._deserialize(value, attr, data, **kwargs))
 
 
 class ExpressionField(fields.String):
     """Dice notation; with `plain`, only NdX and constants."""
 
-    def __init__(self, *, plain: bool = False, **kwargs: Any) -> None:
-        super().__init__(validate=validate.Length(1, 256), **kwargs)
+    def __init__(self, *, plain: bool = False, metadata: Mapping[str, Any], **kwargs: Any) -> None:
+        limits = {"minLength": 1, "maxLength": MAX_CHARACTERS}  # checked where it is read
+        super().__init__(metadata={**metadata, **limits}, **kwargs)
         self.plain = plain
 
     def _deserialize(
@@ -107,10 +110,6 @@ class ExpressionField(fields.String):
                 [Problem("Only NdX and constants are possible here.", "invalid_expression", 0)]
             )
         return expression
-
-    def _validate(self, value: Any) -> None:
-        """The limits of an expression are checked where it is read."""
-        assert isinstance(value, Expression)
 
 
 def number(description: str, **kwargs: Any) -> StrictInteger:

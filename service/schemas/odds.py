@@ -7,15 +7,16 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from marshmallow import Schema, fields
+from marshmallow import fields
 
 from service.rules.distribution import Distribution
 from service.rules.odds import Odds
+from service.schemas.reply import ReplySchema
 
 Json = dict[str, Any]
 
 
-class ChanceSchema(Schema):
+class ChanceSchema(ReplySchema):
     """A chance: the decimal is rounded to 12 significant digits, the fraction is exact."""
 
     probability = fields.Float(required=True, metadata={"example": 0.09})
@@ -37,7 +38,7 @@ class EndSchema(ChanceSchema):
     value = fields.Integer(required=True)
 
 
-class TailSchema(Schema):
+class TailSchema(ReplySchema):
     """What lies beyond the outcomes listed; null where nothing can."""
 
     below = fields.Nested(
@@ -73,7 +74,7 @@ class LevelOutcomeSchema(ChanceSchema):
     )
 
 
-class ChancesSchema(Schema):
+class ChancesSchema(ReplySchema):
     """A distribution: outcomes and tail add up to exactly 1."""
 
     tail = fields.Nested(TailSchema, required=True)

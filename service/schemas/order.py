@@ -64,7 +64,7 @@ class RequestSchema(Schema):
         """
         if self.only is None and isinstance(data, dict):
             narrow = _narrowed(type(self), self._optional.intersection(data))
-            return Schema.load(narrow, data, **options)
+            return narrow.load(data, **options)
         return super().load(data, **options)
 
     @cached_property
@@ -75,8 +75,8 @@ class RequestSchema(Schema):
 @lru_cache(maxsize=1_024)
 def _narrowed(schema: type[RequestSchema], held: frozenset[str]) -> RequestSchema:
     """A schema with its required fields and those optional ones that a body holds."""
-    required = {name for name, field in schema().fields.items() if field.required}
-    return schema(only=required | held)
+    fields = schema().fields.items()
+    return schema(only=[name for name, field in fields if field.required or name in held])
 
 
 class ModifierSchema(RequestSchema):
@@ -91,6 +91,23 @@ class ModifierSchema(RequestSchema):
     def modifier(self, data: dict[str, Any], **_: Any) -> Modifier:
         """The value."""
         return Modifier(**data)
+
+
+def supplied(faces: type[RequestSchema]) -> fields.Nested:
+    """Dice thrown by hand."""
+    return fields.Nested(
+        faces,
+        load_default=None,
+        allow_none=True,
+        metadata={
+            "description": "Physical dice, in the shape of an answer's `faces`. A die given is "
+            "used, one left out (or null) is thrown, a chain given in part is rolled on; one that "
+            "is given and not needed is refused. To carry a roll on, send its `faces` and change "
+            "what has changed; to reroll a die, leave it out, and with it what hangs on it (the "
+            "`max` of a 2d10, the `damage` of an attack, the rest of a chain). With a `seed`, a "
+            "supplied die takes the place of the one that the seed would throw."
+        },
+    )
 
 
 class ModifiersSchema(Schema):

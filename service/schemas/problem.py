@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from marshmallow import Schema, fields
+from marshmallow import fields
 
 from service.problems import KINDS, Finding, Kind, Refused
 from service.schemas.fields import Problem
+from service.schemas.reply import ReplySchema
 
 UNKNOWN = "Unknown field."
 
 
-class FindingSchema(Schema):
+class FindingSchema(ReplySchema):
     """One thing that is wrong."""
 
     pointer = fields.String(
@@ -31,7 +32,7 @@ class FindingSchema(Schema):
     detail = fields.String(required=True, metadata={"example": "Must be a whole number."})
 
 
-class ProblemSchema(Schema):
+class ProblemSchema(ReplySchema):
     """Why a request was refused (RFC 9457). Programs branch on `code`."""
 
     type = fields.String(

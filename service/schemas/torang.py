@@ -19,7 +19,8 @@ from service.schemas.fields import (
     number,
     several,
 )
-from service.schemas.order import QuerySchema, RequestSchema, RollSchema
+from service.schemas.order import QuerySchema, RequestSchema, RollSchema, supplied
+from service.schemas.reply import ReplySchema
 
 MAX_HELPERS = 20
 
@@ -94,7 +95,7 @@ class TorangAbilityRequestSchema(RollSchema, StepsSchema):
 
     dramatic = flag("Whether a success may mark an experience check (TE-08a).")
     helpers = helpers("Who helps, each rolling an own ability first (TE-06, TE-07).")
-    dice = fields.Nested(TorangAbilityFacesSchema, load_default=None, allow_none=True)
+    dice = supplied(TorangAbilityFacesSchema)
     of = AbilityRoll
 
 
@@ -104,7 +105,7 @@ class TorangOpposedRequestSchema(RollSchema):
     active = fields.Nested(TorangSideSchema, required=True)
     opposing = fields.Nested(TorangSideSchema, required=True)
     lowest_wins = flag("Between equal levels the lower roll wins (TE-11, TE-15).")
-    dice = fields.Nested(TorangOpposedFacesSchema, load_default=None, allow_none=True)
+    dice = supplied(TorangOpposedFacesSchema)
     of = Opposed
 
 
@@ -140,7 +141,7 @@ class TorangOpposedQuerySchema(QuerySchema):
         )
 
 
-class TorangHelperOutcomeSchema(Schema):
+class TorangHelperOutcomeSchema(ReplySchema):
     """A helper's own roll."""
 
     name = fields.String(required=True, allow_none=True)
@@ -156,7 +157,7 @@ class TorangHelperOutcomeSchema(Schema):
     )
 
 
-class TorangAbilityOutcomeSchema(Schema):
+class TorangAbilityOutcomeSchema(ReplySchema):
     """What the d100 means."""
 
     roll = fields.Integer(required=True)
@@ -179,7 +180,7 @@ class TorangAbilityOutcomeSchema(Schema):
     helpers = fields.List(fields.Nested(TorangHelperOutcomeSchema), required=True)
 
 
-class TorangSideOutcomeSchema(Schema):
+class TorangSideOutcomeSchema(ReplySchema):
     """One side of an opposed roll."""
 
     roll = fields.Integer(required=True)
@@ -197,7 +198,7 @@ class TorangSideOutcomeSchema(Schema):
     )
 
 
-class TorangAdjustmentSchema(Schema):
+class TorangAdjustmentSchema(ReplySchema):
     """How two high scores were brought down; one of the two is null."""
 
     divisor = fields.Integer(
@@ -208,10 +209,19 @@ class TorangAdjustmentSchema(Schema):
     )
 
 
-class TorangOpposedOutcomeSchema(Schema):
+class TorangOpposedOutcomeSchema(ReplySchema):
     """Who wins, seen from the active side."""
 
-    result = fields.Enum(Result, by_value=True, required=True)
+    result = fields.Enum(
+        Result,
+        by_value=True,
+        required=True,
+        metadata={
+            "description": "For the active side. One level apart: victory or defeat; two or more: "
+            "great; the same level: weak, by the number compared, or a tie; mutual failure if "
+            "neither side succeeds (TE-09)."
+        },
+    )
     winner = fields.Enum(
         Side,
         by_value=True,

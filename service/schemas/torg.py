@@ -16,8 +16,10 @@ from service.schemas.order import (
     QuerySchema,
     RequestSchema,
     RollSchema,
+    supplied,
     understood,
 )
+from service.schemas.reply import ReplySchema
 
 Json = Mapping[str, Any]
 
@@ -31,7 +33,11 @@ class TorgCheckSchema(Schema):
         load_default=None,
         allow_none=True,
     )
-    skilled = flag("False for a skill without adds (T2-16, TD-02).", default=True)
+    skilled = flag(
+        "False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 "
+        "only a 10 rolls again, and for an ord nothing does (TD-02).",
+        default=True,
+    )
     stymied = flag("Whether the roller is Stymied (T2-04, T2-15, TD-07).")
     up = flag("Whether the roller is Up: one more die (T2-06, TD-03).")
     possibilities = count("Possibilities spent, each one more die that rolls on (T2-07, TD-03).")
@@ -40,7 +46,9 @@ class TorgCheckSchema(Schema):
     )
     contradiction = choice(
         Contradiction,
-        "The contradiction in play; `disconnected` is judged against it (T2-09, TD-06).",
+        "The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus "
+        "of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 "
+        "to 4 (TD-06).",
         load_default=None,
         allow_none=True,
     )
@@ -120,14 +128,14 @@ class Torg2d10RequestSchema(RollSchema, ModifiersSchema, TwoD10FieldsSchema):
     """A roll of Torg's 2d10 dice."""
 
     of = TwoD10
-    dice = fields.Nested(Torg2d10FacesSchema, load_default=None, allow_none=True)
+    dice = supplied(Torg2d10FacesSchema)
 
 
 class TorgD20RequestSchema(RollSchema, ModifiersSchema, D20FieldsSchema):
     """A roll of Torg's d20."""
 
     of = D20
-    dice = fields.Nested(TorgD20FacesSchema, load_default=None, allow_none=True)
+    dice = supplied(TorgD20FacesSchema)
 
 
 class Torg2d10QuerySchema(QuerySchema, TwoD10FieldsSchema):
@@ -142,7 +150,7 @@ class TorgD20QuerySchema(QuerySchema, D20FieldsSchema):
     of = D20
 
 
-class TorgOutcomeSchema(Schema):
+class TorgOutcomeSchema(ReplySchema):
     """What the dice mean."""
 
     bonus = fields.Integer(
@@ -160,7 +168,10 @@ class TorgOutcomeSchema(Schema):
         by_value=True,
         required=True,
         allow_none=True,
-        metadata={"description": "How well it succeeded (T2-14); null on a failure."},
+        metadata={
+            "description": "How well it succeeded, by the margin: minimal 0, average 1-2, "
+            "good 3-6, superior 7-11, spectacular 12 or more (T2-14); null on a failure."
+        },
     )
     disconnected = fields.Boolean(
         required=True,

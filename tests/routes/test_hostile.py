@@ -660,8 +660,6 @@ def queries() -> Iterator[Hostile]:
         ),
         ("a helper", "/v1/torang/ability/odds", "score=5&helper=1&helper=x", "helper", None),
         ("help", "/v1/daggerheart/duality/odds", "reaction=true&help=1", "help", None),
-        ("health", "/healthz", "x=1", "x", None),
-        ("metrics", "/metrics", "x=1", "x", None),
         ("limits", "/v1/limits", "x=1", "x", None),
         ("comparison", "/v1/torg/comparison", "x=1", "x", None),
         ("comparison.svg", "/v1/torg/comparison.svg", "x=1", "x", None),
@@ -974,50 +972,51 @@ def test_what_stays_within_every_limit_is_answered(
 
 
 @pytest.mark.parametrize(
-    ("url", "query"),
+    ("url", "query", "status"),
     [
-        ("/v1/dice/odds", {"expression": "1d4999"}),
-        ("/v1/dice/odds", {"expression": "20d20kh10"}),
-        ("/v1/dice/odds", {"expression": "-".join(["10"] + ["1d6!"] * 10)}),
-        ("/v1/torg/2d10/odds", {"possibilities": 20, "difficulty": 1_000, "up": "true"}),
-        ("/v1/torg/d20/odds", {"value": 1_000_000, "difficulty": 999_000, "stymied": "true"}),
-        ("/v1/daggerheart/damage/odds", {"damage": "2d6!", "major": 100, "severe": 1_000}),
+        ("/v1/dice/odds", {"expression": "1d4999"}, 200),
+        ("/v1/dice/odds", {"expression": "20d20kh10"}, 200),
+        ("/v1/dice/odds", {"expression": "-".join(["10"] + ["1d6!"] * 10)}, 200),
+        ("/v1/torg/2d10/odds", {"possibilities": 20, "difficulty": 100, "up": "true"}, 200),
+        ("/v1/torg/d20/odds", {"possibilities": 20, "difficulty": 100, "up": "true"}, 200),
+        ("/v1/torg/d20/odds", {"value": 1_000_000, "difficulty": 999_900, "stymied": "true"}, 200),
+        ("/v1/daggerheart/damage/odds", {"damage": "2d6!", "major": 100, "severe": 1_000}, 200),
         # Each of these was answered with 500, or took from 2 seconds to a minute.
-        ("/v1/torg/d20/odds", {"possibilities": 20, "difficulty": 1_000, "stymied": "true"}),
-        ("/v1/daggerheart/damage/odds", {"damage": "1d2!+1d5", "resistance": "resistant"}),
-        ("/v1/daggerheart/damage/odds", {"damage": "1d2!+3d8dh2", "resistance": "resistant"}),
-        ("/v1/dice/odds", {"expression": "60d4r1!kl1-1d2!"}),
-        ("/v1/dice/odds", {"expression": "1d6!+1d4000"}),
-        ("/v1/dice/odds", {"expression": "160d2!kh1"}),
-        ("/v1/dice/odds", {"expression": "400d2r1!"}),
-        ("/v1/daggerheart/attack/odds", {"evasion": 10, "damage": "1d6-300000"}),
+        ("/v1/torg/d20/odds", {"possibilities": 20, "difficulty": 1_000, "stymied": "true"}, 422),
+        ("/v1/torg/d20/odds", {"possibilities": 20, "difficulty": 100, "stymied": "true"}, 200),
+        ("/v1/daggerheart/damage/odds", {"damage": "1d2!+1d5", "resistance": "resistant"}, 200),
+        ("/v1/daggerheart/damage/odds", {"damage": "1d2!+3d8dh2", "resistance": "resistant"}, 200),
+        ("/v1/dice/odds", {"expression": "60d4r1!kl1-1d2!"}, 422),
+        ("/v1/dice/odds", {"expression": "1d6!+1d4000"}, 422),
+        ("/v1/dice/odds", {"expression": "160d2!kh1"}, 422),
+        ("/v1/dice/odds", {"expression": "400d2r1!"}, 422),
+        ("/v1/daggerheart/attack/odds", {"evasion": 10, "damage": "1d6-300000"}, 422),
+        ("/v1/daggerheart/attack/odds", {"evasion": 10, "damage": "1d6-4000"}, 200),
     ],
     ids=lambda value: urlencode(value) if isinstance(value, dict) else None,
 )
 def test_legal_odds_are_counted_or_refused_at_once(
-    client: FlaskClient, url: str, query: Json
+    client: FlaskClient, url: str, query: Json, status: int
 ) -> None:
     started = process_time()
     answer = client.get(url, query_string=query)
 
-    assert answer.status_code in (200, 422)
+    assert answer.status_code == status, answer.json
     assert process_time() - started < SECONDS
 
 
 @pytest.mark.parametrize(
-    ("query", "part"),
+    "query",
     [
-        pytest.param("extra=1d4999", None, id="the d20 on top of the extra dice"),
-        pytest.param("evasion=10&damage=1d4999", "damage", id="a critical on top of the damage"),
-        pytest.param("evasion=10&damage=1d6-6000", "damage", id="from a miss down to the damage"),
+        pytest.param("extra=1d4999", id="the d20 on top of the extra dice"),
+        pytest.param("evasion=10&damage=1d4999", id="a critical on top of the damage"),
+        pytest.param("evasion=10&damage=1d6-6000", id="from a miss down to the damage"),
     ],
 )
-def test_an_attack_too_has_at_most_5000_outcomes(
-    client: FlaskClient, query: str, part: str | None
-) -> None:
+def test_an_attack_too_has_at_most_5000_outcomes(client: FlaskClient, query: str) -> None:
     """damage=1d6-1000000 was answered with a million outcomes, 97 megabytes, after 7 seconds."""
     answer = client.get(f"/v1/daggerheart/attack/odds?{query}")
 
-    assert answer.json is not None
-    odds = answer.json if part is None else answer.json.get(part, {})
-    assert len(odds.get("outcomes", [])) <= 5_000
+    assert answer.status_code == 422
+    assert answer.get_json()["code"] == "too_much_work"
+    assert "5000" in answer.get_json()["detail"]

@@ -75,6 +75,9 @@ def draw(attack: Attack, chance: Chance) -> AttackFaces:
     """Ask for the d20s, the extra dice, and on a hit (or without an Evasion) the damage dice."""
     d20 = draw_d20(attack, chance)
     extra = draw_expression(attack.extra, chance, "extra").dice if attack.extra else ()
+    if attack.evasion is not None:
+        chance.hangs("damage", "d20")
+        chance.hangs("damage", "extra")
     face = natural(attack, d20)
     missed = succeeds(face, _total(attack, face, extra), attack.evasion) is False
     if attack.damage is None or missed:

@@ -93,7 +93,7 @@ def score(check: Duality, faces: DualityFaces) -> Scored:
     """The total, and whether it is with Hope or with Fear."""
     critical = faces.hope == faces.fear
     with_ = With.HOPE if faces.hope >= faces.fear else With.FEAR
-    raising = [face for face in (faces.advantage, *faces.help) if face is not None]
+    raising = _raising(faces)
     total = faces.hope + faces.fear + check.added
     total += max(raising, default=0) - (faces.disadvantage or 0)
     succeeds = None if check.difficulty is None else critical or total >= check.difficulty
@@ -107,7 +107,14 @@ def score(check: Duality, faces: DualityFaces) -> Scored:
         gains=_gains(check, with_, critical=critical),
     )
     own = (Modifier("modifier", check.modifier),) if check.modifier else ()
-    return Scored(outcome, own + check.modifiers, _dropped(faces, raising), _text(check, outcome))
+    return Scored(
+        outcome, own + check.modifiers, _dropped(faces, raising), _text(check, faces, outcome)
+    )
+
+
+def _raising(faces: DualityFaces) -> list[int]:
+    """The d6s of which the highest is added."""
+    return [face for face in (faces.advantage, *faces.help) if face is not None]
 
 
 def _gains(check: Duality, with_: With, *, critical: bool) -> Gains:
@@ -127,8 +134,12 @@ def _dropped(faces: DualityFaces, raising: list[int]) -> tuple[int, ...]:
     return tuple(first + index for index in range(len(raising)) if index != highest)
 
 
-def _text(check: Duality, outcome: DualityOutcome) -> str:
-    said = f"Hope {outcome.hope}, Fear {outcome.fear}"
+def _text(check: Duality, faces: DualityFaces, outcome: DualityOutcome) -> str:
+    said = f"Hope {faces.hope}, Fear {faces.fear}"
+    if raising := _raising(faces):
+        said += f", d6 +{max(raising)}"
+    if faces.disadvantage is not None:
+        said += f", d6 -{faces.disadvantage}"
     if check.added:
         said += f", {signed(check.added)}"
     how = "critical" if outcome.critical else f"with {outcome.with_.capitalize()}"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from service.rules.daggerheart.advantage import Edge, edge
-from service.rules.die import Chance, Modifier, Scored
+from service.rules.die import Chance, Modifier, Scored, signed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,8 +101,9 @@ def score(check: Reaction, faces: ReactionFaces) -> Scored:
 
 
 def describe_d20(face: int, total: int) -> str:
-    """The roll as a chat log shows it."""
-    return f"d20 {face}, total {total}" + (" (natural 20)" if face == 20 else "")
+    """The roll as a chat log shows it: the face that counts, what was added to it, the total."""
+    added = f" {signed(total - face)}" if total != face else ""
+    return f"d20 {face}{added}, total {total}" + (" (natural 20)" if face == 20 else "")
 
 
 def _text(check: Reaction, outcome: ReactionOutcome) -> str:

@@ -102,6 +102,11 @@ class Expression:
         return sum(t.sign * t.value for t in self.terms if isinstance(t.value, int))
 
     @property
+    def sure(self) -> bool:
+        """Whether it throws as many dice as are written, however they fall."""
+        return not any(dice.reroll or dice.explode for _, dice in self.dice)
+
+    @property
     def plain(self) -> bool:
         """Whether there are only NdX and constants."""
         return not any(dice.reroll or dice.explode or dice.keep for _, dice in self.dice)

@@ -16,7 +16,7 @@ def usual_weight(dice: Dice) -> int:
 
 
 def weight(dice: Dice, face: int) -> int:
-    """In how many of `_sides` cases one die comes to stand at `face`."""
+    """In how many of the `cases` one die comes to stand at `face`."""
     return usual_weight(dice) - (dice.sides if face in dice.reroll else 0)
 
 

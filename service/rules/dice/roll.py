@@ -99,8 +99,15 @@ def throw(dice: Dice, face: Callable[[int], int]) -> TermThrown:
 def draw(expression: Expression, chance: Chance, role: str = "dice") -> ExpressionFaces:
     """Ask for the dice of an expression, term by term."""
     faces: list[int] = []
+
+    def face(sides: int) -> int:
+        shown = chance.die(sides, role)
+        if not expression.sure:
+            chance.hangs(role, role)
+        return shown
+
     for _, dice in expression.dice:
-        faces += throw(dice, lambda sides: chance.die(sides, role)).faces
+        faces += throw(dice, face).faces
     return ExpressionFaces(tuple(faces))
 
 

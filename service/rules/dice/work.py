@@ -30,7 +30,7 @@ def check_work(expression: Expression, limit: int) -> None:
 
 
 def work(expression: Expression, limit: int) -> int:
-    """An estimate of the steps that the odds of an expression take, some twenty per microsecond.
+    """An estimate of the steps that the odds of an expression take, some fifteen per microsecond.
 
     A step is an addition of two small numbers; large ones count by their size.
     """

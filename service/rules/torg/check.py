@@ -74,7 +74,10 @@ def level(margin: int | None) -> Level | None:
 
 def verdict(check: TorgCheck, bonus: int, total: int, margin: int | None) -> str:
     """The end of the chat line: bonus, total, and what it means."""
-    said = f"bonus {signed(bonus)}, total {total}"
+    said = f"bonus {signed(bonus)}"
+    if total != bonus:
+        said += f" on {total - bonus}"
+    said += f", total {total}"
     if margin is None:
         return said
     if margin < 0:

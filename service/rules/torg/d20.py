@@ -76,6 +76,9 @@ def draw(check: D20, chance: Chance) -> D20Faces:
     """Ask for the dice of a check: the d20 and its rerolls, Up, then each Possibility's chain."""
     lost = check.loses_a_reroll
     first = chance.die(20, "d20")
+    chance.hangs("d20", "d20")
+    if lost:
+        chance.hangs("possibilities", "d20")
     main: tuple[int, ...] = (first,)
     if first in check.again:
         if not lost:

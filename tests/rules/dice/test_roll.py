@@ -187,6 +187,9 @@ class WildDice:
         self.random = random
         self.thrown: list[int] = []
 
+    def hangs(self, role: str, on: str, chain: int | None = None) -> None:
+        """Nothing is supplied."""
+
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
         face = self.random.choice([1, sides, *[self.random.randint(1, sides) for _ in range(3)]])
         self.thrown.append(face)
