@@ -68,8 +68,12 @@ def _serve(options: argparse.Namespace) -> int:
     try:
         settings = read_settings()
         _check_free(settings.host, settings.port)
-    except (EnvValidationError, OSError) as wrong:
-        print(f"rollwright: {wrong}", file=sys.stderr)
+    except EnvValidationError as wrong:
+        for name, messages in dict(wrong.error_messages).items():
+            print(f"rollwright: {name}: {' '.join(messages)}", file=sys.stderr)
+        return 2
+    except OSError as taken:
+        print(f"rollwright: {taken}", file=sys.stderr)
         return 2
     os.environ["ROLLWRIGHT_DATA_DIR"] = str(settings.data_dir.resolve())
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:

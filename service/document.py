@@ -52,7 +52,7 @@ ORDER = (
 # Every error that operations share: examples of its codes, each with detail and findings.
 BAD_JSON = "unexpected end of data (line 1, column 2)."
 NOT_JSON = "Send the header Content-Type: application/json."
-TOO_MANY = "a request throws at most 10000 dice, this one 11000."
+TOO_MANY = "A request throws at most 10000 dice, this one 11000."
 MISREAD = "expected + or - (position 3)"
 SHARED: dict[str, dict[str, tuple[str, tuple[Finding, ...]]]] = {
     "InvalidJson": {"invalid_json": (BAD_JSON, ())},
@@ -72,8 +72,8 @@ SHARED: dict[str, dict[str, tuple[str, tuple[Finding, ...]]]] = {
         ),
         "invalid_expression": (MISREAD, (Finding(MISREAD, parameter="expression", position=3),)),
         "too_much_work": (
-            "odds have at most 5000 outcomes, these about 6000.",
-            (Finding("odds have at most 5000 outcomes, these about 6000."),),
+            "Odds have at most 5000 outcomes, these about 6000.",
+            (Finding("Odds have at most 5000 outcomes, these about 6000."),),
         ),
     },
     "Other": {

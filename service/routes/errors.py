@@ -29,7 +29,8 @@ def handle_refused(refused: Refused) -> Response:
 
 def handle_too_much_work(error: TooMuchWork) -> Response:
     """A legal request that costs too much."""
-    return problem_response(KINDS["too_much_work"], f"{error}.", (Finding(f"{error}."),))
+    detail = f"{str(error)[:1].upper()}{str(error)[1:]}."
+    return problem_response(KINDS["too_much_work"], detail, (Finding(detail),))
 
 
 def handle_supplied_dice(error: SuppliedDice) -> Response:

@@ -8,12 +8,14 @@ from typing import Any
 import orjson
 from flask import Request
 from marshmallow import Schema, ValidationError
+from marshmallow.fields import List
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from service.problems import Finding, Refused
 from service.schemas.problem import refused
 
 MAX_DEPTH = 16
+TWICE = "Given more than once."
 TOO_DEEP = f"Nesting is deeper than {MAX_DEPTH}."
 
 
@@ -22,10 +24,20 @@ def read(sent: Request, schema: Schema, *, query: bool) -> Any:
 
     Raises Refused for what is malformed, and for all that the schema finds wrong.
     """
+    value = read_query(sent) if query else read_body(sent)
     try:
-        return schema.load(read_query(sent) if query else read_body(sent))
+        return schema.load(value)
     except ValidationError as error:
-        raise refused(error.normalized_messages(), query=query) from error
+        messages = error.normalized_messages()
+        if query:
+            messages |= {name: [TWICE] for name in messages if _is_twice(schema, name, value)}
+        raise refused(messages, query=query) from error
+
+
+def _is_twice(schema: Schema, name: str, query: dict[str, list[str]]) -> bool:
+    """Whether a parameter that takes one value was given several."""
+    field = schema.fields.get(name)
+    return len(query.get(name, ())) > 1 and field is not None and not isinstance(field, List)
 
 
 def read_query(asked: Request) -> dict[str, list[str]]:

@@ -40,7 +40,7 @@ Json = Mapping[str, Any]
 NO_ORDER = "Must be at least major, {major}."
 
 
-class EdgeSchema(Schema):
+class AdvantageSchema(Schema):
     """A modifier, and what speaks for and against the roller."""
 
     modifier = number("Added to the dice; may be negative (DG-01, DG-08, DU-01).", load_default=0)
@@ -112,7 +112,7 @@ def _with_thresholds(of: type[Any], asked: dict[str, Any]) -> Any:
     return of(**asked, thresholds=None if major is None else Thresholds(major, severe))
 
 
-class AttackFieldsSchema(EdgeSchema):
+class AttackFieldsSchema(AdvantageSchema):
     """What an attack takes."""
 
     evasion = number(
@@ -148,7 +148,7 @@ class AttackFieldsSchema(EdgeSchema):
             raise ValidationError(f"Must leave at most {MAX_DICE} dice with the damage.", "extra")
 
 
-class ReactionFieldsSchema(EdgeSchema):
+class ReactionFieldsSchema(AdvantageSchema):
     """What a reaction roll takes."""
 
     difficulty = number(
@@ -168,7 +168,7 @@ class DamageFieldsSchema(Schema):
     critical = flag("Adds the maximum of the damage dice (DG-04).")
 
 
-class DualityFieldsSchema(EdgeSchema):
+class DualityFieldsSchema(AdvantageSchema):
     """What the Duality Dice take."""
 
     difficulty = number(

@@ -24,13 +24,13 @@ MAX_SEED = 128
 _CONTROL = re.compile(f"[{CONTROL}]")
 
 
-class Problem(str):
+class CodedMessage(str):
     """A message with the problem code it stands for, and where in a text it was found."""
 
     code: str
     position: int | None
 
-    def __new__(cls, detail: str, code: str, position: int | None = None) -> Problem:
+    def __new__(cls, detail: str, code: str, position: int | None = None) -> CodedMessage:
         """A string that carries its code along through marshmallow's error lists."""
         problem = super().__new__(cls, detail)
         problem.code, problem.position = code, position
@@ -103,11 +103,11 @@ class ExpressionField(fields.String):
             expression = read(text)
         except InvalidExpression as invalid:
             raise ValidationError(
-                [Problem(str(invalid), "invalid_expression", invalid.position)]
+                [CodedMessage(str(invalid), "invalid_expression", invalid.position)]
             ) from invalid
         if self.plain and not expression.plain:
             raise ValidationError(
-                [Problem("Only NdX and constants are possible here.", "invalid_expression", 0)]
+                [CodedMessage("Only NdX and constants are possible here.", "invalid_expression", 0)]
             )
         return expression
 

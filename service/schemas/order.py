@@ -52,6 +52,8 @@ class Question:
 class RequestSchema(Schema):
     """A body: unknown fields are refused."""
 
+    error_messages = {"type": "Must be an object."}  # noqa: RUF012 (marshmallow's form)
+
     class Meta:
         """Strict."""
 

@@ -1,4 +1,4 @@
-"""Problem details for HTTP (RFC 9457), and what they are made from."""
+"""CodedMessage details for HTTP (RFC 9457), and what they are made from."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from marshmallow import fields
 
 from service.problems import KINDS, Finding, Kind, Refused
-from service.schemas.fields import Problem
+from service.schemas.fields import CodedMessage
 from service.schemas.reply import ReplySchema
 
 UNKNOWN = "Unknown field."
@@ -86,7 +86,7 @@ def refused(messages: dict[str, Any], *, query: bool) -> Refused:
     """What marshmallow found wrong with a body or a query."""
     found = sorted(_leaves(messages, ()), key=_unknown_last)
     findings = tuple(_finding(path, message, query=query) for path, message in found)
-    codes = {message.code if isinstance(message, Problem) else "" for _, message in found}
+    codes = {message.code if isinstance(message, CodedMessage) else "" for _, message in found}
     code = codes.pop() if len(codes) == 1 else ""
     return Refused(code or "validation_failed", summary(findings), findings)
 
@@ -116,7 +116,7 @@ def _unknown_last(leaf: tuple[tuple[str, ...], str]) -> tuple[str, ...]:
 
 
 def _finding(path: tuple[str, ...], message: str, *, query: bool) -> Finding:
-    position = message.position if isinstance(message, Problem) else None
+    position = message.position if isinstance(message, CodedMessage) else None
     if query:
         return Finding(str(message), parameter=path[0] if path else None, position=position)
     return Finding(str(message), pointer=pointer(path), position=position)

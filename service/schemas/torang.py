@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import Schema, fields, post_load
 
 from service.rules.torang.ability import Ability, AbilityRoll, Level
-from service.rules.torang.opposed import Opposed, OpposingAbility, Result, Side
+from service.rules.torang.opposed import Opposed, Result, Side, SideAbility
 from service.schemas.fields import (
     MAX_LABEL,
     Line,
@@ -69,9 +69,9 @@ class TorangSideSchema(NamedAbilitySchema):
     helpers = helpers("Who helps this side, rolling first (TE-06).")
 
     @post_load
-    def ability(self, data: dict[str, Any], **_: Any) -> OpposingAbility:
+    def ability(self, data: dict[str, Any], **_: Any) -> SideAbility:
         """The value."""
-        return OpposingAbility(**data)
+        return SideAbility(**data)
 
 
 class TorangAbilityFacesSchema(RequestSchema):
@@ -135,8 +135,8 @@ class TorangOpposedQuerySchema(QuerySchema):
         active_helpers = _by_scores(asked["active_helper"])
         opposing_helpers = _by_scores(asked["opposing_helper"])
         return Opposed(
-            active=OpposingAbility(score=asked["active"], helpers=active_helpers),
-            opposing=OpposingAbility(score=asked["opposing"], helpers=opposing_helpers),
+            active=SideAbility(score=asked["active"], helpers=active_helpers),
+            opposing=SideAbility(score=asked["opposing"], helpers=opposing_helpers),
             lowest_wins=asked["lowest_wins"],
         )
 

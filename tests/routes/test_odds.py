@@ -49,6 +49,12 @@ def test_at_least_counts_down_from_one(client: FlaskClient, mechanic: Mechanic) 
     assert left == (Fraction(above["exact"]) if above else 0)
 
 
+def test_a_repeated_parameter_is_told_so(client: FlaskClient) -> None:
+    for path in ("torang/ability/odds?score=3&score=4", "dice/odds?expression=1&expression=2"):
+        [error] = client.get(f"/v1/{path}").get_json()["errors"]
+        assert error["detail"] == "Given more than once."
+
+
 def test_the_request_is_told_with_its_defaults(client: FlaskClient) -> None:
     odds = ask(client, "torang/ability", score=68, helper=[60, 45])
     assert odds["request"] == {

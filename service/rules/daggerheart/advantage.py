@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 
-class Edge(IntEnum):
+class NetAdvantage(IntEnum):
     """What is left when advantage and disadvantage have cancelled each other."""
 
     DISADVANTAGE = -1
@@ -16,8 +16,8 @@ class Edge(IntEnum):
     ADVANTAGE = 1
 
 
-def edge(advantage: int, disadvantage: int) -> Edge:
+def net_advantage(advantage: int, disadvantage: int) -> NetAdvantage:
     """The one die that remains of the two counts, 0 or more each."""
     if advantage == disadvantage:
-        return Edge.NONE
-    return Edge.ADVANTAGE if advantage > disadvantage else Edge.DISADVANTAGE
+        return NetAdvantage.NONE
+    return NetAdvantage.ADVANTAGE if advantage > disadvantage else NetAdvantage.DISADVANTAGE

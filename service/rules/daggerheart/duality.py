@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from service.rules.daggerheart.advantage import Edge, edge
+from service.rules.daggerheart.advantage import NetAdvantage, net_advantage
 from service.rules.die import Chance, Modifier, Scored, signed
 
 RULES_VERSION = "srd-2.0"
@@ -35,9 +35,9 @@ class Duality:
     modifiers: tuple[Modifier, ...] = ()
 
     @property
-    def edge(self) -> Edge:
+    def net(self) -> NetAdvantage:
         """The own d6 that remains, added or subtracted."""
-        return edge(self.advantage, self.disadvantage)
+        return net_advantage(self.advantage, self.disadvantage)
 
     @property
     def added(self) -> int:
@@ -83,8 +83,10 @@ def draw(check: Duality, chance: Chance) -> DualityFaces:
     return DualityFaces(
         hope=chance.die(12, "hope"),
         fear=chance.die(12, "fear"),
-        advantage=chance.die(6, "advantage") if check.edge is Edge.ADVANTAGE else None,
-        disadvantage=chance.die(6, "disadvantage") if check.edge is Edge.DISADVANTAGE else None,
+        advantage=chance.die(6, "advantage") if check.net is NetAdvantage.ADVANTAGE else None,
+        disadvantage=chance.die(6, "disadvantage")
+        if check.net is NetAdvantage.DISADVANTAGE
+        else None,
         help=tuple(chance.die(6, "help") for _ in range(check.help)),
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from service.rules.daggerheart.advantage import Edge
+from service.rules.daggerheart.advantage import NetAdvantage
 from service.rules.daggerheart.attack import Attack
 from service.rules.daggerheart.damage import DamageRoll, Resistance, Thresholds, taken
 from service.rules.daggerheart.duality import Duality, With
@@ -86,10 +86,10 @@ def duality_odds(check: Duality) -> Odds:
 
 def _naturals(check: GmCheck) -> Distribution:
     """The d20 that counts, of one or two."""
-    if check.edge is Edge.NONE:
+    if check.net is NetAdvantage.NONE:
         return Distribution(1, (1,) * 20, 20)
     higher = tuple(2 * face - 1 for face in range(1, 21))
-    return Distribution(1, higher if check.edge is Edge.ADVANTAGE else higher[::-1], 400)
+    return Distribution(1, higher if check.net is NetAdvantage.ADVANTAGE else higher[::-1], 400)
 
 
 def _critical(check: GmCheck) -> Fraction:
@@ -149,12 +149,12 @@ def _hit_points(damage: Distribution, thresholds: Thresholds | None) -> dict[str
 
 def _raised(check: Duality) -> Distribution:
     """The highest of the added d6s, less the subtracted one."""
-    dice = check.help + (check.edge is Edge.ADVANTAGE)
+    dice = check.help + (check.net is NetAdvantage.ADVANTAGE)
     highest = (
         Distribution(1, tuple(face**dice - (face - 1) ** dice for face in range(1, 7)), 6**dice)
         if dice
         else constant(0)
     )
-    if check.edge is not Edge.DISADVANTAGE:
+    if check.net is not NetAdvantage.DISADVANTAGE:
         return highest
     return convolve(highest, Distribution(-6, (1,) * 6, 6))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from service.rules.daggerheart.advantage import Edge, edge
+from service.rules.daggerheart.advantage import NetAdvantage, net_advantage
 from service.rules.die import Chance, Modifier, Scored, signed
 
 
@@ -22,9 +22,9 @@ class GmCheck:
     modifiers: tuple[Modifier, ...] = ()
 
     @property
-    def edge(self) -> Edge:
+    def net(self) -> NetAdvantage:
         """The extra d20 that remains."""
-        return edge(self.advantage, self.disadvantage)
+        return net_advantage(self.advantage, self.disadvantage)
 
     @property
     def applied(self) -> tuple[Modifier, ...]:
@@ -64,12 +64,12 @@ class ReactionOutcome:
 def draw_d20(check: GmCheck, chance: Chance) -> tuple[int, ...]:
     """One d20, or two with advantage or disadvantage."""
     first = chance.die(20, "d20")
-    return (first,) if check.edge is Edge.NONE else (first, chance.die(20, "d20"))
+    return (first,) if check.net is NetAdvantage.NONE else (first, chance.die(20, "d20"))
 
 
 def natural(check: GmCheck, d20: tuple[int, ...]) -> int:
     """The face that counts: the higher with advantage, the lower with disadvantage."""
-    return min(d20) if check.edge is Edge.DISADVANTAGE else max(d20)
+    return min(d20) if check.net is NetAdvantage.DISADVANTAGE else max(d20)
 
 
 def dropped(check: GmCheck, d20: tuple[int, ...]) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ class ExpressionFaces(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ThrownDie:
+class TermDie:
     """A die of a term as the answer shows it."""
 
     sides: int
@@ -46,7 +46,7 @@ class TermOutcome:
 
     expression: str
     label: str | None
-    dice: tuple[ThrownDie, ...]
+    dice: tuple[TermDie, ...]
     total: int
 
 
@@ -154,7 +154,7 @@ def score(expression: Expression, faces: ExpressionFaces) -> Scored:
 
 def _term_outcome(term: Term, dice: Dice, thrown: TermThrown) -> TermOutcome:
     shown = tuple(
-        ThrownDie(dice.sides, face, index not in thrown.dropped)
+        TermDie(dice.sides, face, index not in thrown.dropped)
         for index, face in enumerate(thrown.faces)
     )
     return TermOutcome(term.text, dice.label, shown, term.sign * thrown.total)

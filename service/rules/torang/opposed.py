@@ -46,7 +46,7 @@ class Side(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpposingAbility(Ability):
+class SideAbility(Ability):
     """One side's ability, and those who help it."""
 
     helpers: tuple[Ability, ...] = ()
@@ -56,8 +56,8 @@ class OpposingAbility(Ability):
 class Opposed:
     """Two abilities against each other; with `lowest_wins` the lower of two equals wins."""
 
-    active: OpposingAbility
-    opposing: OpposingAbility
+    active: SideAbility
+    opposing: SideAbility
     lowest_wins: bool = False
 
 
@@ -190,9 +190,7 @@ def score(opposed: Opposed, faces: OpposedFaces) -> Scored:
     return Scored(outcome, modifiers, (), _text(opposed, outcome))
 
 
-def _modifiers(
-    ability: OpposingAbility, rolls: tuple[int, ...], side: Side
-) -> tuple[Modifier, ...]:
+def _modifiers(ability: SideAbility, rolls: tuple[int, ...], side: Side) -> tuple[Modifier, ...]:
     applied = ability.steps + helped(ability.helpers, rolls)
     return tuple(Modifier(f"{side}: {modifier.name}", modifier.value) for modifier in applied)
 

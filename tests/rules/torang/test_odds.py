@@ -22,7 +22,7 @@ from service.rules.odds import Odds
 from service.rules.torang import ability, opposed
 from service.rules.torang.ability import Ability, AbilityRoll
 from service.rules.torang.odds import ability_odds, opposed_odds
-from service.rules.torang.opposed import Opposed, OpposingAbility
+from service.rules.torang.opposed import Opposed, SideAbility
 from tests.conftest import ScriptedDice
 
 ROLLS = range(1, 101)
@@ -197,8 +197,8 @@ def contest(
 ) -> Opposed:
     ours, theirs = (tuple(Ability(score=score) for score in scores) for scores in helpers)
     return Opposed(
-        active=OpposingAbility(score=active, helpers=ours),
-        opposing=OpposingAbility(score=opposing, helpers=theirs),
+        active=SideAbility(score=active, helpers=ours),
+        opposing=SideAbility(score=opposing, helpers=theirs),
         lowest_wins=lowest_wins,
     )
 
@@ -423,10 +423,8 @@ def test_opposed_odds_are_the_rules_told_again(
         ),
         pytest.param(
             Opposed(
-                active=OpposingAbility(score=95, easy=1),
-                opposing=OpposingAbility(
-                    score=152, difficult=2, helpers=(Ability(score=45, easy=1),)
-                ),
+                active=SideAbility(score=95, easy=1),
+                opposing=SideAbility(score=152, difficult=2, helpers=(Ability(score=45, easy=1),)),
             ),
             id="steps and a helper",
         ),

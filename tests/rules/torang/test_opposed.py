@@ -9,7 +9,7 @@ from service.rules.torang.opposed import (
     Opposed,
     OpposedFaces,
     OpposedOutcome,
-    OpposingAbility,
+    SideAbility,
     draw,
     score,
 )
@@ -20,8 +20,8 @@ def contest(
     active: int, opposing: int, rolls: tuple[int, int], *, lowest_wins: bool = False
 ) -> OpposedOutcome:
     check = Opposed(
-        active=OpposingAbility(score=active),
-        opposing=OpposingAbility(score=opposing),
+        active=SideAbility(score=active),
+        opposing=SideAbility(score=opposing),
         lowest_wins=lowest_wins,
     )
     outcome = score(check, OpposedFaces(*rolls)).outcome
@@ -429,29 +429,29 @@ def test_the_excess_is_taken_off_when_the_lowest_wins(
     ("active", "opposing", "helpers", "adjusted", "penalty"),
     [
         pytest.param(
-            OpposingAbility(score=95, easy=1),
-            OpposingAbility(score=72, helpers=(Ability(score=45),) * 2),
+            SideAbility(score=95, easy=1),
+            SideAbility(score=72, helpers=(Ability(score=45),) * 2),
             ((), (45, 45)),
             *((55, 52), 60),
             id="95 + 20 against 72 + 20 + 20: both over 100",
         ),
         pytest.param(
-            OpposingAbility(score=72, helpers=(Ability(score=45),) * 2),
-            OpposingAbility(score=95, easy=1),
+            SideAbility(score=72, helpers=(Ability(score=45),) * 2),
+            SideAbility(score=95, easy=1),
             ((45, 45), ()),
             *((52, 55), 60),
             id="the same, turned",
         ),
         pytest.param(
-            OpposingAbility(score=120, difficult=1),
-            OpposingAbility(score=110, difficult=1),
+            SideAbility(score=120, difficult=1),
+            SideAbility(score=110, difficult=1),
             ((), ()),
             *((100, 90), None),
             id="difficulties bring one below 100: nothing to adjust",
         ),
         pytest.param(
-            OpposingAbility(score=110, helpers=(Ability(score=45),)),
-            OpposingAbility(score=90, helpers=(Ability(score=45, easy=1),)),
+            SideAbility(score=110, helpers=(Ability(score=45),)),
+            SideAbility(score=90, helpers=(Ability(score=45, easy=1),)),
             ((46,), (65,)),
             *((90, 110), None),
             id="a failure and a success on two sides",
@@ -459,8 +459,8 @@ def test_the_excess_is_taken_off_when_the_lowest_wins(
     ],
 )
 def test_helpers_and_steps_come_before_the_adjustment(
-    active: OpposingAbility,
-    opposing: OpposingAbility,
+    active: SideAbility,
+    opposing: SideAbility,
     helpers: tuple[tuple[int, ...], tuple[int, ...]],
     adjusted: tuple[int, int],
     penalty: int | None,
@@ -474,8 +474,8 @@ def test_helpers_and_steps_come_before_the_adjustment(
 
 @pytest.mark.rule("TE-05")
 def test_the_fumble_range_of_a_side_follows_its_steps() -> None:
-    side = OpposingAbility(score=50)
-    harder = OpposingAbility(score=50, difficult=1)
+    side = SideAbility(score=50)
+    harder = SideAbility(score=50, difficult=1)
     outcome = score(Opposed(active=harder, opposing=side), OpposedFaces(98, 98)).outcome
     assert (outcome.active.level, outcome.opposing.level) == ("fumble", "failure")
 
@@ -498,8 +498,8 @@ def test_helpers_roll_before_both_sides(
     active_helpers: int, opposing_helpers: int, asked: list[str]
 ) -> None:
     check = Opposed(
-        active=OpposingAbility(score=50, helpers=(Ability(score=40),) * active_helpers),
-        opposing=OpposingAbility(score=50, helpers=(Ability(score=40),) * opposing_helpers),
+        active=SideAbility(score=50, helpers=(Ability(score=40),) * active_helpers),
+        opposing=SideAbility(score=50, helpers=(Ability(score=40),) * opposing_helpers),
     )
     faces = tuple(range(11, 11 + len(asked)))
     dice = ScriptedDice(*faces)
