@@ -69,7 +69,7 @@ def _serve(options: argparse.Namespace) -> int:
         settings = read_settings()
         _check_free(settings.host, settings.port)
     except EnvValidationError as wrong:
-        for name, messages in dict(wrong.error_messages).items():
+        for name, messages in dict(wrong.error_messages).items():  # type: ignore[arg-type]
             print(f"rollwright: {name}: {' '.join(messages)}", file=sys.stderr)
         return 2
     except OSError as taken:
