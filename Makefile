@@ -29,7 +29,7 @@ check: .venv/installed-dev
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml
 
 rules: .venv/installed-dev
-	$(BIN)/pytest --quiet --collect-only --rules-without-test
+	@$(BIN)/pytest -qq --collect-only --rules-without-test
 
 bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks

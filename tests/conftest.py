@@ -47,6 +47,7 @@ def rules_of_the_book() -> set[str]:
     return {rule for page in pages for rule in RULE.findall(page.read_text(encoding="utf-8"))}
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_finish(session: pytest.Session) -> None:
     """`make rules`: the ids without a test."""
     if not session.config.getoption("--rules-without-test"):
