@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
-from flask import Flask, Request
+from flask import Flask, Request, Response
 from werkzeug.routing import MapAdapter
 
 from service import VERSION, log
@@ -16,13 +18,30 @@ from service.routes.api import Api, UnionPlugin
 
 
 class Service(Flask):
-    """Flask, but for the host, subdomain and redirect of a path, which take as long as the rest."""
+    """Flask, but for what it works out at every request and this service never needs."""
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """Paths alone decide."""
+        """Paths alone decide: no host, subdomain or redirect, which take as long as the rest."""
         if request is None:
             return None
-        return self.url_map.bind("", path_info=request.path, default_method=request.method)
+        return MapAdapter(self.url_map, "", "/", "", "http", request.path, request.method)
+
+    def full_dispatch_request(self) -> Response:
+        """The view alone: nothing is hooked in around views (a test holds us to it)."""
+        try:
+            return self.make_response(self.dispatch_request())
+        except Exception as error:
+            return self.make_response(self.handle_user_exception(error))
+
+    def do_teardown_request(self, exc: BaseException | None = None) -> None:
+        """Nothing is hooked in after requests."""
+
+    def do_teardown_appcontext(self, exc: BaseException | None = None) -> None:
+        """Nothing is hooked in after requests."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """No function is a coroutine: nothing to find out at every call."""
+        return func
 
 
 def create_app(settings: Settings) -> Flask:

@@ -104,12 +104,12 @@ class Tray:
         self.thrown.append(ThrownDie(role, chain, sides, face, source))
         return face
 
-    def hangs(self, role: str, on: str, chain: int | None = None) -> None:
+    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
         """Refuse supplied dice whose need is left to chance, whatever chance then says."""
         if not self._supplied:
             return
         if any(
-            die.role == on and die.chain == chain and die.source is not Source.SUPPLIED
+            die.role in on and die.chain == chain and die.source is not Source.SUPPLIED
             for die in self.thrown
         ):
             for (given, of_chain), faces in self._supplied.items():

@@ -83,7 +83,7 @@ class ScriptedDice:
         self.asked.append((sides, role, chain))
         return self.faces.pop(0)
 
-    def hangs(self, role: str, on: str, chain: int | None = None) -> None:
+    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
         """Every die is scripted: nothing hangs on chance."""
 
 

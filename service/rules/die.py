@@ -20,8 +20,8 @@ class Chance(Protocol):
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
         """The face (1 to `sides`) of the next die; `chain` is a Possibility's index from 1."""
 
-    def hangs(self, role: str, on: str, chain: int | None = None) -> None:
-        """Tell that dice of `role` may or may not be asked for, as those of the role `on` fell."""
+    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
+        """Tell that dice of `role` may or may not be asked for, as those of the roles `on` fell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,12 @@ def roll_on(
     Raises TooMuchWork beyond MAX_CHAIN times (only supplied dice get that far).
     """
     faces = [chance.die(sides, role, chain)]
-    chance.hangs(role, role, chain)
+    chance.hangs(role, role, chain=chain)
     while faces[-1] in again:
         if len(faces) > MAX_CHAIN:
             raise TooMuchWork(f"a die may be rolled on at most {MAX_CHAIN} times")
         faces.append(chance.die(sides, role, chain))
-        chance.hangs(role, role, chain)
+        chance.hangs(role, role, chain=chain)
     return tuple(faces)
 
 

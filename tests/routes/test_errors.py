@@ -85,3 +85,13 @@ def test_the_app_takes_any_settings() -> None:
     client = create_app(Settings(max_body=2_000)).test_client()
     answer = client.post("/v1/dice/roll", data=b" " * 2_001, content_type="application/json")
     assert (answer.status_code, "2000" in answer.get_json()["detail"]) == (413, True)
+
+
+def test_nothing_is_hooked_in_around_views() -> None:
+    """Service calls the view and no hooks: whoever adds one must see that it is called."""
+    app = create_app(Settings())
+    assert not app.before_request_funcs
+    assert not app.after_request_funcs
+    assert not app.url_value_preprocessors
+    assert not app.teardown_request_funcs
+    assert not app.teardown_appcontext_funcs

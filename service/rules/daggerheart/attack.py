@@ -76,8 +76,7 @@ def draw(attack: Attack, chance: Chance) -> AttackFaces:
     d20 = draw_d20(attack, chance)
     extra = draw_expression(attack.extra, chance, "extra").dice if attack.extra else ()
     if attack.evasion is not None:
-        chance.hangs("damage", "d20")
-        chance.hangs("damage", "extra")
+        chance.hangs("damage", "d20", "extra")
     face = natural(attack, d20)
     missed = succeeds(face, _total(attack, face, extra), attack.evasion) is False
     if attack.damage is None or missed:

@@ -90,10 +90,9 @@ def bonus_number(hot: int, cold: int) -> int:
 def draw(check: TwoD10, chance: Chance) -> TwoD10Faces:
     """Ask for the dice of a check: hot, cold, max, Up, then each Possibility's chain."""
     hot, cold = chance.die(10, "hot"), chance.die(10, "cold")
-    for die in ("hot", "cold"):
-        chance.hangs("max", die)
-        if check.loses_a_reroll:
-            chance.hangs("possibilities", die)
+    chance.hangs("max", "hot", "cold")
+    if check.loses_a_reroll:
+        chance.hangs("possibilities", "hot", "cold")
     base = bonus_number(hot, cold)
     lost = check.loses_a_reroll
     rerolls = base == -9 or (base == 9 and check.hot_rerolls)

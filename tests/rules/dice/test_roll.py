@@ -187,7 +187,7 @@ class WildDice:
         self.random = random
         self.thrown: list[int] = []
 
-    def hangs(self, role: str, on: str, chain: int | None = None) -> None:
+    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
         """Nothing is supplied."""
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
