@@ -15,6 +15,7 @@ from service.picture import comparison_picture, odds_picture
 from service.routes.answers import decoded, json_response
 from service.routes.api import SVG, Blueprint, Operation
 from service.routes.rolls import operation_id
+from service.rules.distribution import Distribution
 from service.rules.torg.comparison import comparison
 from service.schemas.comparison import ComparisonSchema, comparison_answer
 from service.schemas.odds import odds_answer
@@ -92,12 +93,16 @@ def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
     @routes.get_operation(f"/{mechanic.name}/odds.svg", operation)
     def view(question: Question) -> Response:
         def picture() -> Response:
+            odds = mechanic.odds(question.check)
+            asked = subtitle(mechanic, question)
+            if odds.damage is not None and isinstance(odds.damage.outcomes, Distribution):
+                asked += f"; mean damage {float(odds.damage.outcomes.mean):.1f}"
             return svg_response(
                 odds_picture(
                     title=mechanic.title,
-                    subtitle=subtitle(mechanic, question),
+                    subtitle=asked,
                     value_label=mechanic.value_label,
-                    odds=mechanic.odds(question.check),
+                    odds=odds,
                     mark=question.request.get("difficulty", question.request.get("evasion")),
                 )
             )

@@ -29,7 +29,8 @@ class TorgCheckSchema(Schema):
 
     value = number("Attribute or skill value that the bonus is added to (T2-02).", load_default=0)
     difficulty = number(
-        "Total to reach; without one there is no success, margin or level (T2-14).",
+        "Total to reach; without one there is no success, margin or level (T2-14). Odds take one "
+        "within 100 of the value.",
         load_default=None,
         allow_none=True,
     )

@@ -155,3 +155,9 @@ def test_work_is_estimated_before_it_starts(client: FlaskClient) -> None:
         response = client.get("/v1/dice/odds", query_string={"expression": expression})
         assert response.status_code == 422
         assert response.get_json()["code"] == "too_much_work"
+
+
+def test_the_picture_of_an_attack_tells_the_mean_damage(client: FlaskClient) -> None:
+    """Hits on 11 to 20 deal 2.5, a natural 20 deals 4 more: 10/20 * 2.5 + 1/20 * 4 = 1.45."""
+    answer = client.get("/v1/daggerheart/attack/odds.svg?evasion=11&damage=1d4")
+    assert "mean damage 1.4" in answer.get_data(as_text=True)
