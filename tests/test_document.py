@@ -195,3 +195,8 @@ def undocumented(schema: dict[str, Any], value: Any, at: str = "") -> list[str]:
         if key in known
         for path in undocumented(known[key], item, f"{at}/{key}")
     ]
+
+
+def test_a_path_that_leads_nowhere_is_answered_as_shown(client: FlaskClient) -> None:
+    shown = DOCUMENT["components"]["responses"]["Other"]["content"]["application/problem+json"]
+    assert client.get("/nowhere").get_json() == shown["examples"]["not_found"]["value"]

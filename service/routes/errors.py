@@ -44,7 +44,9 @@ def handle_http(error: HTTPException) -> Response:
     """What Flask and werkzeug refuse; their headers (Allow) are kept."""
     kind = kind_of(error.code or 500)
     detail = error.description or kind.title
-    if kind.code == "too_large":
+    if kind.code == "not_found":
+        detail = "There is nothing at this path."
+    elif kind.code == "too_large":
         detail = f"The body is larger than {request.max_content_length} bytes."
     response = problem_response(kind, detail)
     kept = dict(error.get_headers())
