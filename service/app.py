@@ -60,8 +60,8 @@ def create_app(settings: Settings) -> Flask:
     api.register_blueprint(odds.blueprint())
     api.register_blueprint(limits.blueprint(settings))
     api.register_blueprint(health.blueprint(settings))
-    app.extensions["rollwright_document"] = partial(document, api)
-    app.register_blueprint(documents.blueprint(partial(document, api)))
+    app.extensions["rollwright_document"] = described = partial(document, api)
+    app.register_blueprint(documents.blueprint(described))
     errors.register(app)
     app.wsgi_app = Edge(app.wsgi_app, log_requests=settings.log_requests)  # type: ignore[method-assign]
     return app

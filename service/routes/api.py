@@ -84,17 +84,15 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest is unt
             content_type=operation.content_type,
             examples=_named(operation.answers),
         )(view)
-        if operation.any_query:
-            pass
-        elif operation.body is None:
-            query = _exemplified(operation.query, operation.question)
-            documented = self.arguments(query, location="query")(documented)
-        else:
+        if operation.body is not None:
             documented = self.arguments(
                 operation.body,
                 required=any(field.required for field in operation.body.fields.values()),
                 examples=_named(operation.requests),
             )(documented)
+        elif not operation.any_query:
+            query = _exemplified(operation.query, operation.question)
+            documented = self.arguments(query, location="query")(documented)
         told = {"operationId": operation.id, "summary": operation.summary}
         if operation.description:
             told["description"] = operation.description
@@ -119,10 +117,9 @@ def _exemplified(query: Schema, question: Examples) -> Schema:
 
 def _reading(view: Callable[..., Response], operation: Operation) -> Callable[..., Response]:
     """The view behind the front door."""
-    schema, query = operation.body or operation.query, operation.body is None
-
     if operation.any_query:
         return lambda **path: view(None, **path)
+    schema, query = operation.body or operation.query, operation.body is None
 
     def handler(**path: Any) -> Response:
         if operation.max_body is not None:
