@@ -1,0 +1,116 @@
+"""A card of the Drama Deck: what each of its two sides says.
+
+Source: rules DD-01 and DD-02 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Category(StrEnum):
+    """What a card's player side is: gray bar, or orange bar (specials and subplots)."""
+
+    ENHANCEMENT = "enhancement"
+    SPECIAL = "special"
+    SUBPLOT = "subplot"
+
+
+class Side(StrEnum):
+    """The two sides of a conflict; heroes include allies and neutrals (DD-19)."""
+
+    HEROES = "heroes"
+    VILLAINS = "villains"
+
+    @property
+    def other(self) -> Side:
+        """The side that this one is up against."""
+        return Side.VILLAINS if self is Side.HEROES else Side.HEROES
+
+
+class SceneKind(StrEnum):
+    """Which of a card's two lines a scene reads (DD-19)."""
+
+    STANDARD = "standard"
+    DRAMATIC = "dramatic"
+
+
+class Condition:
+    """The keywords of a conflict line that the service puts to work; others are displayed only."""
+
+    FLURRY = "flurry"
+    INSPIRATION = "inspiration"
+    UP = "up"
+    BREAK = "break"
+    CONFUSED = "confused"
+    FATIGUED = "fatigued"
+    SETBACK = "setback"
+    STYMIED = "stymied"
+
+
+VILLAIN_SPECIALS = ("trick", "test", "taunt", "intimidate")
+"""Actions that cost a hero pool cards when the villains' line lists them (DD-18)."""
+
+ACTIONS = ("attack", "defend", "trick", "test", "taunt", "intimidate", "maneuver")
+"""The actions that may be approved; `any` stands for all of them (DD-17)."""
+
+
+class Problem:
+    """What a skill box may say instead of letters (DD-62)."""
+
+    POSSIBLE_SETBACK = "possible_setback"
+    COMPLICATION = "complication"
+    CRITICAL_PROBLEM = "critical_problem"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One conflict line: who has the initiative, and what holds for each side."""
+
+    initiative: Side
+    heroes: tuple[str, ...] = ()
+    villains: tuple[str, ...] = ()
+
+    def of(self, side: Side) -> tuple[str, ...]:
+        """The keywords of one side."""
+        return self.heroes if side is Side.HEROES else self.villains
+
+
+@dataclass(frozen=True, slots=True)
+class SkillBox:
+    """The letters of the steps that can be tried, and the problem of failing, if any."""
+
+    steps: tuple[str, ...] = ()
+    problem: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card, as the deck's list tells it."""
+
+    number: int
+    type: str
+    category: Category
+    standard: Line
+    dramatic: Line
+    approved: tuple[str, ...] = ()
+    skill_box: SkillBox = SkillBox()
+
+    def line(self, kind: SceneKind) -> Line:
+        """The line that a scene of this kind reads."""
+        return self.standard if kind is SceneKind.STANDARD else self.dramatic
+
+    def approves(self, action: str) -> bool:
+        """Whether success at the action earns a card (DD-17)."""
+        return action in self.approved or ("any" in self.approved and action in ACTIONS)
+
+    @property
+    def special(self) -> bool:
+        """Whether it takes effect only when the gamemaster says so (DD-02)."""
+        return self.category is not Category.ENHANCEMENT
+
+    @property
+    def stays(self) -> bool:
+        """Whether it stays in a pool until it is used or the adventure ends (DD-27)."""
+        return self.special
