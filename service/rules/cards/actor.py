@@ -1,0 +1,31 @@
+"""Who asks: the gamemaster, a player for a character, or a spectator."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """What a token lets its bearer be."""
+
+    GAMEMASTER = "gamemaster"
+    PLAYER = "player"
+    SPECTATOR = "spectator"
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """The bearer of a token; `character` is the player's, None for the others."""
+
+    role: Role
+    character: str | None = None
+
+    @property
+    def viewer(self) -> str:
+        """The name under which secrets are kept for this actor: the character, or the role."""
+        return self.character or self.role.value
+
+
+GAMEMASTER = Actor(Role.GAMEMASTER)
+SPECTATOR = Actor(Role.SPECTATOR)

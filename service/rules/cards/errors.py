@@ -1,0 +1,57 @@
+"""Why a move is refused; a refused move has changed nothing."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Broken(StrEnum):
+    """The rule that a move would break."""
+
+    WRONG_PHASE = "wrong_phase"
+    CARD_NOT_HELD = "card_not_held"
+    HAND_CLOSED = "hand_closed"
+    POOL_CLOSED = "pool_closed"
+    POOL_LIMIT = "pool_limit"
+    POOL_REFUSED = "pool_refused"
+    CARD_STAYS = "card_stays"
+    ROLL_OPEN = "roll_open"
+    ROLL_CLOSED = "roll_closed"
+    NO_POSSIBILITY = "no_possibility"
+    POSSIBILITY_LIMIT = "possibility_limit"
+    CRITICAL_MOMENT_USED = "critical_moment_used"
+    CRITICAL_PROBLEM = "critical_problem"
+    ACTIONS_STOPPED = "actions_stopped"
+    NOT_APPROVED = "not_approved"
+    SUBPLOT_LIMIT = "subplot_limit"
+    TRADE_UNEQUAL = "trade_unequal"
+    TRADE_CLOSED = "trade_closed"
+    HAND_OVER_LIMIT = "hand_over_limit"
+    TOO_MANY_DISCARDS = "too_many_discards"
+    NO_SUCH_TARGET = "no_such_target"
+    LETTER_NOT_SHOWN = "letter_not_shown"
+    EFFECT_NOT_POSSIBLE = "effect_not_possible"
+    UNDO_NOT_POSSIBLE = "undo_not_possible"
+    TABLE_FULL = "table_full"
+
+
+class RuleError(Exception):
+    """A move against a rule; the detail never tells what the caller may not see."""
+
+    def __init__(self, broken: Broken, detail: str) -> None:
+        super().__init__(detail)
+        self.broken = broken
+        self.detail = detail
+
+
+class WrongRole(Exception):
+    """A move, or a field of one, that belongs to another role."""
+
+
+class Misfit(Exception):
+    """A field that the situation needs, or does not take; `field` is its name in the move."""
+
+    def __init__(self, field: str, detail: str) -> None:
+        super().__init__(detail)
+        self.field = field
+        self.detail = detail

@@ -1,0 +1,67 @@
+"""What a conflict line does when it takes effect, and what ends with a round.
+
+Source: rules DD-11 and DD-19 to DD-38 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from service.rules.cards.card import Condition, Side
+from service.rules.cards.effect import EffectName, Until
+from service.rules.cards.turn import Turn
+
+FATIGUE = 2
+"""Shock of a fatigued side; armour may raise it (DD-35)."""
+
+
+def turn_up(turn: Turn) -> bool:
+    """Turn the deck's top card onto the action stack; False if there is none left (DD-04)."""
+    turned = turn.take(1)
+    turn.change(action_stack=turned + turn.table.action_stack)
+    return bool(turned)
+
+
+def take_effect(turn: Turn) -> None:
+    """Announce the line of the top card, and put it to work (DD-38)."""
+    line = turn.table.line
+    assert line is not None
+    for side in (line.initiative, line.initiative.other):
+        for condition in line.of(side):
+            if condition == Condition.INSPIRATION:
+                _inspire(turn, side)
+            elif condition == Condition.FATIGUED:
+                turn.tell("fatigued", side=side, shock=FATIGUE)
+
+
+def _inspire(turn: Turn, side: Side) -> None:
+    """The side recovers; heroes of players draw a card each (DD-31)."""
+    turn.tell("inspired", side=side)
+    if side is Side.HEROES:
+        for character in turn.table.living:
+            turn.draw(character.id, 1, Condition.INSPIRATION)
+
+
+def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
+    """End the round under way, and with it what lasts a round."""
+    number = turn.round.number
+    if number:
+        breaking = [side for side in Side if Condition.BREAK in turn.table.conditions(side)]
+        turn.tell("round_ended", round=number, breaking=breaking)
+    turn.change(
+        effects=tuple(
+            effect
+            for effect in turn.table.effects
+            if effect.until is not Until.ROUND
+            or (effect.name is EffectName.MONOLOGUE and monologue_goes_on)
+        )
+    )
+    turn.set_round(
+        pooled={},
+        refused=(),
+        keep=False,
+        flipped_again=False,
+        earned={},
+        defended=(),
+        rerolls_lost=(),
+        let_through=(),
+        escaped=False,
+    )

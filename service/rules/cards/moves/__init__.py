@@ -1,0 +1,1 @@
+"""Every move, a family a file."""

@@ -1,0 +1,74 @@
+"""All moves, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from service.rules.cards.moves import (
+    adventure,
+    conflict,
+    pool,
+    rolls,
+    rounds,
+    scenes,
+    skills,
+    subplots,
+    trades,
+    undo,
+    use_card,
+)
+from service.rules.cards.moves.move import Move
+
+MOVES: Mapping[str, type[Move]] = {
+    kind.move: kind
+    for kind in (
+        adventure.StartAdventure,
+        adventure.StartAct,
+        adventure.EndAct,
+        adventure.EndAdventure,
+        scenes.StartScene,
+        scenes.EndScene,
+        scenes.EndRefill,
+        scenes.DiscardForRefill,
+        rounds.StartRounds,
+        rounds.Flip,
+        rounds.EndRounds,
+        pool.PlayToPool,
+        pool.RefusePool,
+        pool.TakeFromPool,
+        pool.RevealCard,
+        pool.CriticalMoment,
+        use_card.UseCard,
+        subplots.ApproveCard,
+        subplots.DisallowCard,
+        subplots.ActivateCard,
+        subplots.DiscardSubplot,
+        subplots.AnswerCampaign,
+        subplots.Sacrifice,
+        trades.OfferTrade,
+        trades.AnswerTrade,
+        trades.ConfirmTrade,
+        trades.DeclineTrade,
+        conflict.AwardCard,
+        conflict.ApplySetback,
+        conflict.AllowRoll,
+        conflict.AnswerIdea,
+        conflict.SetPossibilities,
+        conflict.AddFoe,
+        conflict.RemoveFoe,
+        conflict.Reshuffle,
+        conflict.ChooseByBox,
+        rolls.MakeRoll,
+        rolls.SpendPossibility,
+        rolls.CancelPossibility,
+        rolls.ResolveRoll,
+        rolls.RollDice,
+        rolls.RevealRoll,
+        skills.StartSkill,
+        skills.EndSkill,
+        skills.AttemptSkill,
+        skills.ProposeApproach,
+        skills.AnswerApproach,
+        undo.Undo,
+    )
+}

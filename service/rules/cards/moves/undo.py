@@ -1,0 +1,30 @@
+"""Undoing the last move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from service.rules.cards.errors import Broken
+from service.rules.cards.moves.move import GAMEMASTER, Move
+from service.rules.cards.table import Table
+from service.rules.cards.turn import Turn, refuse
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undo(Move):
+    """Take the last move back, where no secret card was drawn or shown.
+
+    `to` is the table before that move, which the store keeps; ids that were given stay given.
+    """
+
+    move = "undo"
+    by = GAMEMASTER
+    to: Table | None = None
+
+    def play(self, turn: Turn) -> None:
+        """It is an event of its own; nothing leaves the record."""
+        if not turn.table.undoable:
+            refuse(Broken.UNDO_NOT_POSSIBLE, "The last change cannot be undone.")
+        if self.to is not None:
+            turn.table = replace(self.to, numbered=turn.table.numbered)
+        turn.tell("move_undone")

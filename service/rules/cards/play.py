@@ -1,0 +1,60 @@
+"""Playing a move: the one door through which a table changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from service.rules.cards.actor import Actor, Role
+from service.rules.cards.chance import TableChance
+from service.rules.cards.errors import Broken, WrongRole
+from service.rules.cards.event import Event
+from service.rules.cards.moves.move import Move
+from service.rules.cards.moves.undo import Undo
+from service.rules.cards.table import Phase, Table
+from service.rules.cards.turn import Turn, refuse
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The table after a change, and what happened."""
+
+    table: Table
+    events: tuple[Event, ...]
+
+
+def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:
+    """Play a move.
+
+    Raises RuleError, WrongRole or Misfit for an illegal one, and what supplied dice that do not
+    fit raise; the table is a frozen value, so nothing has changed then.
+    """
+    if actor.role not in move.by:
+        raise WrongRole(f"The move {move.move} belongs to the {_owner(move)}.")
+    if table.phase is Phase.ENDED:
+        refuse(Broken.WRONG_PHASE, "The adventure has ended.")
+    turn = Turn(table, actor, chance)
+    move.play(turn)
+    undoable = not (isinstance(move, Undo) or move.shows) and _nothing_shown(table, turn)
+    return Played(replace(turn.table, undoable=undoable), tuple(turn.events))
+
+
+def change(
+    table: Table, actor: Actor, chance: TableChance, order: Callable[[Turn], object]
+) -> Played:
+    """Change a table by something else than a move: seats. It cannot be undone."""
+    turn = Turn(table, actor, chance)
+    order(turn)
+    return Played(replace(turn.table, undoable=False), tuple(turn.events))
+
+
+def _owner(move: Move) -> str:
+    return Role.GAMEMASTER if Role.GAMEMASTER in move.by else Role.PLAYER
+
+
+def _nothing_shown(before: Table, turn: Turn) -> bool:
+    """Whether no card has left the deck or a hand: whoever saw it would know it after an undo."""
+    after = turn.table
+    return before.deck == after.deck and all(
+        set(hand) <= set(after.hands.get(character, ())) for character, hand in before.hands.items()
+    )

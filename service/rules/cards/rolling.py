@@ -1,0 +1,272 @@
+"""Opening a roll at the table, adding to it, and resolving it.
+
+Source: rules DD-15 to DD-17, DD-32, DD-36 and DD-40 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from service.rules.cards.actor import Role
+from service.rules.cards.approved import DEFEND, earn, why_not
+from service.rules.cards.card import Condition
+from service.rules.cards.effect import Effect, EffectName, Until
+from service.rules.cards.errors import Broken
+from service.rules.cards.roll import (
+    STYMIED,
+    UP,
+    Applied,
+    Roll,
+    RollRequest,
+    RollState,
+    Spent,
+    faces_of,
+    score,
+    throw,
+)
+from service.rules.cards.settings import Method
+from service.rules.cards.skill import Attempt
+from service.rules.cards.turn import Turn, refuse
+from service.rules.torg.check import Level
+from service.rules.torg.two_d10 import StymiedRule
+
+ATTACK = "attack"
+
+
+def open_roll(
+    turn: Turn,
+    by: str,
+    request: RollRequest,
+    *,
+    dice: Mapping[str, Any] | None = None,
+    attempt: Attempt | None = None,
+    retry_of: Roll | None = None,
+) -> Roll:
+    """Throw the dice of a roll that then stays open.
+
+    Conditions of the line and effects of cards are taken into account and listed. Raises
+    RuleError; SuppliedDice for dice that do not fit.
+    """
+    _check_may_roll(turn, by)
+    if request.against is not None:
+        _check_target(turn, by, request.against)
+    _close_the_last(turn)
+    roll = Roll(
+        id=turn.new_id("r"),
+        by=by,
+        request=request,
+        reality_rated=_reality_rated(turn, by),
+        up=request.up or Condition.UP in turn.table.conditions(turn.table.side_of(by)),
+        stymied=_stymied(turn, by, request),
+        attempt=attempt,
+        retry_of=retry_of.id if retry_of else None,
+    )
+    roll = replace(roll, applied=_applied(turn, roll))
+    turn.change(rolls=(*turn.table.rolls, throw_dice(turn, roll, dice)))
+    roll = turn.table.roll(roll.id)
+    _use_up_the_moment(turn, roll, retry_of)
+    tell_roll(turn, "roll_opened", roll, action=request.action, against=request.against)
+    return roll
+
+
+def throw_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
+    """The roll with the dice that it still needs; a reroll lost to Stymied counts for the round."""
+    thrown = throw(roll, turn.table.settings, turn.chance.thrower(dice))
+    play = turn.table.round
+    if play and thrown.lost_a_reroll and roll.by not in play.rerolls_lost:
+        turn.set_round(rerolls_lost=(*play.rerolls_lost, roll.by))
+    return thrown
+
+
+def tell_roll(turn: Turn, type: str, roll: Roll, **content: Any) -> None:
+    """Tell what a roll has come to so far."""
+    scored = score(roll, turn.table.settings)
+    turn.tell(
+        type,
+        roll=roll.id,
+        roller=roll.by,
+        total=scored.outcome.total,
+        faces=faces_of(roll, turn.table.settings)._asdict(),
+        **content,
+    )
+
+
+def _check_may_roll(turn: Turn, by: str) -> None:
+    if any(roll.open and roll.by == by for roll in turn.table.rolls):
+        refuse(Broken.ROLL_OPEN, "The last roll is still open: resolve it first.")
+    if turn.table.silenced and turn.actor.role is Role.PLAYER:
+        if by not in turn.round.let_through:
+            refuse(Broken.ACTIONS_STOPPED, "A Monologue stops all other actions this round.")
+        turn.set_round(let_through=tuple(id for id in turn.round.let_through if id != by))
+
+
+def _check_target(turn: Turn, by: str, against: str) -> None:
+    if against not in {*turn.table.people} - {by}:
+        refuse(Broken.NO_SUCH_TARGET, f"There is nobody called {against} to roll against.")
+
+
+def _close_the_last(turn: Turn) -> None:
+    """A new roll ends the time for cards after the last ones, of which one stays to be seen."""
+    over = [roll for roll in turn.table.rolls if not roll.open]
+    turn.change(
+        rolls=tuple(
+            replace(roll, fresh=False) for roll in turn.table.rolls if roll.open or roll is over[-1]
+        ),
+        retry=None,
+    )
+
+
+def _reality_rated(turn: Turn, by: str) -> bool:
+    rated = {character.id: character.reality_rated for character in turn.table.characters}
+    rated |= {foe.id: foe.reality_rated for foe in turn.table.foes}
+    return rated[by]
+
+
+def _stymied(turn: Turn, by: str, request: RollRequest) -> bool:
+    """Whether the roll is Stymied; by the deck's rule once a round only (DD-36, T2-15)."""
+    settings = turn.table.settings
+    if not request.stymied and Condition.STYMIED not in turn.table.conditions(
+        turn.table.side_of(by)
+    ):
+        return False
+    article = settings.method is Method.TWO_D10 and settings.stymied_rule is StymiedRule.ARTICLE
+    return article or turn.table.round is None or by not in turn.table.round.rerolls_lost
+
+
+def _applied(turn: Turn, roll: Roll) -> tuple[Applied, ...]:
+    applied = [Applied(UP, 0)] * roll.up + [Applied(STYMIED, 0)] * roll.stymied
+    return tuple(applied) + tuple(
+        Applied(name_of(turn, effect), effect.value, effect.card)
+        for effect in turn.table.effects
+        if reaches(turn, effect, roll)
+    )
+
+
+def name_of(turn: Turn, effect: Effect) -> str:
+    """How a modifier that comes from an effect is named: after its card."""
+    return "Setback" if effect.card is None else turn.table.card(effect.card).type
+
+
+def reaches(turn: Turn, effect: Effect, roll: Roll) -> bool:
+    """Whether an effect changes the total of a roll."""
+    if effect.name is EffectName.SETBACK:
+        return effect.side is turn.table.side_of(roll.by) and not roll.request.passive
+    if effect.character != roll.by:
+        return False
+    if effect.name is EffectName.ACTION:
+        return not roll.request.passive
+    return effect.name is EffectName.ATTRIBUTE and effect.attribute is roll.request.attribute
+
+
+def _use_up_the_moment(turn: Turn, roll: Roll, retry_of: Roll | None) -> None:
+    """What lasts for one roll ends with it; a critical moment is this roll's (DD-16)."""
+    turn.change(
+        effects=tuple(
+            effect
+            for effect in turn.table.effects
+            if effect.until is not Until.ROLL or effect.character != roll.by
+        )
+    )
+    for character in turn.table.living:
+        goes_on = retry_of is not None and character.critical_roll == retry_of.id
+        if character.id == roll.by and (character.critical or goes_on):
+            turn.set_character(character.id, critical=False, critical_roll=roll.id)
+
+
+def add_effect(turn: Turn, effect: Effect) -> None:
+    """Let an effect of a card begin: for the open roll, and for what comes."""
+    own = [roll for roll in turn.table.rolls if roll.open and roll.by == effect.character]
+    reached = [roll for roll in own if reaches(turn, effect, roll)]
+    for roll in reached:
+        applied = Applied(name_of(turn, effect), effect.value, effect.card)
+        changed = turn.set_roll(roll, applied=(*roll.applied, applied))
+        tell_roll(turn, "roll_changed", changed)
+    if effect.until is Until.ROUND or not own:
+        turn.change(effects=(*turn.table.effects, effect))
+
+
+def own_open_roll(turn: Turn, by: str, id: str) -> Roll:
+    """The open roll of a character or foe.
+
+    Raises RuleError.
+    """
+    roll = turn.table.roll(id)
+    if roll.by != by:
+        refuse(Broken.NO_SUCH_TARGET, f"The roll {id} is somebody else's.")
+    check_open(roll)
+    return roll
+
+
+def check_open(roll: Roll) -> None:
+    """Raises RuleError unless the roll is open."""
+    if not roll.open:
+        refuse(Broken.ROLL_CLOSED, f"The roll {roll.id} is {roll.state}.")
+
+
+def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | None) -> None:
+    """Add a Possibility to an open roll, and throw its die (T2-07, DD-43a).
+
+    Raises RuleError for a roller without reality rating (T2-17).
+    """
+    if not roll.reality_rated:
+        refuse(Broken.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
+    changed = replace(roll, spent=(*roll.spent, Spent(card)))
+    changed = throw_dice(turn, changed, dice)
+    turn.set_roll(roll, spent=changed.spent, dice=changed.dice)
+    tell_roll(turn, "possibility_spent", changed, card=card)
+
+
+def resolve(
+    turn: Turn,
+    roll: Roll,
+    *,
+    difficulty: int | None = None,
+    success: bool | None = None,
+    level: Level | None = None,
+) -> Roll:
+    """Close a roll with its result: as the dice have it, or as the gamemaster says."""
+    roll = replace(roll, difficulty=difficulty)
+    outcome = score(roll, turn.table.settings).outcome
+    judged = outcome.success if success is None and level is None else success is not False
+    reached = (level or outcome.level or Level.MINIMAL) if judged else None
+    turn.set_roll(
+        roll,
+        difficulty=difficulty,
+        state=RollState.RESOLVED,
+        fresh=True,
+        success=judged,
+        level=reached,
+    )
+    roll = turn.table.roll(roll.id)
+    own = any(character.id == roll.by for character in turn.table.living)
+    turn.change(retry=roll.id if judged is False and own else None)
+    tell_roll(turn, "roll_resolved", roll, success=judged, level=reached)
+    return roll
+
+
+def reward(turn: Turn, roll: Roll, approved: bool | None) -> None:
+    """Draw the cards that a resolved roll earns (DD-17); `approved` is the gamemaster's word.
+
+    Raises RuleError if the gamemaster approves what cannot earn a card.
+    """
+    if approved is False:
+        return
+    hero = any(character.id == roll.by for character in turn.table.living)
+    earner, action = roll.by, roll.request.action
+    if not hero and action == ATTACK and roll.success is False:
+        # Somebody was attacked and not hit: a defence (DD-17).
+        earner, action = roll.request.against or "", DEFEND
+        hero = any(character.id == earner for character in turn.table.living)
+    elif not roll.success:
+        hero = False
+    reason = "Only a character's success earns a card."
+    if hero and action is not None:
+        found = why_not(turn.table, earner, action)
+        if found is None:
+            earn(turn, earner, action)
+            return
+        reason = found
+    if approved:
+        refuse(Broken.NOT_APPROVED, reason)

@@ -1,0 +1,107 @@
+"""What a resolved check does to a dramatic skill resolution.
+
+Source: rules DD-61 to DD-64 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import takewhile
+from typing import Any
+
+from service.rules.cards.approved import earn, why_not
+from service.rules.cards.card import Problem
+from service.rules.cards.errors import Broken
+from service.rules.cards.roll import Roll, score
+from service.rules.cards.skill import Resolution, ResolutionState
+from service.rules.cards.table import Table
+from service.rules.cards.turn import Turn, refuse
+
+
+def resolution_of(table: Table, id: str) -> Resolution:
+    """A skill resolution.
+
+    Raises RuleError if there is none.
+    """
+    for resolution in table.resolutions:
+        if resolution.id == id:
+            return resolution
+    refuse(Broken.NO_SUCH_TARGET, f"There is no skill resolution {id}.")
+
+
+def set_resolution(turn: Turn, resolution: Resolution, **fields: Any) -> Resolution:
+    """Change a resolution, and tell how it stands."""
+    changed = replace(resolution, **fields)
+    turn.change(
+        resolutions=tuple(
+            changed if held.id == resolution.id else held for held in turn.table.resolutions
+        )
+    )
+    turn.tell(
+        "skill_moved",
+        resolution=changed.id,
+        done=[step.letter for step in changed.steps if step.done],
+        added_difficulty=changed.added_difficulty,
+        state=changed.state,
+    )
+    return changed
+
+
+def settle_attempt(turn: Turn, roll: Roll, approved: bool | None) -> None:
+    """Move the steps as the resolved check came out; `approved` is the gamemaster's word."""
+    attempt = roll.attempt
+    assert attempt is not None
+    resolution = resolution_of(turn.table, attempt.resolution)
+    if not resolution.state.open:
+        return
+    gained = _gained(turn, roll)
+    if roll.success and gained:
+        steps = tuple(
+            replace(step, done=True) if step.letter in attempt.letters[:gained] else step
+            for step in resolution.steps
+        )
+        won = all(step.done for step in steps)
+        state = ResolutionState.WON if won else resolution.state
+        set_resolution(turn, resolution, steps=steps, state=state)
+    elif roll.success:
+        _reward_effort(turn, roll, approved)
+    elif roll.success is False:
+        problem = Problem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem
+        turn.set_roll(roll, before=resolution)
+        _go_wrong(turn, resolution, problem)
+
+
+def _gained(turn: Turn, roll: Roll) -> int:
+    """How many of the steps tried a success gains: each needs its own difficulty, in order."""
+    attempt = roll.attempt
+    assert attempt is not None
+    total = score(roll, turn.table.settings).outcome.total
+    tried = list(zip(attempt.letters, attempt.difficulties, strict=False))
+    reached = len(list(takewhile(lambda step: total >= step[1], tried)))
+    if attempt.last_ditch:  # all or nothing (DD-64)
+        return len(tried)
+    return max(reached, 1) if tried else 0  # the gamemaster may call a miss a success
+
+
+def _reward_effort(turn: Turn, roll: Roll, approved: bool | None) -> None:
+    """A success where no step could be gained counts as an approved action (DD-63)."""
+    reason = why_not(turn.table, roll.by, None)
+    if approved is not False and reason is None:
+        earn(turn, roll.by, None)
+    elif approved and reason is not None:
+        refuse(Broken.NOT_APPROVED, reason)
+
+
+def _go_wrong(turn: Turn, resolution: Resolution, problem: str | None) -> None:
+    """What a failure brings when the box named a problem (DD-62)."""
+    if problem == Problem.POSSIBLE_SETBACK:
+        done = [step.letter for step in resolution.steps if step.done]
+        steps = tuple(
+            replace(step, done=False) if step.letter in done[-1:] else step
+            for step in resolution.steps
+        )
+        set_resolution(turn, resolution, steps=steps)
+    elif problem == Problem.COMPLICATION:
+        set_resolution(turn, resolution, added_difficulty=resolution.added_difficulty + 1)
+    elif problem == Problem.CRITICAL_PROBLEM:
+        set_resolution(turn, resolution, state=ResolutionState.CRITICAL)

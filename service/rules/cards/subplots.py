@@ -1,0 +1,55 @@
+"""What a disallowed or discarded subplot pays, and what becomes of one that is active.
+
+Source: rules DD-55b, DD-57 and DD-58 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from service.rules.cards.campaign import Campaigned, Campaigning
+from service.rules.cards.card import Card, Category
+from service.rules.cards.pool import CAMPAIGN
+from service.rules.cards.table import PoolState
+from service.rules.cards.turn import Turn
+
+
+def pays(card: Card) -> bool:
+    """Whether a card pays when it is disallowed, or discarded on purpose."""
+    return card.category is Category.SUBPLOT or card.type == CAMPAIGN
+
+
+def compensate(turn: Turn, character: str) -> None:
+    """One Possibility and a replacement card (DD-55b)."""
+    turn.gain(character, 1, "compensation")
+    turn.draw(character, 1, "compensation")
+
+
+def mark_active(turn: Turn, character: str, card: int) -> None:
+    """Show a pool card as active."""
+    turn.set_pool(
+        character,
+        (
+            replace(pooled, state=PoolState.ACTIVE) if pooled.card == card else pooled
+            for pooled in turn.table.pools[character]
+        ),
+    )
+
+
+def set_campaigning(turn: Turn, asked: Campaigning, *, agreed: bool, approved: bool) -> None:
+    """Note who agrees; with the player and the gamemaster the subplot is kept (DD-58)."""
+    others = tuple(held for held in turn.table.campaigning if held is not asked)
+    if not (agreed and approved):
+        changed = replace(asked, agreed=agreed, approved=approved)
+        turn.change(campaigning=(*others, changed))
+        return
+    subplot = turn.table.subplot_of(asked.subplot)
+    assert subplot is not None
+    turn.set_subplot(asked.subplot, campaigned=True)
+    turn.leave_pool(asked.by, asked.card)
+    turn.discard(asked.card)
+    kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
+    turn.change(campaigning=others, campaigned=(*turn.table.campaigned, kept))
+    turn.tell(
+        "subplot_campaigned", character=subplot.character, card=subplot.card, type=subplot.type
+    )

@@ -1,0 +1,40 @@
+"""An exchange of cards between two characters.
+
+Source: rules DD-20 and DD-21 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class TradeState(StrEnum):
+    """How far a trade has come."""
+
+    OFFERED = "offered"
+    ANSWERED = "answered"
+    DONE = "done"
+    DECLINED = "declined"
+
+    @property
+    def open(self) -> bool:
+        """Whether it can still come about."""
+        return self in (TradeState.OFFERED, TradeState.ANSWERED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trade:
+    """`giver` offers `give` to `taker`, who answers with as many cards, `take`.
+
+    The cards are seen by the two only. `pools` tells whether they lie in pools or in hands.
+    """
+
+    id: str
+    giver: str
+    taker: str
+    because: str
+    give: tuple[int, ...]
+    take: tuple[int, ...] = ()
+    pools: bool = False
+    state: TradeState = TradeState.OFFERED

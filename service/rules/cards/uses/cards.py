@@ -1,0 +1,102 @@
+"""Cards that move cards: Leadership, Master Plan, Rally.
+
+Source: rules DD-47, DD-48 and DD-53 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from service.rules.cards.errors import Broken
+from service.rules.cards.moves.move import Offer, some_of
+from service.rules.cards.pool import enter_pool, leaves_no_pool
+from service.rules.cards.table import Phase, Table
+from service.rules.cards.turn import Turn, refuse
+from service.rules.cards.uses.use import Held, Use
+
+MOST_GIVEN = 2
+
+
+def _leadership(turn: Turn, use: Any, held: Held) -> None:
+    """Give one or two cards to another player, then discard from the hand and refill it."""
+    own = held.character
+    if use.to == own:
+        refuse(Broken.NO_SUCH_TARGET, "It leads somebody else.")
+    turn.table.character(use.to)
+    rounds = turn.table.phase is Phase.ROUNDS
+    for card in use.give:
+        in_hand = card in turn.table.hands[own]
+        if not in_hand and card not in turn.table.pool_cards(own):
+            refuse(Broken.CARD_NOT_HELD, "You do not hold a card that you give.")
+        if not in_hand and leaves_no_pool(turn.table, card):
+            refuse(Broken.CARD_STAYS, "In a pool this card cannot be given away.")
+        turn.leave(own, card)
+    for card in use.give:
+        if rounds:
+            enter_pool(turn, use.to, card)
+        else:
+            turn.into_hand(use.to, card)
+    shown = {"cards": list(use.give)}
+    content = {"character": own, "to": use.to, "count": len(use.give)}
+    if rounds:
+        turn.tell("cards_given", **content, **shown)
+    else:
+        turn.tell("cards_given", {own: shown, use.to: shown}, **content)
+    for card in use.discard:
+        turn.hold(own, card)
+        turn.leave_hand(own, card)
+    if use.discard:
+        turn.discard(*use.discard)
+        turn.tell("cards_discarded", character=own, cards=list(use.discard))
+    turn.draw(own, (turn.table.hand_size or 0) - len(turn.table.hands[own]), "leadership")
+
+
+def _leadership_offers(make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:
+    """For each choice of cards to give: to anybody, and what of the hand is discarded."""
+    hand = [held for held in table.hands[character] if held != card]
+    pool = [
+        held
+        for held in table.pool_cards(character)
+        if held != card and not leaves_no_pool(table, held)
+    ]
+    others = [held.id for held in table.living if held.id != character]
+    for count in range(1, MOST_GIVEN + 1) if others else ():
+        for give in combinations((*hand, *pool), count):
+            rest = [held for held in hand if held not in give]
+            for to in others:
+                yield Offer(
+                    make(card=card, to=to, give=give, discard=()),
+                    {"discard": some_of(rest, 0)},
+                    ("discard",),
+                )
+
+
+def _master_plan(turn: Turn, use: Any, held: Held) -> None:
+    """Exchange it for the top of the discard pile, on which it lies by now."""
+    if len(turn.table.discard_pile) < 2:
+        refuse(Broken.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
+    plan, gained, *rest = turn.table.discard_pile
+    turn.change(discard_pile=(plan, *rest))
+    if turn.table.phase is Phase.ROUNDS:
+        enter_pool(turn, held.character, gained)
+    else:
+        turn.into_hand(held.character, gained)
+    turn.tell("card_recovered", character=held.character, card=gained)
+
+
+def _rally(turn: Turn, use: Any, held: Held) -> None:
+    """Everybody may discard from the hand and refill it."""
+    everybody = tuple(character.id for character in turn.table.living)
+    turn.change(rallying=everybody)
+    turn.tell("rallied", characters=list(everybody))
+
+
+USES = {
+    "Leadership": Use(
+        apply=_leadership, needs=("to", "give", "discard"), offers=_leadership_offers
+    ),
+    "Master Plan": Use(apply=_master_plan),
+    "Rally": Use(apply=_rally),
+}

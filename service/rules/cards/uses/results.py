@@ -1,0 +1,132 @@
+"""Cards for a roll that has been resolved: Second Chance, Opponent Fails, Glory.
+
+Source: rules DD-15, DD-45, DD-49 and DD-50 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from service.rules.cards.card import SceneKind
+from service.rules.cards.errors import Broken
+from service.rules.cards.moves.move import Offer
+from service.rules.cards.roll import Roll, RollState, score
+from service.rules.cards.rolling import open_roll
+from service.rules.cards.settings import Method
+from service.rules.cards.subplot import SubplotState
+from service.rules.cards.table import Claim, Table
+from service.rules.cards.turn import Turn, refuse
+from service.rules.cards.uses.totals import on_rolls
+from service.rules.cards.uses.use import Held, Use
+
+D20_GLORY = 60
+"""The total of the d20 that earns a Glory (DD-45)."""
+
+
+def _second_chance(turn: Turn, use: Any, held: Held) -> None:
+    """The same action again; what the failure did to a skill resolution is undone."""
+    roll = turn.table.roll(use.roll)
+    if roll.by != held.character:
+        refuse(Broken.NO_SUCH_TARGET, "The roll is somebody else's.")
+    if turn.table.retry != roll.id:
+        refuse(
+            Broken.ROLL_CLOSED,
+            "A Second Chance follows a resolved failure at once, before any other roll or card.",
+        )
+    if roll.before is not None:
+        before = roll.before
+        turn.change(
+            resolutions=tuple(
+                before if resolution.id == before.id else resolution
+                for resolution in turn.table.resolutions
+            )
+        )
+        turn.tell("skill_restored", resolution=before.id)
+    turn.set_roll(roll, state=RollState.RETRIED)
+    open_roll(
+        turn, held.character, roll.request, dice=use.dice, attempt=roll.attempt, retry_of=roll
+    )
+
+
+def _second_chance_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
+    if table.retry is not None:
+        yield Offer(make(card=card, roll=table.retry))
+
+
+def _check_fresh(roll: Roll) -> None:
+    if not roll.fresh:
+        refuse(Broken.ROLL_CLOSED, "It follows a resolved roll, before anybody's next roll.")
+
+
+def _opponent_fails(turn: Turn, use: Any, held: Held) -> None:
+    """The success becomes a failure; pool cards that it cost come back (DD-49)."""
+    roll = turn.table.roll(use.roll)
+    if roll.request.against != held.character:
+        refuse(Broken.NO_SUCH_TARGET, "The roll was not aimed at your character.")
+    _check_fresh(roll)
+    if not roll.success:
+        refuse(Broken.EFFECT_NOT_POSSIBLE, "The roll was no success.")
+    turn.set_roll(roll, success=False, level=None, negated=True, taken=())
+    back = [card for card in roll.taken if card in turn.table.discard_pile]
+    turn.change(discard_pile=tuple(card for card in turn.table.discard_pile if card not in back))
+    for card in back:
+        turn.into_pool(held.character, card)
+        _reopen_subplot(turn, held.character, card)
+    turn.tell("roll_negated", roll=roll.id, character=held.character, returned=back)
+
+
+def _reopen_subplot(turn: Turn, character: str, card: int) -> None:
+    """A subplot that was taken goes on from where it was accepted."""
+    ended = [
+        held
+        for held in turn.table.subplots
+        if (held.card, held.character, held.state) == (card, character, SubplotState.ENDED)
+    ]
+    if ended:
+        state = SubplotState.APPROVED if ended[-1].acts else SubplotState.PENDING
+        turn.change(
+            subplots=tuple(
+                replace(held, state=state) if held is ended[-1] else held
+                for held in turn.table.subplots
+            )
+        )
+
+
+def _glory(turn: Turn, use: Any, held: Held) -> None:
+    """Claimed now, confirmed by the gamemaster: the card stays where it is until then."""
+    roll = turn.table.roll(use.roll)
+    if roll.by != held.character:
+        refuse(Broken.NO_SUCH_TARGET, "The roll is somebody else's.")
+    _check_fresh(roll)
+    scene = turn.table.scene
+    if scene is None or scene.kind is not SceneKind.DRAMATIC:
+        refuse(Broken.EFFECT_NOT_POSSIBLE, "Glory is earned in a dramatic scene.")
+    if not glorious(turn.table, roll):
+        refuse(Broken.EFFECT_NOT_POSSIBLE, "The dice are not high enough for Glory.")
+    if any(claim.card == use.card or claim.roll == roll.id for claim in turn.table.claims):
+        refuse(Broken.EFFECT_NOT_POSSIBLE, "The gamemaster has been asked already.")
+    claim = Claim(use.card, held.character, roll.id)
+    turn.change(claims=(*turn.table.claims, claim))
+
+
+def glorious(table: Table, roll: Roll) -> bool:
+    """Whether the dice alone, without cards and conditions, are high enough (T2-19)."""
+    outcome: Any = score(roll, table.settings).outcome
+    if table.settings.method is Method.D20:
+        return bool(outcome.die_total >= D20_GLORY)
+    return bool(outcome.bonus >= table.settings.glory_bonus)
+
+
+USES = {
+    "Second Chance": Use(
+        apply=_second_chance,
+        needs=("roll",),
+        takes=("dice",),
+        offers=_second_chance_offers,
+        on_roll=True,
+    ),
+    "Opponent Fails": Use(apply=_opponent_fails, needs=("roll",), offers=on_rolls),
+    "Glory": Use(apply=_glory, needs=("roll",), offers=on_rolls, spends=False, on_roll=True),
+}
