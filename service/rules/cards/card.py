@@ -103,7 +103,7 @@ class Card:
 
     def approves(self, action: str) -> bool:
         """Whether success at the action earns a card (DD-17)."""
-        return action in self.approved or ("any" in self.approved and action in ACTIONS)
+        return action in ACTIONS and (action in self.approved or "any" in self.approved)
 
     @property
     def special(self) -> bool:

@@ -52,6 +52,12 @@ def standard() -> Deck:
     return Deck.of("standard", map(card_of, facts["cards"]))
 
 
+@cache
+def categories() -> Mapping[str, Category]:
+    """The category of each type of the standard deck, in the order of the cards."""
+    return {card.type: card.category for card in standard()}
+
+
 def card_of(facts: Mapping[str, Any]) -> Card:
     """A card from its facts, as a deck's list gives them."""
     return Card(

@@ -48,3 +48,4 @@ class Effect:
     attribute: Attribute | None = None
     card: int | None = None
     until: Until = Until.ROUND
+    spent_on: str | None = None  # the open roll it was used on: its retry goes without (DD-50)

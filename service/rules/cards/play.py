@@ -55,6 +55,8 @@ def _owner(move: Move) -> str:
 def _nothing_shown(before: Table, turn: Turn) -> bool:
     """Whether no card has left the deck or a hand: whoever saw it would know it after an undo."""
     after = turn.table
+    if any(event.type == "deck_shuffled" for event in turn.events):
+        return False  # a deck that ran out twice looks the same
     return before.deck == after.deck and all(
         set(hand) <= set(after.hands.get(character, ())) for character, hand in before.hands.items()
     )

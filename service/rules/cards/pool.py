@@ -31,8 +31,6 @@ def enter_pool(turn: Turn, character: str, card: int) -> None:
         pending = Subplot(character=character, card=card, type=known.type)
         turn.change(subplots=(*turn.table.subplots, pending))
     turn.into_pool(character, card)
-    if turn.table.round and character not in turn.table.round.first_cards:
-        turn.set_round(first_cards={**turn.round.first_cards, character: card})
 
 
 def leaves_no_pool(table: Table, card: int) -> bool:

@@ -12,6 +12,7 @@ from service.rules.cards.chance import Thrower
 from service.rules.cards.effect import Attribute
 from service.rules.cards.settings import Method, Settings
 from service.rules.cards.skill import Attempt, Resolution
+from service.rules.cards.subplot import Subplot
 from service.rules.die import Modifier, Scored
 from service.rules.torg import d20, two_d10
 from service.rules.torg.check import Contradiction, Level
@@ -101,6 +102,7 @@ class Roll:
     negated: bool = False  # by an Opponent Fails (DD-49)
     before: Resolution | None = None  # as it was before this failure changed it (DD-50)
     taken: tuple[int, ...] = ()  # pool cards that this success cost its target (DD-18)
+    taken_subplots: tuple[Subplot, ...] = ()  # and what the subplots among them were
 
     @property
     def open(self) -> bool:
@@ -127,9 +129,8 @@ class Roll:
             return True
         first = self.dice[0]
         if first.sides == 20:
-            return first.face in ((10, 20) if self.request.skilled else (10,)) and not any(
-                die.role == "d20" for die in self.dice[1:]
-            )
+            again = D20(skilled=self.request.skilled, reality_rated=self.reality_rated).again
+            return first.face in again and not any(die.role == "d20" for die in self.dice[1:])
         bonus = two_d10.bonus_number(first.face, self.dice[1].face)
         rolled_on = any(die.role == "max" for die in self.dice)
         return self.request.skilled and bonus == 9 and not rolled_on

@@ -33,6 +33,7 @@ from service.rules.torg.check import Level
 from service.rules.torg.two_d10 import StymiedRule
 
 ATTACK = "attack"
+SETBACK = "Setback"
 
 
 def open_roll(
@@ -63,6 +64,8 @@ def open_roll(
         attempt=attempt,
         retry_of=retry_of.id if retry_of else None,
     )
+    if retry_of:
+        _leave_behind(turn, retry_of, roll)
     roll = replace(roll, applied=_applied(turn, roll))
     turn.change(rolls=(*turn.table.rolls, throw_dice(turn, roll, dice)))
     roll = turn.table.roll(roll.id)
@@ -114,7 +117,7 @@ def _close_the_last(turn: Turn) -> None:
         rolls=tuple(
             replace(roll, fresh=False) for roll in turn.table.rolls if roll.open or roll is over[-1]
         ),
-        retry=None,
+        retries=(),
     )
 
 
@@ -135,18 +138,28 @@ def _stymied(turn: Turn, by: str, request: RollRequest) -> bool:
     return article or turn.table.round is None or by not in turn.table.round.rerolls_lost
 
 
+def _leave_behind(turn: Turn, first: Roll, second: Roll) -> None:
+    """What was spent on the first try is none of the second's, or of a third's (DD-50)."""
+    turn.change(
+        effects=tuple(
+            replace(effect, spent_on=second.id) if effect.spent_on == first.id else effect
+            for effect in turn.table.effects
+        )
+    )
+
+
 def _applied(turn: Turn, roll: Roll) -> tuple[Applied, ...]:
     applied = [Applied(UP, 0)] * roll.up + [Applied(STYMIED, 0)] * roll.stymied
     return tuple(applied) + tuple(
         Applied(name_of(turn, effect), effect.value, effect.card)
         for effect in turn.table.effects
-        if reaches(turn, effect, roll)
+        if reaches(turn, effect, roll) and effect.spent_on != roll.id
     )
 
 
 def name_of(turn: Turn, effect: Effect) -> str:
     """How a modifier that comes from an effect is named: after its card."""
-    return "Setback" if effect.card is None else turn.table.card(effect.card).type
+    return SETBACK if effect.card is None else turn.table.card(effect.card).type
 
 
 def reaches(turn: Turn, effect: Effect, roll: Roll) -> bool:
@@ -184,7 +197,18 @@ def add_effect(turn: Turn, effect: Effect) -> None:
         changed = turn.set_roll(roll, applied=(*roll.applied, applied))
         tell_roll(turn, "roll_changed", changed)
     if effect.until is Until.ROUND or not own:
-        turn.change(effects=(*turn.table.effects, effect))
+        spent_on = own[0].id if own else None
+        turn.change(effects=(*turn.table.effects, replace(effect, spent_on=spent_on)))
+
+
+def lift_setbacks(turn: Turn) -> None:
+    """Take back the setbacks that were applied, from open rolls too (DD-38)."""
+    effects = (held for held in turn.table.effects if held.name is not EffectName.SETBACK)
+    turn.change(effects=tuple(effects))
+    for roll in turn.table.rolls:
+        applied = tuple(held for held in roll.applied if held.name != SETBACK or held.card)
+        if roll.open and applied != roll.applied:
+            tell_roll(turn, "roll_changed", turn.set_roll(roll, applied=applied))
 
 
 def own_open_roll(turn: Turn, by: str, id: str) -> Roll:
@@ -241,7 +265,8 @@ def resolve(
     )
     roll = turn.table.roll(roll.id)
     own = any(character.id == roll.by for character in turn.table.living)
-    turn.change(retry=roll.id if judged is False and own else None)
+    if judged is False and own:
+        turn.change(retries=(*turn.table.retries, roll.id))
     tell_roll(turn, "roll_resolved", roll, success=judged, level=reached)
     return roll
 
@@ -255,7 +280,7 @@ def reward(turn: Turn, roll: Roll, approved: bool | None) -> None:
         return
     hero = any(character.id == roll.by for character in turn.table.living)
     earner, action = roll.by, roll.request.action
-    if not hero and action == ATTACK and roll.success is False:
+    if action == ATTACK and roll.success is False:
         # Somebody was attacked and not hit: a defence (DD-17).
         earner, action = roll.request.against or "", DEFEND
         hero = any(character.id == earner for character in turn.table.living)

@@ -52,7 +52,7 @@ def _close_rolls_and_tasks(turn: Turn) -> None:
         if resolution.state.open:
             turn.tell("skill_ended", resolution=resolution.id, state=ResolutionState.LOST)
     turn.change(
-        retry=None,
+        retries=(),
         resolutions=tuple(
             replace(held, state=ResolutionState.LOST, proposed=None) if held.state.open else held
             for held in turn.table.resolutions

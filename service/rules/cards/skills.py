@@ -51,9 +51,10 @@ def settle_attempt(turn: Turn, roll: Roll, approved: bool | None) -> None:
     """Move the steps as the resolved check came out; `approved` is the gamemaster's word."""
     attempt = roll.attempt
     assert attempt is not None
-    resolution = resolution_of(turn.table, attempt.resolution)
-    if not resolution.state.open:
-        return
+    held = (held for held in turn.table.resolutions if held.id == attempt.resolution)
+    resolution = next(held, None)
+    if resolution is None or not resolution.state.open:
+        return  # ended while the roll was open
     gained = _gained(turn, roll)
     if roll.success and gained:
         steps = tuple(

@@ -51,5 +51,5 @@ def set_campaigning(turn: Turn, asked: Campaigning, *, agreed: bool, approved: b
     kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
     turn.change(campaigning=others, campaigned=(*turn.table.campaigned, kept))
     turn.tell(
-        "subplot_campaigned", character=subplot.character, card=subplot.card, type=subplot.type
+        "subplot_campaigned", character=subplot.character, card=subplot.card, card_type=subplot.type
     )

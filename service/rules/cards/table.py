@@ -140,7 +140,7 @@ class Table:
     ideas: tuple[Idea, ...] = ()
     glories: int = 0
     rallying: tuple[str, ...] = ()  # who may still discard for a Rally (DD-53)
-    retry: str | None = None  # the failed roll that a Second Chance can repeat now (DD-50)
+    retries: tuple[str, ...] = ()  # failed rolls that a Second Chance can repeat now (DD-50)
     numbered: Mapping[str, int] = field(default_factory=dict)  # the last id of each kind
     undoable: bool = False
     completed: bool | None = None

@@ -92,6 +92,12 @@ def _pooled(table: Table, pooled: Pooled) -> View:
     }
 
 
+def character_seen(table: Table, id: str, actor: Actor) -> View:
+    """A character, living or not, with its pool."""
+    [held] = [character for character in table.characters if character.id == id]
+    return _character(table, held, actor)
+
+
 def _character(table: Table, held: Character, actor: Actor) -> View:
     hand = hand_of(table, held.id)
     play = table.round

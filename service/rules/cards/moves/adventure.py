@@ -122,12 +122,14 @@ class EndAdventure(Move):
         for id in self.ignored:
             turn.table.character(id)
         martyrs = {id: _martyr(turn.table, id) for id in self.insurance}
+        # An act that is ending with its refill has named its own already.
+        ignored = {*self.ignored, *turn.table.ignored}
         between_acts = turn.table.phase is Phase.BETWEEN_ACTS
         close_scene(turn)
         turn.tell("adventure_ended", completed=self.completed)
         for character in turn.table.living:
             id = character.id
-            if not between_acts and id not in self.ignored:
+            if not between_acts and id not in ignored:
                 _pay(turn, id, subplots_active(turn, id), "subplot")
             held = (*turn.table.hands[id], *turn.table.pool_cards(id))
             dramas = sum(turn.table.card(card).type == "Drama" for card in held)
@@ -139,6 +141,7 @@ class EndAdventure(Move):
             phase=Phase.ENDED,
             completed=self.completed,
             act_ending=False,
+            ignored=(),
             scene=None,
             deck=turn.table.cards.numbers,
             discard_pile=(),

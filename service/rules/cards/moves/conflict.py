@@ -16,11 +16,11 @@ from service.rules.cards.effect import Effect, EffectName
 from service.rules.cards.errors import Broken
 from service.rules.cards.moves.move import GAMEMASTER, Move, Offer
 from service.rules.cards.roll import Applied
+from service.rules.cards.rolling import SETBACK
 from service.rules.cards.table import Phase, Table
 from service.rules.cards.turn import Turn, refuse
 
 MAX_FOES = 64
-SETBACK = "Setback"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,22 +251,27 @@ class ChooseByBox(Move):
     def play(self, turn: Turn) -> None:
         """An option matches when the box shows all its letters; the cards are discarded.
 
-        When the deck has run through without a match, the choice is None.
+        They are aside until then, so that no card is flipped twice. When the deck has run through
+        without a match, the choice is None.
         """
         if turn.table.phase is Phase.LOBBY:
             turn.in_phase(*(p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)))
         flipped: list[int] = []
-        left = len(turn.table.deck) + len(turn.table.discard_pile)
         chosen = None
-        while chosen is None and len(flipped) < left and (card := turn.take(1)):
+        while chosen is None and (card := turn.take(1)):
             flipped += card
-            turn.discard(*card)
             shown = turn.table.card(card[0]).skill_box.steps
-            matching = [option for option in self.options if set(option.letters) <= set(shown)]
-            chosen = matching[0].name if len(matching) == 1 else None
+            matching = [
+                index
+                for index, option in enumerate(self.options)
+                if set(option.letters) <= set(shown)
+            ]
+            chosen = matching[0] if len(matching) == 1 else None
         if not flipped:
             refuse(Broken.EFFECT_NOT_POSSIBLE, "No card is left to flip, and none to shuffle.")
-        turn.tell("chosen_by_box", chosen=chosen, cards=flipped)
+        turn.discard(*flipped)
+        name = None if chosen is None else self.options[chosen].name
+        turn.tell("chosen_by_box", chosen=name, index=chosen, cards=flipped)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

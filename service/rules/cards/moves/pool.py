@@ -52,6 +52,8 @@ class PlayToPool(Move):
             count_for_round(turn, own.id, self.card)
         turn.leave_hand(own.id, self.card)
         enter_pool(turn, own.id, self.card)
+        if turn.table.round and own.id not in turn.round.first_cards:
+            turn.set_round(first_cards={**turn.round.first_cards, own.id: self.card})
         turn.tell(
             "card_pooled",
             character=own.id,
@@ -154,11 +156,16 @@ class TakeFromPool(Move):
         most = CARDS_TAKEN.get(self.level, 1)
         if len(self.cards) > most:
             refuse(Broken.TOO_MANY_DISCARDS, f"This level takes at most {most}.")
+        subplots = tuple(filter(None, map(turn.table.subplot_of, self.cards)))
         for card in self.cards:
             turn.leave_pool(self.character, card)
         turn.discard(*self.cards)
         if (roll := self._success(turn.table)) is not None:
-            turn.set_roll(roll, taken=roll.taken + self.cards)
+            turn.set_roll(
+                roll,
+                taken=roll.taken + self.cards,
+                taken_subplots=roll.taken_subplots + subplots,
+            )
         turn.tell(
             "pool_taken",
             character=self.character,

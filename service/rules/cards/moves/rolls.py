@@ -154,6 +154,8 @@ class SpendPossibility(Move):
         own = turn.own
         if not own.reality_rated:
             refuse(Broken.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
+        if self.roll is None and self.dice is not None:
+            raise Misfit("dice", "Not taken without a roll.")
         if self.roll is not None:
             roll = own_open_roll(turn, own.id, self.roll)
         elif turn.table.phase is Phase.LOBBY:
@@ -339,9 +341,9 @@ class RollDice(Move):
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """Any mechanic, any body that it takes."""
         free: dict[str, Narrowed | None] = {"mechanic": None, "body": None}
-        if actor.role is Role.GAMEMASTER:
+        hidden = sum(held.hidden for held in table.shared_rolls)
+        if actor.role is Role.GAMEMASTER and hidden < MAX_HIDDEN:
             free["hidden"] = None
-            yield Offer(cls(mechanic="dice", body={"expression": "1d6"}, hidden=True), free)
         yield Offer(cls(mechanic="dice", body={"expression": "1d6"}), free, ("mechanic", "body"))
 
 

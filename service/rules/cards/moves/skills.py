@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from service.rules.cards.actor import Actor
+from service.rules.cards.effect import Attribute
 from service.rules.cards.errors import Broken, Misfit
-from service.rules.cards.moves.move import GAMEMASTER, PLAYER, Move, Narrowed, Offer
+from service.rules.cards.moves.move import GAMEMASTER, PLAYER, Move, Narrowed, Offer, one_of
 from service.rules.cards.moves.rolls import open_dice
 from service.rules.cards.roll import RollRequest
 from service.rules.cards.rolling import open_roll
@@ -29,6 +30,37 @@ from service.rules.cards.turn import Turn, refuse
 from service.rules.die import Modifier
 
 MAX_OPEN = 16
+
+
+def _steps() -> Narrowed:
+    """The JSON Schema of tasks whose letters rise: each way to choose letters and to group them."""
+    shapes = []
+    for bits in range(1, 2 ** len(LETTERS)):
+        chosen = [letter for place, letter in enumerate(LETTERS) if bits >> place & 1]
+        for cuts in range(2 ** (len(chosen) - 1)):
+            groups = [[chosen[0]]]
+            for place, letter in enumerate(chosen[1:]):
+                if cuts >> place & 1:
+                    groups.append([letter])
+                else:
+                    groups[-1].append(letter)
+            shapes.append({"prefixItems": [_task(group) for group in groups], "items": False})
+            shapes[-1] |= {"type": "array", "minItems": len(groups)}
+    return {"anyOf": shapes}
+
+
+def _task(letters: list[str]) -> Narrowed:
+    return {
+        "type": "object",
+        "properties": {"letters": {"const": letters}, "difficulty": DIFFICULTY},
+        "required": ["letters", "difficulty"],
+        "additionalProperties": False,
+    }
+
+
+LETTERS = ("A", "B", "C", "D")
+DIFFICULTY = {"type": "integer", "minimum": -1_000_000, "maximum": 1_000_000}
+STEPS = _steps()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +106,13 @@ class StartSkill(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """For every character, any task."""
-        for character in table.living:
+        """For any character, any task."""
+        everybody = [character.id for character in table.living]
+        if everybody:
             yield Offer(
-                cls(character=character.id, skill="disarm", steps=(Task(("A",), 10),)),
-                {"skill": None, "steps": None},
-                ("skill", "steps"),
+                cls(character=everybody[0], skill="disarm", steps=(Task(("A",), 10),)),
+                {"character": one_of(everybody), "skill": None, "steps": STEPS},
+                ("character", "skill", "steps"),
             )
 
 
@@ -137,6 +170,8 @@ class AttemptSkill(Move):
     letters: tuple[str, ...] | None = None
     last_ditch: bool = False
     penalty: int = 0
+    attribute: Attribute | None = None
+    skilled: bool = True
     modifiers: tuple[Modifier, ...] = ()
     dice: Mapping[str, Any] | None = None
 
@@ -166,6 +201,8 @@ class AttemptSkill(Move):
         request = RollRequest(
             value=self.value,
             difficulty=difficulty,
+            attribute=self.attribute,
+            skilled=self.skilled,
             modifiers=self.modifiers,
             label=resolution.skill,
         )
@@ -189,7 +226,9 @@ class AttemptSkill(Move):
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """The next step, each longer run, and the last-ditch effort."""
         top = table.top
-        free: dict[str, Narrowed | None] = {"value": None, "penalty": None, "modifiers": None}
+        free: dict[str, Narrowed | None] = dict.fromkeys(
+            ("value", "penalty", "attribute", "skilled", "modifiers")
+        )
         free["dice"] = open_dice(table)
         for held in table.resolutions if top else ():
             assert top is not None

@@ -135,7 +135,7 @@ class ActivateCard(OfCard):
             turn.discard(self.card)
         else:
             refuse(Broken.EFFECT_NOT_POSSIBLE, "The gamemaster does not activate this card.")
-        turn.tell("card_activated", character=self.character, card=self.card, type=known.type)
+        turn.tell("card_activated", character=self.character, card=self.card, card_type=known.type)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

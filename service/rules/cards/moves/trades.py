@@ -23,7 +23,9 @@ MAX_OPEN = 8
 def check_time(turn: Turn) -> None:
     """Raises RuleError when nobody may trade (DD-21)."""
     table = turn.table
-    if table.phase is Phase.REFILL and table.scene and table.scene.trades:
+    if table.phase is Phase.REFILL:
+        if not (table.scene and table.scene.trades):
+            refuse(Broken.TRADE_CLOSED, "There are no trades before this refill.")
         return
     turn.in_phase(Phase.FREE, Phase.ROUNDS, Phase.BETWEEN_SCENES, Phase.BETWEEN_ACTS)
 
@@ -92,6 +94,8 @@ class OfferTrade(Move):
         if self.to == own.id:
             refuse(Broken.NO_SUCH_TARGET, "A trade needs another character.")
         turn.table.character(self.to)
+        if not self.give:
+            refuse(Broken.TRADE_UNEQUAL, "Offer at least one card.")
         mine = [held for held in turn.table.trades if held.state.open and held.giver == own.id]
         if len(mine) >= MAX_OPEN:
             refuse(Broken.TABLE_FULL, f"At most {MAX_OPEN} of your offers are open at once.")

@@ -79,11 +79,11 @@ class UseCard(Move):
             if slot.name in ("attribute", "roll", "on", "question", "to", "choice", "text")
             and (value := getattr(self, slot.name)) is not None
         }
-        turn.tell("card_used", character=held.character, card=self.card, type=known.type, **told)
-        retry = turn.table.retry
+        turn.tell(
+            "card_used", character=held.character, card=self.card, card_type=known.type, **told
+        )
         use.apply(turn, self, held)
-        if turn.table.retry == retry:
-            turn.change(retry=None)  # a Second Chance comes before any other card (DD-50)
+        turn.change(retries=())  # a Second Chance comes before any other card (DD-50)
 
     def _held(self, turn: Turn) -> Held:
         """Where the card lies, if it can be used from there.
@@ -102,8 +102,10 @@ class UseCard(Move):
         if not in_hand:
             return Held(own.id, lasts_round=True, pooled=True)
         roll = next((r for r in turn.table.rolls if r.id == own.critical_roll), None)
-        of_moment = own.critical or (roll is not None and (roll.open or roll.fresh))
-        if not of_moment or (self.roll is not None and self.roll != own.critical_roll):
+        # After the roll only cards for what came of it, and those name it (DD-15).
+        of_roll = roll is not None and (roll.open or (roll.fresh and self.roll == roll.id))
+        other = self.roll is not None and self.roll != own.critical_roll
+        if other or not (own.critical or of_roll):
             refuse(Broken.HAND_CLOSED, "In round play cards are used from the pool.")
         return Held(own.id, lasts_round=False, critical=True)
 

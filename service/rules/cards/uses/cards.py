@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from service.rules.cards.errors import Broken
+from service.rules.cards.errors import Broken, Misfit
 from service.rules.cards.moves.move import Offer, some_of
 from service.rules.cards.pool import enter_pool, leaves_no_pool
 from service.rules.cards.table import Phase, Table
@@ -25,14 +25,8 @@ def _leadership(turn: Turn, use: Any, held: Held) -> None:
     if use.to == own:
         refuse(Broken.NO_SUCH_TARGET, "It leads somebody else.")
     turn.table.character(use.to)
+    _let_go(turn, own, use.give)
     rounds = turn.table.phase is Phase.ROUNDS
-    for card in use.give:
-        in_hand = card in turn.table.hands[own]
-        if not in_hand and card not in turn.table.pool_cards(own):
-            refuse(Broken.CARD_NOT_HELD, "You do not hold a card that you give.")
-        if not in_hand and leaves_no_pool(turn.table, card):
-            refuse(Broken.CARD_STAYS, "In a pool this card cannot be given away.")
-        turn.leave(own, card)
     for card in use.give:
         if rounds:
             enter_pool(turn, use.to, card)
@@ -51,6 +45,19 @@ def _leadership(turn: Turn, use: Any, held: Held) -> None:
         turn.discard(*use.discard)
         turn.tell("cards_discarded", character=own, cards=list(use.discard))
     turn.draw(own, (turn.table.hand_size or 0) - len(turn.table.hands[own]), "leadership")
+
+
+def _let_go(turn: Turn, own: str, cards: tuple[int, ...]) -> None:
+    """Take the cards that are given out of hand and pool (DD-21)."""
+    if not 1 <= len(cards) <= MOST_GIVEN:
+        raise Misfit("give", f"One card, or up to {MOST_GIVEN}.")
+    for card in cards:
+        in_hand = card in turn.table.hands[own]
+        if not in_hand and card not in turn.table.pool_cards(own):
+            refuse(Broken.CARD_NOT_HELD, "You do not hold a card that you give.")
+        if not in_hand and leaves_no_pool(turn.table, card):
+            refuse(Broken.CARD_STAYS, "In a pool this card cannot be given away.")
+        turn.leave(own, card)
 
 
 def _leadership_offers(make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:

@@ -12,6 +12,7 @@ from service.rules.cards.effect import Effect, EffectName
 from service.rules.cards.errors import Broken
 from service.rules.cards.line import take_effect, turn_up
 from service.rules.cards.moves.move import Offer
+from service.rules.cards.rolling import lift_setbacks
 from service.rules.cards.table import Phase, Table
 from service.rules.cards.turn import Turn, refuse
 from service.rules.cards.uses.use import Held, Use
@@ -62,11 +63,7 @@ def _seize_initiative(turn: Turn, use: Any, _held: Held) -> None:
     if not turn_up(turn):
         refuse(Broken.EFFECT_NOT_POSSIBLE, "No card is left to flip, and none to shuffle.")
     # What the replaced line announced is void, with a setback that was applied (DD-38).
-    turn.change(
-        effects=tuple(
-            effect for effect in turn.table.effects if effect.name is not EffectName.SETBACK
-        )
-    )
+    lift_setbacks(turn)
     turn.set_round(keep=False, flipped_again=True)
     turn.tell("line_voided", card=voided)
     turn.tell("card_flipped", card=turn.table.action_stack[0], round=turn.round.number, kept=False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from service.rules.cards.errors import Broken
+from service.rules.cards.errors import Broken, Misfit
 from service.rules.cards.moves.move import Offer
 from service.rules.cards.rolling import own_open_roll, spend
 from service.rules.cards.table import Table
@@ -25,6 +25,8 @@ def _hero(turn: Turn, use: Any, held: Held) -> None:
 def _drama(turn: Turn, use: Any, held: Held) -> None:
     if use.roll is not None:
         _hero(turn, use, held)
+    elif use.dice is not None:
+        raise Misfit("dice", "Only with a roll: against damage no die is thrown.")
     elif not turn.own.reality_rated:
         refuse(Broken.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
     elif held.critical:

@@ -15,7 +15,8 @@ from service.rules.cards.moves.move import Offer
 from service.rules.cards.roll import Roll, RollState, score
 from service.rules.cards.rolling import open_roll
 from service.rules.cards.settings import Method
-from service.rules.cards.subplot import SubplotState
+from service.rules.cards.subplot import Subplot, SubplotState
+from service.rules.cards.subplots import mark_active
 from service.rules.cards.table import Claim, Table
 from service.rules.cards.turn import Turn, refuse
 from service.rules.cards.uses.totals import on_rolls
@@ -30,7 +31,7 @@ def _second_chance(turn: Turn, use: Any, held: Held) -> None:
     roll = turn.table.roll(use.roll)
     if roll.by != held.character:
         refuse(Broken.NO_SUCH_TARGET, "The roll is somebody else's.")
-    if turn.table.retry != roll.id:
+    if roll.id not in turn.table.retries:
         refuse(
             Broken.ROLL_CLOSED,
             "A Second Chance follows a resolved failure at once, before any other roll or card.",
@@ -51,8 +52,8 @@ def _second_chance(turn: Turn, use: Any, held: Held) -> None:
 
 
 def _second_chance_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
-    if table.retry is not None:
-        yield Offer(make(card=card, roll=table.retry))
+    for roll in table.retries:
+        yield Offer(make(card=card, roll=roll))
 
 
 def _check_fresh(roll: Roll) -> None:
@@ -68,30 +69,23 @@ def _opponent_fails(turn: Turn, use: Any, held: Held) -> None:
     _check_fresh(roll)
     if not roll.success:
         refuse(Broken.EFFECT_NOT_POSSIBLE, "The roll was no success.")
-    turn.set_roll(roll, success=False, level=None, negated=True, taken=())
-    back = [card for card in roll.taken if card in turn.table.discard_pile]
+    turn.set_roll(roll, success=False, level=None, negated=True, taken=(), taken_subplots=())
+    back = [card for card in dict.fromkeys(roll.taken) if card in turn.table.discard_pile]
     turn.change(discard_pile=tuple(card for card in turn.table.discard_pile if card not in back))
     for card in back:
         turn.into_pool(held.character, card)
-        _reopen_subplot(turn, held.character, card)
+    for was in {held.card: held for held in roll.taken_subplots}.values():
+        if was.card in back:
+            _reopen(turn, was)
     turn.tell("roll_negated", roll=roll.id, character=held.character, returned=back)
 
 
-def _reopen_subplot(turn: Turn, character: str, card: int) -> None:
-    """A subplot that was taken goes on from where it was accepted."""
-    ended = [
-        held
-        for held in turn.table.subplots
-        if (held.card, held.character, held.state) == (card, character, SubplotState.ENDED)
-    ]
-    if ended:
-        state = SubplotState.APPROVED if ended[-1].acts else SubplotState.PENDING
-        turn.change(
-            subplots=tuple(
-                replace(held, state=state) if held is ended[-1] else held
-                for held in turn.table.subplots
-            )
-        )
+def _reopen(turn: Turn, was: Subplot) -> None:
+    """A subplot that was taken goes on as if nothing had happened."""
+    ended = [held for held in turn.table.subplots if held == replace(was, state=SubplotState.ENDED)]
+    turn.change(subplots=tuple(was if held is ended[-1] else held for held in turn.table.subplots))
+    if was.state is SubplotState.ACTIVE:
+        mark_active(turn, was.character, was.card)
 
 
 def _glory(turn: Turn, use: Any, held: Held) -> None:

@@ -1,0 +1,245 @@
+"""A table to play on in tests: cards lie where a test wants them, dice show what it says."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from service.rules.cards.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.rules.cards.card import SceneKind, Side
+from service.rules.cards.deck import Deck, standard
+from service.rules.cards.errors import Broken, RuleError
+from service.rules.cards.event import Event
+from service.rules.cards.moves.adventure import EndAct, EndAdventure, StartAdventure
+from service.rules.cards.moves.conflict import AddFoe
+from service.rules.cards.moves.move import Move
+from service.rules.cards.moves.rounds import Flip, StartRounds
+from service.rules.cards.moves.scenes import EndScene, StartScene
+from service.rules.cards.play import change, play
+from service.rules.cards.seats import Joining, join, leave
+from service.rules.cards.settings import Settings
+from service.rules.cards.table import Phase, Pooled, PoolState, Table
+from service.rules.cards.view import view_for
+
+
+class ScriptedChance:
+    """Shuffles to nothing, and throws the faces it was given, in the order asked for."""
+
+    source_of_last = "system"
+
+    def __init__(self) -> None:
+        self.faces: deque[int] = deque()
+        self.supplied: list[Mapping[str, Any] | None] = []
+
+    def shuffled(self, cards: Sequence[int]) -> tuple[int, ...]:
+        return tuple(cards)
+
+    def thrower(self, supplied: Mapping[str, Any] | None) -> ScriptedChance:
+        self.supplied.append(supplied)
+        return self
+
+    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+        assert self.faces, f"no face is left for the {role} d{sides}"
+        return self.faces.popleft()
+
+    def hangs(self, role: str, *on: str, chain: int | None = None) -> None: ...
+
+    def finish(self) -> None: ...
+
+    def roll(self, mechanic: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {"mechanic": mechanic, "text": "rolled", "outcome": {"total": 7}}
+
+
+class Game:
+    """One table, its moves played one after the other; every step keeps each card in one place."""
+
+    def __init__(
+        self, characters: int = 3, *, settings: Settings | None = None, deck: Deck | None = None
+    ) -> None:
+        cards = deck or standard()
+        self.chance = ScriptedChance()
+        self.table = Table(
+            cards=cards, name="test", settings=settings or Settings(), deck=cards.numbers
+        )
+        self.before = self.table
+        for number in range(1, characters + 1):
+            self.join(Joining(name=f"Character {number}"))
+
+    # Playing.
+
+    def join(self, joining: Joining) -> tuple[Event, ...]:
+        played = change(self.table, GAMEMASTER, self.chance, lambda turn: join(turn, joining))
+        return self._take(played.table, played.events)
+
+    def leave(self, character: str) -> tuple[Event, ...]:
+        """Take a character away from the table."""
+        played = change(self.table, GAMEMASTER, self.chance, lambda turn: leave(turn, character))
+        return self._take(played.table, played.events)
+
+    def foe(self, side: Side = Side.VILLAINS, possibilities: int = 0) -> str:
+        """Bring in a gamemaster character; its id is returned."""
+        self.gm(AddFoe(name="Foe", side=side, possibilities=possibilities))
+        return self.table.foes[-1].id
+
+    def gm(self, move: Move, *faces: int) -> tuple[Event, ...]:
+        """A move of the gamemaster; the dice it throws show these faces."""
+        return self._play(GAMEMASTER, move, faces)
+
+    def by(self, character: str, move: Move, *faces: int) -> tuple[Event, ...]:
+        """A move of a character's player."""
+        return self._play(player(character), move, faces)
+
+    def refused(self, who: str | None, move: Move) -> Broken:
+        """The rule that a move would break; `who` is a character, None the gamemaster."""
+        actor = GAMEMASTER if who is None else player(who)
+        try:
+            play(self.table, actor, move, self.chance)
+        except RuleError as error:
+            return error.broken
+        raise AssertionError(f"{move} was not refused")
+
+    def seen(self, who: Actor = GAMEMASTER) -> dict[str, Any]:
+        """The table as somebody sees it."""
+        return view_for(self.table, who)
+
+    def _play(self, actor: Actor, move: Move, faces: tuple[int, ...]) -> tuple[Event, ...]:
+        self.chance.faces.extend(faces)
+        played = play(self.table, actor, move, self.chance)
+        assert not self.chance.faces, "the move did not throw all dice"
+        return self._take(played.table, played.events)
+
+    def _take(self, table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        assert events, "every change is told"
+        held = sorted(card for pile in table.piles() for card in pile)
+        assert held == list(table.cards.numbers), "a card is lost, or doubled"
+        self.before, self.table = self.table, table
+        return events
+
+    # Where an adventure stands.
+
+    def scene(self, kind: SceneKind = SceneKind.STANDARD) -> Game:
+        """An adventure with an open scene, in free time; everybody has been dealt a hand."""
+        self.gm(StartAdventure())
+        self.gm(StartScene(kind=kind))
+        return self
+
+    def rounds(self, top: int, kind: SceneKind = SceneKind.STANDARD) -> Game:
+        """A scene in round play, in its first round, which the card `top` rules."""
+        self.scene(kind)
+        self.gm(StartRounds())
+        return self.flip(top)
+
+    def flip(self, card: int) -> Game:
+        """The next round, which this card rules."""
+        self.on_top(card)
+        self.gm(Flip())
+        return self
+
+    # Where cards lie.
+
+    def hand(self, character: str, *cards: int) -> Game:
+        """Give a character exactly this hand; what it held before goes under the deck."""
+        old = self.table.hands[character]
+        self._away(cards)
+        rest = tuple(card for card in old if card not in cards)
+        self.table = replace(
+            self.table,
+            deck=tuple(c for c in self.table.deck if c not in cards) + rest,
+            hands={**self.table.hands, character: cards},
+        )
+        return self
+
+    def pool(self, character: str, *cards: int) -> Game:
+        """Lay cards into a pool as if they had been put there (subplots: play them instead)."""
+        self._away(cards)
+        states = {
+            card: PoolState.WAITING if self.table.card(card).special else PoolState.PLAYABLE
+            for card in cards
+        }
+        pooled = tuple(Pooled(card, states[card]) for card in cards)
+        pools = {**self.table.pools, character: (*self.table.pools[character], *pooled)}
+        self.table = replace(self.table, pools=pools)
+        return self
+
+    def on_top(self, *cards: int) -> Game:
+        """Lay cards on top of the deck, the first uppermost."""
+        self._away(cards)
+        self.table = replace(self.table, deck=cards + self.table.deck)
+        return self
+
+    def discarded(self, *cards: int) -> Game:
+        """Lay cards on the discard pile, the first uppermost."""
+        self._away(cards)
+        self.table = replace(self.table, discard_pile=cards + self.table.discard_pile)
+        return self
+
+    def only_in_deck(self, *cards: int) -> Game:
+        """Leave these in the deck; all its other cards go to the bottom of the last hand."""
+        last = self.table.characters[-1].id
+        rest = tuple(card for card in self.table.deck if card not in cards)
+        hands = {**self.table.hands, last: (*self.table.hands[last], *rest)}
+        self.table = replace(self.table, deck=cards, hands=hands)
+        return self
+
+    def _away(self, cards: tuple[int, ...]) -> None:
+        """Take cards out of every pile."""
+
+        def left(pile: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(card for card in pile if card not in cards)
+
+        table = self.table
+        self.table = replace(
+            table,
+            deck=left(table.deck),
+            discard_pile=left(table.discard_pile),
+            action_stack=left(table.action_stack),
+            hands={id: left(hand) for id, hand in table.hands.items()},
+            pools={
+                id: tuple(pooled for pooled in pool if pooled.card not in cards)
+                for id, pool in table.pools.items()
+            },
+        )
+
+    def shown(self, roll: str = "r1") -> dict[str, Any]:
+        """A roll as everybody sees it."""
+        rolls = view_for(self.table, SPECTATOR)["rolls"]
+        return next(held for held in rolls if held["id"] == roll)
+
+    def card(self, type: str, index: int = 0) -> int:
+        """The number of a card of this type, the first of them unless told otherwise."""
+        return [card.number for card in self.table.cards if card.type == type][index]
+
+
+def of_type(events: Sequence[Event], type: str) -> list[Event]:
+    """The events of one type."""
+    return [event for event in events if event.type == type]
+
+
+def player(character: str) -> Actor:
+    """The player of a character."""
+    return Actor(Role.PLAYER, character)
+
+
+def deck_of(*numbers: int) -> Deck:
+    """A deck of these cards of the standard deck only."""
+    return Deck.of("small", (standard()[number] for number in numbers))
+
+
+def at(phase: Phase) -> Game:
+    """A table of three characters in this phase."""
+    game = Game(3)
+    if phase is Phase.LOBBY:
+        return game
+    game.gm(StartAdventure())
+    steps: dict[Phase, tuple[Move, ...]] = {
+        Phase.FREE: (StartScene(kind=SceneKind.STANDARD),),
+        Phase.ROUNDS: (StartScene(kind=SceneKind.STANDARD), StartRounds(), Flip()),
+        Phase.REFILL: (StartScene(kind=SceneKind.STANDARD), EndScene()),
+        Phase.BETWEEN_ACTS: (EndAct(),),
+        Phase.ENDED: (EndAdventure(),),
+    }
+    for move in steps.get(phase, ()):
+        game.gm(move)
+    return game
