@@ -1,4 +1,4 @@
-"""The command line: `rollwright serve` and `rollwright openapi`."""
+"""The command line: `rollwright serve`, `rollwright doctor` and `rollwright openapi`."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ OPTIONS = (
     (
         "--store",
         "STORE",
-        "URL of a Redis or Valkey for sessions, which are to come; rolls and odds need none. "
-        "REDIS_URL is taken too",
+        "URL of a Redis or Valkey, as redis://host:6379/0, rediss://, unix://, redis+sentinel:// "
+        "or redis+cluster://; REDIS_URL is taken too (without: a server is started, its data in "
+        "the data folder)",
     ),
 )
 ENVIRONMENT = """\
@@ -39,41 +40,51 @@ Every option is also read from the environment, as ROLLWRIGHT_ and its name in c
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status is 0, or 2 for a setting that cannot be."""
+    """Run a command; the exit status is 0, 1 if the doctor found something, 2 if it cannot run."""
     parser = argparse.ArgumentParser(
         prog="rollwright", description="Tabletop rolls, opposed outcomes and exact odds over HTTP."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    serve = commands.add_parser(
-        "serve",
-        help="serve the API",
-        description="Serve the API until interrupted.",
-        epilog=ENVIRONMENT,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    for option, setting, about in OPTIONS:
-        serve.add_argument(option, dest=setting, metavar=setting, help=about)
-    serve.set_defaults(run=_serve)
+    for name, run, told, about in (
+        ("serve", _serve, "serve the API", "Serve the API until interrupted."),
+        (
+            "doctor",
+            _doctor,
+            "say what would be served, and what is wrong with it",
+            "Say what `serve` would do with the same options, and what is wrong with it.",
+        ),
+    ):
+        command = commands.add_parser(
+            name,
+            help=told,
+            description=about,
+            epilog=ENVIRONMENT,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        for option, setting, meaning in OPTIONS:
+            command.add_argument(option, dest=setting, metavar=setting, help=meaning)
+        command.set_defaults(run=run)
     openapi = commands.add_parser("openapi", help="print the OpenAPI document as YAML")
     openapi.set_defaults(run=_openapi)
     options = parser.parse_args(arguments)
-    return int(options.run(options))
-
-
-def _serve(options: argparse.Namespace) -> int:
-    """Become gunicorn, which reads the settings from the environment again."""
-    for _, setting, _ in OPTIONS:
-        if (given := getattr(options, setting)) is not None:
-            os.environ[f"ROLLWRIGHT_{setting}"] = given
     try:
-        settings = read_settings()
-        _check_free(settings.host, settings.port)
+        return int(options.run(options))
     except EnvValidationError as wrong:
         for name, messages in dict(wrong.error_messages).items():  # type: ignore[arg-type]
             print(f"rollwright: {name}: {' '.join(messages)}", file=sys.stderr)
         return 2
-    except OSError as taken:
-        print(f"rollwright: {taken}", file=sys.stderr)
+
+
+def _serve(options: argparse.Namespace) -> int:
+    """Become gunicorn, which reads the settings from the environment again."""
+    from service.store.embedded import NotStarted  # what only serving needs
+
+    settings = _settings(options)
+    try:
+        _check_free(settings.host, settings.port)
+        _provide_store(settings)
+    except (OSError, ValueError, NotStarted) as wrong:
+        print(f"rollwright: {wrong}", file=sys.stderr)
         return 2
     os.environ["ROLLWRIGHT_DATA_DIR"] = str(settings.data_dir.resolve())
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
@@ -82,6 +93,13 @@ def _serve(options: argparse.Namespace) -> int:
     command = [sys.executable, "-P", "-m", "gunicorn", "--config", config, "service.wsgi:app"]
     sys.stdout.flush()
     os.execv(command[0], command)
+
+
+def _settings(options: argparse.Namespace) -> Settings:
+    for _, setting, _ in OPTIONS:
+        if (given := getattr(options, setting)) is not None:
+            os.environ[f"ROLLWRIGHT_{setting}"] = given
+    return read_settings()
 
 
 def _check_free(host: str, port: int) -> None:
@@ -93,6 +111,32 @@ def _check_free(host: str, port: int) -> None:
     except OSError as taken:
         reason = f"cannot listen on {host}:{port} ({taken.strerror}); try another --port"
         raise OSError(reason) from taken
+
+
+def _provide_store(settings: Settings) -> None:
+    """Start a store if none is named, and let gunicorn and its workers know of it.
+
+    Raises ValueError for a wrong URL, and NotStarted.
+    """
+    from service.store import embedded
+    from service.store.url import read_url
+
+    if settings.store is not None:
+        read_url(settings.store)
+        return
+    started = embedded.start(settings.data_dir)
+    os.set_inheritable(started.lifeline.fileno(), True)
+    os.environ |= {
+        "ROLLWRIGHT_STORE": started.url,
+        "ROLLWRIGHT_STORE_ABOUT": started.about,
+        "ROLLWRIGHT_STORE_LIFELINE": str(started.lifeline.detach()),
+    }
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from service import doctor  # a client of stores, which nothing else here needs
+
+    return doctor.examine(_settings(options))
 
 
 def _openapi(_options: argparse.Namespace) -> int:

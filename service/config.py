@@ -23,6 +23,9 @@ class Settings:
     threads: int = 128
     data_dir: Path = Path("data")
     store: str | None = None
+    store_about: str | None = None  # of a store that `rollwright serve` started
+    store_lifeline: int | None = None  # the descriptor that it lives by
+    expiry_days: int = 90
     log_level: str = "info"
     log_requests: bool = False
     max_body: int = 16 * 1024
@@ -48,7 +51,10 @@ def read_settings() -> Settings:
             workers=env.int("WORKERS", available_processors(), validate=validate.Range(1, 256)),
             threads=env.int("THREADS", 128, validate=validate.Range(1, 4_096)),
             data_dir=env.path("DATA_DIR", Path("data")),
-            store=env.str("STORE", None) or os.environ.get("REDIS_URL"),
+            store=env.str("STORE", None) or os.environ.get("REDIS_URL") or None,
+            store_about=env.str("STORE_ABOUT", None),
+            store_lifeline=env.int("STORE_LIFELINE", None),
+            expiry_days=env.int("EXPIRY_DAYS", 90, validate=validate.Range(1, 3_650)),
             log_level=env.str(
                 "LOG_LEVEL",
                 "info",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import shutil
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from gunicorn import util
 
 from service import wire
 from service.config import MAX_REQUEST_LINE, METRICS_PREFIX, read_settings
+from service.store.embedded import let_go
+from service.store.url import read_url
 
 util.write_error = wire.write_error  # gunicorn has no setting for it, and answers HTML
 
@@ -41,6 +44,7 @@ def post_worker_init(worker: Any) -> None:
 def when_ready(server: Any) -> None:
     """Tell whoever started the service where everything is."""
     at = f"http://{address}:{settings.port}"
+    store = settings.store_about or (read_url(settings.store).shown if settings.store else "none")
     print(
         f"Rollwright is served with {settings.workers} worker(s).",
         f"  page      {at}/",
@@ -48,6 +52,7 @@ def when_ready(server: Any) -> None:
         f"  docs      {at}/docs",
         f"  OpenAPI   {at}/openapi.yaml",
         f"  health    {at}/healthz",
+        f"  store     {store}",
         "  stop it   Ctrl+C",
         sep="\n",
         flush=True,
@@ -55,6 +60,8 @@ def when_ready(server: Any) -> None:
 
 
 def on_exit(server: Any) -> None:
-    """Remove the metrics folder that `rollwright serve` made."""
+    """End what `rollwright serve` began: the store, now that no worker is left, and the metrics."""
+    if settings.store_lifeline is not None:
+        let_go(socket.socket(fileno=settings.store_lifeline))
     if settings.metrics_dir and Path(settings.metrics_dir).name.startswith(METRICS_PREFIX):
         shutil.rmtree(settings.metrics_dir, ignore_errors=True)

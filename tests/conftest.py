@@ -5,11 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +15,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from service.app import create_app
 from service.config import Settings
+from service.store import embedded
+from tests.served import served
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
@@ -88,8 +85,20 @@ class ScriptedDice:
 
 
 @pytest.fixture(scope="session")
-def app() -> Flask:
-    return create_app(Settings(log_level="error"))
+def store_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real server for all tests, which share it: each makes keys of its own.
+
+    It is stopped after the last test; if the tests are killed, its lifeline ends with them, and
+    its keeper stops it.
+    """
+    started = embedded.start(tmp_path_factory.mktemp("data"), fsync="no")
+    yield started.url
+    started.stop()
+
+
+@pytest.fixture(scope="session")
+def app(store_url: str) -> Flask:
+    return create_app(Settings(log_level="error", store=store_url))
 
 
 @pytest.fixture
@@ -100,22 +109,9 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The URL of the service as `rollwright serve` runs it, with two workers."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    log = tmp_path_factory.mktemp("server") / "log"
-    command = [Path(sys.executable).with_name("rollwright"), "serve", "--port", str(port)]
-    command += ["--workers", "2", "--threads", "16"]
-    with (
-        log.open("wb") as output,
-        subprocess.Popen(command, stdout=output, stderr=output, cwd=log.parent) as process,
-    ):
-        url = f"http://127.0.0.1:{port}"
-        try:
-            wait_until_it_answers(url, process, log)
-            yield url
-        finally:
-            process.terminate()
+    folder = tmp_path_factory.mktemp("server")
+    with served(folder, "--workers", "2", "--threads", "16") as service:
+        yield service.url
 
 
 @pytest.fixture(scope="session")
@@ -128,17 +124,3 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=found, args=CHROMIUM_ARGUMENTS)
         yield browser
         browser.close()
-
-
-def wait_until_it_answers(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    """Poll the health check of a service that is starting, for at most 20 seconds."""
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        try:
-            with urllib.request.urlopen(f"{url}/healthz", timeout=1):
-                return
-        except OSError:
-            if process.poll() is not None:
-                break
-            time.sleep(0.02)
-    pytest.fail(f"the service did not start:\n{log.read_text()}")

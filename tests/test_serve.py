@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
-import sys
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,18 +13,17 @@ from pathlib import Path
 import pytest
 
 from service.config import Settings, read_settings
-from tests.conftest import ROOT, wait_until_it_answers
+from tests.conftest import ROOT
+from tests.served import ROLLWRIGHT, environment, lives, served
 
-ROLLWRIGHT = Path(sys.executable).with_name("rollwright")
 
-
-def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [ROLLWRIGHT, *arguments],
         capture_output=True,
         text=True,
         timeout=30,
-        env={**os.environ, **environment},
+        env=environment(**more),
         check=False,
     )
 
@@ -45,22 +42,25 @@ def test_help_lists_every_option_and_its_variable() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "environment", "named"),
+    ("arguments", "variables", "named"),
     [
         (("--port", "65536"), {}, "PORT"),
         (("--port", "http"), {}, "PORT"),
         (("--workers", "0"), {}, "WORKERS"),
         ((), {"ROLLWRIGHT_THREADS": "many"}, "THREADS"),
         ((), {"ROLLWRIGHT_LOG_LEVEL": "loud"}, "LOG_LEVEL"),
+        (("--store", "http://here"), {}, "redis+cluster://"),
+        ((), {"REDIS_URL": "redis://:hidden@here:x"}, "port"),
     ],
 )
 def test_a_wrong_setting_is_named(
-    arguments: tuple[str, ...], environment: dict[str, str], named: str
+    arguments: tuple[str, ...], variables: dict[str, str], named: str
 ) -> None:
-    finished = run("serve", *arguments, **environment)
+    finished = run("serve", *arguments, **variables)
     assert finished.returncode == 2
     assert named in finished.stderr
     assert "Traceback" not in finished.stderr
+    assert "hidden" not in finished.stderr
 
 
 def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,27 +88,20 @@ def test_settings_have_the_defaults_that_they_tell(monkeypatch: pytest.MonkeyPat
 
 
 def test_it_says_where_everything_is_and_stops_cleanly(tmp_path: Path) -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    log = tmp_path / "log"
-    environment = {**os.environ, "TMPDIR": str(tmp_path), "ROLLWRIGHT_LOG_REQUESTS": "true"}
-    command = [ROLLWRIGHT, "serve", "--port", str(port), "--workers", "1"]
-    with (
-        log.open("wb") as output,
-        subprocess.Popen(
-            command, stdout=output, stderr=output, cwd=tmp_path, env=environment
-        ) as process,
-    ):
-        url = f"http://127.0.0.1:{port}"
-        wait_until_it_answers(url, process, log)
-        assert json.loads(get(f"{url}/healthz"))["status"] == "ok"
-        get(f"{url}/v1/limits")
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(15) == 0
-    told = log.read_text(encoding="utf-8")
+    with served(
+        tmp_path, "--workers", "1", TMPDIR=str(tmp_path), ROLLWRIGHT_LOG_REQUESTS="true"
+    ) as service:
+        url = service.url
+        assert service.get("/healthz")[2]["status"] == "ok"
+        service.get("/v1/limits")
+        store = service.store_pid()
+        service.process.send_signal(signal.SIGTERM)
+        assert service.process.wait(15) == 0
+        assert not lives(store)
+    told = service.log.read_text(encoding="utf-8")
     places = {line.split()[-1] for line in told.splitlines() if url in line}
     assert places >= {f"{url}/", f"{url}/docs", f"{url}/v1", f"{url}/openapi.yaml"}
+    assert f"started by this service, data in {service.data_dir / 'store'}" in told
     [logged] = [json.loads(line) for line in told.splitlines() if "/v1/limits" in line]
     assert (logged["event"], logged["status"], logged["method"]) == ("request", 200, "GET")
     assert list(tmp_path.glob("rollwright-metrics-*")) == []
@@ -160,3 +153,16 @@ def test_many_callers_at_once_get_what_each_would_alone(server: str) -> None:
     with ThreadPoolExecutor(12) as callers:
         together = list(callers.map(ask, bodies))
     assert together == alone
+
+
+def test_a_named_store_is_shown_without_its_password(store_url: str, tmp_path: Path) -> None:
+    with served(tmp_path, REDIS_URL=f"{store_url}?db=3") as service:
+        told = service.log.read_text(encoding="utf-8")
+    assert f"  store     {store_url}?db=3\n" in told
+    with served(tmp_path, "--store", "redis://me:hidden@127.0.0.1:1/2") as service:
+        assert service.get("/healthz")[0] == 200
+        assert service.get("/readyz")[0] == 503
+    told = service.log.read_text(encoding="utf-8")
+    assert "  store     redis://***@127.0.0.1:1/2\n" in told
+    assert "hidden" not in told
+    assert not service.data_dir.exists()

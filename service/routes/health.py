@@ -1,6 +1,8 @@
-"""Whether the process lives, and what it has done."""
+"""Whether the process lives, whether it can serve, and what it has done."""
 
 from __future__ import annotations
+
+from dataclasses import asdict
 
 from flask import Response
 from marshmallow import fields, validate
@@ -9,9 +11,13 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from service import VERSION
 from service.config import Settings
 from service.metrics import exposition
+from service.operation import Operation
 from service.routes.answers import json_response
-from service.routes.api import Blueprint, Operation
+from service.routes.api import Blueprint
 from service.schemas.reply import ReplySchema
+from service.store.server import FLOORS
+from service.store.store import Store
+from service.store.tier import TIERS
 
 
 class HealthSchema(ReplySchema):
@@ -21,10 +27,42 @@ class HealthSchema(ReplySchema):
     version = fields.String(required=True)
 
 
-def blueprint(settings: Settings) -> Blueprint:
+class StoreSchema(ReplySchema):
+    """A store that answers."""
+
+    server = fields.String(required=True, validate=validate.OneOf(list(FLOORS)))
+    version = fields.String(required=True)
+    tier = fields.String(
+        required=True,
+        validate=validate.OneOf(list(TIERS)),
+        metadata={"description": "How durable a change is once it is acknowledged."},
+    )
+    about = fields.String(required=True, metadata={"description": "What the tier promises."})
+    problems = fields.List(
+        fields.String(),
+        required=True,
+        metadata={"description": "What is wrong with the server, each with its remedy."},
+    )
+
+
+class ReadinessSchema(ReplySchema):
+    """A process that can serve everything."""
+
+    status = fields.String(required=True, validate=validate.OneOf(["ready"]))
+    store = fields.Nested(StoreSchema, required=True)
+
+
+def blueprint(settings: Settings, store: Store) -> Blueprint:
     """The routes for operators."""
     routes = Blueprint("health", __name__)
     health = {"status": "ok", "version": VERSION}
+    ready = {
+        "server": "valkey",
+        "version": "9.1.2",
+        "tier": "always",
+        "about": TIERS["always"],
+        "problems": [],
+    }
 
     @routes.get_operation(
         "/healthz",
@@ -39,6 +77,21 @@ def blueprint(settings: Settings) -> Blueprint:
     )
     def view_health(_nothing: object) -> Response:
         return json_response(health)
+
+    @routes.get_operation(
+        "/readyz",
+        Operation(
+            id="get_readiness",
+            store=True,
+            any_query=True,
+            summary="Whether the store answers, and how durable it is",
+            tag="service",
+            answer=ReadinessSchema,
+            answers={"a store that answers": {"status": "ready", "store": ready}},
+        ),
+    )
+    def view_readiness(_nothing: object) -> Response:
+        return json_response({"status": "ready", "store": asdict(store.tier())})
 
     @routes.get_operation(
         "/metrics",

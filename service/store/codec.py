@@ -1,0 +1,96 @@
+"""Tables and events as JSON, and back: a field of the hash for each field of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, get_type_hints
+
+import msgspec
+
+from service.rules.cards.actor import Actor, Role
+from service.rules.cards.deck import Deck
+from service.rules.cards.event import Event
+from service.rules.cards.table import Table
+
+FORMAT = b"1"
+"""The form of what is stored; later versions read every earlier one."""
+
+_DECODERS = {
+    name: msgspec.json.Decoder(hint)
+    for name, hint in get_type_hints(Table).items()
+    if name != "cards"  # the list of cards does not change, and lies elsewhere
+}
+_ENCODER = msgspec.json.Encoder()
+_DELTA = msgspec.json.Decoder(dict[str, msgspec.Raw])
+
+Fields = Mapping[str, bytes]
+
+
+def changed_fields(before: Table | None, after: Table) -> dict[str, bytes]:
+    """The fields that are not those of `before` any more (None: all), as JSON."""
+    return {
+        name: _ENCODER.encode(getattr(after, name))
+        for name in _DECODERS
+        if before is None or getattr(before, name) is not getattr(after, name)
+    }
+
+
+def read_table(fields: Fields, cards: Deck) -> Table:
+    """The table that these fields hold; a field that an earlier version lacked has its default."""
+    held: dict[str, Any] = {
+        name: decoder.decode(fields[name]) for name, decoder in _DECODERS.items() if name in fields
+    }
+    return Table(cards=cards, **held)
+
+
+def encode_delta(fields: Fields, names: Mapping[str, Any]) -> bytes:
+    """The values that these fields have now, to go back to."""
+    return _ENCODER.encode({name: msgspec.Raw(fields[name]) for name in names if name in fields})
+
+
+def apply_delta(table: Table, delta: bytes) -> Table:
+    """The table with these values put back."""
+    values = {
+        name: _DECODERS[name].decode(bytes(raw)) for name, raw in _DELTA.decode(delta).items()
+    }
+    return replace(table, **values)
+
+
+class StoredEvent(
+    msgspec.Struct,
+    omit_defaults=True,
+    rename={
+        "version": "v",
+        "at": "t",
+        "type": "e",
+        "by": "b",
+        "content": "c",
+        "secret": "s",
+    },
+):
+    """An event as it lies in the stream, with short keys: there are thousands of them."""
+
+    version: int
+    at: int  # milliseconds since 1970
+    type: str
+    by: tuple[str, str | None] | None = None
+    content: dict[str, Any] = {}
+    secret: dict[str, dict[str, Any]] = {}
+
+
+_EVENT = msgspec.json.Decoder(StoredEvent)
+
+
+def encode_event(event: Event, *, version: int, at: int) -> bytes:
+    """An event of a version, at a time in milliseconds since 1970."""
+    by = (event.by.role.value, event.by.character) if event.by else None
+    secret = {viewer: dict(content) for viewer, content in event.secret.items()}
+    return _ENCODER.encode(StoredEvent(version, at, event.type, by, dict(event.content), secret))
+
+
+def read_event(stored: bytes) -> tuple[Event, int, int]:
+    """An event from the stream, with its version and its time."""
+    held = _EVENT.decode(stored)
+    by = Actor(Role(held.by[0]), held.by[1]) if held.by else None
+    return Event(held.type, by, held.content, held.secret), held.version, held.at

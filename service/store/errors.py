@@ -1,0 +1,69 @@
+"""What goes wrong with a store, in words that callers may read: no host, no path, no password."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from redis import exceptions as redis
+
+RETRY_SECONDS = 1
+"""After how many seconds a caller may try again."""
+
+NO_ANSWER = "The store does not answer."
+# The first that an error is an instance of; what is none of them is a defect of this service.
+DETAILS: tuple[tuple[type[Exception], str], ...] = (
+    (redis.BusyLoadingError, "The store is loading its data."),
+    (redis.AuthenticationError, "The store does not accept this service."),
+    (redis.AuthorizationError, "The store does not accept this service."),
+    (redis.NoPermissionError, "The store does not accept this service."),
+    (redis.TimeoutError, NO_ANSWER),
+    (redis.ConnectionError, NO_ANSWER),
+    (redis.ReadOnlyError, "The store is a replica, which takes no changes."),
+    (redis.OutOfMemoryError, "The store is full."),
+    (redis.ClusterError, "The store's cluster is not whole."),
+    (redis.SlotNotCoveredError, "The store's cluster is not whole."),
+    (redis.TryAgainError, "The store's cluster is not whole."),
+    (redis.AskError, "The store is a cluster, and its URL does not say so."),
+    (redis.InvalidResponse, "The store is no Redis or Valkey."),
+)
+# What redis-py has no class for, by the first word of the server's answer.
+WORDS = {
+    "MISCONF": "The store cannot write to its disk.",
+    "BUSY": "The store is busy with a script.",
+    "NOREPLICAS": "The store has too few replicas.",
+}
+
+
+class StoreUnavailable(Exception):
+    """The store cannot serve now; `detail` is a sentence for callers."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+@contextmanager
+def answering() -> Iterator[None]:
+    """Around what asks the store; also a decorator.
+
+    Raises StoreUnavailable if the store, and not the question, is what is wrong.
+    """
+    try:
+        yield
+    except (redis.RedisError, redis.RedisClusterException) as error:
+        detail = _detail(error)
+        if detail is None:
+            raise
+        raise StoreUnavailable(detail) from error
+
+
+def _detail(error: Exception) -> str | None:
+    for kind, detail in DETAILS:
+        if isinstance(error, kind):
+            return detail
+    if type(error) is redis.RedisClusterException:  # its children are defects
+        return NO_ANSWER
+    if "unknown command" in str(error) and "HELLO" in str(error):
+        return "The store is too old: Redis 7.0 or Valkey 7.2 is the least."
+    return WORDS.get(str(error).partition(" ")[0])

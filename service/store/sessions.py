@@ -1,0 +1,233 @@
+"""Sessions in the store: read whole, changed in one script, with their events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from hashlib import sha256
+from hmac import compare_digest
+from typing import Any
+
+import msgspec
+
+from service.rules.cards.actor import Actor, Role
+from service.rules.cards.deck import Deck, standard
+from service.rules.cards.event import Event
+from service.rules.cards.table import Table
+from service.store import codec, scripts
+from service.store.errors import answering
+from service.store.ledger import SECONDS as LEDGER_SECONDS
+from service.store.ledger import Entry, KeptAnswer
+from service.store.store import Store
+
+EVENTS_KEPT = 5_000
+DECKS_REMEMBERED = 64
+
+
+class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whom a token belongs to."""
+
+    role: Role
+    character: str | None = None
+    name: str | None = None
+
+    @property
+    def actor(self) -> Actor:
+        """The bearer, as the rules know it."""
+        return Actor(self.role, self.character)
+
+
+Seats = Mapping[str, SeatRecord]
+"""Seats by the SHA-256 of their token, in hex; tokens themselves are not stored."""
+
+_SEATS = msgspec.json.Decoder(dict[str, SeatRecord])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """A session as it was read: its table, its seats, and where its history stands."""
+
+    id: str
+    table: Table
+    seats: Seats
+    join_hash: str  # SHA-256 of the join code
+    version: int = 0
+    last_event: int = 0
+    expires_at: int = 0  # unix seconds
+    fields: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+
+    def seat(self, token_hash: str) -> SeatRecord | None:
+        """Whom a token belongs to, compared in constant time."""
+        found = None
+        for known, seat in self.seats.items():
+            if compare_digest(known, token_hash):
+                found = seat
+        return found
+
+    def joins(self, code_hash: str) -> bool:
+        """Whether this is the join code."""
+        return compare_digest(self.join_hash, code_hash)
+
+    def before(self) -> Table:
+        """The table before the last move, for an undo; only if it is undoable."""
+        return codec.apply_delta(self.table, self.fields["before"])
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event with its place in the history: ids run 1, 2, 3; `at` in ms since 1970."""
+
+    id: int
+    version: int
+    at: int
+    event: Event
+
+
+class Outcome(StrEnum):
+    """How a change went: written, overtaken by another one, or answered before."""
+
+    DONE = "done"
+    STALE = "stale"
+    KEPT = "kept"
+
+
+class Sessions:
+    """The sessions of one store."""
+
+    def __init__(self, store: Store, waiting: Store) -> None:
+        self._store = store
+        self._waiting = waiting  # whose commands may block at the server
+        self._decks: dict[bytes, Deck] = {}
+        self._scripts: dict[str, Any] = {}
+
+    def read(self, id: str, entry: Entry | None = None) -> tuple[Session | None, bytes | None]:
+        """A session, None if there is none; and what the ledger keeps, both at one moment.
+
+        Raises StoreUnavailable.
+        """
+        flat, kept = self._run(scripts.READ, id, entry)
+        fields = {name.decode(): value for name, value in zip(*[iter(flat)] * 2, strict=True)}
+        return (self._session(id, fields) if fields else None), kept
+
+    def commit(
+        self,
+        before: Session | None,
+        after: Session,
+        events: Sequence[Event],
+        *,
+        command: str,
+        now: int,
+        entry: Entry | None,
+        answer: KeptAnswer | None,
+    ) -> tuple[Outcome, bytes | None]:
+        """Write a change over the version it was made from; `now` in milliseconds since 1970.
+
+        `command` names this change, however often it is sent. Raises StoreUnavailable.
+        """
+        changed = codec.changed_fields(before.table if before else None, after.table)
+        undo = b""
+        if before is not None and after.table.undoable:
+            undo = codec.encode_delta(before.fields, changed)
+        told = [codec.encode_event(event, version=after.version, at=now) for event in events]
+        own_deck = b""
+        if before is None and after.table.cards.name != "standard":
+            own_deck = msgspec.json.encode(after.table.cards)
+            changed["own_deck"] = sha256(own_deck).hexdigest().encode()
+        changed |= {
+            "format": codec.FORMAT,
+            "version": str(after.version).encode(),
+            "last_event": str(after.last_event).encode(),
+            "expires_at": str(after.expires_at).encode(),
+            "before": undo,
+        }
+        if before is None or before.seats is not after.seats:
+            changed["seats"] = msgspec.json.encode(after.seats)
+        if before is None or before.join_hash != after.join_hash:
+            changed["join_hash"] = after.join_hash.encode()
+        reply = self._run(
+            scripts.COMMIT,
+            after.id,
+            entry,
+            before.version if before else 0,
+            command,
+            after.expires_at,
+            EVENTS_KEPT,
+            after.last_event - len(told) + 1,
+            len(told),
+            *told,
+            entry.seal(answer) if entry and answer else b"",
+            LEDGER_SECONDS,
+            own_deck,
+            *(part for item in changed.items() for part in item),
+        )
+        return Outcome(reply[0].decode()), reply[1] if len(reply) > 1 else None
+
+    def delete(self, held: Session, entry: Entry | None, answer: KeptAnswer) -> Outcome:
+        """Delete a session, if nobody has changed it since. Raises StoreUnavailable."""
+        sealed = entry.seal(answer) if entry else b""
+        reply = self._run(scripts.DELETE, held.id, entry, held.version, sealed, LEDGER_SECONDS)
+        return Outcome(reply.decode())
+
+    def events(self, id: str, after: int, limit: int) -> Iterator[Told]:
+        """Up to `limit` events behind the event `after`.
+
+        Raises StoreUnavailable.
+        """
+        with answering():
+            entries: Any = self._store.client.xrange(
+                _keys(id)[1], min=f"({after}-0", max="+", count=limit
+            )
+        for entry, held in entries:
+            event, version, at = codec.read_event(held[b"e"])
+            yield Told(int(entry.partition(b"-")[0]), version, at, event)
+
+    def wait(self, id: str, after: int, seconds: int) -> bool:
+        """Whether something happens behind the event `after` within so many seconds.
+
+        Raises StoreUnavailable.
+        """
+        with answering():
+            return bool(
+                self._waiting.client.xread(
+                    {_keys(id)[1]: f"{after}-0"}, count=1, block=1000 * seconds
+                )
+            )
+
+    def _session(self, id: str, fields: Mapping[str, bytes]) -> Session:
+        own = fields.get("own_deck")
+        cards = self._own_deck(id, own) if own else standard()
+        return Session(
+            id=id,
+            table=codec.read_table(fields, cards),
+            seats=_SEATS.decode(fields["seats"]),
+            join_hash=fields["join_hash"].decode(),
+            version=int(fields["version"]),
+            last_event=int(fields["last_event"]),
+            expires_at=int(fields["expires_at"]),
+            fields=fields,
+        )
+
+    def _own_deck(self, id: str, hash: bytes) -> Deck:
+        """A session's own deck, by the hash of what it holds: the last few are remembered."""
+        if (known := self._decks.get(hash)) is not None:
+            return known
+        with answering():
+            stored: Any = self._store.client.get(_keys(id)[2])
+        deck = msgspec.json.decode(stored, type=Deck)
+        if len(self._decks) >= DECKS_REMEMBERED:
+            self._decks.clear()
+        self._decks[hash] = deck
+        return deck
+
+    def _run(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
+        keys = [*_keys(id), f"{{{id}}}:key:{entry.name if entry else ''}"]
+        with answering():
+            if script not in self._scripts:
+                self._scripts[script] = self._store.client.register_script(script)
+            return self._scripts[script](keys=keys, args=arguments)
+
+
+def _keys(id: str) -> list[str]:
+    """The keys of a session: the braces keep them on one node of a cluster."""
+    return [f"{{{id}}}:table", f"{{{id}}}:events", f"{{{id}}}:deck"]

@@ -1,0 +1,119 @@
+"""How durable a store is, and what is wrong with it, read from the server itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from redis import Redis, RedisCluster
+from redis.exceptions import ResponseError
+
+from service.store.client import Client
+from service.store.server import FLOORS, too_old
+
+# From the best to the worst.
+TIERS = {
+    "always": "A change that was acknowledged survives kill -9 and a power cut: it is in the "
+    "append-only file before the answer (appendfsync always).",
+    "everysec": "A crash of the host may lose up to two seconds of acknowledged changes "
+    "(appendfsync everysec).",
+    "system": "A crash of the host may lose half a minute of acknowledged changes: the operating "
+    "system decides when they reach the disk (appendfsync no).",
+    "memory": "A stop of the server may lose every change since its last snapshot, if it takes "
+    "any: there is no append-only file (appendonly no).",
+    "unknown": "The server does not tell how it keeps changes: ask whoever runs it for "
+    "appendonly yes and appendfsync always.",
+}
+FSYNC = {"always": "always", "everysec": "everysec", "no": "system"}
+Told = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tier:
+    """A server, the name of its durability, a sentence about it, and every problem's remedy."""
+
+    server: str
+    version: str
+    tier: str
+    about: str
+    problems: tuple[str, ...] = ()
+
+
+def read_tier(client: Client) -> Tier:
+    """The tier of a server, or of the worst primary of a cluster.
+
+    Raises redis-py's errors if the server does not answer.
+    """
+    if not isinstance(client, RedisCluster):
+        return _tier_of(client)
+    client.exists("rollwright")  # a key's question finds out where the primaries are by now
+    read = [_tier_of(node.redis_connection) for node in client.get_primaries()]
+    worst = max(read, key=lambda tier: list(TIERS).index(tier.tier))
+    return Tier(
+        server=worst.server,
+        version=worst.version,
+        tier=worst.tier,
+        about=worst.about,
+        problems=tuple(dict.fromkeys(problem for tier in read for problem in tier.problems)),
+    )
+
+
+def _tier_of(client: Redis) -> Tier:
+    info: Told = client.info()
+    try:
+        settings = _text(client.config_get("append*"))
+    except ResponseError:  # a managed server forbids CONFIG
+        settings = {}
+    name = "valkey" if info.get("server_name") == "valkey" else "redis"
+    version = str(info.get(f"{name}_version", "0.0"))
+    tier = _named(settings)
+    return Tier(
+        server=name,
+        version=version,
+        tier=tier,
+        about=TIERS[tier],
+        problems=tuple(_problems(name, version, info)),
+    )
+
+
+def _named(settings: Mapping[str, str]) -> str:
+    match settings.get("appendonly"):
+        case "yes":
+            return FSYNC.get(settings.get("appendfsync", ""), "unknown")
+        case "no":
+            return "memory"
+        case _:
+            return "unknown"
+
+
+def _problems(name: str, version: str, info: Told) -> list[str]:
+    found = []
+    if too_old(name, version):
+        floors = " or ".join(f"{n.title()} {a}.{b}" for n, (a, b) in FLOORS.items())
+        found.append(f"The server is {name} {version}, too old: run {floors} or newer.")
+    if info.get("role") == "slave":
+        found.append(
+            "The server is a replica, which takes no changes: name its primary, or let sentinels "
+            "do so (redis+sentinel://)."
+        )
+    policy = info.get("maxmemory_policy", "noeviction")
+    if policy != "noeviction":
+        when = (
+            f"when it holds {info['maxmemory_human']}"
+            if info.get("maxmemory")
+            else "as soon as a maxmemory is set, which is not now"
+        )
+        found.append(
+            f"The server drops keys {when} (maxmemory-policy {policy}): "
+            "set maxmemory-policy noeviction."
+        )
+    return found
+
+
+def _text(told: Mapping[Any, Any]) -> dict[str, str]:
+    return {_decoded(name): _decoded(value) for name, value in told.items()}
+
+
+def _decoded(value: Any) -> str:
+    return value.decode() if isinstance(value, bytes) else str(value)

@@ -1,0 +1,150 @@
+"""URLs of stores: what they may say, and how they are shown without their password."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+from urllib.parse import parse_qsl, unquote
+
+Kind = Literal["server", "socket", "sentinel", "cluster"]
+SCHEMES: dict[str, tuple[Kind, int]] = {
+    "redis": ("server", 6379),
+    "rediss": ("server", 6379),
+    "unix": ("socket", 0),
+    "redis+sentinel": ("sentinel", 26379),
+    "rediss+sentinel": ("sentinel", 26379),
+    "redis+cluster": ("cluster", 6379),
+    "rediss+cluster": ("cluster", 6379),
+}
+TLS = ("ssl_ca_certs", "ssl_cert_reqs", "ssl_certfile", "ssl_check_hostname", "ssl_keyfile")
+URL = re.compile(r"([a-z+]+)://([^/?#]*)([^?#]*)(?:\?([^#]*))?", re.ASCII)
+HOST = re.compile(r"\[([0-9A-Fa-f:.%]+)\]|([^\[\]:@\s]+)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoreUrl:
+    """A store as its URL tells it; `hosts` are those of the server, the sentinels or the nodes."""
+
+    scheme: str
+    hosts: tuple[tuple[str, int], ...] = ()
+    path: str = ""  # of a unix socket
+    service: str = ""  # the name that sentinels know the server by
+    db: int = 0
+    username: str | None = field(default=None, repr=False)
+    password: str | None = field(default=None, repr=False)
+    tls: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> Kind:
+        """What is at the hosts."""
+        return SCHEMES[self.scheme][0]
+
+    @property
+    def encrypted(self) -> bool:
+        """Whether the connections are TLS."""
+        return self.scheme.startswith("rediss")
+
+    @property
+    def shown(self) -> str:
+        """The URL for people: nothing of its user, its password or its options."""
+        user = "***@" if self.username or self.password else ""
+        if self.kind == "socket":
+            return f"unix://{user}{self.path}" + (f"?db={self.db}" if self.db else "")
+        hosts = ",".join(f"[{h}]:{port}" if ":" in h else f"{h}:{port}" for h, port in self.hosts)
+        path = "".join(f"/{part}" for part in (self.service, self.db) if part)
+        return f"{self.scheme}://{user}{hosts}{path}"
+
+
+def read_url(url: str) -> StoreUrl:
+    """Read a URL.
+
+    Raises ValueError, in words for people and without any of the URL's secrets.
+    """
+    matched = URL.fullmatch(url)
+    if matched is None or matched[1] not in SCHEMES:
+        raise ValueError(
+            "the store's URL must be like redis://host:6379/0, rediss://user:password@host, "
+            "unix:///path/of/the/socket, redis+sentinel://host,host/service or "
+            "redis+cluster://host,host; a password's / ? # % are written %2F %3F %23 %25"
+        )
+    scheme, place, path, query = matched.groups()
+    user, at, hosts = place.rpartition("@")
+    name, colon, password = user.partition(":")
+    options = _options(query or "")
+    username: str | None = unquote(name) or options.pop("username", None)
+    secret = (unquote(password) if colon else None) or options.pop("password", None)
+    if at and not colon:
+        raise ValueError("the store's URL has a user and no password: write user:password@")
+    kind, port = SCHEMES[scheme]
+    database = options.pop("db", None)
+    _check_tls(options, encrypted=scheme.startswith("rediss"))
+    if kind == "socket":
+        if hosts or not path.strip("/"):
+            raise ValueError("the store's unix:// URL must have a path: unix:///path/of/the/socket")
+        return StoreUrl(
+            scheme=scheme,
+            path=unquote(path),
+            db=_number(database or "0"),
+            username=username,
+            password=secret,
+        )
+    if kind == "server" and "," in hosts:
+        raise ValueError("a redis:// URL has one host; several need redis+sentinel or +cluster")
+    service, numbered = _service_and_db(kind, unquote(path).strip("/"))
+    db = _number(database or numbered or "0")
+    if kind == "cluster" and db:
+        raise ValueError("a cluster has no database but 0: leave it out of the store's URL")
+    return StoreUrl(
+        scheme=scheme,
+        hosts=tuple(_host(host, port) for host in hosts.split(",")),
+        service=service,
+        db=db,
+        username=username,
+        password=secret,
+        tls=options,
+    )
+
+
+def _options(query: str) -> dict[str, str]:
+    options = dict(parse_qsl(query, keep_blank_values=True))
+    known = ("db", "password", "username", *TLS)
+    for name in options:
+        if name not in known:
+            raise ValueError(f"the store's URL has an option {name!r}; known: {', '.join(known)}")
+    return options
+
+
+def _check_tls(options: Mapping[str, str], *, encrypted: bool) -> None:
+    if options and not encrypted:
+        raise ValueError(f"{', '.join(options)} in the store's URL need rediss://")
+    if options.get("ssl_cert_reqs", "none") not in ("none", "optional", "required"):
+        raise ValueError("ssl_cert_reqs in the store's URL must be none, optional or required")
+
+
+def _service_and_db(kind: Kind, path: str) -> tuple[str, str]:
+    if kind != "sentinel":
+        return "", path
+    service, _, db = path.partition("/")
+    if not service:
+        raise ValueError("a redis+sentinel:// URL names its service: redis+sentinel://host/service")
+    return service, db
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"\d{1,5}", text, re.ASCII):
+        raise ValueError("the store's database must be a number: redis://host:6379/0")
+    return int(text)
+
+
+def _host(text: str, port: int) -> tuple[str, int]:
+    host, colon, given = text.rpartition(":") if not text.endswith("]") else (text, "", "")
+    if not colon:
+        host, given = text, str(port)
+    matched = HOST.fullmatch(host)
+    if matched is None:
+        raise ValueError("the store's URL needs a host: redis://host:6379/0")
+    if not re.fullmatch(r"\d{1,5}", given, re.ASCII) or not 1 <= int(given) <= 65_535:
+        raise ValueError("the store's port must be a number from 1 to 65535")
+    return matched[1] or unquote(matched[2]), int(given)

@@ -1,0 +1,163 @@
+"""The service as `rollwright serve` runs it, in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from redis import Redis
+
+from service.store import embedded
+
+ROLLWRIGHT = Path(sys.executable).with_name("rollwright")
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The environment of these tests, without the settings of whoever runs them."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("ROLLWRIGHT_") and name != "REDIS_URL"
+    }
+    return kept | more
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def until(condition: Callable[[], object], what: str, seconds: float = 15) -> None:
+    """Look again and again until it is so; fails after `seconds`."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            pytest.fail(f"not within {seconds} s: {what}")
+        time.sleep(0.02)
+
+
+def remains(condition: Callable[[], object], what: str, seconds: float = 0.5) -> None:
+    """Look again and again whether it stays so; fails as soon as it does not."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if not condition():
+            pytest.fail(f"not for {seconds} s: {what}")
+        time.sleep(0.02)
+
+
+def lives(pid: int) -> bool:
+    """Whether a process runs; one that has ended and that nobody has asked about does not."""
+    found = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, check=False)
+    return found.stdout.strip()[:1] not in (b"", b"Z")
+
+
+def kill(*pids: int) -> None:
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+
+
+@dataclass(frozen=True)
+class Service:
+    """A service that runs, and what belongs to it."""
+
+    url: str
+    process: subprocess.Popen[bytes]
+    log: Path
+    data_dir: Path
+
+    def get(self, path: str) -> tuple[int, Any, dict[str, Any]]:
+        """Status, headers and JSON of an answer."""
+        try:
+            with urllib.request.urlopen(f"{self.url}{path}", timeout=10) as answer:
+                return answer.status, answer.headers, json.loads(answer.read())
+        except urllib.error.HTTPError as refused:
+            with refused:
+                return refused.code, refused.headers, json.loads(refused.read())
+
+    def ready(self) -> bool:
+        return self.get("/readyz")[0] == 200
+
+    def store(self) -> Redis:
+        """A client of the store that the service has started."""
+        running = embedded.running(self.data_dir)
+        assert running is not None
+        return Redis.from_url(running.url)
+
+    def store_pid(self) -> int:
+        with self.store() as store:
+            return int(store.info("server")["process_id"])
+
+    def children(self) -> list[int]:
+        """Processes of the master: the keeper of its store, and the workers."""
+        return children(self.process.pid)
+
+
+def children(pid: int) -> list[int]:
+    listed = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, check=True)
+    pairs = (line.split() for line in listed.stdout.splitlines())
+    return [int(child) for child, parent in pairs if int(parent) == pid]
+
+
+def parent(pid: int) -> int:
+    found = subprocess.run(["ps", "-o", "ppid=", "-p", str(pid)], capture_output=True, check=True)
+    return int(found.stdout)
+
+
+@contextmanager
+def served(folder: Path, *arguments: str, **more: str) -> Iterator[Service]:
+    """Serve with the data in `folder`/data, until the end of the block."""
+    port = free_port()
+    data_dir = folder / "data"
+    log = folder / "log"
+    command = [ROLLWRIGHT, "serve", "--port", str(port), "--data-dir", str(data_dir), *arguments]
+    with (
+        log.open("ab") as output,
+        subprocess.Popen(
+            command,
+            stdout=output,
+            stderr=output,
+            cwd=folder,
+            env=environment(**more),
+            start_new_session=True,
+        ) as process,
+    ):
+        service = Service(f"http://127.0.0.1:{port}", process, log, data_dir)
+        try:
+            wait_until_it_answers(service.url, process, log)
+            yield service
+        finally:
+            process.terminate()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                raise
+
+
+def wait_until_it_answers(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Poll the health check of a service that is starting, for at most 20 seconds."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        try:
+            with urllib.request.urlopen(f"{url}/healthz", timeout=1):
+                return
+        except OSError:
+            if process.poll() is not None:
+                break
+            time.sleep(0.02)
+    pytest.fail(f"the service did not start:\n{log.read_text()}")

