@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -13,8 +13,30 @@ from service import VERSION, log
 from service.config import Settings
 from service.document import document
 from service.edge import Edge
-from service.routes import documents, errors, health, limits, odds, rolls
-from service.routes.api import Api, UnionPlugin
+from service.operation import Operation
+from service.routes import (
+    decks,
+    documents,
+    errors,
+    events,
+    health,
+    limits,
+    moves,
+    odds,
+    rolls,
+    seats,
+    sessions,
+    skill_odds,
+    table_parts,
+)
+from service.routes.api import Api, Blueprint, UnionPlugin
+from service.schemas.events import MAX_WAIT_SECONDS
+from service.store.client import READ_SECONDS
+from service.store.sessions import Sessions
+from service.store.store import Store
+from service.tabletop.changes import Changes
+from service.tabletop.seating import Seating
+from service.tabletop.tables import Tables
 
 
 class Service(Flask):
@@ -55,13 +77,40 @@ def create_app(settings: Settings) -> Flask:
         OPENAPI_VERSION="3.1.0",
         MAX_CONTENT_LENGTH=settings.max_body,
     )
+    store = Store(settings.store, connections=settings.threads)
     api = Api(app, spec_kwargs={"marshmallow_plugin": UnionPlugin()})
-    api.register_blueprint(rolls.blueprint(settings.max_batch_body))
-    api.register_blueprint(odds.blueprint())
-    api.register_blueprint(limits.blueprint(settings))
-    api.register_blueprint(health.blueprint(settings))
-    app.extensions["rollwright_document"] = described = partial(document, api)
+    operations: dict[str, Operation] = {}
+    for routes in (
+        rolls.blueprint(settings.max_batch_body),
+        odds.blueprint(),
+        decks.blueprint(),
+        skill_odds.blueprint(),
+        *_tables(settings, store),
+        limits.blueprint(settings),
+        health.blueprint(settings, store),
+    ):
+        api.register_blueprint(routes)
+        operations |= routes.operations
+    described = partial(document, api, operations)
+    app.extensions["rollwright_document"] = described
     app.register_blueprint(documents.blueprint(described))
     errors.register(app)
     app.wsgi_app = Edge(app.wsgi_app, log_requests=settings.log_requests)  # type: ignore[method-assign]
     return app
+
+
+def _tables(settings: Settings, store: Store) -> Iterator[Blueprint]:
+    """The routes of sessions, with what stands behind them."""
+    waiting = Store(
+        settings.store,
+        connections=settings.threads,
+        read_seconds=MAX_WAIT_SECONDS + READ_SECONDS,
+    )
+    kept = Sessions(store, waiting)
+    changes = Changes(kept, expiry_seconds=settings.expiry_days * 86_400)
+    tables = Tables(kept, changes)
+    yield sessions.blueprint(tables)
+    yield seats.blueprint(Seating(changes))
+    yield moves.blueprint(tables)
+    yield events.blueprint(tables, most_waiting=max(settings.threads // 4, settings.threads - 32))
+    yield table_parts.blueprint(tables)

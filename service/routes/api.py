@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from functools import update_wrapper
 from typing import Any
 
@@ -16,42 +15,20 @@ from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
+from service.operation import Examples, Operation
+from service.routes.caller import bearer
 from service.routes.front_door import read
-from service.schemas.order import NoQuerySchema
 from service.schemas.problem import ProblemSchema
 
-JSON = "application/json"
-SVG = "image/svg+xml"
 PROBLEM = "application/problem+json"
-
-Examples = Mapping[str, Any]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Operation:
-    """One operation as the document tells it; an operation without a body takes `query`.
-
-    `requests` and `answers` hold examples under what they show, the same in both; `question` is the
-    query that the one answer belongs to.
-    """
-
-    id: str
-    summary: str
-    tag: str
-    description: str = ""
-    body: Schema | None = None
-    query: Schema = field(default_factory=NoQuerySchema)
-    any_query: bool = False  # for probes, which may add what they like
-    question: Examples = field(default_factory=dict)
-    max_body: int | None = None  # None: the limit of every body
-    requests: Examples = field(default_factory=dict)
-    answer: type[Schema] | None = None  # None: a text
-    content_type: str = JSON
-    answers: Examples = field(default_factory=dict)
 
 
 class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest is untyped
     """Routes, each documented as one Operation."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.operations: dict[str, Operation] = {}
 
     def get_operation(
         self, rule: str, operation: Operation
@@ -65,22 +42,41 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest is unt
         """Register a view for POST; its argument is what the schema makes of the body."""
         return self._register("POST", rule, operation)
 
+    def delete_operation(
+        self, rule: str, operation: Operation
+    ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
+        """Register a view for DELETE, which takes neither body nor query."""
+        return self._register("DELETE", rule, operation)
+
     def _register(
         self, method: str, rule: str, operation: Operation
     ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
+        self.operations[operation.id] = operation
+
         def decorate(view: Callable[..., Response]) -> Callable[..., Response]:
             # flask-smorest's decorators wrap a view to do what `_reading` does in one step: only
             # the documentation that they hang on it is used.
             handler = update_wrapper(_reading(view, operation), self._documented(view, operation))
-            self.add_url_rule(rule, operation.id, handler, methods=[method], tags=[operation.tag])
+            self.add_url_rule(
+                rule,
+                operation.id,
+                handler,
+                methods=[method],
+                tags=[operation.tag],
+                parameters=[
+                    {"in": "path", "name": name, "required": True, **told}
+                    for name, told in operation.path.items()
+                ],
+            )
             return view
 
         return decorate
 
     def _documented(self, view: Callable[..., Response], operation: Operation) -> Any:
+        nothing = operation.status == 204
         documented = self.response(
-            200,
-            operation.answer or {"type": "string"},
+            operation.status,
+            None if nothing else operation.answer or {"type": "string"},
             content_type=operation.content_type,
             examples=_named(operation.answers),
         )(view)
@@ -122,6 +118,8 @@ def _reading(view: Callable[..., Response], operation: Operation) -> Callable[..
     schema, query = operation.body or operation.query, operation.body is None
 
     def handler(**path: Any) -> Response:
+        if operation.token:
+            bearer(request)
         if operation.max_body is not None:
             request.max_content_length = operation.max_body
         return view(read(request, schema, query=query), **path)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
@@ -9,8 +11,20 @@ from service.chance import SuppliedDice
 from service.log import log
 from service.problems import KINDS, Finding, Kind, Refused, kind_of
 from service.routes.answers import json_response
+from service.rules.cards.errors import Misfit, RuleError, WrongRole
 from service.rules.die import TooMuchWork
 from service.schemas.problem import problem, summary
+from service.store.errors import RETRY_SECONDS, StoreUnavailable
+from service.tabletop.errors import (
+    BeyondLast,
+    Busy,
+    HistoryCut,
+    KeyReused,
+    NoMoreSpectators,
+    NoSuchSession,
+    StaleVersion,
+    TooManyStreams,
+)
 
 
 def problem_response(kind: Kind, detail: str, findings: tuple[Finding, ...] = ()) -> Response:
@@ -40,6 +54,12 @@ def handle_supplied_dice(error: SuppliedDice) -> Response:
     return problem_response(KINDS[code], summary(findings), findings)
 
 
+def handle_store_unavailable(error: StoreUnavailable) -> Response:
+    """A store that cannot serve now; the cause is for the operator alone."""
+    log.warning("store_unavailable", path=request.path, detail=error.detail, cause=error.__cause__)
+    return _later(problem_response(KINDS["store_unavailable"], error.detail))
+
+
 def handle_http(error: HTTPException) -> Response:
     """What Flask and werkzeug refuse; their headers (Allow) are kept."""
     kind = kind_of(error.code or 500)
@@ -67,10 +87,101 @@ def handle_unexpected(error: Exception) -> Response:
     return problem_response(KINDS["internal"], "The service failed; nothing was half done.")
 
 
+def handle_rule(error: RuleError) -> Response:
+    """A move that the rules refuse."""
+    return problem_response(KINDS[error.broken], error.detail)
+
+
+def handle_wrong_role(error: WrongRole) -> Response:
+    """What belongs to another role."""
+    return problem_response(KINDS["wrong_role"], str(error))
+
+
+def handle_misfit(error: Misfit) -> Response:
+    """A field that the situation needs, or does not take."""
+    finding = Finding(error.detail, pointer=f"#/{error.field}")
+    return problem_response(KINDS["validation_failed"], error.detail, (finding,))
+
+
+def handle_no_such_session(_error: NoSuchSession) -> Response:
+    """Unknown session, foreign session and wrong token are answered alike."""
+    detail = "There is no such session, or the token does not open it."
+    return problem_response(KINDS["not_found"], detail)
+
+
+def handle_no_more_spectators(error: NoMoreSpectators) -> Response:
+    """A session has as many spectators as it may."""
+    detail = f"A session has at most {error.most} spectators."
+    return problem_response(KINDS["table_full"], detail)
+
+
+def handle_stale_version(error: StaleVersion) -> Response:
+    """`If-Match` names another version; the answer tells the newest one."""
+    response = problem_response(
+        KINDS["stale_version"], f"The table is at version {error.version} by now."
+    )
+    response.headers["ETag"] = f'"{error.version}"'
+    return response
+
+
+def handle_key_reused(_error: KeyReused) -> Response:
+    """An Idempotency-Key that came with another request."""
+    detail = "This Idempotency-Key came with another request before."
+    finding = Finding(detail, parameter="Idempotency-Key")
+    return problem_response(KINDS["idempotency_key_reused"], detail, (finding,))
+
+
+def handle_history_cut(error: HistoryCut) -> Response:
+    """Events that are no longer kept."""
+    detail = f"These events are no longer kept; the last one is {error.last}."
+    return problem_response(KINDS["history_cut"], detail)
+
+
+def handle_beyond_last(error: BeyondLast) -> Response:
+    """Events behind one that has not happened."""
+    detail = f"Must be at most the last event's id, {error.last}."
+    return problem_response(
+        KINDS["validation_failed"], detail, (Finding(detail, parameter="after"),)
+    )
+
+
+def handle_busy(_error: Busy) -> Response:
+    """A table that others change all the time."""
+    return _later(problem_response(KINDS["busy"], "Others changed the table again and again."))
+
+
+def handle_too_many_streams(_error: TooManyStreams) -> Response:
+    """As many as can wait for events are waiting."""
+    return _later(problem_response(KINDS["too_many_streams"], "Too many wait for events here."))
+
+
+def _later(response: Response) -> Response:
+    response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+ANSWERS: Mapping[type[Exception], Callable[..., Response]] = {
+    Refused: handle_refused,
+    TooMuchWork: handle_too_much_work,
+    SuppliedDice: handle_supplied_dice,
+    RuleError: handle_rule,
+    WrongRole: handle_wrong_role,
+    Misfit: handle_misfit,
+    NoSuchSession: handle_no_such_session,
+    NoMoreSpectators: handle_no_more_spectators,
+    StaleVersion: handle_stale_version,
+    KeyReused: handle_key_reused,
+    HistoryCut: handle_history_cut,
+    BeyondLast: handle_beyond_last,
+    Busy: handle_busy,
+    TooManyStreams: handle_too_many_streams,
+    StoreUnavailable: handle_store_unavailable,
+    HTTPException: handle_http,
+    Exception: handle_unexpected,
+}
+
+
 def register(app: Flask) -> None:
     """Answer every error of an app with a problem."""
-    app.register_error_handler(Refused, handle_refused)
-    app.register_error_handler(TooMuchWork, handle_too_much_work)
-    app.register_error_handler(SuppliedDice, handle_supplied_dice)
-    app.register_error_handler(HTTPException, handle_http)
-    app.register_error_handler(Exception, handle_unexpected)
+    for kind, handle in ANSWERS.items():
+        app.register_error_handler(kind, handle)

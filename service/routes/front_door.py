@@ -15,6 +15,7 @@ from service.problems import Finding, Refused
 from service.schemas.problem import refused
 
 MAX_DEPTH = 16
+BODY = "rollwright.body"
 TWICE = "Given more than once."
 TOO_DEEP = f"Nesting is deeper than {MAX_DEPTH}."
 
@@ -57,12 +58,18 @@ def read_body(sent: Request) -> Any:
             tuple(Finding("Not taken here.", parameter=name) for name in sent.args),
         )
     content_type = sent.environ.get("CONTENT_TYPE")
-    data = read_bytes(sent)
+    data = sent.environ[BODY] = read_bytes(sent)
     if not data and not content_type:
         return {}
     if content_type != "application/json" and not is_json(sent.mimetype):
         raise Refused("unsupported_media_type", "Send the header Content-Type: application/json.")
     return read_json(data)
+
+
+def body_of(sent: Request) -> bytes:
+    """The bytes of a body that has been read; none of a request without one."""
+    body: bytes = sent.environ.get(BODY, b"")
+    return body
 
 
 def read_bytes(sent: Request) -> bytes:

@@ -7,9 +7,10 @@ from marshmallow import fields
 
 from service.config import MAX_REQUEST_LINE, Settings
 from service.mechanics import batch
+from service.operation import Operation
 from service.rolling import MAX_DICE
 from service.routes.answers import json_response
-from service.routes.api import Blueprint, Operation
+from service.routes.api import Blueprint
 from service.routes.front_door import MAX_DEPTH
 from service.rules.dice import expression
 from service.rules.dice.work import MAX_DIGITS, MAX_WORK

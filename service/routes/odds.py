@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,9 +10,10 @@ from flask import Response, request
 
 from service import VERSION
 from service.mechanics import MECHANICS, Mechanic
+from service.operation import SVG, Operation
 from service.picture import comparison_picture, odds_picture
-from service.routes.answers import decoded, json_response
-from service.routes.api import SVG, Blueprint, Operation
+from service.routes.answers import cacheable, decoded, etag_of, json_response
+from service.routes.api import Blueprint
 from service.routes.rolls import operation_id
 from service.rules.distribution import Distribution
 from service.rules.torg.comparison import comparison
@@ -40,14 +40,9 @@ def blueprint() -> Blueprint:
     return routes
 
 
-def _cached(make: Callable[[], Response]) -> Response:
-    """An answer that never changes within a version: clients may keep it, and ask if it holds."""
-    etag = sha256(f"{VERSION} {request.full_path}".encode()).hexdigest()[:32]
-    response = Response(status=304) if request.if_none_match.contains_weak(etag) else make()
-    response.set_etag(etag)
-    response.cache_control.public = True
-    response.cache_control.max_age = 86_400
-    return response
+def cached(make: Callable[[], Response]) -> Response:
+    """An answer that never changes within a version: it is not made where it still holds."""
+    return cacheable(etag_of(f"{VERSION} {request.full_path}".encode()), make)
 
 
 def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
@@ -55,6 +50,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
     answer = odds_answer(mechanic.name, question.request, mechanic.odds(question.check))
     operation = Operation(
         id=operation_id(mechanic, "odds"),
+        cacheable=True,
         summary=f"{mechanic.title}: exact odds",
         description=f"{mechanic.about} {ABOUT}",
         tag=mechanic.system,
@@ -70,7 +66,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
             odds = mechanic.odds(question.check)
             return json_response(odds_answer(mechanic.name, question.request, odds))
 
-        return _cached(numbers)
+        return cached(numbers)
 
 
 def _shown(mechanic: Mechanic) -> dict[str, Any]:
@@ -82,6 +78,7 @@ def _shown(mechanic: Mechanic) -> dict[str, Any]:
 def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
     operation = Operation(
         id=operation_id(mechanic, "picture"),
+        cacheable=True,
         summary=f"{mechanic.title}: exact odds as a picture",
         description="The odds of the same query as a chart, readable at 400 pixels wide.",
         tag=mechanic.system,
@@ -107,7 +104,7 @@ def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
                 )
             )
 
-        return _cached(picture)
+        return cached(picture)
 
 
 def subtitle(mechanic: Mechanic, question: Question) -> str:
@@ -130,6 +127,7 @@ def subtitle(mechanic: Mechanic, question: Question) -> str:
 def _add_comparison(routes: Blueprint) -> None:
     numbers = Operation(
         id="compare_torg",
+        cacheable=True,
         summary="Torg: 2d10 beside the d20",
         description="The chance of every bonus number from -20 to +20 with either dice, bare and "
         "with the rerolls of a skilled, reality-rated roller, and the claims of T2-12 as numbers.",
@@ -139,6 +137,7 @@ def _add_comparison(routes: Blueprint) -> None:
     )
     picture = Operation(
         id="picture_torg_comparison",
+        cacheable=True,
         summary="Torg: 2d10 beside the d20, as a picture",
         description="Both dice with rerolls, from -12 to +12.",
         tag="torg",
@@ -147,11 +146,11 @@ def _add_comparison(routes: Blueprint) -> None:
 
     @routes.get_operation("/torg/comparison", numbers)
     def view_numbers(_nothing: object) -> Response:
-        return _cached(lambda: json_response(comparison_answer(comparison())))
+        return cached(lambda: json_response(comparison_answer(comparison())))
 
     @routes.get_operation("/torg/comparison.svg", picture)
     def view_picture(_nothing: object) -> Response:
-        return _cached(lambda: svg_response(comparison_picture(comparison())))
+        return cached(lambda: svg_response(comparison_picture(comparison())))
 
 
 def svg_response(picture: str) -> Response:

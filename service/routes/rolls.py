@@ -8,9 +8,10 @@ from flask import Response
 
 from service.mechanics import MECHANICS, Mechanic
 from service.mechanics.batch import BatchAnswerSchema, BatchSchema
+from service.operation import Operation
 from service.rolling import roll, roll_batch, roll_many
 from service.routes.answers import decoded, json_response
-from service.routes.api import Blueprint, Operation
+from service.routes.api import Blueprint
 from service.schemas.order import Order
 
 BATCH_EXAMPLE = {
@@ -40,6 +41,7 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic) -> None:
     operation = Operation(
         id=operation_id(mechanic, "roll"),
         summary=f"{mechanic.title}: one roll",
+        carries_on=True,
         description=mechanic.about,
         tag=mechanic.system,
         body=mechanic.request(),

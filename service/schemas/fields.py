@@ -87,6 +87,24 @@ class Several(fields.List[Any]):
         return tuple(super()._deserialize(value, attr, data, **kwargs))
 
 
+class Distinct(Several):
+    """A list in which nothing occurs twice."""
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> Any:
+        items = super()._deserialize(value, attr, data, **kwargs)
+        seen: set[Any] = set()
+        twice: dict[str | int, Any] = {}
+        for index, item in enumerate(items):
+            if item in seen:
+                twice[index] = [f"{item} is there already."]
+            seen.add(item)
+        if twice:
+            raise ValidationError(twice)
+        return items
+
+
 class ExpressionField(fields.String):
     """Dice notation; with `plain`, only NdX and constants."""
 
@@ -148,6 +166,18 @@ def several(
         item,
         validate=validate.Length(max=longest),
         metadata={"description": description},
+        **kwargs,
+    )
+
+
+def distinct(
+    items: fields.Field[Any], least: int, most: int, description: str, **kwargs: Any
+) -> Distinct:
+    """A list of `least` to `most` items, each once."""
+    return Distinct(
+        items,
+        validate=validate.Length(least or None, most),
+        metadata={"description": description, "uniqueItems": True},
         **kwargs,
     )
 

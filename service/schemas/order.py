@@ -120,6 +120,15 @@ class ModifiersSchema(Schema):
     )
 
 
+def receipt() -> StrictBoolean:
+    """Whether a signed receipt is asked for."""
+    return StrictBoolean(
+        load_default=False,
+        validate=validate.Equal(False, error="Signed receipts are not served yet: leave it false."),
+        metadata={"description": "A signed receipt of the roll. Not served yet: only false."},
+    )
+
+
 class RollSchema(RequestSchema):
     """The common fields of a roll."""
 
@@ -141,11 +150,7 @@ class RollSchema(RequestSchema):
             "seed throws the same faces. Marked in the answer; no proof of chance."
         },
     )
-    receipt = StrictBoolean(
-        load_default=False,
-        validate=validate.Equal(False, error="Signed receipts are not served yet: leave it false."),
-        metadata={"description": "A signed receipt of the roll. Not served yet: only false."},
-    )
+    receipt = receipt()
 
     def check(self, **asked: Any) -> Any:
         """The value of the mechanic."""

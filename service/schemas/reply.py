@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from marshmallow import EXCLUDE, Schema
+from typing import Any
+
+from marshmallow import EXCLUDE, Schema, fields
 
 
 class ReplySchema(Schema):
@@ -12,3 +14,55 @@ class ReplySchema(Schema):
         """Open."""
 
         unknown = EXCLUDE
+
+
+# Fields of answers: always present, unless told otherwise.
+
+
+def text(description: str, **kwargs: Any) -> fields.String:
+    """A text."""
+    return fields.String(required=True, metadata={"description": description}, **kwargs)
+
+
+def number(description: str, **kwargs: Any) -> fields.Integer:
+    """A whole number."""
+    return fields.Integer(**{"required": True, **kwargs}, metadata={"description": description})
+
+
+def yes(description: str, **kwargs: Any) -> fields.Boolean:
+    """true or false."""
+    return fields.Boolean(required=True, metadata={"description": description}, **kwargs)
+
+
+def part(schema: type[Schema], description: str, **kwargs: Any) -> fields.Nested:
+    """An object within the answer."""
+    return fields.Nested(schema, required=True, metadata={"description": description}, **kwargs)
+
+
+def listed(
+    item: fields.Field[Any] | type[Schema], description: str, **kwargs: Any
+) -> fields.List[Any]:
+    """A list."""
+    inner = item if isinstance(item, fields.Field) else fields.Nested(item)
+    return fields.List(inner, required=True, metadata={"description": description}, **kwargs)
+
+
+def numbers(description: str, **kwargs: Any) -> fields.List[Any]:
+    """A list of whole numbers."""
+    return listed(fields.Integer(), description, **kwargs)
+
+
+def texts(description: str, **kwargs: Any) -> fields.List[Any]:
+    """A list of texts."""
+    return listed(fields.String(), description, **kwargs)
+
+
+def anything(description: str, **kwargs: Any) -> fields.Dict:
+    """An object that is told elsewhere."""
+    return fields.Dict(required=True, metadata={"description": description}, **kwargs)
+
+
+def moment(description: str) -> fields.String:
+    """A time."""
+    told = {"description": f"{description}: RFC 3339, UTC.", "format": "date-time"}
+    return fields.String(required=True, metadata=told)

@@ -1,0 +1,30 @@
+"""Requests of one endpoint that have several shapes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import ValidationError
+from marshmallow_oneofschema.one_of_schema import OneOfSchema
+
+
+class NamedUnion(OneOfSchema):
+    """One of several requests, which a field of its own names."""
+
+    type_field_remove = False
+
+    def get_data_type(self, data: dict[str, Any]) -> str:
+        """The name of a request's shape.
+
+        Raises ValidationError if it is missing or none of those there are.
+        """
+        name = data.get(self.type_field)
+        if not isinstance(name, str) or name not in self.type_schemas:
+            known = ", ".join(self.type_schemas)
+            raise ValidationError({self.type_field: [f"Must be one of: {known}."]})
+        return name
+
+    def _load(self, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(data, dict):
+            raise ValidationError({"_schema": ["Must be an object."]})
+        return super()._load(data, **kwargs)

@@ -1,0 +1,105 @@
+"""What the headers of a request say: who asks, by which version, and whether again."""
+
+from __future__ import annotations
+
+import re
+
+import orjson
+from flask import Request, Response, request
+from werkzeug.http import parse_etags
+
+from service.problems import Finding, Refused
+from service.routes.answers import JsonResponse
+from service.routes.front_door import body_of
+from service.store.ledger import KeptAnswer
+from service.tabletop.asked import Answered, Asked
+from service.tabletop.errors import StaleVersion
+
+BEARER = re.compile(r"Bearer +([!-~]{1,255})", re.IGNORECASE)
+KEY = re.compile(r'"([!-~]{16,255})"|([!-~]{16,255})')
+VERSION = re.compile(r"[0-9]{1,15}")
+PRIVATE = {"Cache-Control": "no-store", "Vary": "Authorization"}
+
+
+def bearer(sent: Request) -> str:
+    """The token, or join code, of a request. Raises Refused without one."""
+    found = BEARER.fullmatch(sent.headers.get("Authorization", "").strip())
+    if found is None:
+        raise Refused("token_missing", "Send the header Authorization: Bearer with your token.")
+    return found[1]
+
+
+def asked(*, anybody: bool = False) -> Asked:
+    """What the request says about itself; `anybody` needs no token."""
+    return Asked(
+        token="" if anybody else bearer(request),
+        key=_key(request),
+        version=_version(request),
+        request=_fingerprint(request),
+    )
+
+
+def _key(sent: Request) -> str | None:
+    given = sent.headers.get("Idempotency-Key")
+    if given is None:
+        return None
+    found = KEY.fullmatch(given.strip())
+    if found is None:
+        detail = "Must be 16 to 255 visible ASCII characters, bare or in double quotes."
+        raise Refused("validation_failed", detail, (Finding(detail, parameter="Idempotency-Key"),))
+    return found[1] or found[2]
+
+
+def _version(sent: Request) -> frozenset[int] | None:
+    """The versions that `If-Match` names; a tag that is none of ours matches nothing."""
+    given = sent.headers.get("If-Match")
+    if given is None:
+        return None
+    tags = parse_etags(given)
+    if tags.star_tag:
+        return None
+    return frozenset(int(tag) for tag in tags.as_set() if VERSION.fullmatch(tag))
+
+
+def _fingerprint(sent: Request) -> bytes:
+    """What makes it the same request: method, path, and the body as a value."""
+    body = body_of(sent)
+    value = orjson.dumps(orjson.loads(body), option=orjson.OPT_SORT_KEYS) if body else b"{}"
+    return b"\0".join((sent.method.encode(), sent.path.encode(), value))
+
+
+def answered(answer: Answered) -> Response:
+    """A change, answered."""
+    response = _response(answer.answer)
+    if answer.replayed:
+        response.headers["Idempotency-Replayed"] = "true"
+    return response
+
+
+def _response(answer: KeptAnswer) -> Response:
+    headers = {**PRIVATE, **answer.headers, "Content-Length": str(len(answer.body))}
+    return JsonResponse([answer.body], answer.status, headers)
+
+
+def kept(status: int, value: object, version: int, **headers: str) -> KeptAnswer:
+    """An answer to a change, which a ledger can keep."""
+    told = {"Content-Type": "application/json", "ETag": f'"{version}"', **headers}
+    return KeptAnswer(status, told, orjson.dumps(value))
+
+
+def told(value: object, version: int) -> Response:
+    """A part of a session that depends on more than its version."""
+    return _response(kept(200, value, version))
+
+
+def viewed(value: object, version: int) -> Response:
+    """A part of a session as it stands; 304 for who has this version.
+
+    Raises StaleVersion if `If-Match` names another one.
+    """
+    named = _version(request)
+    if named is not None and version not in named:
+        raise StaleVersion(version)
+    if request.if_none_match.contains_weak(str(version)):
+        return Response(status=304, headers={**PRIVATE, "ETag": f'"{version}"'})
+    return _response(kept(200, value, version))

@@ -1,0 +1,219 @@
+"""Seats: joining, watching, leaving, giving a seat on; tokens and the join code."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from service.operation import Operation
+from service.routes.answers import decoded
+from service.routes.api import Blueprint
+from service.routes.caller import answered, asked, kept
+from service.routes.session_example import JOIN_CODE, MAYA, TOKEN, example
+from service.routes.session_paths import CHARACTER, SESSION, SESSIONS
+from service.rules.cards.seats import Joining
+from service.rules.cards.view import character_seen
+from service.schemas.sessions import JoinSchema, NoFieldsSchema, SpectatorSchema
+from service.schemas.table import (
+    CharacterJoinedSchema,
+    JoinCodeSchema,
+    MoveReplySchema,
+    TokenSchema,
+)
+from service.store.ledger import KeptAnswer
+from service.tabletop.answers import Json, change_seen
+from service.tabletop.asked import Changed
+from service.tabletop.seating import Seating
+
+AT = f"{SESSIONS}/<session>"
+JOINED = {
+    "character": decoded(character_seen(example()[0].session.table, "c1", MAYA)),
+    "token": TOKEN,
+    "version": 2,
+}
+
+
+def blueprint(seating: Seating) -> Blueprint:
+    """The routes of seats."""
+    routes = Blueprint("seats", __name__)
+    for add in (
+        _add_join,
+        _add_watch,
+        _add_remove,
+        _add_release,
+        _add_claim,
+        _add_rotate,
+        _add_code,
+    ):
+        add(routes, seating)
+    return routes
+
+
+def _joined(made: Changed) -> KeptAnswer:
+    assert made.character is not None
+    told = {
+        "character": character_seen(made.session.table, made.character, made.actor),
+        "token": made.token,
+        "version": made.session.version,
+    }
+    return kept(201, told, made.session.version)
+
+
+def _token(made: Changed, status: int = 201) -> KeptAnswer:
+    told: Json = {"token": made.token, "version": made.session.version}
+    return kept(status, told, made.session.version)
+
+
+def _changed(made: Changed) -> KeptAnswer:
+    return kept(200, change_seen(made), made.session.version)
+
+
+def _code(made: Changed) -> KeptAnswer:
+    told: Json = {"join_code": made.join_code, "version": made.session.version}
+    return kept(200, told, made.session.version)
+
+
+def _add_join(routes: Blueprint, seating: Seating) -> None:
+    operation = Operation(
+        id="join_session",
+        summary="Join with a character",
+        description="The bearer is the join code. The answer has the character's own token, which "
+        "nobody else holds, the gamemaster included. Before the adventure starts, `hand` brings "
+        "the cards of an earlier evening (DD-10); who joins later is dealt a hand (DD-07).",
+        tag="seats",
+        path=SESSION,
+        token=True,
+        changes=True,
+        status=201,
+        body=JoinSchema(),
+        requests={"a new character": {"name": "Maya"}},
+        answer=CharacterJoinedSchema,
+        answers={"a new character": JOINED},
+    )
+
+    @routes.post_operation(f"{AT}/characters", operation)
+    def view(joining: Joining, session: str) -> Response:
+        return answered(seating.join(session, asked(), joining, _joined))
+
+
+def _add_watch(routes: Blueprint, seating: Seating) -> None:
+    operation = Operation(
+        id="watch_session",
+        summary="Join as a spectator",
+        description="The bearer is the join code. Spectators see what lies open, at most 64 of "
+        "them a session.",
+        tag="seats",
+        path=SESSION,
+        token=True,
+        changes=True,
+        status=201,
+        body=SpectatorSchema(),
+        requests={"a spectator with a name": {"name": "Grandmother"}},
+        answer=TokenSchema,
+        answers={"a spectator with a name": {"token": TOKEN.replace("rwp", "rws"), "version": 3}},
+    )
+
+    @routes.post_operation(f"{AT}/spectators", operation)
+    def view(name: str | None, session: str) -> Response:
+        return answered(seating.watch(session, asked(), name, _token))
+
+
+def _add_remove(routes: Blueprint, seating: Seating) -> None:
+    operation = Operation(
+        id="remove_character",
+        summary="Take a character away from the table",
+        description="By the gamemaster or the character's player. Hand and pool are discarded; "
+        "records of subplots and Glory stay (DD-68).",
+        tag="seats",
+        path=CHARACTER,
+        token=True,
+        changes=True,
+        status=204,
+    )
+
+    @routes.delete_operation(f"{AT}/characters/<character>", operation)
+    def view(_nothing: object, session: str, character: str) -> Response:
+        return answered(
+            seating.remove(
+                session,
+                asked(),
+                character,
+                lambda made: KeptAnswer(204, {"ETag": f'"{made.session.version}"'}, b""),
+            )
+        )
+
+
+def _add_release(routes: Blueprint, seating: Seating) -> None:
+    operation = Operation(
+        id="release_character",
+        summary="Free the seat of a character",
+        description="By the gamemaster, told in the events. The player's token dies; the character "
+        "keeps its cards, and whoever has the join code can claim it.",
+        tag="seats",
+        path=CHARACTER,
+        token=True,
+        changes=True,
+        body=NoFieldsSchema(),
+        answer=MoveReplySchema,
+    )
+
+    @routes.post_operation(f"{AT}/characters/<character>/release", operation)
+    def view(_nothing: object, session: str, character: str) -> Response:
+        return answered(seating.release(session, asked(), character, _changed))
+
+
+def _add_claim(routes: Blueprint, seating: Seating) -> None:
+    operation = Operation(
+        id="claim_character",
+        summary="Sit down for a character whose seat is free",
+        description="The bearer is the join code.",
+        tag="seats",
+        path=CHARACTER,
+        token=True,
+        changes=True,
+        status=201,
+        body=NoFieldsSchema(),
+        answer=CharacterJoinedSchema,
+        answers={"a seat that was released": JOINED},
+    )
+
+    @routes.post_operation(f"{AT}/characters/<character>/claim", operation)
+    def view(_nothing: object, session: str, character: str) -> Response:
+        return answered(seating.claim(session, asked(), character, _joined))
+
+
+def _add_rotate(routes: Blueprint, seating: Seating) -> None:
+    operation = Operation(
+        id="rotate_token",
+        summary="A new token for yourself",
+        description="The old one dies with the answer.",
+        tag="seats",
+        path=SESSION,
+        token=True,
+        changes=True,
+        body=NoFieldsSchema(),
+        answer=TokenSchema,
+        answers={"a player's new token": {"token": TOKEN, "version": 9}},
+    )
+
+    @routes.post_operation(f"{AT}/token", operation)
+    def view(_nothing: object, session: str) -> Response:
+        return answered(seating.rotate(session, asked(), lambda made: _token(made, 200)))
+
+
+def _add_code(routes: Blueprint, seating: Seating) -> None:
+    operation = Operation(
+        id="renew_join_code",
+        summary="A new join code",
+        description="By the gamemaster. The old one opens nothing any more; seats stay.",
+        tag="seats",
+        path=SESSION,
+        token=True,
+        changes=True,
+        body=NoFieldsSchema(),
+        answer=JoinCodeSchema,
+        answers={"a new code": {"join_code": JOIN_CODE, "version": 9}},
+    )
+
+    @routes.post_operation(f"{AT}/join-code", operation)
+    def view(_nothing: object, session: str) -> Response:
+        return answered(seating.renew_join_code(session, asked(), _code))

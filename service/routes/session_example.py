@@ -1,0 +1,74 @@
+"""A session as the document shows it: a real table, its cards where a reader can follow them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, partial
+
+from service.rules.cards.actor import GAMEMASTER, Actor, Role
+from service.rules.cards.card import SceneKind
+from service.rules.cards.deck import standard
+from service.rules.cards.legal import Rehearsal
+from service.rules.cards.moves.adventure import StartAdventure
+from service.rules.cards.moves.move import Move
+from service.rules.cards.moves.pool import PlayToPool
+from service.rules.cards.moves.rounds import Flip, StartRounds
+from service.rules.cards.moves.scenes import StartScene
+from service.rules.cards.play import Played, change, play
+from service.rules.cards.seats import Joining, join
+from service.rules.cards.table import Table
+from service.store.sessions import Session
+from service.tabletop.asked import Changed
+
+ID = "5e551010f0a1b2c3d4e5f60718293a4b"
+AT = 1_795_600_000_000
+EXPIRES = AT // 1000 + 90 * 86_400
+TOKEN = "rwp_the-token-of-the-new-seat"
+GM_TOKEN = "rwg_the-token-of-the-gamemaster"
+JOIN_CODE = "rwj_the-code-that-lets-others-join"
+MAYA = Actor(Role.PLAYER, "c1")
+
+
+class EverySeventh(Rehearsal):
+    """A shuffle that a reader can follow: every seventh card."""
+
+    def shuffled(self, cards: Sequence[int]) -> tuple[int, ...]:
+        """Cards 1, 8, 15, ..., then 2, 9, 16, ..."""
+        return tuple(card for first in range(7) for card in cards[first::7])
+
+
+@cache
+def example() -> tuple[Changed, ...]:
+    """Two characters join, and a round begins: every step, the last one is a move of Maya's."""
+    chance = EverySeventh()
+    table = Table(cards=standard(), name="Tomb of the Sand King", deck=standard().numbers)
+    steps: list[Changed] = []
+
+    def step(actor: Actor, played: Played) -> None:
+        nonlocal table
+        table = played.table
+        before = steps[-1].session.last_event if steps else 1
+        session = Session(
+            id=ID,
+            table=table,
+            seats={},
+            join_hash="",
+            version=len(steps) + 2,
+            last_event=before + len(played.events),
+            expires_at=EXPIRES,
+        )
+        steps.append(Changed(session=session, events=played.events, actor=actor, at=AT))
+
+    for name in ("Maya", "Tomas"):
+        joining = Joining(name=name)
+        step(MAYA, change(table, MAYA, chance, partial(join, joining=joining)))
+    moves: tuple[Move, ...] = (
+        StartAdventure(),
+        StartScene(kind=SceneKind.STANDARD),
+        StartRounds(),
+        Flip(),
+    )
+    for move in moves:
+        step(GAMEMASTER, play(table, GAMEMASTER, move, chance))
+    step(MAYA, play(table, MAYA, PlayToPool(card=table.hands["c1"][0]), chance))
+    return tuple(steps)

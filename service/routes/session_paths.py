@@ -1,0 +1,28 @@
+"""The path of a session, and what all of its operations share in the document."""
+
+from __future__ import annotations
+
+SESSIONS = "/v1/sessions"
+
+SESSION = {
+    "session": {
+        "description": "The id of the session.",
+        "schema": {
+            "type": "string",
+            "pattern": "^[0-9a-f]{32}$",
+            "example": "5e551010f0a1b2c3d4e5f60718293a4b",
+        },
+    }
+}
+CHARACTER = SESSION | {
+    "character": {
+        "description": "The id of the character.",
+        "schema": {"type": "string", "pattern": "^c[0-9]+$", "example": "c1"},
+    }
+}
+CARD = SESSION | {
+    "number": {
+        "description": "The number of the card.",
+        "schema": {"type": "integer", "minimum": 1, "maximum": 9999, "example": 57},
+    }
+}

@@ -1,0 +1,32 @@
+"""What can be asked of a session's events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from service.schemas.fields import whole
+from service.schemas.order import QuerySchema
+
+MAX_EVENT = 2**53 - 1
+MAX_EVENTS = 1_000
+MAX_WAIT_SECONDS = 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Events behind `after`, at most `limit`; when there are none, in `wait` seconds' time."""
+
+    after: int = 0
+    limit: int = 100
+    wait: int = 0
+
+
+class EventsQuerySchema(QuerySchema):
+    """Which events, and how long to wait for the first of them."""
+
+    of = Wanted
+    after = whole(0, MAX_EVENT, "The id of the last event that you know.", load_default=0)
+    limit = whole(1, MAX_EVENTS, "At most so many.", load_default=100)
+    wait = whole(
+        0, MAX_WAIT_SECONDS, "Seconds to wait when nothing has happened yet.", load_default=0
+    )

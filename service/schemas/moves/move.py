@@ -1,0 +1,55 @@
+"""What the requests of moves have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from marshmallow import fields, post_load, validate
+
+from service.rules.cards.moves.move import Move
+from service.schemas.decks import MAX_CARD_NUMBER, MAX_CARDS
+from service.schemas.fields import Distinct, Line, StrictInteger, distinct, whole
+from service.schemas.order import RequestSchema
+
+Json = Mapping[str, Any]
+
+MAX_TEXT = 500
+MAX_POSSIBILITIES = 1_000
+NOT_OF_THE_RULES = ("move", "receipt")
+
+
+class OneMoveSchema(RequestSchema):
+    """One move: its name, and the fields of its value."""
+
+    of: ClassVar[type[Move]]
+    """The value that it makes."""
+
+    @post_load
+    def order(self, data: dict[str, Any], **_: Any) -> Move:
+        """The move as the rules play it; what was left out takes its defaults."""
+        return self.of(**{name: data[name] for name in data if name not in NOT_OF_THE_RULES})
+
+
+def named(of: type[Move]) -> fields.String:
+    """The field that tells moves apart."""
+    return fields.String(
+        required=True,
+        validate=validate.OneOf([of.move]),
+        metadata={"description": "Which move it is."},
+    )
+
+
+def card(description: str, **kwargs: Any) -> StrictInteger:
+    """The number of a card."""
+    return whole(1, MAX_CARD_NUMBER, description, **kwargs)
+
+
+def cards(description: str, *, least: int = 0, most: int = MAX_CARDS, **kwargs: Any) -> Distinct:
+    """Numbers of cards, each once."""
+    return distinct(card("A card's number."), least, most, description, **kwargs)
+
+
+def text(longest: int, description: str, **kwargs: Any) -> Line:
+    """A text of one line."""
+    return Line(longest, metadata={"description": description}, **kwargs)

@@ -1,0 +1,72 @@
+"""The requests of all moves by name, but for `roll_dice`, which knows every mechanic."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from service.schemas.moves import (
+    adventure,
+    conflict,
+    pool,
+    rolls,
+    rounds,
+    scenes,
+    skills,
+    subplots,
+    trades,
+    undo,
+    use_card,
+)
+from service.schemas.moves.move import OneMoveSchema
+from service.schemas.order import RequestSchema
+
+_SCHEMAS: tuple[type[OneMoveSchema], ...] = (
+    adventure.StartAdventureSchema,
+    adventure.StartActSchema,
+    adventure.EndActSchema,
+    adventure.EndAdventureSchema,
+    scenes.StartSceneSchema,
+    scenes.EndSceneSchema,
+    scenes.EndRefillSchema,
+    scenes.DiscardForRefillSchema,
+    rounds.StartRoundsSchema,
+    rounds.FlipSchema,
+    rounds.EndRoundsSchema,
+    pool.PlayToPoolSchema,
+    pool.RefusePoolSchema,
+    pool.TakeFromPoolSchema,
+    pool.RevealCardSchema,
+    pool.CriticalMomentSchema,
+    use_card.UseCardSchema,
+    subplots.ApproveCardSchema,
+    subplots.DisallowCardSchema,
+    subplots.ActivateCardSchema,
+    subplots.DiscardSubplotSchema,
+    subplots.AnswerCampaignSchema,
+    subplots.SacrificeSchema,
+    trades.OfferTradeSchema,
+    trades.AnswerTradeSchema,
+    trades.ConfirmTradeSchema,
+    trades.DeclineTradeSchema,
+    conflict.AwardCardSchema,
+    conflict.ApplySetbackSchema,
+    conflict.AllowRollSchema,
+    conflict.AnswerIdeaSchema,
+    conflict.SetPossibilitiesSchema,
+    conflict.AddFoeSchema,
+    conflict.RemoveFoeSchema,
+    conflict.ReshuffleSchema,
+    conflict.ChooseByBoxSchema,
+    rolls.MakeRollSchema,
+    rolls.SpendPossibilitySchema,
+    rolls.CancelPossibilitySchema,
+    rolls.ResolveRollSchema,
+    rolls.RevealRollSchema,
+    skills.StartSkillSchema,
+    skills.EndSkillSchema,
+    skills.AttemptSkillSchema,
+    skills.ProposeApproachSchema,
+    skills.AnswerApproachSchema,
+    undo.UndoSchema,
+)
+MOVE_SCHEMAS: Mapping[str, type[RequestSchema]] = {schema.of.move: schema for schema in _SCHEMAS}

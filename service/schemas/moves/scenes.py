@@ -1,0 +1,56 @@
+"""Scenes, and the refill between them."""
+
+from __future__ import annotations
+
+from service.rules.cards.card import SceneKind
+from service.rules.cards.moves import scenes
+from service.schemas.fields import choice, flag
+from service.schemas.moves.move import OneMoveSchema, cards, named
+
+
+class StartSceneSchema(OneMoveSchema):
+    """Open a scene, in free time (DD-08).
+
+    By the gamemaster, in `between_scenes`. Refused as `wrong_phase`.
+    """
+
+    of = scenes.StartScene
+    move = named(scenes.StartScene)
+    kind = choice(SceneKind, "Which line of the cards the scene reads (DD-19).", required=True)
+
+
+class EndSceneSchema(OneMoveSchema):
+    """End the scene, with its round play: pools return to the hands, the refill begins (DD-22).
+
+    By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`.
+    """
+
+    of = scenes.EndScene
+    move = named(scenes.EndScene)
+    trades = flag("Whether trades are allowed during the refill (DD-21).")
+
+
+class EndRefillSchema(OneMoveSchema):
+    """Refill without waiting: the absent discard their newest cards above the size (DD-22).
+
+    By the gamemaster, in `refill`. Refused as `wrong_phase`.
+    """
+
+    of = scenes.EndRefill
+    move = named(scenes.EndRefill)
+
+
+class DiscardForRefillSchema(OneMoveSchema):
+    """Discard from the own hand: once in each refill (DD-22), or after a Rally (DD-53).
+
+    By a player, in `refill`, or while `rallying`. Refused as `card_not_held`; as `wrong_phase`,
+    also for a second time; in a refill as `hand_over_limit` for too few cards and
+    `too_many_discards` for more than one beyond what must go.
+    """
+
+    of = scenes.DiscardForRefill
+    move = named(scenes.DiscardForRefill)
+    cards = cards(
+        "Cards of the own hand in the order discarded, the last on top; empty for none.",
+        required=True,
+    )

@@ -1,0 +1,17 @@
+"""Undoing the last move."""
+
+from __future__ import annotations
+
+from service.rules.cards.moves import undo
+from service.schemas.moves.move import OneMoveSchema, named
+
+
+class UndoSchema(OneMoveSchema):
+    """Take the last move back: a new version and a new event, `move_undone`.
+
+    By the gamemaster, while `undo_possible`. Refused as `undo_not_possible` when a secret card
+    was drawn or shown, or dice were thrown; after an undo; and when nothing has been played.
+    """
+
+    of = undo.Undo
+    move = named(undo.Undo)

@@ -1,0 +1,43 @@
+"""What is told of a session, to whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.cards.actor import Actor
+from service.rules.cards.view import view_for
+from service.store.sessions import Session, Told
+from service.tabletop.asked import Changed
+from service.tabletop.times import timestamp
+
+Json = dict[str, Any]
+
+
+def table_seen(session: Session, actor: Actor) -> Json:
+    """The table as an actor may see it, with where the session stands."""
+    return {
+        "id": session.id,
+        "version": session.version,
+        **view_for(session.table, actor),
+        "last_event": session.last_event,
+        "expires_at": timestamp(session.expires_at * 1000),
+    }
+
+
+def event_seen(told: Told, actor: Actor) -> Json:
+    """An event as an actor may see it."""
+    return {
+        "id": told.id,
+        "version": told.version,
+        "at": timestamp(told.at),
+        **told.event.seen_by(actor),
+    }
+
+
+def change_seen(made: Changed) -> Json:
+    """What a move has changed, as its player may see it."""
+    return {
+        "version": made.session.version,
+        "events": [event_seen(told, made.actor) for told in made.told],
+        "table": table_seen(made.session, made.actor),
+    }

@@ -1,0 +1,80 @@
+"""What a caller asks with, and what is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+
+from service.rules.cards.actor import Actor
+from service.rules.cards.event import Event
+from service.store.ledger import Entry, KeptAnswer
+from service.store.sessions import Session, Told
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a request says about itself: its token, its key for retries, the version it goes by.
+
+    `request` is all that makes it the same request: method, path and body.
+    """
+
+    token: str
+    key: str | None = None
+    version: frozenset[int] | None = None  # any of these; None: whatever it is
+    request: bytes = b""
+
+    @property
+    def token_hash(self) -> str:
+        """The SHA-256 of the token, in hex."""
+        return hashed(self.token)
+
+    @property
+    def entry(self) -> Entry | None:
+        """Where the ledger keeps the answer."""
+        return Entry.of(self.token_hash, self.key, self.request) if self.key else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changed:
+    """A change that is about to be written: the session after it, and what happened."""
+
+    session: Session
+    events: tuple[Event, ...]
+    actor: Actor
+    at: int  # milliseconds since 1970
+    token: str | None = None  # a new one
+    join_code: str | None = None  # a new one
+    character: str | None = None  # who has joined
+
+    @property
+    def told(self) -> Iterator[Told]:
+        """The events with their places in the history."""
+        first = self.session.last_event - len(self.events) + 1
+        for id, event in enumerate(self.events, first):
+            yield Told(id, self.session.version, self.at, event)
+
+
+Answering = Callable[[Changed], KeptAnswer]
+"""Makes the answer to a change, before it is written: the ledger keeps both in one step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer, and whether it was given before."""
+
+    answer: KeptAnswer
+    replayed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A session, and who looks at it."""
+
+    session: Session
+    actor: Actor
+
+
+def hashed(token: str) -> str:
+    """The SHA-256 of a token, in hex: all that is stored of it."""
+    return sha256(token.encode()).hexdigest()

@@ -1,0 +1,164 @@
+"""The one way in which a session changes: read, judge, write, and again if somebody was faster."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from service.chance import secret
+from service.rules.cards.actor import Actor
+from service.rules.cards.event import Event
+from service.rules.cards.table import Table
+from service.store.ledger import Entry, KeptAnswer
+from service.store.sessions import Outcome, Seats, Session, Sessions
+from service.tabletop.access import check_known, check_version
+from service.tabletop.asked import Answered, Answering, Asked, Changed
+from service.tabletop.errors import KeyReused, NoSuchSession
+from service.tabletop.queues import Deadline, Queues
+
+COMMAND_BITS = 128
+
+
+class Changes:
+    """Changes of the sessions of one store; one object for each process, shared by its threads."""
+
+    def __init__(self, sessions: Sessions, *, expiry_seconds: int) -> None:
+        self._sessions = sessions
+        self._expiry_seconds = expiry_seconds
+        self._queues = Queues()
+
+    def make(
+        self, id: str, asked: Asked, step: Callable[[Session], Changed], answer: Answering
+    ) -> Answered:
+        """Change a session by a step, which is judged on its newest state.
+
+        What the ledger has for the caller's key is asked before anything is judged. Raises
+        NoSuchSession, StaleVersion, KeyReused, Busy, and what `step` raises.
+        """
+        entry = asked.entry
+
+        def attempt() -> Answered | None:
+            session, kept = self._sessions.read(id, entry)
+            if kept is not None:
+                return replayed(entry, kept)
+            if session is None:
+                raise NoSuchSession
+            check_known(session, asked)
+            check_version(session, asked)
+            made = step(session)
+            return self._write(session, made, entry, answer(made))
+
+        return self._until_written(id, attempt)
+
+    def operate(self, id: str, step: Callable[[Session], Changed]) -> None:
+        """Change a session by the operator's word. Raises NoSuchSession, Busy."""
+        nothing = KeptAnswer(204, {}, b"")
+
+        def attempt() -> Answered | None:
+            session, _ = self._sessions.read(id)
+            if session is None:
+                raise NoSuchSession
+            return self._write(session, step(session), None, nothing)
+
+        self._until_written(id, attempt)
+
+    def begin(self, asked: Asked, made: Changed, answer: Answering) -> Answered:
+        """Write a new session. Raises KeyReused if there is one under this id."""
+        entry = asked.entry
+
+        def attempt() -> Answered | None:
+            session, kept = self._sessions.read(made.session.id, entry)
+            if kept is not None:
+                return replayed(entry, kept)
+            if session is not None:
+                raise KeyReused
+            return self._write(None, made, entry, answer(made))
+
+        return self._until_written(made.session.id, attempt)
+
+    def end(
+        self, id: str, asked: Asked, check: Callable[[Session], object], answer: KeptAnswer
+    ) -> Answered:
+        """Delete a session that `check` has nothing against."""
+        entry = asked.entry
+
+        def attempt() -> Answered | None:
+            session, kept = self._sessions.read(id, entry)
+            if kept is not None:
+                return replayed(entry, kept)
+            if session is None:
+                raise NoSuchSession
+            check(session)
+            check_version(session, asked)
+            written = self._sessions.delete(session, entry, answer)
+            return Answered(answer) if written is Outcome.DONE else None
+
+        return self._until_written(id, attempt)
+
+    def step(
+        self,
+        session: Session,
+        events: tuple[Event, ...],
+        actor: Actor,
+        *,
+        table: Table | None = None,
+        seats: Seats | None = None,
+        token: str | None = None,
+        join_code: str | None = None,
+        character: str | None = None,
+    ) -> Changed:
+        """The session after a change: one version and some events on."""
+        now = time.time_ns() // 1_000_000
+        after = replace(
+            session,
+            table=table or replace(session.table, undoable=False),
+            seats=session.seats if seats is None else seats,
+            version=session.version + 1,
+            last_event=session.last_event + len(events),
+            expires_at=now // 1000 + self._expiry_seconds,
+        )
+        return Changed(
+            session=after,
+            events=events,
+            actor=actor,
+            at=now,
+            token=token,
+            join_code=join_code,
+            character=character,
+        )
+
+    def _write(
+        self, before: Session | None, made: Changed, entry: Entry | None, answer: KeptAnswer
+    ) -> Answered | None:
+        """The answer when it is written, or one that was given before; None: overtaken."""
+        written, kept = self._sessions.commit(
+            before,
+            made.session,
+            made.events,
+            command=secret(COMMAND_BITS),
+            now=made.at,
+            entry=entry,
+            answer=answer,
+        )
+        if kept is not None:
+            return replayed(entry, kept)
+        return Answered(answer) if written is Outcome.DONE else None
+
+    def _until_written(self, id: str, attempt: Callable[[], Answered | None]) -> Answered:
+        with self._queues.place(id) as deadline:
+            return _again(attempt, deadline)
+
+
+def _again(attempt: Callable[[], Answered | None], deadline: Deadline) -> Answered:
+    while (answered := attempt()) is None:
+        deadline.check()
+    return answered
+
+
+def replayed(entry: Entry | None, kept: bytes) -> Answered:
+    """The answer that the ledger keeps. Raises KeyReused if it is that of another request."""
+    assert entry is not None
+    if not entry.matches(kept):
+        raise KeyReused
+    return Answered(entry.open(kept), replayed=True)

@@ -1,0 +1,168 @@
+"""Seats: taken, given on, left; and the secrets that open them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from service.luck import LUCK
+from service.rules.cards.actor import GAMEMASTER, Actor, Role
+from service.rules.cards.errors import WrongRole
+from service.rules.cards.event import Event
+from service.rules.cards.play import change
+from service.rules.cards.seats import Joining, claim, join, leave, release
+from service.rules.cards.turn import Turn
+from service.store.sessions import SeatRecord, Session
+from service.tabletop.access import (
+    actor_of,
+    check_join_code,
+    gamemaster_of,
+    new_join_code,
+    new_token,
+    without,
+)
+from service.tabletop.asked import Answered, Answering, Asked, Changed, hashed
+from service.tabletop.changes import Changes
+from service.tabletop.errors import NoMoreSpectators
+
+MAX_SPECTATORS = 64
+
+
+class Seating:
+    """The seats of all tables."""
+
+    def __init__(self, changes: Changes) -> None:
+        self._changes = changes
+
+    def join(self, id: str, asked: Asked, joining: Joining, answer: Answering) -> Answered:
+        """Seat a character, with the join code."""
+
+        def step(session: Session) -> Changed:
+            check_join_code(session, asked.token)
+
+            def sit(turn: Turn) -> None:
+                joined = join(turn, joining)
+                turn.actor = Actor(Role.PLAYER, joined)
+
+            played = change(session.table, Actor(Role.PLAYER), LUCK, sit)
+            character = played.table.characters[-1].id
+            actor, token = Actor(Role.PLAYER, character), new_token(Role.PLAYER)
+            return self._changes.step(
+                session,
+                tuple(replace(event, by=actor) for event in played.events),
+                actor,
+                table=played.table,
+                seats={**session.seats, hashed(token): SeatRecord(Role.PLAYER, character)},
+                token=token,
+                character=character,
+            )
+
+        return self._changes.make(id, asked, step, answer)
+
+    def watch(self, id: str, asked: Asked, name: str | None, answer: Answering) -> Answered:
+        """Seat a spectator, with the join code. Raises NoMoreSpectators."""
+
+        def step(session: Session) -> Changed:
+            check_join_code(session, asked.token)
+            watching = [seat for seat in session.seats.values() if seat.role is Role.SPECTATOR]
+            if len(watching) >= MAX_SPECTATORS:
+                raise NoMoreSpectators(MAX_SPECTATORS)
+            actor, token = Actor(Role.SPECTATOR), new_token(Role.SPECTATOR)
+            return self._changes.step(
+                session,
+                (Event("spectator_joined", actor, {"name": name}),),
+                actor,
+                seats={**session.seats, hashed(token): SeatRecord(Role.SPECTATOR, name=name)},
+                token=token,
+            )
+
+        return self._changes.make(id, asked, step, answer)
+
+    def claim(self, id: str, asked: Asked, character: str, answer: Answering) -> Answered:
+        """Sit down for a character whose seat is free, with the join code."""
+
+        def step(session: Session) -> Changed:
+            check_join_code(session, asked.token)
+            actor, token = Actor(Role.PLAYER, character), new_token(Role.PLAYER)
+            played = change(session.table, actor, LUCK, lambda turn: claim(turn, character))
+            return self._changes.step(
+                session,
+                played.events,
+                actor,
+                table=played.table,
+                seats={**session.seats, hashed(token): SeatRecord(Role.PLAYER, character)},
+                token=token,
+                character=character,
+            )
+
+        return self._changes.make(id, asked, step, answer)
+
+    def release(self, id: str, asked: Asked, character: str, answer: Answering) -> Answered:
+        """Free a character's seat: its token dies. By the gamemaster."""
+
+        def step(session: Session) -> Changed:
+            actor = gamemaster_of(session, asked.token)
+            played = change(session.table, actor, LUCK, lambda turn: release(turn, character))
+            seats = without(session, character)
+            return self._changes.step(
+                session, played.events, actor, table=played.table, seats=seats
+            )
+
+        return self._changes.make(id, asked, step, answer)
+
+    def remove(self, id: str, asked: Asked, character: str, answer: Answering) -> Answered:
+        """Take a character away from the table: by the gamemaster, or its player."""
+
+        def step(session: Session) -> Changed:
+            actor = actor_of(session, asked.token)
+            if actor.role is not Role.GAMEMASTER and actor.character != character:
+                raise WrongRole("Only the gamemaster and the character's own player can do this.")
+            played = change(session.table, actor, LUCK, lambda turn: leave(turn, character))
+            seats = without(session, character)
+            return self._changes.step(
+                session, played.events, actor, table=played.table, seats=seats
+            )
+
+        return self._changes.make(id, asked, step, answer)
+
+    def rotate(self, id: str, asked: Asked, answer: Answering) -> Answered:
+        """A new token for the bearer; the old one dies."""
+
+        def step(session: Session) -> Changed:
+            actor = actor_of(session, asked.token)
+            token, old = new_token(actor.role), asked.token_hash
+            seats = {
+                hashed(token) if held == old else held: seat for held, seat in session.seats.items()
+            }
+            events = (Event("token_rotated", actor),)
+            return self._changes.step(session, events, actor, seats=seats, token=token)
+
+        return self._changes.make(id, asked, step, answer)
+
+    def renew_gm_token(self, id: str) -> str:
+        """A new token for the gamemaster, by the operator: the old one dies, and all are told."""
+        token = new_token(Role.GAMEMASTER)
+
+        def step(session: Session) -> Changed:
+            others = {
+                held: seat
+                for held, seat in session.seats.items()
+                if seat.role is not Role.GAMEMASTER
+            }
+            seats = {**others, hashed(token): SeatRecord(Role.GAMEMASTER)}
+            events = (Event("gm_token_renewed", None),)
+            return self._changes.step(session, events, GAMEMASTER, seats=seats)
+
+        self._changes.operate(id, step)
+        return token
+
+    def renew_join_code(self, id: str, asked: Asked, answer: Answering) -> Answered:
+        """A new join code, for the gamemaster; the old one opens nothing any more."""
+
+        def step(session: Session) -> Changed:
+            actor = gamemaster_of(session, asked.token)
+            code = new_join_code()
+            renewed = replace(session, join_hash=hashed(code))
+            events = (Event("join_code_renewed", actor),)
+            return self._changes.step(renewed, events, actor, join_code=code)
+
+        return self._changes.make(id, asked, step, answer)

@@ -1,0 +1,11 @@
+"""Times as JSON carries them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+
+def timestamp(milliseconds: int) -> str:
+    """A time in milliseconds since 1970: RFC 3339, UTC, to the millisecond."""
+    moment = datetime.fromtimestamp(milliseconds / 1000, UTC)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,152 @@
+"""Callers of the API in tests: in this process, or over a socket."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask.testing import FlaskClient
+
+
+@dataclass(frozen=True)
+class Reply:
+    """An answer: status, headers with lower-case names, and what the body says."""
+
+    status: int
+    headers: Mapping[str, str]
+    data: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.data) if self.data else None
+
+    @property
+    def code(self) -> str:
+        """The code of a problem."""
+        return str(self.json["code"])
+
+    def ok(self) -> Any:
+        assert self.status < 300, (self.status, self.data)
+        return self.json
+
+
+Send = Callable[[str, str, Mapping[str, str], bytes | None], Reply]
+
+
+def in_process(client: FlaskClient) -> Send:
+    """Requests to the application in this process."""
+
+    def send(method: str, path: str, headers: Mapping[str, str], body: bytes | None) -> Reply:
+        answer = client.open(path, method=method, headers=dict(headers), data=body)
+        named = {name.lower(): value for name, value in answer.headers.items()}
+        return Reply(answer.status_code, named, answer.data)
+
+    return send
+
+
+def over_http(url: str) -> Send:
+    """Requests to a service at a URL, each over a connection of its own."""
+    at = urlsplit(url)
+
+    def send(method: str, path: str, headers: Mapping[str, str], body: bytes | None) -> Reply:
+        connection = http.client.HTTPConnection(at.hostname or "", at.port, timeout=40)
+        try:
+            connection.request(method, path, body=body, headers=dict(headers))
+            answer = connection.getresponse()
+            named = {name.lower(): value for name, value in answer.getheaders()}
+            return Reply(answer.status, named, answer.read())
+        finally:
+            connection.close()
+
+    return send
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Somebody with a token (or a join code, or nothing) at a session."""
+
+    send: Send
+    path: str = ""
+    token: str | None = None
+    character: str | None = None
+    seen: list[bytes] = field(default_factory=list)  # every answer's body and headers
+
+    def ask(self, method: str, path: str = "", body: Any = None, **headers: str) -> Reply:
+        """A request to a path within the session; headers with _ for -."""
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.token is not None:
+            sent["Authorization"] = f"Bearer {self.token}"
+        data = None
+        if body is not None:
+            data = json.dumps(body).encode()
+            sent["Content-Type"] = "application/json"
+        reply = self.send(method, self.path + path, sent, data)
+        self.seen.append(json.dumps(dict(reply.headers)).encode() + b"\n" + reply.data)
+        return reply
+
+    def get(self, path: str = "", **headers: str) -> Any:
+        """What is there."""
+        return self.ask("GET", path, **headers).ok()
+
+    def play(self, move: str, **fields: Any) -> Any:
+        """A move that is legal: its answer."""
+        return self.try_to(move, **fields).ok()
+
+    def try_to(self, move: str, **fields: Any) -> Reply:
+        """A move that may be refused."""
+        return self.ask("POST", "/moves", {"move": move, **fields})
+
+    def table(self) -> Any:
+        return self.get()
+
+    def hand(self) -> list[int]:
+        """The numbers of the own cards."""
+        return list(self.get("/hand")["cards"])
+
+    def moves(self) -> list[Any]:
+        return list(self.get("/moves")["moves"])
+
+    def with_token(self, token: str | None, character: str | None = None) -> Caller:
+        return Caller(self.send, self.path, token, character)
+
+
+@dataclass(frozen=True)
+class TestTable:
+    """A session with its gamemaster, its players in joining order, and its join code."""
+
+    __test__ = False
+
+    gm: Caller
+    players: tuple[Caller, ...]
+    door: Caller  # with the join code
+
+    @property
+    def everybody(self) -> tuple[Caller, ...]:
+        return (self.gm, *self.players)
+
+    def join(self, **fields: Any) -> Caller:
+        """One more character."""
+        joined = self.door.ask("POST", "/characters", {"name": "Late", **fields}).ok()
+        return self.door.with_token(joined["token"], joined["character"]["id"])
+
+    def watch(self) -> Caller:
+        """A spectator."""
+        return self.door.with_token(self.door.ask("POST", "/spectators", {}).ok()["token"])
+
+
+def open_table(send: Send, players: int = 3, hands: Any = None, **fields: Any) -> TestTable:
+    """A new session; `hands` may bring each player's cards."""
+    anybody = Caller(send)
+    created = anybody.ask("POST", "/v1/sessions", {"name": "test", **fields}).ok()
+    at = Caller(send, f"/v1/sessions/{created['id']}")
+    table = TestTable(at.with_token(created["gm_token"]), (), at.with_token(created["join_code"]))
+    brought = hands or [None] * players
+    seated = tuple(
+        table.join(name=f"Player {index}", **({"hand": hand} if hand else {}))
+        for index, hand in enumerate(brought, 1)
+    )
+    return TestTable(table.gm, seated, table.door)

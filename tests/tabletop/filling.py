@@ -1,0 +1,86 @@
+"""Fills the open fields of a listed move at random, from their JSON Schemas."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import jsonschema
+
+
+def filled(offer: dict[str, Any], random: Random) -> dict[str, Any]:
+    """A body for a listed move: what is required, and some of the rest."""
+    body = dict(offer["body"])
+    for name, schema in offer["open"].items():
+        if name in offer["required"] or random.random() < 0.4:
+            body[name] = value(schema, random)
+    return body
+
+
+def covered(body: dict[str, Any], offers: list[dict[str, Any]]) -> bool:
+    """Whether a listing allows a body."""
+    return any(_fits(body, offer) for offer in offers)
+
+
+def _fits(body: dict[str, Any], offer: dict[str, Any]) -> bool:
+    fixed, free = offer["body"], offer["open"]
+    if any(body.get(name, ...) != fixed[name] for name in fixed):
+        return False
+    if not set(offer["required"]) <= set(body) or not set(body) <= set(fixed) | set(free):
+        return False
+    return all(
+        jsonschema.Draft202012Validator(free[name]).is_valid(body[name])
+        for name in set(body) - set(fixed)
+    )
+
+
+def value(schema: dict[str, Any], random: Random) -> Any:
+    """A value that a JSON Schema accepts; the parts of it that this service uses."""
+    if "const" in schema:
+        return schema["const"]
+    if "enum" in schema:
+        return random.choice(schema["enum"])
+    for several in ("oneOf", "anyOf"):
+        if several in schema:
+            return value(random.choice(schema[several]), random)
+    kind = schema.get("type")
+    if isinstance(kind, list):
+        kind = random.choice(kind)
+    if kind == "integer":
+        low, high = schema.get("minimum", -1000), schema.get("maximum", 1000)
+        near = [number for number in range(-20, 41) if low <= number <= high]
+        return random.choice(near or [low, high])
+    if kind == "array":
+        return _array(schema, random)
+    if kind == "object":
+        names = schema.get("properties", {})
+        needed = schema.get("required", ())
+        return {
+            name: value(inner, random)
+            for name, inner in names.items()
+            if name in needed or random.random() < 0.5
+        }
+    simple: dict[str | None, Any] = {
+        "boolean": random.random() < 0.5,
+        "null": None,
+        "string": random.choice(["x", "a few words", "Ünïcödé"])[: schema.get("maxLength", 99)],
+    }
+    return simple[kind]
+
+
+def _array(schema: dict[str, Any], random: Random) -> list[Any]:
+    if "prefixItems" in schema:
+        return [value(item, random) for item in schema["prefixItems"]]
+    least = schema.get("minItems", 0)
+    most = min(schema.get("maxItems", least + 3), least + 3)
+    count = random.randint(least, most)
+    items = schema.get("items", {})
+    if schema.get("uniqueItems") and "enum" in items:
+        count = min(count, len(items["enum"]))
+        return random.sample(items["enum"], count)
+    found: list[Any] = []
+    while len(found) < count:
+        item = value(items, random)
+        if item not in found or not schema.get("uniqueItems"):
+            found.append(item)
+    return found

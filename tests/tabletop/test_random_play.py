@@ -1,0 +1,135 @@
+"""Whole adventures of random legal moves over HTTP, on a real store."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.mechanics.moves import MOVE_EXAMPLES
+from service.rules.cards.table import Phase
+from service.store.sessions import Session, Sessions
+from service.store.store import Store
+from tests.tabletop.calling import Caller, Reply, TestTable, in_process, open_table
+from tests.tabletop.filling import covered, filled
+
+MOVES = int(os.environ.get("ROLLWRIGHT_TEST_MOVES", "600"))
+SEEDS = range(3)
+# Moves that end a scene, an act or the adventure are chosen seldom, so that there is play between.
+SELDOM = {
+    "end_adventure": 0.01,
+    "end_act": 0.05,
+    "end_scene": 0.1,
+    "end_rounds": 0.1,
+    "end_refill": 0.2,
+    "roll_dice": 0.2,
+    "reveal_card": 0.2,
+    "remove_foe": 0.3,
+    "offer_trade": 0.3,
+    "decline_trade": 0.3,
+}
+
+
+class Watched:
+    """A table whose every step is checked against the store."""
+
+    def __init__(self, client: FlaskClient, sessions: Sessions, random: Random) -> None:
+        self.random = random
+        self.sessions = sessions
+        self.played: Counter[str] = Counter()
+        self.table = open_table(
+            in_process(client), 3, settings={"glory_bonus": 5, "possibilities_per_roll": 3}
+        )
+        self.session = self.stored()
+
+    def stored(self) -> Session:
+        session, _ = self.sessions.read(self.table.gm.path.rpartition("/")[2])
+        assert session is not None
+        return session
+
+    def step(self, caller: Caller) -> None:
+        """One listed move, which is accepted; and one that is not listed, which is refused."""
+        offers = caller.moves()
+        by_name: dict[str, list[dict[str, Any]]] = {}
+        for offer in offers:
+            by_name.setdefault(offer["body"]["move"], []).append(offer)
+        self.refuse(caller, offers)
+        names = [name for name in by_name if self.random.random() < SELDOM.get(name, 1)]
+        if not names:
+            return
+        offer = self.random.choice(by_name[self.random.choice(names)])
+        body = filled(offer, self.random)
+        if body["move"] == "roll_dice":
+            body |= {"mechanic": "dice", "body": {"expression": "2d6"}}
+        reply = caller.ask("POST", "/moves", body)
+        assert reply.status == 200, (body, offer, reply.data)
+        self.played[body["move"]] += 1
+        self.check(reply)
+
+    def refuse(self, caller: Caller, offers: list[dict[str, Any]]) -> None:
+        body = self.nonsense()
+        if covered(body, offers):
+            return
+        reply = caller.ask("POST", "/moves", body)
+        assert 400 <= reply.status < 500, (body, offers, reply.data)
+        assert self.stored().version == self.session.version
+
+    def nonsense(self) -> dict[str, Any]:
+        """A move of the right shape, with ids and cards at random."""
+        example = dict(self.random.choice(list(MOVE_EXAMPLES.values())))
+        return {name: self.shaken(name, value) for name, value in example.items()}
+
+    def shaken(self, name: str, value: Any) -> Any:
+        if name == "card":
+            return self.random.randint(1, 156)
+        if name in ("cards", "give") and isinstance(value, list):
+            return self.random.sample(range(1, 157), len(value))
+        if name in ("character", "to", "foe", "roll", "trade", "resolution"):
+            return f"{value[0]}{self.random.randint(1, 4)}"
+        return value
+
+    def check(self, reply: Reply) -> None:
+        """One version on, its events in a row, and every card in exactly one place."""
+        before, now = self.session, self.stored()
+        assert now.version == before.version + 1
+        assert reply.headers["etag"] == f'"{now.version}"'
+        ids = [event["id"] for event in reply.json["events"]]
+        assert ids == list(range(before.last_event + 1, now.last_event + 1))
+        assert ids, "every change is told"
+        held = sorted(card for pile in now.table.piles() for card in pile)
+        assert held == list(range(1, 157))
+        assert reply.json["table"]["deck"]["count"] == len(now.table.deck)
+        for character in now.table.living:
+            if now.table.phase in (Phase.BETWEEN_SCENES, Phase.BETWEEN_ACTS):
+                self.hand_limit(before, now, character.id)
+        self.session = now
+
+    def hand_limit(self, before: Session, now: Session, character: str) -> None:
+        """After a refill no hand is larger than its size."""
+        if before.table.phase is Phase.REFILL:
+            assert len(now.table.hands[character]) <= (now.table.hand_size or 0)
+
+
+@pytest.fixture(scope="session")
+def sessions(store_url: str) -> Sessions:
+    store = Store(store_url, connections=4)
+    return Sessions(store, store)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_listed_moves_are_accepted_and_others_refused(
+    client: FlaskClient, sessions: Sessions, seed: int
+) -> None:
+    random = Random(seed)
+    watched = Watched(client, sessions, random)
+    table: TestTable = watched.table
+    for _ in range(MOVES // len(SEEDS)):
+        if watched.session.table.phase is Phase.ENDED:
+            watched = Watched(client, sessions, random)
+            table = watched.table
+        watched.step(random.choice(table.everybody))
+    assert len(watched.played) > 5
