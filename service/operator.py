@@ -1,0 +1,45 @@
+"""What the operator of a service can do to its sessions, from the host."""
+
+from __future__ import annotations
+
+from service.config import Settings
+from service.store import embedded
+from service.store.errors import StoreUnavailable
+from service.store.sessions import Sessions
+from service.store.store import Store
+from service.tabletop.changes import Changes
+from service.tabletop.errors import Busy, NoSuchSession
+from service.tabletop.seating import Seating
+
+
+class Unreachable(Exception):
+    """Why nothing was done, in words for people."""
+
+
+def new_gm_token(settings: Settings, session: str) -> str:
+    """A new token for the gamemaster of a session; the old one dies.
+
+    Raises Unreachable.
+    """
+    try:
+        return _seating(settings).renew_gm_token(session)
+    except NoSuchSession:
+        raise Unreachable(f"there is no session {session}") from None
+    except (Busy, StoreUnavailable, ValueError) as wrong:
+        raise Unreachable(f"{wrong or 'the table is too busy'}") from wrong
+
+
+def _seating(settings: Settings) -> Seating:
+    store = Store(_url(settings), connections=1)
+    return Seating(Changes(Sessions(store, store), expiry_seconds=settings.expiry_days * 86_400))
+
+
+def _url(settings: Settings) -> str:
+    if settings.store is not None:
+        return settings.store
+    running = embedded.running(settings.data_dir)
+    if running is None:
+        raise Unreachable(
+            f"no service runs on {settings.data_dir}: start it, or name its --data-dir or --store"
+        )
+    return running.url
