@@ -30,6 +30,7 @@ from service.routes import (
     table_parts,
 )
 from service.routes.api import Api, Blueprint, UnionPlugin
+from service.schemas.decks import OwnDeckSchema
 from service.schemas.events import MAX_WAIT_SECONDS
 from service.store.client import READ_SECONDS
 from service.store.sessions import Sessions
@@ -79,6 +80,7 @@ def create_app(settings: Settings) -> Flask:
     )
     store = Store(settings.store, connections=settings.threads)
     api = Api(app, spec_kwargs={"marshmallow_plugin": UnionPlugin()})
+    api.spec.components.schema("OwnDeck", schema=OwnDeckSchema)  # the field names it by itself
     operations: dict[str, Operation] = {}
     for routes in (
         rolls.blueprint(settings.max_batch_body),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import update_wrapper
+from inspect import cleandoc
 from typing import Any
 
 from apispec.ext.marshmallow import MarshmallowPlugin
@@ -138,13 +139,13 @@ class Api(SmorestApi):  # type: ignore[misc]  # flask-smorest is untyped
 
 
 class UnionConverter(OpenAPIConverter):
-    """Documents a OneOfSchema as a discriminated union instead of an empty object."""
+    """Documents a OneOfSchema as a discriminated union, and every schema in its own words."""
 
     def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
         """The JSON Schema of a schema."""
         if not isinstance(schema, OneOfSchema):
             described: dict[str, Any] = super().schema2jsonschema(schema)
-            return described
+            return {"description": cleandoc(type(schema).__doc__ or ""), **described}
         references = {
             name: self.resolve_nested_schema(inner) for name, inner in schema.type_schemas.items()
         }

@@ -44,7 +44,8 @@ def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
     """End the round under way, and with it what lasts a round."""
     number = turn.round.number
     if number:
-        breaking = [side for side in Side if Condition.BREAK in turn.table.conditions(side)]
+        breaks = Condition.BREAK in turn.table.conditions(Side.VILLAINS)  # for villains only
+        breaking = [Side.VILLAINS] if breaks else []
         turn.tell("round_ended", round=number, breaking=breaking)
     turn.change(
         effects=tuple(

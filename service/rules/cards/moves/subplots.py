@@ -128,7 +128,9 @@ class ActivateCard(OfCard):
                 refuse(Broken.NOT_APPROVED, "Approve the subplot first.")
             if subplot.state is SubplotState.ACTIVE:
                 refuse(Broken.EFFECT_NOT_POSSIBLE, "The subplot is active.")
-            turn.set_subplot(self.card, state=SubplotState.ACTIVE, acts=(turn.table.act,))
+            between = turn.table.phase is Phase.BETWEEN_ACTS  # it begins with the next one
+            acts = () if between else (turn.table.act,)
+            turn.set_subplot(self.card, state=SubplotState.ACTIVE, acts=acts)
             mark_active(turn, self.character, self.card)
         elif known.category is Category.SPECIAL and known.type != CAMPAIGN:
             turn.leave_pool(self.character, self.card)
