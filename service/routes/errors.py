@@ -15,6 +15,7 @@ from service.rules.cards.errors import Misfit, RuleError, WrongRole
 from service.rules.die import TooMuchWork
 from service.schemas.problem import problem, summary
 from service.store.errors import RETRY_SECONDS, StoreUnavailable
+from service.store.sessions import MAX_STATE, StateFull
 from service.tabletop.errors import (
     BeyondLast,
     Busy,
@@ -28,12 +29,16 @@ from service.tabletop.errors import (
 
 
 def problem_response(kind: Kind, detail: str, findings: tuple[Finding, ...] = ()) -> Response:
-    """A problem as an answer."""
-    return json_response(
+    """A problem as an answer; what was refused once may be granted the next time."""
+    response = json_response(
         problem(kind, detail, findings),
         status=kind.status,
         content_type="application/problem+json",
     )
+    response.headers["Cache-Control"] = "no-store"
+    if kind.status == 401:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    return response
 
 
 def handle_refused(refused: Refused) -> Response:
@@ -115,6 +120,12 @@ def handle_no_more_spectators(error: NoMoreSpectators) -> Response:
     return problem_response(KINDS["table_full"], detail)
 
 
+def handle_state_full(_error: StateFull) -> Response:
+    """A table that holds as much as it may."""
+    detail = f"A table holds at most {MAX_STATE} bytes: resolve or decline what is open."
+    return problem_response(KINDS["table_full"], detail)
+
+
 def handle_stale_version(error: StaleVersion) -> Response:
     """`If-Match` names another version; the answer tells the newest one."""
     response = problem_response(
@@ -169,6 +180,7 @@ ANSWERS: Mapping[type[Exception], Callable[..., Response]] = {
     Misfit: handle_misfit,
     NoSuchSession: handle_no_such_session,
     NoMoreSpectators: handle_no_more_spectators,
+    StateFull: handle_state_full,
     StaleVersion: handle_stale_version,
     KeyReused: handle_key_reused,
     HistoryCut: handle_history_cut,

@@ -22,6 +22,8 @@ from service.store.ledger import Entry, KeptAnswer
 from service.store.store import Store
 
 EVENTS_KEPT = 5_000
+MAX_STATE = 64 * 1024
+"""Bytes of a session, without its own deck, its events and what an undo goes back to."""
 DECKS_REMEMBERED = 64
 
 
@@ -84,6 +86,10 @@ class Told:
     event: Event
 
 
+class StateFull(Exception):
+    """A session would grow beyond MAX_STATE."""
+
+
 class Outcome(StrEnum):
     """How a change went: written, overtaken by another one, or answered before."""
 
@@ -123,7 +129,7 @@ class Sessions:
     ) -> tuple[Outcome, bytes | None]:
         """Write a change over the version it was made from; `now` in milliseconds since 1970.
 
-        `command` names this change, however often it is sent. Raises StoreUnavailable.
+        `command` names this change, however often it is sent. Raises StoreUnavailable, StateFull.
         """
         changed = codec.changed_fields(before.table if before else None, after.table)
         undo = b""
@@ -145,6 +151,9 @@ class Sessions:
             changed["seats"] = msgspec.json.encode(after.seats)
         if before is None or before.join_hash != after.join_hash:
             changed["join_hash"] = after.join_hash.encode()
+        held = {**(before.fields if before else {}), **changed}
+        if sum(map(len, held.values())) - len(held["before"]) > MAX_STATE:
+            raise StateFull
         reply = self._run(
             scripts.COMMIT,
             after.id,
