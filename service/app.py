@@ -31,13 +31,13 @@ from service.routes import (
 )
 from service.routes.api import Api, Blueprint, UnionPlugin
 from service.schemas.decks import OwnDeckSchema
-from service.schemas.events import MAX_WAIT_SECONDS
 from service.store.client import READ_SECONDS
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.tabletop.changes import Changes
 from service.tabletop.seating import Seating
 from service.tabletop.tables import Tables
+from service.tabletop.waits import LOOK_UP_SECONDS, Waits
 
 
 class Service(Flask):
@@ -87,7 +87,7 @@ def create_app(settings: Settings) -> Flask:
         odds.blueprint(),
         decks.blueprint(),
         skill_odds.blueprint(),
-        *_tables(settings, store),
+        *_tables(app, settings, store),
         limits.blueprint(settings),
         health.blueprint(settings, store),
     ):
@@ -101,18 +101,20 @@ def create_app(settings: Settings) -> Flask:
     return app
 
 
-def _tables(settings: Settings, store: Store) -> Iterator[Blueprint]:
+def _tables(app: Flask, settings: Settings, store: Store) -> Iterator[Blueprint]:
     """The routes of sessions, with what stands behind them."""
     waiting = Store(
         settings.store,
         connections=settings.threads,
-        read_seconds=MAX_WAIT_SECONDS + READ_SECONDS,
+        read_seconds=LOOK_UP_SECONDS + READ_SECONDS,
     )
     kept = Sessions(store, waiting)
     changes = Changes(kept, expiry_seconds=settings.expiry_days * 86_400)
-    tables = Tables(kept, changes)
+    waits = Waits(kept, most=settings.most_waiting)
+    app.extensions["rollwright_waits"] = waits  # for gunicorn, which knows when a worker stops
+    tables = Tables(kept, changes, waits)
     yield sessions.blueprint(tables)
     yield seats.blueprint(Seating(changes))
     yield moves.blueprint(tables)
-    yield events.blueprint(tables, most_waiting=max(settings.threads // 4, settings.threads - 32))
+    yield events.blueprint(tables)
     yield table_parts.blueprint(tables)

@@ -32,6 +32,7 @@ OPTIONS = (
 ENVIRONMENT = """\
 Every option is also read from the environment, as ROLLWRIGHT_ and its name in capitals
 (ROLLWRIGHT_DATA_DIR); the option wins. By environment only:
+  ROLLWRIGHT_EXPIRY_DAYS     days after which a session that nobody changes expires (90)
   ROLLWRIGHT_LOG_LEVEL       debug, info, warning or error (info)
   ROLLWRIGHT_LOG_REQUESTS    true logs every request (false: metrics only)
   ROLLWRIGHT_MAX_BODY        largest body in bytes (16384)
@@ -71,9 +72,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "events of the session tell that it was renewed.",
     )
     renew.add_argument("session", metavar="SESSION", help="the id of the session")
-    for option, setting, meaning in OPTIONS:
-        if setting in ("DATA_DIR", "STORE"):
-            renew.add_argument(option, dest=setting, metavar=setting, help=meaning)
+    renew.add_argument(
+        "--data-dir",
+        dest="DATA_DIR",
+        metavar="DATA_DIR",
+        help="data folder of the service that runs",
+    )
+    renew.add_argument(
+        "--store", dest="STORE", metavar="STORE", help="URL of the store, where the service has one"
+    )
     renew.set_defaults(run=_new_gm_token)
     openapi = commands.add_parser("openapi", help="print the OpenAPI document as YAML")
     openapi.set_defaults(run=_openapi)

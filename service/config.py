@@ -32,6 +32,11 @@ class Settings:
     max_batch_body: int = 64 * 1024
     metrics_dir: str | None = None
 
+    @property
+    def most_waiting(self) -> int:
+        """How many requests may wait for events in each worker: some threads stay free."""
+        return max(1, self.threads // 4, self.threads - 32)
+
 
 def available_processors() -> int:
     """The processors that this process may use."""

@@ -120,6 +120,7 @@ def _port(host: str, port: int, expected: bool) -> Told:
         with socket.create_server((host, port), family=family):
             return Told("port", f"{host}:{port} is free")
     except OSError as taken:
+        if expected:
+            return Told("port", f"{host}:{port} is in use, as it is by the service that runs")
         about = f"{host}:{port} cannot be listened on: {taken.strerror}"
-        remedy = () if expected else ("try another --port, or stop what listens there",)
-        return Told("port", about, remedy)
+        return Told("port", about, ("try another --port, or stop what listens there",))

@@ -7,6 +7,7 @@ from typing import Any
 
 import yaml
 from flask_smorest import Api
+from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from service.chance import NOT_NEEDED
 from service.operation import Operation
@@ -28,6 +29,58 @@ Every answer carries `X-Request-ID`, yours if you sent one (1 to 128 visible ASC
 a new one. Any origin may call (CORS), without cookies.
 
 Ids such as `T2-07` name the rules in `docs/rules`.
+
+## Tables
+
+Sessions play Torg with the whole Drama Deck. The service keeps the cards and knows the rules: it
+deals, flips, rolls, counts, and refuses what is not possible. Who is at a table and what is said
+there is the players' own.
+
+**Seats and secrets.** `POST /v1/sessions` answers the gamemaster's token and a join code. Whoever
+has the join code takes a seat with it (`POST …/characters`, `POST …/spectators`) and gets a token
+of their own, which nobody else holds, the gamemaster included. Tokens and the join code go into
+`Authorization: Bearer`, never into a URL. Each is shown once, in that answer: keep it. Everybody
+sees the same table but for secrets: a hand is seen by its player alone (not even by the
+gamemaster), the deck's order by nobody, cards of a trade by the two, hidden rolls and the
+Possibilities of foes by the gamemaster. No token is 401, what belongs to another role 403; an
+unknown session, a foreign one and a wrong token are the same 404. A player who has lost the token
+asks the gamemaster to release the seat (`POST …/characters/{id}/release`), and claims it
+with the join code. `POST …/token` exchanges a token that others may have seen.
+
+**Playing.** `GET …/moves` lists all that the caller can do now, and `POST …/moves` does it. A list
+entry is a `body` to send back once the fields named in `required` are filled; `open` has a JSON
+Schema for each field that is still free, so a frontend can offer buttons and lists without
+knowing a rule. The answer of a move has the new version, the events, and the table after it. What
+breaks a rule is 409; its `code` names the rule, and nothing has changed. A card is its number
+everywhere; `GET …/deck/cards/{number}` says what it is. Ids are `c1` for characters, `f1` for foes,
+`r1` for rolls, `t1` for trades, `s1` for skill resolutions. `phase` says where an adventure stands:
+
+| phase | ends by |
+|---|---|
+| `lobby`: characters join | `start_adventure` → `between_scenes` |
+| `between_scenes` | `start_scene` → `free`, `end_act` → `between_acts` |
+| `free`: a scene without rounds | `start_rounds` → `rounds`, `end_scene` → `refill` |
+| `rounds`: each `flip` begins one | `end_rounds` → `free`, `end_scene` → `refill` |
+| `refill`: each discards, and is dealt anew | the last `discard_for_refill`, or `end_refill` |
+| `between_acts` | `start_act` → `between_scenes` |
+| `ended`, for good | by `end_adventure` from every phase but `lobby` |
+
+**Versions and retries.** A new table is version 1, and every change raises it by one. The version
+is the `ETag` of each answer (`"7"`). Send it as `If-None-Match` to read only what has changed (else
+304), or as `If-Match` to change exactly the table you have seen, or nothing (412). Without
+`If-Match` a change is judged on the newest table. Send an `Idempotency-Key` (a UUID) with each
+change: when an answer is lost, or is 503, send the same request with the same key again. It is done
+once, and answered alike, with `Idempotency-Replayed: true`. Only successes are kept: what was
+refused is judged anew.
+
+**Events.** Everything that happens is an event; ids run 1, 2, 3, … without a gap, the same for
+every viewer. Read the table once, then ask `GET …/events?after=<last_event>&wait=30` again and
+again: it answers as soon as something happens, or empty after 30 seconds. Go on from the last id
+that you have got. An event says what has happened; to draw the whole table anew, read it with
+`If-None-Match`. Older events than are kept are 410: read the table, and go on from its
+`last_event`. When all places for waiting are taken (503 `too_many_streams`), ask without `wait`.
+
+Sessions expire when nothing has changed for a long time: `expires_at` says when.
 """
 
 TAGS = {
@@ -35,15 +88,17 @@ TAGS = {
     "daggerheart": "Daggerheart: the gamemaster's d20, damage, and the players' Duality Dice.",
     "torang": "The Torang Engine: d100 ability and opposed rolls.",
     "dice": "Plain dice notation.",
+    "batch": "Several rolls of any mechanics in one request.",
     "decks": "Torg's Drama Deck: its cards, what they say, and what they do.",
-    "sessions": "A Torg table with the whole Drama Deck: made, seen, followed, deleted.",
+    "sessions": "A Torg table with the whole Drama Deck: made, seen, deleted.",
     "seats": "Joining a table, watching it, leaving it, giving a seat on.",
     "moves": "What can be done at a table, and doing it.",
-    "batch": "Several rolls of any mechanics in one request.",
+    "events": "What has happened at a table, in order.",
     "service": "Limits, health, metrics.",
 }
 
 METHODS = ("get", "post", "delete")
+EVENTS = "list_events"
 ORDER = (
     "operationId",
     "summary",
@@ -55,28 +110,36 @@ ORDER = (
     "responses",
 )
 
+
+def _rules(*codes: str) -> dict[str, tuple[str, tuple[Finding, ...]]]:
+    """Rules that a change may break; their details depend on the situation."""
+    return {code: (KINDS[code].advice, ()) for code in codes}
+
+
 # Every error that operations share: examples of its codes, each with detail and findings.
 BAD_JSON = "unexpected end of data (line 1, column 2)."
 NOT_JSON = "Send the header Content-Type: application/json."
 TOO_MANY = "A request throws at most 10000 dice, this one 11000."
 KEY_REUSED = "This Idempotency-Key came with another request before."
 MISREAD = "expected + or - (position 3)"
+UNKNOWN = "Unknown field."
+BAD_FIELD = (UNKNOWN, (Finding(UNKNOWN, "#/nonsense"),))
+BAD_PARAMETER = (UNKNOWN, (Finding(UNKNOWN, parameter="nonsense"),))
+BAD_KEY = (KEY_REUSED, (Finding(KEY_REUSED, parameter="Idempotency-Key"),))
+NO_STORE = ("The store does not answer.", ())
 SHARED: dict[str, dict[str, tuple[str, tuple[Finding, ...]]]] = {
     "InvalidJson": {"invalid_json": (BAD_JSON, ())},
     "TooLarge": {"too_large": ("The body is larger than 16384 bytes.", ())},
     "BatchTooLarge": {"too_large": ("The body is larger than 65536 bytes.", ())},
     "UnsupportedMediaType": {"unsupported_media_type": (NOT_JSON, ())},
     "InvalidBody": {
-        "validation_failed": ("Unknown field.", (Finding("Unknown field.", "#/nonsense"),)),
+        "validation_failed": BAD_FIELD,
         "invalid_expression": (MISREAD, (Finding(MISREAD, "#/expression", position=3),)),
         "dice_not_needed": (NOT_NEEDED, (Finding(NOT_NEEDED, "#/dice/max/0"),)),
         "too_much_work": (TOO_MANY, (Finding(TOO_MANY),)),
     },
     "InvalidQuery": {
-        "validation_failed": (
-            "Unknown field.",
-            (Finding("Unknown field.", parameter="nonsense"),),
-        ),
+        "validation_failed": BAD_PARAMETER,
         "invalid_expression": (MISREAD, (Finding(MISREAD, parameter="expression", position=3),)),
         "too_much_work": (
             "Odds have at most 5000 outcomes, these about 6000.",
@@ -91,23 +154,31 @@ SHARED: dict[str, dict[str, tuple[str, tuple[Finding, ...]]]] = {
     "NoSuchSession": {
         "not_found": ("There is no such session, or the token does not open it.", ())
     },
-    "RuleBroken": {kind.code: (kind.advice, ()) for kind in KINDS.values() if kind.status == 409},
+    "RuleBroken": _rules(*(kind.code for kind in KINDS.values() if kind.status == 409)),
+    "NoPlace": _rules("wrong_phase", "card_not_held", "table_full"),
+    "TableFull": _rules("table_full"),
+    "NoSuchCharacter": _rules("no_such_target"),
     "HistoryCut": {"history_cut": ("These events are no longer kept; the last one is 6104.", ())},
     "StaleVersion": {"stale_version": ("The table is at version 8 by now.", ())},
-    "InvalidChange": {
-        "validation_failed": ("Unknown field.", (Finding("Unknown field.", "#/nonsense"),)),
-        "idempotency_key_reused": (
-            KEY_REUSED,
-            (Finding(KEY_REUSED, parameter="Idempotency-Key"),),
-        ),
+    "InvalidChange": {"validation_failed": BAD_FIELD, "idempotency_key_reused": BAD_KEY},
+    "InvalidDeletion": {"validation_failed": BAD_PARAMETER, "idempotency_key_reused": BAD_KEY},
+    "InvalidMove": {
+        "validation_failed": BAD_FIELD,
+        "idempotency_key_reused": BAD_KEY,
+        "invalid_expression": (MISREAD, (Finding(MISREAD, "#/body/expression", position=3),)),
         "dice_not_needed": (NOT_NEEDED, (Finding(NOT_NEEDED, "#/dice/max/0"),)),
+        "too_much_work": (TOO_MANY, (Finding(TOO_MANY),)),
     },
-    "NotNow": {
-        "store_unavailable": ("The store does not answer.", ()),
+    "InvalidParameter": {"validation_failed": BAD_PARAMETER},
+    "StoreUnavailable": {"store_unavailable": NO_STORE},
+    "Busy": {
+        "store_unavailable": NO_STORE,
         "busy": ("Others changed the table again and again.", ()),
+    },
+    "TooManyWait": {
+        "store_unavailable": NO_STORE,
         "too_many_streams": ("Too many wait for events here.", ()),
     },
-    "StoreUnavailable": {"store_unavailable": ("The store does not answer.", ())},
     "Other": {
         "not_found": ("There is nothing at this path.", ()),
         "internal": ("The service failed; nothing was half done.", ()),
@@ -158,6 +229,8 @@ def document(api: Api, operations: Mapping[str, Operation]) -> Json:
     collected: Json = api.spec.to_dict()
     schemas = collected["components"]["schemas"]
     schemas.pop("PaginationMetadata", None)
+    for operation in operations.values():
+        _exemplify(schemas, operation)
     return {
         "openapi": collected["openapi"],
         "info": collected["info"]
@@ -217,6 +290,15 @@ def document(api: Api, operations: Mapping[str, Operation]) -> Json:
     }
 
 
+def _exemplify(schemas: Json, operation: Operation) -> None:
+    """Show with each shape of a union the request that is its example, by the shape's name."""
+    if not isinstance(operation.body, OneOfSchema):
+        return
+    union = schemas[type(operation.body).__name__.removesuffix("Schema")]
+    for name, reference in union["discriminator"]["mapping"].items():
+        schemas[reference.split("/")[-1]]["examples"] = [operation.requests[name]]
+
+
 def _with_path(told: Json, path: Json) -> Json:
     """An operation with the parameters of its path, first."""
     parameters = [*path.get("parameters", ()), *told.get("parameters", ())]
@@ -230,8 +312,8 @@ def _operation(told: Json, operation: Operation) -> Json:
         answer["headers"] = _headers(*_told_in_headers(operation))
         if operation.carries_on:
             answer["links"] = {"carry_on": _carry_on(operation.id)}
-    if operation.cacheable or _is_view(operation):
-        answers["304"] = NOT_MODIFIED | {"headers": _headers()}
+    if operation.cacheable or _holds_until_changed(operation):
+        answers["304"] = NOT_MODIFIED | {"headers": _headers(*_told_in_headers(operation))}
     for parameter in told.get("parameters", ()):
         if parameter["schema"].get("default", ...) is None:
             del parameter["schema"]["default"]  # what is left out of a query is left out
@@ -239,7 +321,7 @@ def _operation(told: Json, operation: Operation) -> Json:
         status: {"$ref": f"#/components/responses/{name}"}
         for status, name in sorted(_errors(operation).items())
     }
-    if operation.token or operation.changes:
+    if _parameters(operation):
         told["parameters"] = told.get("parameters", []) + [
             {"$ref": f"#/components/parameters/{name}"} for name in _parameters(operation)
         ]
@@ -247,28 +329,27 @@ def _operation(told: Json, operation: Operation) -> Json:
     return {key: told[key] for key in ORDER if told.get(key)} | {"responses": answers}
 
 
-def _is_view(operation: Operation) -> bool:
-    """Whether it shows a session."""
-    return operation.token and not operation.changes
+def _holds_until_changed(operation: Operation) -> bool:
+    """Whether its answer holds as long as the version of the table does; waiting is no holding."""
+    return operation.token and not operation.changes and operation.id != EVENTS
 
 
 def _parameters(operation: Operation) -> tuple[str, ...]:
     """The headers that it takes."""
-    if _is_view(operation):
-        return ("IfNoneMatch",)
-    return ("IdempotencyKey", "IfMatch") if operation.token else ("IdempotencyKey",)
+    if operation.changes:
+        return ("IdempotencyKey", "IfMatch") if operation.token else ("IdempotencyKey",)
+    return ("IfNoneMatch",) if _holds_until_changed(operation) else ()
 
 
 def _told_in_headers(operation: Operation) -> tuple[str, ...]:
     """The headers of its answer, beside that of every answer."""
     if operation.cacheable:
         return ("ETag",)
-    if _is_view(operation):
-        return ("Version",)
+    version = () if operation.ends else ("Version",)
     if not operation.changes:
-        return ()
+        return version if operation.token else ()
     made = () if operation.token else ("Location",)
-    return ("Version", "IdempotencyReplayed", *made)
+    return (*version, "IdempotencyReplayed", *made)
 
 
 def _errors(operation: Operation) -> dict[str, str]:
@@ -280,19 +361,37 @@ def _errors(operation: Operation) -> dict[str, str]:
             errors["413"] = "BatchTooLarge" if operation.id == "roll_batch" else "DeckTooLarge"
     elif not operation.any_query:
         errors["422"] = "InvalidQuery"
-    if operation.token:
-        errors |= {"401": "TokenMissing", "403": "WrongRole", "404": "NoSuchSession"}
-    if operation.changes:
-        errors["422"] = "InvalidChange"
-        if operation.token:
-            errors |= {"409": "RuleBroken", "412": "StaleVersion"}
-    if operation.id == "list_events":
-        errors |= {"410": "HistoryCut", "503": "NotNow"}
-    elif operation.token or operation.changes:
-        errors["503"] = "NotNow"
-    elif operation.store:
+    if operation.token or operation.store:
         errors["503"] = "StoreUnavailable"
-    return errors
+    if operation.id == EVENTS:
+        errors |= {"410": "HistoryCut", "503": "TooManyWait"}
+    return errors | _errors_of_seats(operation) | _errors_of_changes(operation)
+
+
+def _errors_of_seats(operation: Operation) -> dict[str, str]:
+    """What a token can be wrong for."""
+    if not operation.token:
+        return {}
+    return {
+        "401": "TokenMissing",
+        "403": "WrongRole",
+        "404": "NoSuchSession",
+        "422": "InvalidParameter",
+    }
+
+
+def _errors_of_changes(operation: Operation) -> dict[str, str]:
+    """What can keep a session from being changed."""
+    if not operation.changes:
+        return {}
+    errors = {"422": "InvalidChange", "503": "Busy"}
+    if operation.body is None:
+        errors["422"] = "InvalidDeletion"
+    elif isinstance(operation.body, OneOfSchema):
+        errors["422"] = "InvalidMove"
+    if operation.token:
+        errors["412"] = "StaleVersion"
+    return errors | ({"409": operation.broken} if operation.broken else {})
 
 
 def _carry_on(operation: str) -> Json:
@@ -308,7 +407,7 @@ def _error(examples: Mapping[str, tuple[str, tuple[Finding, ...]]]) -> Json:
     kinds = [KINDS[code] for code in examples]
     more = {503: ("RetryAfter",), 401: ("WWWAuthenticate",), 412: ("Version",)}
     headers = _headers(*more.get(kinds[0].status, ()))
-    general = ["Any other problem; `code` tells which."] if len(kinds) == 2 else []
+    general = ["Any other problem; `code` tells which."] if "internal" in examples else []
     return {
         "description": " ".join(general or [f"`{k.code}`: {k.title}." for k in kinds]),
         "headers": headers,

@@ -35,7 +35,11 @@ proc_name = "rollwright"
 
 
 def post_worker_init(worker: Any) -> None:
-    """Let the collector run seldom, and not walk what lives as long as the worker."""
+    """Let the collector run seldom, and not walk what lives as long as the worker.
+
+    Requests that wait are told when the worker stops: it would be killed before they end.
+    """
+    worker.wsgi.extensions["rollwright_waits"].stopping = lambda: not worker.alive
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 100)

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 from service.app import create_app
 from service.config import Settings
 from service.store import embedded
-from tests.served import served
+from tests.served import Service, served
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
@@ -107,11 +107,17 @@ def client(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of the service as `rollwright serve` runs it, with two workers."""
+def two_workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service as `rollwright serve` runs it, with two workers."""
     folder = tmp_path_factory.mktemp("server")
     with served(folder, "--workers", "2", "--threads", "16") as service:
-        yield service.url
+        yield service
+
+
+@pytest.fixture(scope="session")
+def server(two_workers: Service) -> str:
+    """The URL of a service with two workers."""
+    return two_workers.url
 
 
 @pytest.fixture(scope="session")

@@ -44,7 +44,7 @@ MAY_IMPORT = {
     ),
     "service.document": (
         {"service.chance", "service.operation", "service.problems", "service.schemas"},
-        {"flask_smorest", "yaml"},
+        {"flask_smorest", "marshmallow_oneofschema", "yaml"},
     ),
     "service.store": (
         {"service.chance", "service.config", "service.rules", "service.store"},

@@ -1,58 +1,79 @@
-"""The README, word for word: every curl line is run, every link leads somewhere."""
+"""The README, word for word: every curl line and its game are run, every link leads somewhere."""
 
 from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.conftest import ROOT
+from tests.pasting import fenced, paste
+from tests.tabletop.calling import Caller, over_http
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```sh\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 LINES = [
     line.replace("\\\n", "")
-    for block in BLOCKS
+    for block in fenced(README, "sh")
     for line in re.findall(r"^curl(?:.*\\\n)*.*$", block, re.MULTILINE)
 ]
+GAME_TOLD = [  # in this order, by the first of each
+    "session_created",
+    "character_joined",
+    "spectator_joined",
+    "adventure_started",
+    "scene_started",
+    "trade_offered",
+    "trade_answered",
+    "trade_done",
+    "rounds_started",
+    "card_flipped",
+    "roll_opened",
+    "possibility_spent",
+    "roll_resolved",
+    "card_pooled",
+    "adventure_ended",
+]
+[GAME] = [chapter for chapter in README.split("\n## ") if chapter.startswith("Play at a table\n")]
 
 
 def test_the_readme_has_curl_lines() -> None:
     assert len(LINES) == README.count("\ncurl ") > 10
 
 
-@pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
 @pytest.mark.parametrize("line", LINES)
 def test_a_curl_line_works_word_for_word(line: str, server: str, tmp_path: Path) -> None:
-    """Only the port is led elsewhere, by curl's own settings: another service may hold 8000."""
-    port = urlsplit(server).port
-    (tmp_path / ".curlrc").write_text(
-        f'connect-to = "127.0.0.1:8000:127.0.0.1:{port}"\nsilent\nshow-error\n', encoding="utf-8"
-    )
-    finished = subprocess.run(
-        ["sh", "-c", line],
-        capture_output=True,
-        text=True,
-        timeout=20,
-        env={"PATH": "/usr/bin:/bin:/usr/local/bin", "CURL_HOME": str(tmp_path)},
-        check=False,
-    )
-    assert finished.returncode == 0, finished.stderr
+    said = paste(line, server, tmp_path)
     if ".svg" in line:
-        assert finished.stdout.startswith("<svg")
+        assert said.startswith("<svg")
         return
-    answer = json.loads(finished.stdout)
+    answer = json.loads(said)
     if '"luck"' in line:
         assert answer["code"] == "validation_failed"
         assert {error["pointer"] for error in answer["errors"]} == {"#/score", "#/luck"}
     else:
         assert "code" not in answer, answer
+
+
+def test_the_game_is_played_word_for_word(server: str, tmp_path: Path) -> None:
+    """In one shell, as somebody would paste it; whatever the shuffle brings."""
+    lines = "".join(fenced(GAME, "sh"))
+    said = paste(lines + '\necho\necho "$session $watcher $hers $his $card"\n', server, tmp_path)
+    session, watcher, hers, his, card = said.splitlines()[-1].split()
+    anybody = Caller(over_http(server), session.removeprefix("http://127.0.0.1:8000"), watcher)
+    events = {told["type"]: told for told in anybody.get("/events")["events"]}
+    assert [type for type in events if type in GAME_TOLD] == GAME_TOLD
+    faces = events["roll_resolved"]["faces"]
+    assert (faces["hot"], faces["cold"]) == (3, 5)
+    assert events["roll_resolved"]["success"] is True
+    assert events["card_pooled"]["card"] == int(card)
+    assert events["card_flipped"]["round"] == 2
+    assert hers != his
+    table = anybody.table()
+    assert (table["status"], table["completed"]) == ("ended", True)
+    assert [character["name"] for character in table["characters"]] == ["Maya", "Tarek"]
 
 
 def test_every_link_leads_somewhere() -> None:

@@ -55,4 +55,8 @@ class BatchAnswerItemSchema(OneOfSchema):
 class BatchAnswerSchema(ReplySchema):
     """The answers in the order of the requests."""
 
-    rolls = fields.List(fields.Nested(BatchAnswerItemSchema), required=True)
+    rolls = fields.List(
+        fields.Nested(BatchAnswerItemSchema),
+        required=True,
+        metadata={"description": "In the order of the requests."},
+    )

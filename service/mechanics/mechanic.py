@@ -51,8 +51,8 @@ class Mechanic:
             f"{self.prefix}Answer",
             (answers.AnswerSchema,),
             "A roll, answered.",
-            system=_constant(self.system),
-            mechanic=_constant(self.name),
+            system=_constant(self.system, "The game system."),
+            mechanic=_constant(self.name, "The mechanic."),
             outcome=fields.Nested(self.outcome, required=True),
             faces=fields.Nested(
                 _shown(self),
@@ -70,21 +70,25 @@ class Mechanic:
                 f"{self.prefix}BatchRequest",
                 (self.request,),
                 f"{self.request.__doc__} In a batch.",
-                mechanic=_constant(self.name),
+                mechanic=_constant(self.name, "The mechanic."),
             ),
             "answer": answer,
             "answers": _schema(
                 f"{self.prefix}Answers",
                 (reply.ReplySchema,),
                 "Several rolls, answered in order.",
-                rolls=fields.List(fields.Nested(answer), required=True),
+                rolls=fields.List(
+                    fields.Nested(answer),
+                    required=True,
+                    metadata={"description": "The rolls in order."},
+                ),
             ),
             "odds_answer": _schema(
                 f"{self.prefix}Odds",
                 (chances,),
                 "Exact odds.",
-                system=_constant(self.system),
-                mechanic=_constant(self.name),
+                system=_constant(self.system, "The game system."),
+                mechanic=_constant(self.name, "The mechanic."),
                 request=fields.Dict(
                     required=True, metadata={"description": "The query with its defaults."}
                 ),
@@ -141,8 +145,9 @@ def _shown_face(face: fields.Field[Any]) -> fields.Field[Any]:
     return fields.Integer(required=True, allow_none=True, metadata=face.metadata)
 
 
-def _constant(text: str) -> fields.String:
-    return fields.String(required=True, validate=validate.OneOf([text]))
+def _constant(text: str, about: str) -> fields.String:
+    told = {"description": about}
+    return fields.String(required=True, validate=validate.OneOf([text]), metadata=told)
 
 
 def _schema(name: str, bases: tuple[type[Any], ...], about: str, **members: Any) -> Any:

@@ -143,19 +143,27 @@ class UnionConverter(OpenAPIConverter):
 
     def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
         """The JSON Schema of a schema."""
+        words = _in_words(type(schema))
         if not isinstance(schema, OneOfSchema):
             described: dict[str, Any] = super().schema2jsonschema(schema)
-            return {"description": cleandoc(type(schema).__doc__ or ""), **described}
+            return words | described
         references = {
             name: self.resolve_nested_schema(inner) for name, inner in schema.type_schemas.items()
         }
-        return {
+        return words | {
             "oneOf": list(references.values()),
             "discriminator": {
                 "propertyName": schema.type_field,
                 "mapping": {name: inner["$ref"] for name, inner in references.items()},
             },
         }
+
+
+def _in_words(schema: type[Any]) -> dict[str, str]:
+    """The description of a schema, a line a paragraph; none of one that was put together."""
+    paragraphs = cleandoc(schema.__doc__ or "").split("\n\n")
+    told = "\n\n".join(paragraph.replace("\n", " ") for paragraph in paragraphs)
+    return {"description": told} if told else {}
 
 
 class UnionPlugin(MarshmallowPlugin):

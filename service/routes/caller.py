@@ -16,8 +16,10 @@ from service.tabletop.asked import Answered, Asked
 from service.tabletop.errors import StaleVersion
 
 BEARER = re.compile(r"Bearer +([!-~]{1,255})", re.IGNORECASE)
-KEY = re.compile(r'"([!-~]{16,255})"|([!-~]{16,255})')
-VERSION = re.compile(r"[0-9]{1,15}")
+MIN_KEY, MAX_KEY = 16, 255
+_KEY = f"[!-~]{{{MIN_KEY},{MAX_KEY}}}"
+KEY = re.compile(f'"({_KEY})"|((?!"){_KEY})')
+VERSION = re.compile(r"[1-9][0-9]{0,14}")
 PRIVATE = {"Cache-Control": "no-store", "Vary": "Authorization"}
 
 
@@ -45,7 +47,9 @@ def _key(sent: Request) -> str | None:
         return None
     found = KEY.fullmatch(given.strip())
     if found is None:
-        detail = "Must be 16 to 255 visible ASCII characters, bare or in double quotes."
+        detail = (
+            f"Must be {MIN_KEY} to {MAX_KEY} visible ASCII characters, bare or in double quotes."
+        )
         raise Refused("validation_failed", detail, (Finding(detail, parameter="Idempotency-Key"),))
     return found[1] or found[2]
 
@@ -58,7 +62,8 @@ def _version(sent: Request) -> frozenset[int] | None:
     tags = parse_etags(given)
     if tags.star_tag:
         return None
-    return frozenset(int(tag) for tag in tags.as_set() if VERSION.fullmatch(tag))
+    named = (tag for tag in tags.as_set() if tag)  # an empty tag is read as None
+    return frozenset(int(tag) for tag in named if VERSION.fullmatch(tag))
 
 
 def _fingerprint(sent: Request) -> bytes:
@@ -77,6 +82,10 @@ def answered(answer: Answered) -> Response:
 
 
 def _response(answer: KeptAnswer) -> Response:
+    if answer.status == 204:
+        nothing = Response(status=204, headers={**PRIVATE, **answer.headers})
+        del nothing.headers["Content-Type"]
+        return nothing
     headers = {**PRIVATE, **answer.headers, "Content-Length": str(len(answer.body))}
     return JsonResponse([answer.body], answer.status, headers)
 

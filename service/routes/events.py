@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from threading import BoundedSemaphore
-
 from flask import Response, request
 
 from service.operation import Operation
@@ -16,15 +14,13 @@ from service.schemas.events import EventsQuerySchema
 from service.schemas.order import Question
 from service.schemas.table import EventsSchema
 from service.tabletop.answers import event_seen
-from service.tabletop.errors import TooManyStreams
 from service.tabletop.tables import Tables
 
 SHOWN = 4
 
 
-def blueprint(tables: Tables, *, most_waiting: int) -> Blueprint:
-    """The route of the events; so many requests may wait at once."""
-    waiting = BoundedSemaphore(most_waiting)
+def blueprint(tables: Tables) -> Blueprint:
+    """The route of the events."""
     routes = Blueprint("events", __name__)
     steps = example()
     events = [event_seen(happened, MAYA) for step in steps[2:3] for happened in step.told][:SHOWN]
@@ -36,7 +32,7 @@ def blueprint(tables: Tables, *, most_waiting: int) -> Blueprint:
         "something happens behind `after`, at the latest after so many seconds (then it is empty). "
         "The last 5,000 are kept; older ones are a problem 410 `history_cut`: read the table, and "
         "go on from its `last_event`.",
-        tag="sessions",
+        tag="events",
         path=SESSION,
         token=True,
         query=EventsQuerySchema(),
@@ -50,15 +46,10 @@ def blueprint(tables: Tables, *, most_waiting: int) -> Blueprint:
     @routes.get_operation(f"{SESSIONS}/<session>/events", operation)
     def view(question: Question, session: str) -> Response:
         wanted = question.check
-        token = bearer(request)
-        seen = tables.seen(session, token)
-        if wanted.wait and not waiting.acquire(blocking=False):
-            raise TooManyStreams
-        try:
-            events, last = tables.events(seen, wanted.after, wanted.limit, wanted.wait)
-        finally:
-            if wanted.wait:
-                waiting.release()
-        return told({"events": events, "last": last}, seen.session.version)
+        seen = tables.seen(session, bearer(request))
+        events, last = tables.events(seen, wanted.after, wanted.limit, wanted.wait)
+        # What came while it waited is of a later version than the one that was read.
+        newest = max(seen.session.version, *(event["version"] for event in events[-1:]), 0)
+        return told({"events": events, "last": last}, newest)
 
     return routes

@@ -23,15 +23,21 @@ from service.store.tier import TIERS
 class HealthSchema(ReplySchema):
     """A process that answers."""
 
-    status = fields.String(required=True, validate=validate.OneOf(["ok"]))
-    version = fields.String(required=True)
+    status = fields.String(
+        required=True, validate=validate.OneOf(["ok"]), metadata={"description": "Always the same."}
+    )
+    version = fields.String(required=True, metadata={"description": "The version of the service."})
 
 
 class StoreSchema(ReplySchema):
     """A store that answers."""
 
-    server = fields.String(required=True, validate=validate.OneOf(list(FLOORS)))
-    version = fields.String(required=True)
+    server = fields.String(
+        required=True,
+        validate=validate.OneOf(list(FLOORS)),
+        metadata={"description": "What it is."},
+    )
+    version = fields.String(required=True, metadata={"description": "Its version."})
     tier = fields.String(
         required=True,
         validate=validate.OneOf(list(TIERS)),
@@ -48,7 +54,11 @@ class StoreSchema(ReplySchema):
 class ReadinessSchema(ReplySchema):
     """A process that can serve everything."""
 
-    status = fields.String(required=True, validate=validate.OneOf(["ready"]))
+    status = fields.String(
+        required=True,
+        validate=validate.OneOf(["ready"]),
+        metadata={"description": "Always the same: else it is 503."},
+    )
     store = fields.Nested(StoreSchema, required=True)
 
 

@@ -11,18 +11,34 @@ from service.operation import Operation
 from service.rolling import MAX_DICE
 from service.routes.answers import json_response
 from service.routes.api import Blueprint
+from service.routes.caller import MAX_KEY
 from service.routes.front_door import MAX_DEPTH
+from service.routes.sessions import MAX_DECK_BODY
+from service.rules.cards.moves.conflict import MAX_FOES
+from service.rules.cards.moves.rolls import MAX_HIDDEN
+from service.rules.cards.moves.skills import MAX_OPEN as MAX_RESOLUTIONS
+from service.rules.cards.moves.trades import MAX_OPEN as MAX_TRADES
+from service.rules.cards.seats import MAX_CHARACTERS
 from service.rules.dice import expression
 from service.rules.dice.work import MAX_DIGITS, MAX_WORK
 from service.rules.die import MAX_CHAIN
 from service.rules.distribution import MAX_OUTCOMES
 from service.rules.torg.odds import MAX_DISTANCE
 from service.schemas import fields as shapes
+from service.schemas.decks import MAX_CARD_NUMBER, MAX_CARDS
+from service.schemas.events import MAX_EVENTS, MAX_WAIT_SECONDS
+from service.schemas.moves.conflict import MAX_OPTIONS
+from service.schemas.moves.move import MAX_POSSIBILITIES, MAX_TEXT
 from service.schemas.order import MAX_ROLLS
 from service.schemas.reply import ReplySchema
+from service.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND, MAX_HAND_SIZE, MAX_SUBPLOTS
+from service.store.ledger import SECONDS as LEDGER_SECONDS
+from service.store.sessions import EVENTS_KEPT, MAX_STATE
+from service.tabletop.queues import BUSY_SECONDS
+from service.tabletop.seating import MAX_SPECTATORS
 
 MEANINGS = {
-    "body_bytes": "A body, but for a batch.",
+    "body_bytes": "A body, but for a batch and a new session.",
     "batch_body_bytes": "The body of a batch.",
     "json_depth": "How deep lists and objects may nest.",
     "number": "Numbers lie within plus and minus this, unless their field says otherwise.",
@@ -42,6 +58,31 @@ MEANINGS = {
     "odds_digits": "Digits of an exact chance of dice notation.",
     "request_line_bytes": "The request line, with path and query.",
     "odds_distance": "Points between value and difficulty in the odds of Torg.",
+    "session_body_bytes": "The body of a new session, with a deck of its own.",
+    "session_state_bytes": "What a session holds, without its own deck and its events.",
+    "session_expiry_days": "Days after the last change until a session expires.",
+    "deck_cards": "Cards of a deck of one's own.",
+    "card_number": "The number of a card.",
+    "characters": "Characters of a session.",
+    "spectators": "Spectators of a session.",
+    "hand_size": "The setting `hand_size`.",
+    "hand_cards": "Cards of a hand that is brought along.",
+    "campaigned_subplots": "Subplots that a character brings along.",
+    "suitable_subplots": "Types in the setting `subplots`.",
+    "possibilities": "Possibilities of a character or foe, when they are set.",
+    "text_characters": "Questions, answers and reasons.",
+    "foes": "Foes at a table.",
+    "open_trades": "Offers that one character has open.",
+    "open_skill_resolutions": "Skill resolutions that are open at a table.",
+    "hidden_rolls": "Rolls of a gamemaster that are hidden.",
+    "box_options": "Options of `choose_by_box`.",
+    "events_kept": "Events that a session keeps, the last ones.",
+    "events_per_request": "Events in one answer.",
+    "wait_seconds": "Seconds that a request waits for events.",
+    "waiting_requests": "Requests that wait for events at once, in each worker.",
+    "busy_seconds": "Seconds that a change is tried again while others change the table.",
+    "idempotency_key_characters": "An Idempotency-Key; at least 16.",
+    "idempotency_seconds": "How long the answer to an Idempotency-Key is kept.",
 }
 
 LimitsSchema = ReplySchema.from_dict(
@@ -51,6 +92,7 @@ LimitsSchema = ReplySchema.from_dict(
     },
     name="LimitsSchema",
 )
+LimitsSchema.__doc__ = "Every limit by its name."
 
 
 def limits(settings: Settings) -> dict[str, int]:
@@ -76,6 +118,31 @@ def limits(settings: Settings) -> dict[str, int]:
         "odds_digits": MAX_DIGITS,
         "request_line_bytes": MAX_REQUEST_LINE,
         "odds_distance": MAX_DISTANCE,
+        "session_body_bytes": MAX_DECK_BODY,
+        "session_state_bytes": MAX_STATE,
+        "session_expiry_days": settings.expiry_days,
+        "deck_cards": MAX_CARDS,
+        "card_number": MAX_CARD_NUMBER,
+        "characters": MAX_CHARACTERS,
+        "spectators": MAX_SPECTATORS,
+        "hand_size": MAX_HAND_SIZE,
+        "hand_cards": MAX_HAND,
+        "campaigned_subplots": MAX_CAMPAIGNED,
+        "suitable_subplots": MAX_SUBPLOTS,
+        "possibilities": MAX_POSSIBILITIES,
+        "text_characters": MAX_TEXT,
+        "foes": MAX_FOES,
+        "open_trades": MAX_TRADES,
+        "open_skill_resolutions": MAX_RESOLUTIONS,
+        "hidden_rolls": MAX_HIDDEN,
+        "box_options": MAX_OPTIONS,
+        "events_kept": EVENTS_KEPT,
+        "events_per_request": MAX_EVENTS,
+        "wait_seconds": MAX_WAIT_SECONDS,
+        "waiting_requests": settings.most_waiting,
+        "busy_seconds": int(BUSY_SECONDS),
+        "idempotency_key_characters": MAX_KEY,
+        "idempotency_seconds": LEDGER_SECONDS,
     }
 
 

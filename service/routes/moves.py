@@ -100,6 +100,7 @@ def _add_play(routes: Blueprint, tables: Tables) -> None:
         path=SESSION,
         token=True,
         changes=True,
+        broken="RuleBroken",
         body=MoveSchema(),
         requests=dict(MOVE_EXAMPLES),
         answer=MoveReplySchema,

@@ -8,7 +8,7 @@ from service.operation import Operation
 from service.routes.answers import decoded
 from service.routes.api import Blueprint
 from service.routes.caller import answered, asked, kept
-from service.routes.session_example import JOIN_CODE, MAYA, TOKEN, example
+from service.routes.session_example import JOIN_CODE, MAYA, TOKEN, claimed, example, released
 from service.routes.session_paths import CHARACTER, SESSION, SESSIONS
 from service.rules.cards.seats import Joining
 from service.rules.cards.view import character_seen
@@ -30,6 +30,12 @@ JOINED = {
     "token": TOKEN,
     "version": 2,
 }
+
+
+def _seated_again() -> Json:
+    made = claimed()
+    seen = character_seen(made.session.table, "c2", made.actor)
+    return {"character": decoded(seen), "token": TOKEN, "version": made.session.version}
 
 
 def blueprint(seating: Seating) -> Blueprint:
@@ -83,6 +89,7 @@ def _add_join(routes: Blueprint, seating: Seating) -> None:
         path=SESSION,
         token=True,
         changes=True,
+        broken="NoPlace",
         status=201,
         body=JoinSchema(),
         requests={"a new character": {"name": "Maya"}},
@@ -105,6 +112,7 @@ def _add_watch(routes: Blueprint, seating: Seating) -> None:
         path=SESSION,
         token=True,
         changes=True,
+        broken="TableFull",
         status=201,
         body=SpectatorSchema(),
         requests={"a spectator with a name": {"name": "Grandmother"}},
@@ -127,6 +135,7 @@ def _add_remove(routes: Blueprint, seating: Seating) -> None:
         path=CHARACTER,
         token=True,
         changes=True,
+        broken="NoSuchCharacter",
         status=204,
     )
 
@@ -152,8 +161,11 @@ def _add_release(routes: Blueprint, seating: Seating) -> None:
         path=CHARACTER,
         token=True,
         changes=True,
+        broken="NoSuchCharacter",
         body=NoFieldsSchema(),
+        requests={"a player has lost the token": {}},
         answer=MoveReplySchema,
+        answers={"a player has lost the token": decoded(change_seen(released()))},
     )
 
     @routes.post_operation(f"{AT}/characters/<character>/release", operation)
@@ -165,15 +177,18 @@ def _add_claim(routes: Blueprint, seating: Seating) -> None:
     operation = Operation(
         id="claim_character",
         summary="Sit down for a character whose seat is free",
-        description="The bearer is the join code.",
+        description="The bearer is the join code. The answer has the character's new token; hand, "
+        "pool and Possibilities are as they were left.",
         tag="seats",
         path=CHARACTER,
         token=True,
         changes=True,
+        broken="NoSuchCharacter",
         status=201,
         body=NoFieldsSchema(),
+        requests={"a seat that was released": {}},
         answer=CharacterJoinedSchema,
-        answers={"a seat that was released": JOINED},
+        answers={"a seat that was released": _seated_again()},
     )
 
     @routes.post_operation(f"{AT}/characters/<character>/claim", operation)
@@ -191,6 +206,7 @@ def _add_rotate(routes: Blueprint, seating: Seating) -> None:
         token=True,
         changes=True,
         body=NoFieldsSchema(),
+        requests={"a player's new token": {}},
         answer=TokenSchema,
         answers={"a player's new token": {"token": TOKEN, "version": 9}},
     )
@@ -210,6 +226,7 @@ def _add_code(routes: Blueprint, seating: Seating) -> None:
         token=True,
         changes=True,
         body=NoFieldsSchema(),
+        requests={"a new code": {}},
         answer=JoinCodeSchema,
         answers={"a new code": {"join_code": JOIN_CODE, "version": 9}},
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, partial
 
 from service.rules.cards.actor import GAMEMASTER, Actor, Role
@@ -15,7 +16,7 @@ from service.rules.cards.moves.pool import PlayToPool
 from service.rules.cards.moves.rounds import Flip, StartRounds
 from service.rules.cards.moves.scenes import StartScene
 from service.rules.cards.play import Played, change, play
-from service.rules.cards.seats import Joining, join
+from service.rules.cards.seats import Joining, claim, join, release
 from service.rules.cards.table import Table
 from service.store.sessions import Session
 from service.tabletop.asked import Changed
@@ -27,6 +28,7 @@ TOKEN = "rwp_the-token-of-the-new-seat"
 GM_TOKEN = "rwg_the-token-of-the-gamemaster"
 JOIN_CODE = "rwj_the-code-that-lets-others-join"
 MAYA = Actor(Role.PLAYER, "c1")
+TOMAS = Actor(Role.PLAYER, "c2")
 
 
 class EverySeventh(Rehearsal):
@@ -37,10 +39,12 @@ class EverySeventh(Rehearsal):
         return tuple(card for first in range(7) for card in cards[first::7])
 
 
+CHANCE = EverySeventh()
+
+
 @cache
 def example() -> tuple[Changed, ...]:
     """Two characters join, and a round begins: every step, the last one is a move of Maya's."""
-    chance = EverySeventh()
     table = Table(cards=standard(), name="Tomb of the Sand King", deck=standard().numbers)
     steps: list[Changed] = []
 
@@ -61,7 +65,7 @@ def example() -> tuple[Changed, ...]:
 
     for name in ("Maya", "Tomas"):
         joining = Joining(name=name)
-        step(MAYA, change(table, MAYA, chance, partial(join, joining=joining)))
+        step(MAYA, change(table, MAYA, CHANCE, partial(join, joining=joining)))
     moves: tuple[Move, ...] = (
         StartAdventure(),
         StartScene(kind=SceneKind.STANDARD),
@@ -69,6 +73,32 @@ def example() -> tuple[Changed, ...]:
         Flip(),
     )
     for move in moves:
-        step(GAMEMASTER, play(table, GAMEMASTER, move, chance))
-    step(MAYA, play(table, MAYA, PlayToPool(card=table.hands["c1"][0]), chance))
+        step(GAMEMASTER, play(table, GAMEMASTER, move, CHANCE))
+    step(MAYA, play(table, MAYA, PlayToPool(card=table.hands["c1"][0]), CHANCE))
     return tuple(steps)
+
+
+@cache
+def released() -> Changed:
+    """Then the gamemaster frees the seat of Tomas."""
+    before = example()[-1].session
+    order = partial(release, character="c2")
+    return _seat_changed(before, GAMEMASTER, change(before.table, GAMEMASTER, CHANCE, order))
+
+
+@cache
+def claimed() -> Changed:
+    """And somebody sits down there."""
+    before = released().session
+    order = partial(claim, character="c2")
+    return _seat_changed(before, TOMAS, change(before.table, TOMAS, CHANCE, order))
+
+
+def _seat_changed(before: Session, actor: Actor, played: Played) -> Changed:
+    after = replace(
+        before,
+        table=played.table,
+        version=before.version + 1,
+        last_event=before.last_event + len(played.events),
+    )
+    return Changed(session=after, events=played.events, actor=actor, at=AT)

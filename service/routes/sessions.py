@@ -106,6 +106,7 @@ def _add_delete(routes: Blueprint, tables: Tables) -> None:
         path=SESSION,
         token=True,
         changes=True,
+        ends=True,
         status=204,
     )
 

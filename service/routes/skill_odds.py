@@ -110,5 +110,5 @@ def caption(request: Mapping[str, Any], counted: Odds) -> str:
     problems = "with problems" if request["problems"] else "without problems"
     return (
         f"Done by flip {', '.join(done)}. "
-        f"Steps {request['steps']}, {a_flip}, chance {request['chance']}, {problems}."
+        f"Steps {request['steps']}, {a_flip}, chance {request['chance']}, {problems}"
     )

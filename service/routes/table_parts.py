@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -28,6 +29,8 @@ from service.schemas.table import (
 )
 from service.tabletop.asked import Seen
 from service.tabletop.tables import Tables
+
+NUMBER = re.compile("[1-9][0-9]{0,3}")
 
 Part = Callable[[Seen], dict[str, Any]]
 
@@ -167,8 +170,6 @@ def _add_card(routes: Blueprint, tables: Tables) -> None:
     def view(_nothing: object, session: str, number: str) -> Response:
         seen = tables.seen(session, bearer(request))
         cards = seen.session.table.cards
-        if not (number.isascii() and number.isdecimal() and len(number) <= 4) or (
-            int(number) not in cards
-        ):
+        if not NUMBER.fullmatch(number) or int(number) not in cards:
             raise Refused("not_found", "This table's deck has no such card.")
         return viewed(card_answer(cards[int(number)]), seen.session.version)

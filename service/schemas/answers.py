@@ -31,8 +31,10 @@ class DieSchema(ReplySchema):
         allow_none=True,
         metadata={"description": "The Possibility's index from 1; null for every other die."},
     )
-    sides = fields.Integer(required=True, metadata={"example": 10})
-    face = fields.Integer(required=True, metadata={"example": 7})
+    sides = fields.Integer(
+        required=True, metadata={"description": "Sides of the die.", "example": 10}
+    )
+    face = fields.Integer(required=True, metadata={"description": "What it shows.", "example": 7})
     counted = fields.Boolean(
         required=True,
         metadata={"description": "False for a die that is shown and does not count."},
@@ -48,8 +50,12 @@ class DieSchema(ReplySchema):
 class AppliedModifierSchema(ReplySchema):
     """A number that was added, and what it comes from."""
 
-    name = fields.String(required=True, metadata={"example": "aim"})
-    value = fields.Integer(required=True, metadata={"example": 3})
+    name = fields.String(
+        required=True, metadata={"description": "What it comes from.", "example": "aim"}
+    )
+    value = fields.Integer(
+        required=True, metadata={"description": "The points it adds.", "example": 3}
+    )
 
 
 class RandomnessSchema(ReplySchema):
@@ -69,7 +75,9 @@ class RandomnessSchema(ReplySchema):
 class AnswerSchema(ReplySchema):
     """What every roll is answered with."""
 
-    label = fields.String(required=True, allow_none=True)
+    label = fields.String(
+        required=True, allow_none=True, metadata={"description": "The label of the request."}
+    )
     dice = fields.List(
         fields.Nested(DieSchema),
         required=True,

@@ -12,7 +12,7 @@ from service.schemas.reply import ReplySchema
 class RowSchema(ReplySchema):
     """One bonus number with either dice."""
 
-    bonus = fields.Integer(required=True)
+    bonus = fields.Integer(required=True, metadata={"description": "The bonus number."})
     two_d10 = fields.Nested(ChanceSchema, required=True)
     d20 = fields.Nested(ChanceSchema, required=True)
     difference = fields.Nested(
@@ -23,7 +23,7 @@ class RowSchema(ReplySchema):
 class ClaimSchema(ReplySchema):
     """A claim of T2-12, and what is counted."""
 
-    claim = fields.String(required=True)
+    claim = fields.String(required=True, metadata={"description": "What the article says."})
     bonus = fields.Integer(
         required=True,
         allow_none=True,
@@ -37,16 +37,28 @@ class ClaimSchema(ReplySchema):
     limit = fields.Nested(
         ChanceSchema, required=True, metadata={"description": "How far the claim allows."}
     )
-    holds = fields.Boolean(required=True)
+    holds = fields.Boolean(required=True, metadata={"description": "Whether the odds bear it out."})
 
 
 class ComparisonSchema(ReplySchema):
     """Both dice bare and with rerolls, and the claims."""
 
-    system = fields.String(required=True, metadata={"example": "torg"})
-    bare = fields.List(fields.Nested(RowSchema), required=True)
-    with_rerolls = fields.List(fields.Nested(RowSchema), required=True)
-    claims = fields.List(fields.Nested(ClaimSchema), required=True)
+    system = fields.String(
+        required=True, metadata={"description": "The game system.", "example": "torg"}
+    )
+    bare = fields.List(
+        fields.Nested(RowSchema), required=True, metadata={"description": "Of the dice alone."}
+    )
+    with_rerolls = fields.List(
+        fields.Nested(RowSchema),
+        required=True,
+        metadata={"description": "With the rerolls of a skilled roll."},
+    )
+    claims = fields.List(
+        fields.Nested(ClaimSchema),
+        required=True,
+        metadata={"description": "Each claim, and its numbers."},
+    )
 
 
 def comparison_answer(comparison: Comparison) -> Json:

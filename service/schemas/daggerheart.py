@@ -79,7 +79,12 @@ class ThresholdsSchema(RequestSchema):
 class NestedThresholdsSchema(ResistanceSchema):
     """Thresholds as a body gives them."""
 
-    thresholds = fields.Nested(ThresholdsSchema, load_default=None, allow_none=True)
+    thresholds = fields.Nested(
+        ThresholdsSchema,
+        load_default=None,
+        allow_none=True,
+        metadata={"description": "Without them no hit points are counted."},
+    )
 
 
 class FlatThresholdsSchema(ResistanceSchema):
@@ -309,7 +314,7 @@ class DaggerheartAttackOutcomeSchema(ReplySchema):
     natural = fields.Integer(
         required=True, metadata={"description": "The face of the d20 that counts."}
     )
-    total = fields.Integer(required=True)
+    total = fields.Integer(required=True, metadata={"description": "The die and the modifiers."})
     hit = fields.Boolean(
         required=True, allow_none=True, metadata={"description": "Null without an Evasion."}
     )
@@ -330,7 +335,7 @@ class DaggerheartReactionOutcomeSchema(ReplySchema):
     natural = fields.Integer(
         required=True, metadata={"description": "The face of the d20 that counts."}
     )
-    total = fields.Integer(required=True)
+    total = fields.Integer(required=True, metadata={"description": "The die and the modifiers."})
     success = fields.Boolean(
         required=True, allow_none=True, metadata={"description": "Null without a difficulty."}
     )
@@ -360,7 +365,9 @@ class DaggerheartDualityOutcomeSchema(ReplySchema):
         required=True,
         metadata={"description": "The higher die; a critical counts as with Hope (DU-02a)."},
     )
-    total = fields.Integer(required=True)
+    total = fields.Integer(
+        required=True, metadata={"description": "Both dice, the advantage die and the modifiers."}
+    )
     success = fields.Boolean(
         required=True, allow_none=True, metadata={"description": "Null without a difficulty."}
     )
@@ -368,4 +375,6 @@ class DaggerheartDualityOutcomeSchema(ReplySchema):
         required=True, metadata={"description": "Equal faces: succeeds always (DU-02a)."}
     )
     gains = fields.Nested(DaggerheartGainsSchema, required=True)
-    rules_version = fields.String(required=True, metadata={"example": "srd-2.0"})
+    rules_version = fields.String(
+        required=True, metadata={"description": "The rules that it goes by.", "example": "srd-2.0"}
+    )

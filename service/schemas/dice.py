@@ -64,8 +64,8 @@ class DiceQuerySchema(QuerySchema, ExpressionFieldsSchema):
 class TermDieSchema(ReplySchema):
     """One die of a term."""
 
-    sides = fields.Integer(required=True)
-    face = fields.Integer(required=True)
+    sides = fields.Integer(required=True, metadata={"description": "Sides of the die."})
+    face = fields.Integer(required=True, metadata={"description": "What it shows."})
     counted = fields.Boolean(
         required=True, metadata={"description": "False for a die dropped or rolled again."}
     )
@@ -74,8 +74,14 @@ class TermDieSchema(ReplySchema):
 class TermSchema(ReplySchema):
     """One term of an expression."""
 
-    expression = fields.String(required=True, metadata={"example": "4d6kh3"})
-    label = fields.String(required=True, allow_none=True, metadata={"example": "fire"})
+    expression = fields.String(
+        required=True, metadata={"description": "The term as it was read.", "example": "4d6kh3"}
+    )
+    label = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Its label, null without one.", "example": "fire"},
+    )
     dice = fields.List(
         fields.Nested(TermDieSchema),
         required=True,
@@ -89,5 +95,7 @@ class TermSchema(ReplySchema):
 class DiceOutcomeSchema(ReplySchema):
     """What the dice add up to."""
 
-    total = fields.Integer(required=True)
-    terms = fields.List(fields.Nested(TermSchema), required=True)
+    total = fields.Integer(required=True, metadata={"description": "The sum of all terms."})
+    terms = fields.List(
+        fields.Nested(TermSchema), required=True, metadata={"description": "Every term, in order."}
+    )

@@ -19,7 +19,10 @@ Json = dict[str, Any]
 class ChanceSchema(ReplySchema):
     """A chance: the decimal is rounded to 12 significant digits, the fraction is exact."""
 
-    probability = fields.Float(required=True, metadata={"example": 0.09})
+    probability = fields.Float(
+        required=True,
+        metadata={"description": "The chance, rounded to 12 digits.", "example": 0.09},
+    )
     exact = fields.String(
         required=True,
         metadata={"description": "A fraction in lowest terms.", "example": "9/100"},
@@ -29,13 +32,18 @@ class ChanceSchema(ReplySchema):
 class NamedChanceSchema(ChanceSchema):
     """A chance of interest."""
 
-    name = fields.String(required=True, metadata={"example": "success"})
+    name = fields.String(
+        required=True, metadata={"description": "What it is the chance of.", "example": "success"}
+    )
 
 
 class EndSchema(ChanceSchema):
     """The chance of an open end: this value or beyond."""
 
-    value = fields.Integer(required=True)
+    value = fields.Integer(
+        required=True,
+        metadata={"description": "The lowest or highest value that is counted there."},
+    )
 
 
 class TailSchema(ReplySchema):
@@ -58,14 +66,14 @@ class TailSchema(ReplySchema):
 class ValueOutcomeSchema(ChanceSchema):
     """The chance of one value, and of that value or more."""
 
-    value = fields.Integer(required=True)
+    value = fields.Integer(required=True, metadata={"description": "The total."})
     at_least = fields.Nested(ChanceSchema, required=True)
 
 
 class LevelOutcomeSchema(ChanceSchema):
     """The chance of one level or result."""
 
-    value = fields.String(required=True)
+    value = fields.String(required=True, metadata={"description": "The level or result."})
     at_least = fields.Nested(
         ChanceSchema,
         required=True,
@@ -98,13 +106,21 @@ class ChancesSchema(ReplySchema):
 class ValueChancesSchema(ChancesSchema):
     """A distribution of whole numbers, rising."""
 
-    outcomes = fields.List(fields.Nested(ValueOutcomeSchema), required=True)
+    outcomes = fields.List(
+        fields.Nested(ValueOutcomeSchema),
+        required=True,
+        metadata={"description": "By rising value."},
+    )
 
 
 class LevelChancesSchema(ChancesSchema):
     """A distribution of levels, the worst first."""
 
-    outcomes = fields.List(fields.Nested(LevelOutcomeSchema), required=True)
+    outcomes = fields.List(
+        fields.Nested(LevelOutcomeSchema),
+        required=True,
+        metadata={"description": "From the worst to the best."},
+    )
 
 
 def chance(value: Fraction) -> Json:

@@ -29,7 +29,13 @@ class FindingSchema(ReplySchema):
     position = fields.Integer(
         metadata={"description": "Index of the character in an expression, from 0."}
     )
-    detail = fields.String(required=True, metadata={"example": "Must be a whole number."})
+    detail = fields.String(
+        required=True,
+        metadata={
+            "description": "What is wrong there, and what it must be.",
+            "example": "Must be a whole number.",
+        },
+    )
 
 
 class ProblemSchema(ReplySchema):
@@ -42,9 +48,15 @@ class ProblemSchema(ReplySchema):
             "example": "/problems/validation_failed",
         },
     )
-    title = fields.String(required=True)
-    status = fields.Integer(required=True, metadata={"example": 422})
-    detail = fields.String(required=True)
+    title = fields.String(
+        required=True, metadata={"description": "The kind of problem in words, always the same."}
+    )
+    status = fields.Integer(
+        required=True, metadata={"description": "The HTTP status.", "example": 422}
+    )
+    detail = fields.String(
+        required=True, metadata={"description": "What is wrong with this request."}
+    )
     code = fields.String(
         required=True,
         metadata={

@@ -29,6 +29,7 @@ from service.schemas.moves.move import MAX_POSSIBILITIES, cards, text
 from service.schemas.order import RequestSchema
 
 MAX_HAND = 100
+MAX_HAND_SIZE = 20
 MAX_SUBPLOTS = 32
 MAX_CAMPAIGNED = 8
 CAMPAIGNED = [
@@ -69,7 +70,7 @@ class SettingsSchema(RequestSchema):
 
     hand_size = whole(
         1,
-        20,
+        MAX_HAND_SIZE,
         "Cards a hand; null: by the number of characters (DD-07).",
         load_default=None,
         allow_none=True,

@@ -69,8 +69,14 @@ class SkillOddsQuerySchema(QuerySchema):
 class SkillOddsSchema(ValueChancesSchema):
     """The chances of every number of flips until all steps are done."""
 
-    system = fields.String(required=True, validate=validate.OneOf(["torg"]))
-    deck = fields.String(required=True, validate=validate.OneOf(["standard"]))
+    system = fields.String(
+        required=True,
+        validate=validate.OneOf(["torg"]),
+        metadata={"description": "The game system."},
+    )
+    deck = fields.String(
+        required=True, validate=validate.OneOf(["standard"]), metadata={"description": "The deck."}
+    )
     request = fields.Dict(
         required=True, metadata={"description": "The query with its defaults; `chance` as text."}
     )

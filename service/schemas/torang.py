@@ -144,10 +144,14 @@ class TorangOpposedQuerySchema(QuerySchema):
 class TorangHelperOutcomeSchema(ReplySchema):
     """A helper's own roll."""
 
-    name = fields.String(required=True, allow_none=True)
-    roll = fields.Integer(required=True)
-    level = fields.Enum(Level, by_value=True, required=True)
-    effective_score = fields.Integer(required=True)
+    name = fields.String(required=True, allow_none=True, metadata={"description": "Who helps."})
+    roll = fields.Integer(required=True, metadata={"description": "What the d100 shows."})
+    level = fields.Enum(
+        Level, by_value=True, required=True, metadata={"description": "How well it went."}
+    )
+    effective_score = fields.Integer(
+        required=True, metadata={"description": "The score that the roll is held against."}
+    )
     modifier = fields.Integer(
         required=True, metadata={"description": "Points for the main score: ±20 or ±60 (TE-06)."}
     )
@@ -160,11 +164,13 @@ class TorangHelperOutcomeSchema(ReplySchema):
 class TorangAbilityOutcomeSchema(ReplySchema):
     """What the d100 means."""
 
-    roll = fields.Integer(required=True)
+    roll = fields.Integer(required=True, metadata={"description": "What the d100 shows."})
     effective_score = fields.Integer(
         required=True, metadata={"description": "The score with all steps and helpers (TE-05)."}
     )
-    level = fields.Enum(Level, by_value=True, required=True)
+    level = fields.Enum(
+        Level, by_value=True, required=True, metadata={"description": "How well it went."}
+    )
     experience_check = fields.Boolean(
         required=True, metadata={"description": "Whether a check may be marked (TE-08a)."}
     )
@@ -177,14 +183,20 @@ class TorangAbilityOutcomeSchema(ReplySchema):
             "false_information, disadvantage (-20), effect. Else empty."
         },
     )
-    helpers = fields.List(fields.Nested(TorangHelperOutcomeSchema), required=True)
+    helpers = fields.List(
+        fields.Nested(TorangHelperOutcomeSchema),
+        required=True,
+        metadata={"description": "Each helper and the roll."},
+    )
 
 
 class TorangSideOutcomeSchema(ReplySchema):
     """One side of an opposed roll."""
 
-    roll = fields.Integer(required=True)
-    level = fields.Enum(Level, by_value=True, required=True)
+    roll = fields.Integer(required=True, metadata={"description": "What the d100 shows."})
+    level = fields.Enum(
+        Level, by_value=True, required=True, metadata={"description": "How well it went."}
+    )
     effective_score = fields.Integer(
         required=True, metadata={"description": "The score after any adjustment (TE-19)."}
     )

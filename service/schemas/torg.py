@@ -160,7 +160,11 @@ class TorgOutcomeSchema(ReplySchema):
     total = fields.Integer(
         required=True, metadata={"description": "Value, bonus and modifiers (T2-02)."}
     )
-    success = fields.Boolean(required=True, allow_none=True)
+    success = fields.Boolean(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Whether the difficulty is reached; null without one."},
+    )
     margin = fields.Integer(
         required=True, allow_none=True, metadata={"description": "Total less difficulty."}
     )

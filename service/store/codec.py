@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, get_type_hints
 
@@ -44,9 +44,17 @@ def read_table(fields: Fields, cards: Deck) -> Table:
     return Table(cards=cards, **held)
 
 
-def encode_delta(fields: Fields, names: Mapping[str, Any]) -> bytes:
-    """The values that these fields have now, to go back to."""
-    return _ENCODER.encode({name: msgspec.Raw(fields[name]) for name in names if name in fields})
+def encode_delta(table: Table, fields: Fields, names: Iterable[str]) -> bytes:
+    """The values that these fields of a table have, to go back to; `fields` is how it was stored.
+
+    A field that an earlier version has not stored has its default.
+    """
+    return _ENCODER.encode(
+        {
+            name: msgspec.Raw(fields[name]) if name in fields else getattr(table, name)
+            for name in names
+        }
+    )
 
 
 def apply_delta(table: Table, delta: bytes) -> Table:

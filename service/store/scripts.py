@@ -41,9 +41,11 @@ return {'done'}
 
 # ARGV: version seen, ledger entry ('': none), its seconds. A session that is gone is deleted.
 DELETE = """
+local kept = ARGV[2] ~= '' and redis.call('GET', KEYS[4])
+if kept then return {'kept', kept} end
 local version = redis.call('HGET', KEYS[1], 'version')
-if version and version ~= ARGV[1] then return 'stale' end
+if version and version ~= ARGV[1] then return {'stale'} end
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
 if ARGV[2] ~= '' then redis.call('SET', KEYS[4], ARGV[2], 'EX', ARGV[3]) end
-return 'done'
+return {'done'}
 """

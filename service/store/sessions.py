@@ -134,7 +134,7 @@ class Sessions:
         changed = codec.changed_fields(before.table if before else None, after.table)
         undo = b""
         if before is not None and after.table.undoable:
-            undo = codec.encode_delta(before.fields, changed)
+            undo = codec.encode_delta(before.table, before.fields, changed)
         told = [codec.encode_event(event, version=after.version, at=now) for event in events]
         own_deck = b""
         if before is None and after.table.cards.name != "standard":
@@ -170,13 +170,16 @@ class Sessions:
             own_deck,
             *(part for item in changed.items() for part in item),
         )
-        return Outcome(reply[0].decode()), reply[1] if len(reply) > 1 else None
+        return _outcome(reply)
 
-    def delete(self, held: Session, entry: Entry | None, answer: KeptAnswer) -> Outcome:
+    def delete(
+        self, held: Session, entry: Entry | None, answer: KeptAnswer
+    ) -> tuple[Outcome, bytes | None]:
         """Delete a session, if nobody has changed it since. Raises StoreUnavailable."""
         sealed = entry.seal(answer) if entry else b""
-        reply = self._run(scripts.DELETE, held.id, entry, held.version, sealed, LEDGER_SECONDS)
-        return Outcome(reply.decode())
+        return _outcome(
+            self._run(scripts.DELETE, held.id, entry, held.version, sealed, LEDGER_SECONDS)
+        )
 
     def events(self, id: str, after: int, limit: int) -> Iterator[Told]:
         """Up to `limit` events behind the event `after`.
@@ -191,7 +194,7 @@ class Sessions:
             event, version, at = codec.read_event(held[b"e"])
             yield Told(int(entry.partition(b"-")[0]), version, at, event)
 
-    def wait(self, id: str, after: int, seconds: int) -> bool:
+    def wait(self, id: str, after: int, seconds: float) -> bool:
         """Whether something happens behind the event `after` within so many seconds.
 
         Raises StoreUnavailable.
@@ -199,13 +202,17 @@ class Sessions:
         with answering():
             return bool(
                 self._waiting.client.xread(
-                    {_keys(id)[1]: f"{after}-0"}, count=1, block=1000 * seconds
+                    {_keys(id)[1]: f"{after}-0"},
+                    count=1,
+                    block=max(1, int(1000 * seconds)),  # 0 would be for ever
                 )
             )
 
-    def _session(self, id: str, fields: Mapping[str, bytes]) -> Session:
+    def _session(self, id: str, fields: Mapping[str, bytes]) -> Session | None:
         own = fields.get("own_deck")
         cards = self._own_deck(id, own) if own else standard()
+        if cards is None:
+            return None
         return Session(
             id=id,
             table=codec.read_table(fields, cards),
@@ -217,12 +224,17 @@ class Sessions:
             fields=fields,
         )
 
-    def _own_deck(self, id: str, hash: bytes) -> Deck:
-        """A session's own deck, by the hash of what it holds: the last few are remembered."""
+    def _own_deck(self, id: str, hash: bytes) -> Deck | None:
+        """A session's own deck, by the hash of what it holds: the last few are remembered.
+
+        None if the session was deleted after it was read.
+        """
         if (known := self._decks.get(hash)) is not None:
             return known
         with answering():
             stored: Any = self._store.client.get(_keys(id)[2])
+        if stored is None or sha256(stored).hexdigest().encode() != hash:
+            return None
         deck = msgspec.json.decode(stored, type=Deck)
         if len(self._decks) >= DECKS_REMEMBERED:
             self._decks.clear()
@@ -235,6 +247,10 @@ class Sessions:
             if script not in self._scripts:
                 self._scripts[script] = self._store.client.register_script(script)
             return self._scripts[script](keys=keys, args=arguments)
+
+
+def _outcome(reply: Sequence[bytes]) -> tuple[Outcome, bytes | None]:
+    return Outcome(reply[0].decode()), reply[1] if len(reply) > 1 else None
 
 
 def _keys(id: str) -> list[str]:

@@ -91,8 +91,7 @@ class Changes:
                 raise NoSuchSession
             check(session)
             check_version(session, asked)
-            written = self._sessions.delete(session, entry, answer)
-            return Answered(answer) if written is Outcome.DONE else None
+            return _answered(entry, answer, *self._sessions.delete(session, entry, answer))
 
         return self._until_written(id, attempt)
 
@@ -132,7 +131,7 @@ class Changes:
         self, before: Session | None, made: Changed, entry: Entry | None, answer: KeptAnswer
     ) -> Answered | None:
         """The answer when it is written, or one that was given before; None: overtaken."""
-        written, kept = self._sessions.commit(
+        written = self._sessions.commit(
             before,
             made.session,
             made.events,
@@ -141,9 +140,7 @@ class Changes:
             entry=entry,
             answer=answer,
         )
-        if kept is not None:
-            return replayed(entry, kept)
-        return Answered(answer) if written is Outcome.DONE else None
+        return _answered(entry, answer, *written)
 
     def _until_written(self, id: str, attempt: Callable[[], Answered | None]) -> Answered:
         with self._queues.place(id) as deadline:
@@ -154,6 +151,14 @@ def _again(attempt: Callable[[], Answered | None], deadline: Deadline) -> Answer
     while (answered := attempt()) is None:
         deadline.check()
     return answered
+
+
+def _answered(
+    entry: Entry | None, answer: KeptAnswer, written: Outcome, kept: bytes | None
+) -> Answered | None:
+    if kept is not None:
+        return replayed(entry, kept)
+    return Answered(answer) if written is Outcome.DONE else None
 
 
 def replayed(entry: Entry | None, kept: bytes) -> Answered:

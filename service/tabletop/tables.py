@@ -22,6 +22,7 @@ from service.tabletop.answers import event_seen
 from service.tabletop.asked import Answered, Answering, Asked, Changed, Seen, hashed
 from service.tabletop.changes import Changes
 from service.tabletop.errors import BeyondLast, HistoryCut, NoSuchSession
+from service.tabletop.waits import Waits
 
 ID_BITS = 128
 
@@ -29,9 +30,10 @@ ID_BITS = 128
 class Tables:
     """The tables of a store."""
 
-    def __init__(self, sessions: Sessions, changes: Changes) -> None:
+    def __init__(self, sessions: Sessions, changes: Changes, waits: Waits) -> None:
         self._sessions = sessions
         self._changes = changes
+        self._waits = waits
 
     def seen(self, id: str, token: str) -> Seen:
         """A session as it stands, for the bearer of one of its tokens.
@@ -50,12 +52,12 @@ class Tables:
 
         If there are none yet, `wait` seconds at most.
 
-        Raises HistoryCut, BeyondLast.
+        Raises HistoryCut, BeyondLast, TooManyStreams.
         """
         last = seen.session.last_event
         if after > last:
             raise BeyondLast(last)
-        if after == last and not (wait and self._sessions.wait(seen.session.id, after, wait)):
+        if after == last and not (wait and self._waits.for_event(seen.session.id, after, wait)):
             return [], last
         found = [
             event_seen(told, seen.actor)

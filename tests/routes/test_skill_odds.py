@@ -137,7 +137,7 @@ def test_the_picture_tells_by_when_it_is_done(client: FlaskClient) -> None:
     told = " ".join(lines(response.get_data(as_text=True)))
     assert "Torg: flips to the end of a skill resolution" in told
     assert "Done by flip 5: 49.1 %, 7: 73.5 %, 10: 91.5 %, 14: 98.4 %." in told
-    assert "Steps ABCD, up to two a flip, chance 1, without problems." in told
+    assert "Steps ABCD, up to two a flip, chance 1, without problems" in told
     assert "mean 6.2" in told
 
 

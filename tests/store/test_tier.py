@@ -94,8 +94,9 @@ def test_a_store_that_is_not_there_is_answered_as_shown() -> None:
     name = READY["503"]["$ref"].split("/")[-1]
     shown = DOCUMENT["components"]["responses"][name]
     example = shown["content"]["application/problem+json"]["examples"]["store_unavailable"]
+    caller = client(f"redis://127.0.0.1:{free_port()}")
     started = time.monotonic()
-    answer = ask(f"redis://127.0.0.1:{free_port()}")
+    answer = caller.get("/readyz")
     assert time.monotonic() - started < 1
     assert_unavailable(answer, example["value"])
     assert "Retry-After" in shown["headers"]

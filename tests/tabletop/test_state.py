@@ -8,7 +8,7 @@ from tests.tabletop.calling import in_process, open_table
 
 
 def test_a_table_grows_to_its_limit_and_no_further(client: FlaskClient) -> None:
-    """Hidden rolls of many dice: refused by a rule that names the limit, and nothing has changed."""
+    """Hidden rolls of many dice are refused in the end; nothing has changed then."""
     gm = open_table(in_process(client), 1).gm
     many = {"mechanic": "dice", "body": {"expression": "200d1000000"}, "hidden": True}
     replies = [gm.try_to("roll_dice", **many) for _ in range(6)]

@@ -81,7 +81,7 @@ def leave(turn: Turn, character: str) -> None:
     """Take a character away from the table for good (DD-68)."""
     known = next((held for held in turn.table.characters if held.id == character), None)
     if known is None:
-        refuse(Broken.NO_SUCH_TARGET, f"There is no character {character}.")
+        refuse(Broken.NO_SUCH_TARGET, "There is no such character.")
     turn.tell("character_removed", character=character)
     if known.alive and turn.table.phase is not Phase.ENDED:
         take_out_of_play(turn, character)

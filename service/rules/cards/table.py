@@ -157,7 +157,7 @@ class Table:
         for character in self.characters:
             if character.id == id and character.alive:
                 return character
-        raise RuleError(Broken.NO_SUCH_TARGET, f"There is no character {id} in play.")
+        raise RuleError(Broken.NO_SUCH_TARGET, "There is no such character in play.")
 
     def foe(self, id: str) -> Foe:
         """A gamemaster character.

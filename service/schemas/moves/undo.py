@@ -10,7 +10,7 @@ class UndoSchema(OneMoveSchema):
     """Take the last move back: a new version and a new event, `move_undone`.
 
     By the gamemaster, while `undo_possible`. Refused as `undo_not_possible` when a secret card
-    was drawn or shown, or dice were thrown; after an undo; and when nothing has been played.
+    was drawn or shown; after an undo; and when nothing has been played.
     """
 
     of = undo.Undo

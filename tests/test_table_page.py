@@ -1,0 +1,239 @@
+"""docs/table.md at work: its shell lines, its bodies, its JavaScript, and every name on it."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from service.cli import OPTIONS
+from service.mechanics.moves import MoveSchema
+from service.problems import KINDS
+from service.rules.cards.card import Category
+from service.rules.cards.deck import categories
+from service.rules.cards.uses import USES
+from service.schemas.seen.events import EVENTS
+from service.schemas.sessions import CreateSessionSchema
+from service.store.tier import TIERS
+from service.tabletop.access import JOIN_PREFIX, PREFIXES
+from tests.conftest import ROOT
+from tests.pasting import fenced, paste
+from tests.tabletop.calling import Caller, over_http
+
+PAGE = (ROOT / "docs" / "table.md").read_text(encoding="utf-8")
+MOVES = fenced(PAGE, "json move")
+WORDS = set(re.findall(r"`([a-z][a-z_]*)`", re.sub(r"^```.*?^```", "", PAGE, flags=re.M | re.S)))
+
+
+def test_every_fence_is_of_a_kind_that_is_tried() -> None:
+    kinds = set(re.findall(r"^```(\w.*)$", PAGE, re.MULTILINE))
+    assert kinds == {"sh", "js", "json move", "json offer", "json session", "text"}
+
+
+def test_the_evening_is_played_word_for_word(server: str, tmp_path: Path) -> None:
+    """In one shell, as somebody would paste it; whatever the shuffle brings."""
+    lines = "".join(fenced(PAGE, "sh"))
+    told = paste(lines + '\necho "$card" "$hers" "$his"\n', server, tmp_path).splitlines()
+    pooled, hers, his = told[-1].split()
+    assert (told.count("304"), told.count("stale_version")) == (1, 1)
+    followed = (tmp_path / "evening.log").read_text(encoding="utf-8")
+    types = re.findall(r"'type': '(\w+)'", followed)
+    assert types[0] == "session_created"
+    once = ("character_claimed", "possibility_cancelled", "skill_started", "trade_done")
+    for type in (*once, "move_undone", "adventure_ended"):
+        assert types.count(type) == 1, type
+    assert types.count("foe_added") == 3  # the Captain, sent twice, came once
+    assert f"'card': {pooled}, 'state'" in followed
+    assert f"'give': [{hers}]" not in followed
+    assert f"'take': [{his}]" not in followed
+    assert re.fullmatch(r"\{'count': \d, 'cards': \[[\d, ]+\]\}", told[-2])
+
+
+@pytest.mark.parametrize("body", MOVES)
+def test_the_body_of_a_move_has_its_shape(body: str) -> None:
+    assert MoveSchema().load(json.loads(body)).move == json.loads(body)["move"]
+
+
+def test_the_own_deck_is_one() -> None:
+    [body] = fenced(PAGE, "json session")
+    assert len(CreateSessionSchema().load(json.loads(body)).deck) == 2
+
+
+@pytest.fixture
+def scene(server: str) -> tuple[Caller, Caller]:
+    """The gamemaster and Maya at a new table, in free time; she has brought card 19."""
+    made = Caller(over_http(server)).ask("POST", "/v1/sessions", {"name": "A table"}).ok()
+    gamemaster = Caller(over_http(server), f"/v1/sessions/{made['id']}", made["gm_token"])
+    joining = gamemaster.with_token(made["join_code"])
+    joined = joining.ask("POST", "/characters", {"name": "Maya", "hand": [19]}).ok()
+    gamemaster.play("start_adventure")
+    gamemaster.play("start_scene", kind="dramatic")
+    return gamemaster, gamemaster.with_token(joined["token"])
+
+
+def test_the_offer_is_one_that_is_made(scene: tuple[Caller, Caller]) -> None:
+    [told] = map(json.loads, fenced(PAGE, "json offer"))
+    assert told in scene[1].moves()
+
+
+def test_the_javascript_works(scene: tuple[Caller, Caller], server: str, tmp_path: Path) -> None:
+    """At a real table, and with answers that come seldom."""
+    gamemaster, maya = scene
+    said = run_javascript(TRIAL, tmp_path, server + maya.path, gamemaster.token, maya.token)
+    assert said["controls"] == {
+        "use_card 19": [False, [["attribute", True, "choice"]]],
+        "reveal_card 19": [True, []],
+    }
+    told = said["told"]
+    assert told[: told.index("card_flipped")][-2:] == ["scene_started", "rounds_started"]
+    assert said["refused"] == "wrong_role"
+    assert said["seldom"] == [None, 8, "not_found"]
+    assert said["sent"] == [3, 1]
+    assert maya.table()["round"]["number"] == 1
+
+
+def run_javascript(trial: str, folder: Path, *arguments: str | None) -> Any:
+    """What a trial prints that follows on the page's JavaScript."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed (Debian: apt install nodejs)")
+    script = folder / "page.js"
+    script.write_text("\n".join([*fenced(PAGE, "js"), trial]), encoding="utf-8")
+    finished = subprocess.run(
+        [node, str(script), *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert finished.returncode == 0, finished.stderr
+    return json.loads(finished.stdout)
+
+
+TRIAL = """
+globalThis.crypto ??= require("node:crypto").webcrypto; // browsers have it
+
+async function atATable(session, gamemaster, maya) {
+  const told = [];
+  const stop = new AbortController();
+  const following = follow(session, maya, 0, (event) => {
+    told.push(event.type);
+    if (event.type === "card_flipped") stop.abort();
+  }, stop.signal);
+  const hers = await controls(session, maya);
+  const buttons = (await controls(session, gamemaster)).filter((control) => control.button);
+  await play(session, gamemaster, buttons.find(({ title }) => title === "start_rounds").filled());
+  await play(session, gamemaster, { move: "flip" });
+  await following;
+  const refused = await play(session, maya, { move: "flip" }).catch((problem) => problem.code);
+  const shown = hers.filter(({ title }) => title.endsWith(" 19")).map((control) => [
+    control.title,
+    [control.button, control.fields.map(({ name, required, draw }) => [name, required, draw])],
+  ]);
+  return { told, refused, controls: Object.fromEntries(shown) };
+}
+
+async function seldom() {
+  const now = { headers: { "Retry-After": "0" } };
+  const json = (value, status = 200) => new Response(JSON.stringify(value), { status, ...now });
+  const events = [
+    json({}, 503),
+    json({ code: "history_cut" }, 410),
+    json({ last_event: 7 }),
+    json({ events: [{ id: 8 }] }),
+    json({ code: "not_found" }, 404),
+  ];
+  const seen = [];
+  globalThis.fetch = async () => events.shift();
+  await follow("", "", 0, (event) => seen.push(event && event.id)).catch((problem) => {
+    seen.push(problem.code);
+  });
+  const answers = [json({}, 503), json({}, 500), json({ version: 2 })];
+  const keys = [];
+  globalThis.fetch = async (url, { headers }) => {
+    keys.push(headers["Idempotency-Key"]);
+    return answers.shift();
+  };
+  await play("", "", { move: "flip" });
+  return { seldom: seen, sent: [keys.length, new Set(keys).size] };
+}
+
+atATable(...process.argv.slice(2))
+  .then(async (told) => console.log(JSON.stringify({ ...told, ...(await seldom()) })))
+  .catch((wrong) => {
+    console.error(wrong);
+    process.exitCode = 1;
+  });
+"""
+
+
+def test_the_table_of_cards_has_every_type_with_its_fields() -> None:
+    rows = re.findall(r"^\| ([A-Z][^|]*) \|([^|]*)\|", chapter("Cards"), re.MULTILINE)
+    told = {type: fields.strip() for types, fields in rows for type in types.split(", ")}
+    assert set(told) == set(categories())
+    for type, use in USES.items():
+        wanted = [f"`{name}`" for name in use.needs] + [f"(`{name}`)" for name in use.takes]
+        assert told[type] == ", ".join(wanted), type
+    pooled = {type for type in told if type not in USES}
+    assert {categories()[type] for type in pooled} == {Category.SPECIAL, Category.SUBPLOT}
+
+
+def test_the_table_of_tiers_has_every_tier() -> None:
+    assert re.findall(r"^\| `(\w+)` \|", chapter("For operators"), re.MULTILINE) == list(TIERS)
+
+
+def test_every_status_is_that_of_its_codes() -> None:
+    for status, codes in re.findall(r"^\| (\d{3}) (`.*?`) \|", chapter("Errors"), re.MULTILINE):
+        for code in re.findall(r"`(\w+)`", codes):
+            assert KINDS[code].status == int(status), code
+
+
+def test_every_name_is_one_of_the_api() -> None:
+    document = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
+    content = {name for told in EVENTS.values() for name in (*told.content, *told.secret)}
+    secrets = {*PREFIXES.values(), JOIN_PREFIX}
+    known = {*names(document), *EVENTS, *content, *KINDS, *TIERS, *secrets}
+    assert WORDS - known == {"ask", "pick"}
+
+
+def test_every_path_and_option_is_there() -> None:
+    document = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
+    for path in re.findall(r"`(?:GET |POST )?…(/[a-z/-]+)`", PAGE):
+        assert f"/v1/sessions/{{session}}{path}" in document["paths"], path
+    options = {option for option, _, _ in OPTIONS}
+    assert set(re.findall(r"`(--[a-z-]+)`", PAGE)) <= options
+
+
+def test_every_chapter_is_led_to() -> None:
+    """As GitHub names the anchors of headings."""
+    headings = re.findall(r"^## (.*)$", PAGE, re.MULTILINE)
+    anchors = [re.sub(r"[^a-z -]", "", heading.lower()).replace(" ", "-") for heading in headings]
+    listed = re.findall(r"\]\(#([^)]*)\)", PAGE)
+    assert listed[: len(anchors)] == anchors
+    assert set(listed) == set(anchors)
+
+
+def chapter(title: str) -> str:
+    """The text under a heading."""
+    [found] = [part for part in PAGE.split("\n## ") if part.startswith(f"{title}\n")]
+    return found
+
+
+def names(told: Any) -> Iterator[str]:
+    """Every key, every choice and every parameter of the document."""
+    if isinstance(told, dict):
+        for key, value in told.items():
+            yield str(key)
+            if key in ("enum", "name", "const"):
+                yield from map(str, value if isinstance(value, list) else [value])
+            yield from names(value)
+    elif isinstance(told, list):
+        for value in told:
+            yield from names(value)
