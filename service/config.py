@@ -34,8 +34,11 @@ class Settings:
 
     @property
     def most_waiting(self) -> int:
-        """How many requests may wait for events in each worker: some threads stay free."""
-        return max(1, self.threads // 4, self.threads - 32)
+        """How many requests may wait for events in each worker: half the threads, or all but 32.
+
+        With a single thread none may, for it would keep everybody else away.
+        """
+        return max(self.threads // 2, self.threads - 32)
 
 
 def available_processors() -> int:

@@ -1,0 +1,508 @@
+"""Sessions in a real store: the commit script asked directly, and tables as they are kept."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields as slots
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+import orjson
+import pytest
+
+from service.rules.cards.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.rules.cards.deck import Deck, standard
+from service.rules.cards.event import Event
+from service.rules.cards.table import Table
+from service.rules.cards.view import view_for
+from service.store import codec
+from service.store.ledger import SECONDS as LEDGER_SECONDS
+from service.store.ledger import Entry, KeptAnswer
+from service.store.sessions import (
+    DECKS_REMEMBERED,
+    EVENTS_KEPT,
+    Outcome,
+    SeatRecord,
+    Session,
+    Sessions,
+)
+from service.store.store import Store
+from tests.rules.cards.wander import Step, walk
+from tests.schemas import situations
+
+SEED = Path(__file__).parent / "data" / "table-v1.json"
+ANSWER = KeptAnswer(200, {"ETag": '"2"'}, b'{"done": true}')
+PLAIN = Table(cards=standard(), name="plain", deck=standard().numbers)
+YEAR = 365 * 86_400
+
+
+@pytest.fixture(scope="module")
+def store(store_url: str) -> Store:
+    return Store(store_url, connections=8)
+
+
+@pytest.fixture
+def sessions(store: Store) -> Sessions:
+    return Sessions(store, store)
+
+
+class Kept:
+    """One session in a store, and what lies there of it."""
+
+    def __init__(self, sessions: Sessions, store: Store, table: Table = PLAIN) -> None:
+        self.sessions = sessions
+        self.client: Any = store.client
+        self.id = token_hex(16)
+        self.table = table
+
+    def new(self, **fields: Any) -> Session:
+        return Session(
+            id=self.id,
+            table=self.table,
+            seats={"0" * 64: SeatRecord(Role.GAMEMASTER)},
+            join_hash="1" * 64,
+            version=1,
+            last_event=1,
+            expires_at=int(time.time()) + YEAR,
+            **fields,
+        )
+
+    def create(self) -> Session:
+        assert self.commit(None, self.new()) == (Outcome.DONE, None)
+        return self.read()
+
+    def read(self, entry: Entry | None = None) -> Session:
+        session, _ = self.sessions.read(self.id, entry)
+        assert session is not None
+        return session
+
+    def commit(
+        self,
+        before: Session | None,
+        after: Session,
+        *,
+        events: Sequence[Event] = (Event("happened", GAMEMASTER),),
+        command: str = "",
+        entry: Entry | None = None,
+        answer: KeptAnswer | None = None,
+    ) -> tuple[Outcome, bytes | None]:
+        return self.sessions.commit(
+            before,
+            after,
+            events,
+            command=command or token_hex(16),
+            now=1_700_000_000_000,
+            entry=entry,
+            answer=answer,
+        )
+
+    def change(self, before: Session, **told: Any) -> tuple[Outcome, bytes | None]:
+        return self.commit(before, later(before, name=token_hex(4)), **told)
+
+    def keys(self) -> set[str]:
+        """Whatever lies under the session's id, without it."""
+        found = self.client.keys(f"{{{self.id}}}*")
+        return {key.decode().removeprefix(f"{{{self.id}}}:") for key in found}
+
+    def key(self, name: str) -> str:
+        return f"{{{self.id}}}:{name}"
+
+    def dump(self) -> dict[str, Any]:
+        """The table and its events, byte by byte."""
+        return {
+            "table": self.client.hgetall(self.key("table")),
+            "events": self.client.xrange(self.key("events")),
+            "keys": self.keys(),
+        }
+
+
+def later(before: Session, events: int = 1, **fields: Any) -> Session:
+    """A session one version and some events on, with these fields of its table changed."""
+    return replace(
+        before,
+        table=replace(before.table, **fields),
+        version=before.version + 1,
+        last_event=before.last_event + events,
+    )
+
+
+def entry(key: str = "a-key-of-some-length", request: bytes = b"request") -> Entry:
+    return Entry.of("caller", key, request)
+
+
+@pytest.fixture
+def kept(sessions: Sessions, store: Store) -> Kept:
+    return Kept(sessions, store)
+
+
+# The commit script.
+
+
+def test_a_change_from_a_stale_version_changes_nothing(kept: Kept) -> None:
+    first = kept.create()
+    assert kept.change(first) == (Outcome.DONE, None)
+    before = kept.dump()
+    assert kept.change(first, entry=entry(), answer=ANSWER) == (Outcome.STALE, None)
+    assert kept.commit(None, kept.new()) == (Outcome.STALE, None)
+    assert kept.dump() == before
+
+
+def test_of_writers_from_one_version_exactly_one_is_done(kept: Kept) -> None:
+    session = kept.create()
+    for _ in range(20):
+        outcomes: list[Outcome] = []
+        start = threading.Barrier(4)
+
+        def write(session: Session = session, start: threading.Barrier = start) -> None:
+            start.wait()
+            outcomes.append(kept.change(session)[0])  # noqa: B023 (threads end in the loop)
+
+        threads = [threading.Thread(target=write) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(outcomes) == [Outcome.DONE, *[Outcome.STALE] * 3]
+        session = kept.read()
+
+
+def test_an_answer_that_is_kept_comes_before_any_other_question(kept: Kept) -> None:
+    first = kept.create()
+    assert kept.change(first, entry=entry(), answer=ANSWER) == (Outcome.DONE, None)
+    newest = kept.read()
+    before = kept.dump()
+    for seen in (first, newest):  # stale or not
+        outcome, stored = kept.change(seen, entry=entry(), answer=KeptAnswer(200, {}, b"other"))
+        assert outcome is Outcome.KEPT
+        assert stored is not None
+        assert entry().open(stored) == ANSWER
+    assert kept.dump() == before
+    _, stored = kept.sessions.read(kept.id, entry())
+    assert stored is not None
+    assert entry().matches(stored)
+    assert not entry(request=b"another").matches(stored)
+    assert kept.sessions.read(kept.id, entry("another-key-of-some"))[1] is None
+
+
+@pytest.mark.parametrize("others", [0, 1, 3])
+@pytest.mark.parametrize("creating", [False, True])
+def test_a_command_sent_again_is_done_and_not_stale(
+    kept: Kept, others: int, creating: bool
+) -> None:
+    # redis-py sends a command again when the answer was lost.
+    before = None if creating else kept.create()
+    after = kept.new() if before is None else later(before, 2, name="once")
+    told = [Event("happened", GAMEMASTER, {"once": True})] * (
+        after.last_event - (0 if creating else 1)
+    )
+    assert kept.commit(before, after, events=told, command="c1") == (Outcome.DONE, None)
+    for _ in range(others):
+        assert kept.change(kept.read()) == (Outcome.DONE, None)
+    stands = kept.dump()
+    assert kept.commit(before, after, events=told, command="c1") == (Outcome.DONE, None)
+    assert kept.commit(before, after, events=told, command="c2") == (Outcome.STALE, None)
+    assert kept.dump() == stands
+
+
+def test_a_command_with_a_key_sent_again_gets_its_own_answer(kept: Kept) -> None:
+    before = kept.create()
+    after = later(before, name="once")
+    for outcome in (Outcome.DONE, Outcome.KEPT):
+        got, stored = kept.commit(before, after, command="c1", entry=entry(), answer=ANSWER)
+        assert got is outcome
+    assert stored is not None
+    assert entry().open(stored) == ANSWER
+    assert kept.read().version == 2
+
+
+def test_only_the_newest_events_are_kept(kept: Kept) -> None:
+    session = kept.create()
+    for _ in range(3):
+        many = [Event("happened", None, {"number": number}) for number in range(2_400)]
+        outcome, _ = kept.commit(session, later(session, 2_400), events=many)
+        assert outcome is Outcome.DONE
+        session = kept.read()
+    assert session.last_event == 7_201
+    first = 7_201 - EVENTS_KEPT + 1
+    ids = [told.id for told in kept.sessions.events(kept.id, 0, 10_000)]
+    assert ids == list(range(first, 7_202))
+    page = list(kept.sessions.events(kept.id, first + 9, 3))
+    assert [told.id for told in page] == [first + 10, first + 11, first + 12]
+    assert [told.version for told in page] == [2, 2, 2]
+    assert list(kept.sessions.events(kept.id, 7_201, 10)) == []
+
+
+def test_every_key_expires_when_the_session_does_and_a_change_moves_it(
+    sessions: Sessions, store: Store
+) -> None:
+    kept = Kept(sessions, store, own_table())
+    session = kept.create()
+    for seconds in (1_000, 2_000, 500):
+        at = int(time.time()) + seconds
+        moved = replace(later(session), expires_at=at)
+        assert (
+            kept.commit(session, moved, entry=entry(f"{seconds:020}"), answer=ANSWER)[0] == "done"
+        )
+        for name in ("table", "events", "deck"):
+            assert kept.client.pexpiretime(kept.key(name)) == at * 1000
+        session = kept.read()
+        assert session.expires_at == at
+    ledger = [name for name in sorted(kept.keys()) if name.startswith("key:")]
+    assert len(ledger) == 3
+    for name in ledger:
+        assert LEDGER_SECONDS - 60 < kept.client.ttl(kept.key(name)) <= LEDGER_SECONDS
+
+
+# Decks of their own.
+
+
+def own_table(name: str = "short", count: int = 6) -> Table:
+    deck = Deck.of(name, list(standard())[:count])
+    return Table(cards=deck, name="own", deck=deck.numbers)
+
+
+def test_an_own_deck_is_stored_once_and_read_by_others(sessions: Sessions, store: Store) -> None:
+    kept = Kept(sessions, store, own_table())
+    session = kept.create()
+    assert kept.keys() == {"table", "events", "deck"}
+    stored = kept.client.hgetall(kept.key("table"))
+    assert not any(b"skill_box" in value for value in stored.values())
+    read, _ = Sessions(store, store).read(kept.id)
+    assert read is not None
+    assert read.table == kept.table
+    kept.client.delete(kept.key("deck"))  # to see whether a change brings it again
+    assert kept.change(session) == (Outcome.DONE, None)
+    assert kept.keys() == {"table", "events"}
+    assert kept.read().table.cards == kept.table.cards, "it is remembered"
+
+
+def test_decks_of_many_sessions_are_not_mixed_up(sessions: Sessions, store: Store) -> None:
+    tables = [own_table(f"deck {index}", 3 + index) for index in range(DECKS_REMEMBERED + 5)]
+    many = [Kept(sessions, store, table) for table in tables]
+    for kept in many:
+        kept.create()
+    assert [kept.read().table for kept in (*many, *many)] == tables * 2
+
+
+@pytest.mark.parametrize("other", [None, own_table("another")])
+def test_a_session_whose_deck_has_gone_is_gone(
+    sessions: Sessions, store: Store, other: Table | None
+) -> None:
+    # It was deleted (and perhaps made anew under its id) between two questions to the store.
+    kept = Kept(sessions, store, own_table(token_hex(4)))
+    kept.create()
+    if other is None:
+        kept.client.delete(kept.key("deck"))
+    else:
+        kept.client.set(kept.key("deck"), msgspec.json.encode(other.cards))
+    assert Sessions(store, store).read(kept.id) == (None, None)
+
+
+# Deleting.
+
+
+def test_a_deleted_session_leaves_nothing_but_its_ledger(sessions: Sessions, store: Store) -> None:
+    kept = Kept(sessions, store, own_table())
+    assert kept.change(kept.create(), entry=entry(), answer=ANSWER)[0] is Outcome.DONE
+    gone, deletion = KeptAnswer(204, {}, b""), entry("the key of deletion")
+    assert sessions.delete(kept.read(), deletion, gone) == (Outcome.DONE, None)
+    assert kept.keys() == {f"key:{entry().name}", f"key:{deletion.name}"}
+    session, stored = sessions.read(kept.id, deletion)
+    assert session is None
+    assert stored is not None
+    assert deletion.open(stored) == gone
+
+
+def test_a_deletion_overtaken_by_a_change_deletes_nothing(kept: Kept) -> None:
+    first = kept.create()
+    kept.change(first)
+    stands = kept.dump()
+    gone = KeptAnswer(204, {}, b"")
+    assert kept.sessions.delete(first, entry(), gone) == (Outcome.STALE, None)
+    assert kept.dump() == stands
+
+
+def test_a_deletion_sent_again_is_told_from_the_ledger(kept: Kept) -> None:
+    first = kept.create()
+    gone = KeptAnswer(204, {}, b"")
+    assert kept.sessions.delete(first, entry(), gone) == (Outcome.DONE, None)
+    outcome, stored = kept.sessions.delete(first, entry(), gone)
+    assert outcome is Outcome.KEPT
+    assert stored is not None
+    assert entry().open(stored) == gone
+    assert kept.sessions.delete(first, None, gone) == (Outcome.DONE, None), "without a key too"
+
+
+def test_a_change_of_a_deleted_session_does_not_bring_it_back(kept: Kept) -> None:
+    first = kept.create()
+    kept.sessions.delete(first, None, ANSWER)
+    assert kept.change(first) == (Outcome.STALE, None)
+    assert kept.keys() == set()
+
+
+def test_a_new_session_under_an_old_id_has_nothing_of_the_old_one(kept: Kept) -> None:
+    kept.client.xadd(kept.key("events"), {"e": "{}"}, id="99-0")
+    kept.client.set(kept.key("deck"), "[]")
+    kept.create()
+    assert kept.keys() == {"table", "events"}
+    assert [told.id for told in kept.sessions.events(kept.id, 0, 9)] == [1]
+
+
+# Tables and events as they are kept.
+
+
+def encoded(table: Table) -> dict[str, bytes]:
+    return codec.changed_fields(None, table)
+
+
+def played() -> Iterator[Step]:
+    """Accepted moves of several adventures."""
+    for seed in (0, 1, 2, 3, 4):
+        yield from (step for step in walk(seed).steps if step.after is not None)
+
+
+def rich_tables() -> Iterator[Table]:
+    yield from (table for seed in (0, 1, 2, 3, 4) for table in walk(seed).tables[::4])
+    for make in (situations.free, situations.resolved, situations.campaigned, situations.task):
+        yield make().table
+    yield replace(PLAIN, name="another", glories=2, completed=True)
+
+
+def test_every_field_of_a_table_survives() -> None:
+    seen: dict[str, set[str]] = {slot.name: set() for slot in slots(Table)}
+    for table in rich_tables():
+        read = codec.read_table(encoded(table), table.cards)
+        # An answer of a stateless mechanic comes back as JSON: the same one is told.
+        assert replace(read, shared_rolls=()) == replace(table, shared_rolls=())
+        assert encoded(read) == encoded(table)
+        assert plain(view_for(read, GAMEMASTER)) == plain(view_for(table, GAMEMASTER))
+        for name, values in seen.items():
+            values.add(repr(getattr(table, name)))
+    assert [name for name, values in seen.items() if len(values) < 2] == [], "never filled"
+
+
+def test_only_what_has_changed_is_written() -> None:
+    for step in played():
+        before, after = step.before, step.after
+        assert after is not None
+        differing = {
+            slot.name
+            for slot in slots(Table)
+            if getattr(before, slot.name) != getattr(after, slot.name)
+        }
+        written = codec.changed_fields(before, after)
+        assert differing <= set(written)
+        same = {name for name in written if written[name] == encoded(before)[name]}
+        assert same.isdisjoint({"deck", "name", "settings"}), "the large ones, and the settled ones"
+        assert set(written) - same == differing
+    assert codec.changed_fields(after, after) == {}
+
+
+def test_an_undo_goes_back_exactly() -> None:
+    undoable = 0
+    for step in played():
+        if step.after is None or not step.after.undoable:
+            continue
+        undoable += 1
+        changed = codec.changed_fields(step.before, step.after)
+        delta = codec.encode_delta(step.before, encoded(step.before), changed)
+        read = codec.read_table(encoded(step.after), step.after.cards)
+        assert codec.apply_delta(read, delta) == step.before
+    assert undoable > 100
+
+
+def test_an_undo_goes_back_through_the_store(sessions: Sessions, store: Store) -> None:
+    steps = [step for step in walk(0).steps if step.after is not None and step.after.undoable]
+    for step in steps[:20]:
+        kept = Kept(sessions, store, step.before)
+        first = kept.create()
+        assert step.after is not None
+        kept.commit(
+            first, replace(later(first, len(step.events)), table=step.after), events=step.events
+        )
+        read = kept.read()
+        assert read.table == step.after
+        assert read.before() == step.before
+        kept.commit(read, later(read, undoable=False))
+        assert "before" not in kept.read().fields
+
+
+def test_an_undo_takes_back_what_an_earlier_version_has_not_stored() -> None:
+    step = next(s for s in played() if s.after is not None and s.before.foes != s.after.foes == ())
+    assert step.after is not None
+    changed = codec.changed_fields(step.after, step.before)  # a foe comes
+    lacking = {name: value for name, value in encoded(step.after).items() if name != "foes"}
+    delta = codec.encode_delta(step.after, lacking, changed)
+    assert codec.apply_delta(step.before, delta) == step.after
+
+
+def test_an_event_survives() -> None:
+    viewers = [GAMEMASTER, SPECTATOR, *(Actor(Role.PLAYER, f"c{number}") for number in range(1, 9))]
+    secrets = 0
+    for step in played():
+        for event in step.events:
+            secrets += bool(event.secret)
+            stored = codec.encode_event(event, version=7, at=1_700_000_000_123)
+            read, version, at = codec.read_event(stored)
+            assert (version, at) == (7, 1_700_000_000_123)
+            for viewer in viewers:
+                assert plain(read.seen_by(viewer)) == plain(event.seen_by(viewer))
+    assert secrets > 100
+
+
+def plain(value: Any) -> Any:
+    return orjson.loads(orjson.dumps(value))
+
+
+# What versions wrote that are out in the world.
+
+
+def test_a_table_of_version_1_can_be_read() -> None:
+    """Never change the file: it is what is in stores. Later versions get files beside it."""
+    held = json.loads(SEED.read_text(encoding="utf-8"))
+    stored = {name: value.encode() for name, value in held["table"].items()}
+    deck = msgspec.json.decode(held["deck"].encode(), type=Deck)
+    assert stored["own_deck"].decode() == sha256(held["deck"].encode()).hexdigest()
+    table = codec.read_table(stored, deck)
+    again = encoded(table)
+    names = {slot.name for slot in slots(Table)}
+    for name in names & set(stored):
+        assert json.loads(again[name]) == json.loads(stored[name]), name
+    assert codec.apply_delta(table, stored["before"]).name == "before the last move"
+    for viewer, seen in held["seen"].items():
+        actor = Actor(Role(viewer)) if not viewer.startswith("c") else Actor(Role.PLAYER, viewer)
+        assert within(seen, plain(view_for(table, actor))), viewer
+    for event in held["events"]:
+        told, version, at = codec.read_event(event["stored"].encode())
+        assert within(event["seen"], plain(told.seen_by(Actor(Role.PLAYER, "c1"))))
+        assert (version, at) == (event["version"], event["at"])
+
+
+def test_the_whole_session_of_version_1_can_be_read(sessions: Sessions, store: Store) -> None:
+    held = json.loads(SEED.read_text(encoding="utf-8"))
+    kept = Kept(sessions, store)
+    kept.client.hset(kept.key("table"), mapping=held["table"])
+    kept.client.set(kept.key("deck"), held["deck"])
+    session = kept.read()
+    assert (session.version, session.last_event, session.expires_at) == (7, 9, 1_900_000_000)
+    assert session.seat("a" * 64) == SeatRecord(Role.GAMEMASTER)
+    assert session.seat("b" * 64) == SeatRecord(Role.PLAYER, "c1")
+    assert session.seat("c" * 64) == SeatRecord(Role.SPECTATOR, name="Grandmother")
+    assert session.joins("d" * 64)
+    assert kept.change(session) == (Outcome.DONE, None)
+
+
+def within(old: Any, new: Any) -> bool:
+    """Whether all that was told is told; fields may be added."""
+    if isinstance(old, Mapping):
+        return all(name in new and within(value, new[name]) for name, value in old.items())
+    if isinstance(old, list):
+        return len(old) == len(new) and all(map(within, old, new))
+    return bool(old == new)

@@ -1,0 +1,552 @@
+"""Nobody but its holder learns of a hand: not by an answer, an error, a header, a log, a metric."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.rules.cards.deck import standard
+from service.schemas.decks import card_facts
+from service.store.store import Store
+from tests.served import Service, children, kill, served, until
+from tests.tabletop.calling import Caller, Reply, Send, TestTable, in_process, open_table, over_http
+
+TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
+OF_THE_REQUEST = ("x-request-id", "date")  # headers that differ anyhow
+
+
+@cache
+def of_type(*types: str) -> tuple[int, ...]:
+    """The first card of each type."""
+    return tuple(next(card.number for card in standard() if card.type == type) for type in types)
+
+
+ALICE = of_type("Hero", "Leadership", "Idea", "Nemesis")
+CAROL = of_type("Drama", "Presence", "Rally", "Connection")
+# Two hands of Bob's that have nothing in common.
+BOB = (
+    of_type("Haste", "Romance", "Willpower", "Campaign"),
+    of_type("Action", "Martyr", "Glory", "Monologue"),
+)
+EITHER = BOB[0] + BOB[1]
+HELD = {*ALICE, *CAROL, *EITHER}
+# What is drawn, in both runs: nobody who watches can tell which hand Bob has.
+COMMON = tuple(card for card in standard().numbers if card not in HELD)
+
+
+@dataclass
+class Run:
+    """One adventure; `told` keeps what each was sent, without ids, tokens and times."""
+
+    table: TestTable
+    spectator: Caller
+    store: Any
+    bob: tuple[int, ...]
+    told: dict[str, list[tuple[str, int, list[tuple[str, str]], bytes]]] = field(
+        default_factory=lambda: {"alice": [], "gm": [], "spectator": [], "door": [], "bob": []}
+    )
+
+    def who(self, name: str) -> Caller:
+        table = self.table
+        return {
+            "gm": table.gm,
+            "alice": table.players[0],
+            "bob": table.players[1],
+            "spectator": self.spectator,
+            "door": table.door,
+        }[name]
+
+    def ask(self, name: str, method: str, path: str, body: Any = None, **headers: str) -> Reply:
+        """A request whose answer counts."""
+        reply = self.who(name).ask(method, path, body, **headers)
+        request = f"{method} {path} {json.dumps(body)}"
+        told = [(n, v) for n, v in sorted(reply.headers.items()) if n not in OF_THE_REQUEST]
+        self.told[name].append(
+            (
+                request,
+                reply.status,
+                [(header, self.plain(value.encode()).decode()) for header, value in told],
+                self.plain(reply.data),
+            )
+        )
+        return reply
+
+    def play(self, who: str, move: str, /, **fields: Any) -> Any:
+        return self.ask(who, "POST", "/moves", {"move": move, **fields}).ok()
+
+    def plain(self, data: bytes) -> bytes:
+        for secret in (self.table.gm.path.rpartition("/")[2], *self.tokens()):
+            data = data.replace(secret.encode(), b"*")
+        data = re.sub(rb"rw[gpsj]_[\w-]+", b"*", data)
+        return TIME.sub(b"time", data)
+
+    def tokens(self) -> list[str]:
+        everybody = (*self.table.everybody, self.spectator, self.table.door)
+        return [caller.token for caller in everybody if caller.token is not None]
+
+    def look(self) -> None:
+        """Everybody looks at everything, and tries everything with Bob's cards."""
+        for name in ("alice", "gm", "spectator", "door"):
+            for path in PARTS:
+                self.ask(name, "GET", path)
+            for card in EITHER:
+                self.ask(name, "GET", f"/deck/cards/{card}")
+            version = self.who("gm").table()["version"]
+            self.ask(name, "GET", "", If_None_Match=f'"{version}"')
+            self.ask(name, "GET", "", If_Match='"1"')
+        for card in EITHER:
+            for body in tries(card):
+                for name in ("alice", "spectator"):
+                    assert self.ask(name, "POST", "/moves", body).status >= 400, body
+            for body in gm_tries(card):
+                assert self.ask("gm", "POST", "/moves", body).status >= 400, body
+
+    def arrange(self) -> None:
+        """Lay the deck: what both runs have in common on top, what only one has below."""
+        deck = json.loads(self.store.hget(self.key, "deck"))
+        rest = [card for card in EITHER if card not in self.bob]
+        assert sorted(deck) == sorted([*COMMON, *rest])
+        self.store.hset(self.key, "deck", json.dumps([*COMMON, *rest]))
+
+    @property
+    def key(self) -> str:
+        return f"{{{self.table.gm.path.rpartition('/')[2]}}}:table"
+
+
+PARTS = (
+    "",
+    "/moves",
+    "/events?limit=1000",
+    "/deck",
+    "/deck/cards",
+    "/discard-pile",
+    "/action-stack",
+    "/pools",
+    "/hand",
+)
+
+
+def tries(card: int) -> list[dict[str, Any]]:
+    """Moves of a player with a card that is not the own one."""
+    leadership = ALICE[1]
+    return [
+        {"move": "play_to_pool", "card": card},
+        {"move": "use_card", "card": card},
+        {"move": "use_card", "card": card, "roll": "r1"},
+        {"move": "use_card", "card": card, "attribute": "strength"},
+        {"move": "use_card", "card": card, "character": "c2"},
+        {"move": "use_card", "card": leadership, "to": "c2", "give": [card], "discard": [ALICE[0]]},
+        {"move": "use_card", "card": leadership, "to": "c2", "give": [ALICE[0]], "discard": [card]},
+        {"move": "reveal_card", "card": card},
+        {"move": "discard_subplot", "card": card},
+        {"move": "discard_for_refill", "cards": [card]},
+        {"move": "discard_for_refill", "cards": [ALICE[3], card]},
+        {"move": "offer_trade", "to": "c3", "give": [card], "because": "x"},
+        {"move": "offer_trade", "to": "c2", "give": [ALICE[3], card], "because": "x"},
+        {"move": "answer_trade", "trade": "t1", "give": [card]},
+        {"move": "answer_campaign", "card": card, "agree": True},
+        {"move": "sacrifice", "card": card},
+    ]
+
+
+def gm_tries(card: int) -> list[dict[str, Any]]:
+    """Moves of the gamemaster with a card that lies in no pool."""
+    return [
+        *({"move": move, "character": "c2", "card": card} for move in OF_CARD),
+        {
+            "move": "take_from_pool",
+            "character": "c2",
+            "cards": [card],
+            "action": "taunt",
+            "level": "good",
+        },
+        {"move": "answer_idea", "card": card, "text": "x"},
+        {"move": "play_to_pool", "card": card},
+    ]
+
+
+OF_CARD = ("approve_card", "disallow_card", "activate_card")
+
+
+def adventure(client: FlaskClient, store: Any, bob: tuple[int, ...]) -> Run:
+    """The same adventure, whatever Bob holds; he does what tells nobody."""
+    table = open_table(in_process(client), 3, hands=[ALICE, bob, CAROL], settings={"hand_size": 4})
+    run = Run(table, table.watch(), store, bob)
+    carol = table.players[2]
+    lobby(run)
+    run.play("gm", "start_adventure")
+    run.arrange()
+    run.look()
+    run.play("gm", "start_scene", kind="dramatic")
+    # Bob offers a card to Carol, who takes it for hers; and another one, to no end.
+    run.play("bob", "offer_trade", to="c3", give=[bob[0]], because="ropes")
+    run.look()
+    carol.play("answer_trade", trade="t1", give=[CAROL[3]])
+    run.play("bob", "confirm_trade", trade="t1")
+    run.play("bob", "offer_trade", to="c3", give=[bob[1]], because="more")
+    carol.play("decline_trade", trade="t2")
+    run.play("alice", "offer_trade", to="c2", give=[ALICE[3]], because="for you")
+    run.ask("bob", "POST", "/moves", {"move": "answer_trade", "trade": "t3", "give": []})
+    run.look()
+    run.play("gm", "add_foe", name="Ghoul", possibilities=2)
+    run.play("gm", "start_rounds")
+    run.play("gm", "flip")
+    for name in ("alice", "bob"):
+        dice = {"hot": 4, "cold": 7}
+        run.play(name, "roll", value=9, difficulty=12, dice=dice)
+    run.look()
+    run.play("bob", "resolve_roll", roll="r2")
+    run.play("alice", "play_to_pool", card=ALICE[0])
+    run.play("gm", "flip")
+    run.play("bob", "critical_moment")
+    run.look()
+    run.play("gm", "end_rounds")
+    run.play("gm", "end_scene")
+    run.look()
+    run.play("bob", "discard_for_refill", cards=surplus(table.players[1]))
+    run.play("alice", "discard_for_refill", cards=surplus(table.players[0]))
+    carol.play("discard_for_refill", cards=surplus(carol))
+    run.look()
+    undone = run.ask("gm", "POST", "/moves", {"move": "undo"})
+    assert undone.code == "undo_not_possible"
+    table.join(name="Late")
+    run.ask("gm", "POST", "/characters/c2/release").ok()
+    run.look()
+    claimed = table.door.ask("POST", "/characters/c2/claim").ok()
+    assert claimed["character"]["hand"]["count"] == 4
+    run.play("gm", "reshuffle")
+    table.door.with_token(claimed["token"], "c2").play("spend_possibility")
+    run.look()
+    run.play("gm", "end_adventure")
+    run.look()
+    return run
+
+
+def surplus(caller: Caller) -> list[int]:
+    """The newest cards above the size: they were drawn, and are the same in both runs."""
+    return caller.hand()[4:]
+
+
+def lobby(run: Run) -> None:
+    """Before it starts; whether a card can be brought is told, whoever holds it (see DD-10)."""
+    for name in ("alice", "gm", "spectator", "door"):
+        for path in PARTS:
+            run.ask(name, "GET", path)
+
+
+def test_two_hands_of_bobs_look_the_same_to_everybody_else(
+    client: FlaskClient, store_url: str
+) -> None:
+    store = Store(store_url, connections=2).client
+    one, other = (adventure(client, store, bob) for bob in BOB)
+    for name in ("alice", "gm", "spectator", "door"):
+        assert len(one.told[name]) == len(other.told[name]) > 100
+        for first, second in zip(one.told[name], other.told[name], strict=True):
+            assert first == second, name
+    assert one.told["bob"] != other.told["bob"], "the runs differ"
+
+
+def test_the_comparison_would_see_a_hand(client: FlaskClient, store_url: str) -> None:
+    store = Store(store_url, connections=2).client
+    told = []
+    for bob in BOB:
+        table = open_table(in_process(client), 3, hands=[ALICE, bob, CAROL])
+        run = Run(table, table.watch(), store, bob)
+        for name in ("alice", "bob"):
+            for path in ("", "/hand", "/events?limit=1000"):
+                run.ask(name, "GET", path)
+        told.append(run.told)
+    assert told[0]["alice"] == told[1]["alice"]
+    for one, other in zip(told[0]["bob"], told[1]["bob"], strict=True):
+        assert one != other
+
+
+# Somebody else's card is like one that is nowhere.
+
+
+def nowhere(table: TestTable, store: Any) -> dict[str, int]:
+    """Cards that are not Alice's, by where they lie."""
+    key = f"{{{table.gm.path.rpartition('/')[2]}}}:table"
+    zones = {name: json.loads(store.hget(key, name)) for name in ("deck", "hands", "pools")}
+    found = {"deck": zones["deck"][0], "none": 9_999}
+    found["hand"] = zones["hands"]["c2"][0]
+    if zones["pools"]["c2"]:
+        found["pool"] = zones["pools"]["c2"][0]["card"]
+    for name, path in (("stack", "/action-stack"), ("discarded", "/discard-pile")):
+        if cards := table.gm.get(path)["cards"]:
+            found[name] = cards[0]
+    return found
+
+
+def lobby_phase(table: TestTable) -> None:
+    pass
+
+
+def free_phase(table: TestTable) -> None:
+    table.gm.play("start_adventure")
+    table.gm.play("start_scene", kind="dramatic")
+    table.players[1].play("offer_trade", to="c1", give=[BOB[0][1]], because="x")
+    table.players[1].play("discard_subplot", card=BOB[0][3])
+
+
+def round_phase(table: TestTable) -> None:
+    free_phase(table)
+    table.gm.play("start_rounds")
+    table.gm.play("flip")
+    table.players[1].play("play_to_pool", card=BOB[0][2])
+    table.players[0].play("roll", value=9, difficulty=12, dice={"hot": 4, "cold": 7})
+    table.gm.play("flip")
+
+
+def critical_phase(table: TestTable) -> None:
+    round_phase(table)
+    [roll] = table.players[0].table()["rolls"]
+    table.players[0].play("resolve_roll", roll=roll["id"])
+    table.players[0].try_to("critical_moment")
+
+
+def refill_phase(table: TestTable) -> None:
+    round_phase(table)
+    table.gm.play("end_rounds")
+    table.gm.play("end_scene")
+
+
+@pytest.mark.parametrize(
+    "phase", [lobby_phase, free_phase, round_phase, critical_phase, refill_phase]
+)
+def test_anothers_card_and_a_wrong_one_are_answered_alike(
+    client: FlaskClient, store_url: str, phase: Callable[[TestTable], None]
+) -> None:
+    store = Store(store_url, connections=2).client
+    table = open_table(in_process(client), 3, hands=[ALICE, BOB[0], CAROL])
+    phase(table)
+    one = table.players[0]
+    cards = nowhere(table, store)
+    assert {"deck", "none", "hand"} <= set(cards)
+    for number in range(len(tries(0))):
+        answers: dict[bytes, list[str]] = {}
+        for where, card in cards.items():
+            reply = one.ask("POST", "/moves", tries(card)[number])
+            assert reply.status == 409, (tries(card)[number], reply.data)
+            answers.setdefault(everything_of(reply), []).append(where)
+        assert len(answers) == 1, (tries(0)[number], answers)
+    assert one.try_to("play_to_pool", card=cards["hand"]).code == "card_not_held"
+
+
+def everything_of(reply: Reply) -> bytes:
+    headers = {n: v for n, v in reply.headers.items() if n not in OF_THE_REQUEST}
+    return repr((reply.status, sorted(headers.items()))).encode() + reply.data
+
+
+def test_a_hand_that_cannot_be_brought_does_not_tell_which_card(client: FlaskClient) -> None:
+    # That it can be told at all follows from DD-10: there is one card of each number.
+    table = open_table(in_process(client), 2, hands=[ALICE, BOB[0]])
+    hands = ([BOB[0][0]], [BOB[0][1], *COMMON[:3]], [9_999], [*EITHER], [9_999, *COMMON[:5]])
+    before = table.gm.table()
+    answers = {
+        everything_of(table.door.ask("POST", "/characters", {"name": "X", "hand": hand}))
+        for hand in map(list, hands)
+    }
+    assert len(answers) == 1
+    assert table.gm.table() == before
+
+
+# Who may see what.
+
+ROLES = (
+    "gamemaster",
+    "player",
+    "other player",
+    "spectator",
+    "join code",
+    "foreign",
+    "wrong",
+    "none",
+)
+OPEN = (200, 200, 200, 200, 403, 404, 404, 401)
+HAND = (403, 200, 200, 403, 403, 404, 404, 401)
+OF_GM = (200, 403, 403, 403, 403, 404, 404, 401)
+OF_HOLDER = (403, 409, 409, 403, 403, 404, 404, 401)
+OF_PLAYING = (200, 200, 200, 403, 403, 404, 404, 401)
+OF_DOOR = (403, 403, 403, 403, 201, 404, 404, 401)
+DICE = {"mechanic": "dice", "body": {"expression": "d6"}}
+CODES = {
+    401: ("token_missing",),
+    403: ("wrong_role",),
+    404: ("not_found",),
+    409: ("card_not_held", "no_such_target"),
+}
+MATRIX: list[tuple[str, str, Any, tuple[int, ...]]] = [
+    ("GET", "", None, OPEN),
+    ("GET", "/moves", None, OPEN),
+    ("GET", "/events", None, OPEN),
+    ("GET", "/events?after=1&wait=1", None, OPEN),
+    ("GET", "/deck", None, OPEN),
+    ("GET", "/deck/cards", None, OPEN),
+    ("GET", "/deck/cards/57", None, OPEN),
+    ("GET", "/discard-pile", None, OPEN),
+    ("GET", "/action-stack", None, OPEN),
+    ("GET", "/pools", None, OPEN),
+    ("GET", "/hand", None, HAND),
+    ("POST", "/moves", {"move": "start_adventure"}, OF_GM),
+    ("POST", "/moves", {"move": "reveal_card", "card": 1}, OF_HOLDER),
+    ("POST", "/moves", {"move": "roll_dice", **DICE}, OF_PLAYING),
+    ("POST", "/characters", {"name": "New"}, OF_DOOR),
+    ("POST", "/spectators", {}, OF_DOOR),
+    ("POST", "/characters/c1/release", None, OF_GM),
+    ("POST", "/characters/c1/claim", None, (403, 403, 403, 403, 409, 404, 404, 401)),
+    ("POST", "/join-code", None, OF_GM),
+    ("POST", "/token", None, (200, 200, 200, 200, 403, 404, 404, 401)),
+    ("DELETE", "/characters/c1", None, (204, 204, 403, 403, 403, 404, 404, 401)),
+    ("DELETE", "", None, (204, 403, 403, 403, 403, 404, 404, 401)),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body", "statuses"), MATRIX)
+def test_each_role_may_do_what_is_its_own(
+    client: FlaskClient, method: str, path: str, body: Any, statuses: tuple[int, ...]
+) -> None:
+    send = in_process(client)
+    table, spectator, foreign = seated(send)
+    nobody = Caller(send, f"/v1/sessions/{'0' * 32}", foreign.token)
+    unknown = nobody.ask(method, path, body)
+    for role, status in zip(ROLES, statuses, strict=True):
+        caller = {
+            "gamemaster": table.gm,
+            "player": table.players[0],
+            "other player": table.players[1],
+            "spectator": spectator,
+            "join code": table.door,
+            "foreign": table.gm.with_token(foreign.token),
+            "wrong": table.gm.with_token("rwg_" + "x" * 43),
+            "none": table.gm.with_token(None),
+        }[role]
+        before = table.gm.table()["version"]
+        reply = caller.ask(method, path, body)
+        assert reply.status == status, (role, reply.data)
+        if status == 404:
+            assert everything_of(reply) == everything_of(unknown), "strangers cannot tell"
+        if status >= 400:
+            assert table.gm.table()["version"] == before
+            assert reply.code in CODES[status]
+        elif method != "GET":
+            table, spectator, foreign = seated(send)
+
+
+def seated(send: Send) -> tuple[TestTable, Caller, Caller]:
+    """A table with a spectator, and the gamemaster of another one."""
+    table = open_table(send, 2)
+    return table, table.watch(), open_table(send, 0).gm
+
+
+def test_only_its_player_sees_a_hand(client: FlaskClient) -> None:
+    table = open_table(in_process(client), 2, hands=[ALICE, BOB[0]])
+    for caller in (*table.everybody, table.watch()):
+        for held in caller.table()["characters"]:
+            own = caller.character == held["id"]
+            assert (held["hand"]["cards"] is not None) == own
+            assert held["hand"]["count"] == 4
+    assert table.players[1].hand() == list(BOB[0])
+
+
+# Logs and metrics.
+
+
+def own_deck(first: int) -> dict[str, Any]:
+    """A deck whose numbers occur nowhere else."""
+    cards = [
+        {**card_facts(card), "number": first + index} for index, card in enumerate(list(standard()))
+    ]
+    return {"name": "canaries", "cards": cards[:40]}
+
+
+def numbers_in(text: str) -> set[int]:
+    """Numbers of the canaries' size that stand alone; process ids do not count."""
+    text = re.sub(r"\[\d+\]", "", text)
+    return {int(found) for found in re.findall(r"(?<![\w.-])98\d\d(?![\w:-])", text)}
+
+
+def test_numbers_are_found_in_a_log() -> None:
+    assert numbers_in('{"card":9801} [9802] "t": 1.9803, [9804, 9805]') == {9801, 9804, 9805}
+
+
+def test_logs_and_metrics_tell_no_secret(tmp_path: Path) -> None:
+    logging = {"ROLLWRIGHT_LOG_REQUESTS": "true", "ROLLWRIGHT_LOG_LEVEL": "debug"}
+    with served(tmp_path, "--workers", "1", "--threads", "8", **logging) as service:
+        send = over_http(service.url)
+        hands = [[9801, 9802, 9803], [9804, 9805, 9806]]
+        table = open_table(send, 2, hands=hands, deck=own_deck(9801))
+        spectator = table.watch()
+        table.gm.play("start_adventure")
+        table.gm.play("start_scene", kind="standard")
+        callers = (*table.everybody, spectator, table.door)
+        secrets = {caller.token for caller in callers}
+        keys = {f"key-of-{number:010}" for number in range(len(callers))}
+        for caller, key in zip(callers, sorted(keys), strict=True):
+            for path in PARTS:
+                caller.ask("GET", path)
+            for body in tries(9804):
+                caller.ask("POST", "/moves", body, Idempotency_Key=key)
+            for move in ("roll", "nonsense"):
+                caller.ask("POST", "/moves", {"move": move, "value": 9, "card": 9804})
+            headers = {"Authorization": f"Bearer {caller.token}", "Idempotency-Key": key}
+            for broken in (
+                b"",
+                b'{"card": 9804',
+                b"[9804]",
+                b'{"move":"play_to_pool","card":9804}',
+            ):
+                send("POST", f"{caller.path}/moves", headers, broken)
+            send("GET", f"{caller.path}/hand", {"Authorization": f"Basic {caller.token}"}, None)
+            send("GET", f"{caller.path}/hand", {"Authorization": f"{caller.token}"}, None)
+        renewed = table.players[0].ask("POST", "/token", None, Idempotency_Key="key-of-rotation-1")
+        code = table.gm.ask("POST", "/join-code", None, Idempotency_Key="key-of-the-code-1").ok()
+        secrets |= {renewed.ok()["token"], code["join_code"]}
+        metrics = send("GET", "/metrics", {}, None).data.decode()
+        store_gone(service, table)
+        log = service.log.read_text()
+    assert log.count('"event":"request"') > 150
+    assert "store_unavailable" in log
+    for told in (log, metrics):
+        assert "/v1/sessions" in told
+        assert numbers_in(told) == set()
+        for secret in secrets:
+            assert secret is not None
+            assert secret not in told
+            assert secret[4:] not in told
+        assert not re.search(r"rw[gpsj]_|key-of-", told)
+        assert "Bearer" not in told
+    assert table.gm.path.rpartition("/")[2] not in metrics
+
+
+def store_gone(service: Service, table: TestTable) -> None:
+    """What is logged when the store has gone."""
+    pid = service.store_pid()
+    keeper = [child for child in service.children() if pid in children(child)]
+    kill(*keeper, pid)
+    until(lambda: table.gm.ask("GET").status == 503, "the store is gone")
+    reply = table.players[1].ask("POST", "/moves", {"move": "play_to_pool", "card": 9804})
+    assert reply.code == "store_unavailable"
+
+
+def test_an_error_of_the_service_tells_no_hand(client: FlaskClient, store_url: str) -> None:
+    store = Store(store_url, connections=2).client
+    table = open_table(in_process(client), 2, hands=[ALICE, BOB[0]])
+    key = f"{{{table.gm.path.rpartition('/')[2]}}}:table"
+    store.hset(key, "round", "nonsense")  # a defect of any kind
+    answers: set[bytes] = set()
+    for caller in table.everybody:
+        reply = caller.ask("GET")
+        assert reply.status == 500
+        answers.add(reply.data)
+    assert len(answers) == 1
+    problem: Mapping[str, Any] = json.loads(answers.pop())
+    assert problem["code"] == "internal"
