@@ -13,7 +13,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 from service.mechanics import MECHANICS
 from service.mechanics.named_union import NamedUnion
 from service.rules.cards.moves.registry import MOVES
-from service.rules.cards.moves.rolls import RollDice
+from service.rules.cards.moves.shared_rolls import RollDice
 from service.schemas.fields import flag
 from service.schemas.moves import examples, registry
 from service.schemas.moves.move import Json, OneMoveSchema, named

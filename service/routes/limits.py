@@ -15,7 +15,7 @@ from service.routes.caller import MAX_KEY
 from service.routes.front_door import MAX_DEPTH
 from service.routes.sessions import MAX_DECK_BODY
 from service.rules.cards.moves.conflict import MAX_FOES
-from service.rules.cards.moves.rolls import MAX_HIDDEN
+from service.rules.cards.moves.shared_rolls import MAX_HIDDEN
 from service.rules.cards.moves.skills import MAX_OPEN as MAX_RESOLUTIONS
 from service.rules.cards.moves.trades import MAX_OPEN as MAX_TRADES
 from service.rules.cards.seats import MAX_CHARACTERS

@@ -13,15 +13,11 @@ from service.rules.cards.event import Event
 from service.rules.cards.moves.adventure import EndAct, EndAdventure
 from service.rules.cards.moves.conflict import AddFoe, ApplySetback
 from service.rules.cards.moves.pool import CriticalMoment, PlayToPool
-from service.rules.cards.moves.rolls import (
-    CancelPossibility,
-    MakeRoll,
-    ResolveRoll,
-    RollDice,
-    SpendPossibility,
-)
+from service.rules.cards.moves.possibilities import CancelPossibility, SpendPossibility
+from service.rules.cards.moves.rolls import MakeRoll, ResolveRoll
 from service.rules.cards.moves.rounds import EndRounds, StartRounds
 from service.rules.cards.moves.scenes import DiscardForRefill, EndScene
+from service.rules.cards.moves.shared_rolls import RollDice
 from service.rules.cards.moves.skills import AttemptSkill, ProposeApproach, StartSkill, Task
 from service.rules.cards.moves.subplots import ActivateCard, AnswerCampaign, ApproveCard
 from service.rules.cards.moves.trades import AnswerTrade, OfferTrade

@@ -41,17 +41,12 @@ from service.rules.cards.moves.pool import (
     RevealCard,
     TakeFromPool,
 )
+from service.rules.cards.moves.possibilities import CancelPossibility, SpendPossibility
 from service.rules.cards.moves.registry import MOVES
-from service.rules.cards.moves.rolls import (
-    CancelPossibility,
-    MakeRoll,
-    ResolveRoll,
-    RevealRoll,
-    RollDice,
-    SpendPossibility,
-)
+from service.rules.cards.moves.rolls import MakeRoll, ResolveRoll
 from service.rules.cards.moves.rounds import EndRounds, Flip, StartRounds
 from service.rules.cards.moves.scenes import DiscardForRefill, EndRefill, EndScene, StartScene
+from service.rules.cards.moves.shared_rolls import RevealRoll, RollDice
 from service.rules.cards.moves.skills import (
     AnswerApproach,
     AttemptSkill,

@@ -59,7 +59,6 @@ def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
         pooled={},
         refused=(),
         keep=False,
-        flipped_again=False,
         earned={},
         defended=(),
         rerolls_lost=(),

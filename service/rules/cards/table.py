@@ -76,7 +76,6 @@ class Round:
     pooled: Mapping[str, int | None] = field(default_factory=dict)  # its one card, or None: gone
     refused: tuple[str, ...] = ()
     keep: bool = False  # the top card rules the next round too (DD-51)
-    flipped_again: bool = False
     earned: Mapping[str, int] = field(default_factory=dict)  # cards for approved actions (DD-17)
     defended: tuple[str, ...] = ()
     rerolls_lost: tuple[str, ...] = ()  # rollers who have met their Stymied (DD-36)

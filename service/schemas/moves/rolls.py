@@ -1,4 +1,4 @@
-"""Rolls at the table, and dice shared with everybody; `roll_dice` knows every mechanic."""
+"""Rolls at the table: opened and resolved."""
 
 from __future__ import annotations
 
@@ -123,39 +123,6 @@ class MakeRollSchema(ValueSchema, ModifiersSchema, OneMoveSchema):
     receipt = receipt()
 
 
-class SpendPossibilitySchema(OneMoveSchema):
-    """Spend a Possibility: on an open roll (T2-07), or without one to buy off damage (T2-17).
-
-    By a player on the own roll, or by the gamemaster on a foe's, which must be named. Refused as
-    `no_such_target`; `roll_closed`; `no_possibility`; `possibility_limit` beyond the setting
-    `possibilities_per_roll` (DD-43a); `effect_not_possible` for who is not reality-rated;
-    `wrong_phase` in `lobby`.
-    """
-
-    of = rolls.SpendPossibility
-    move = named(rolls.SpendPossibility)
-    roll = roll(
-        "The roll it is for; left out, a player buys off damage.",
-        load_default=None,
-        allow_none=True,
-    )
-    dice = thrown_by_hand("`possibilities` alone.")
-
-
-class CancelPossibilitySchema(OneMoveSchema):
-    """Pay a Possibility to strike the newest uncancelled one on somebody else's roll (T2-08).
-
-    By a player, or by the gamemaster for a foe; its dice stay shown and do not count (DD-43a).
-    Refused as `no_such_target`; `roll_closed`; `no_possibility`; `effect_not_possible` when there
-    is none to cancel.
-    """
-
-    of = rolls.CancelPossibility
-    move = named(rolls.CancelPossibility)
-    roll = roll("The roll of somebody else.", required=True)
-    foe = roller("Who pays.")
-
-
 class ResolveRollSchema(OneMoveSchema):
     """Close a roll and tell what it comes to; an approved success draws its card (DD-15, DD-17).
 
@@ -191,14 +158,3 @@ class ResolveRollSchema(OneMoveSchema):
             "`success`; left out, the card on top decides (DD-17, DD-63)."
         },
     )
-
-
-class RevealRollSchema(OneMoveSchema):
-    """Show a hidden roll of `roll_dice` to everybody.
-
-    By the gamemaster, in every phase. Refused as `no_such_target` for one that is not hidden.
-    """
-
-    of = rolls.RevealRoll
-    move = named(rolls.RevealRoll)
-    roll = roll("The hidden roll.", required=True)

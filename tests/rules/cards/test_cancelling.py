@@ -8,12 +8,8 @@ from service.rules.cards.actor import Actor, Role
 from service.rules.cards.card import SceneKind
 from service.rules.cards.errors import Broken, Misfit, WrongRole
 from service.rules.cards.moves.conflict import AddFoe
-from service.rules.cards.moves.rolls import (
-    CancelPossibility,
-    MakeRoll,
-    ResolveRoll,
-    SpendPossibility,
-)
+from service.rules.cards.moves.possibilities import CancelPossibility, SpendPossibility
+from service.rules.cards.moves.rolls import MakeRoll, ResolveRoll
 from service.rules.cards.moves.use_card import UseCard
 from service.rules.cards.settings import Method, Settings
 from tests.rules.cards.game import Game, of_type

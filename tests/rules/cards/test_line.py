@@ -12,12 +12,8 @@ from service.rules.cards.event import Event
 from service.rules.cards.moves.conflict import ApplySetback, AwardCard
 from service.rules.cards.moves.move import Move
 from service.rules.cards.moves.pool import CriticalMoment, PlayToPool
-from service.rules.cards.moves.rolls import (
-    CancelPossibility,
-    MakeRoll,
-    ResolveRoll,
-    SpendPossibility,
-)
+from service.rules.cards.moves.possibilities import CancelPossibility, SpendPossibility
+from service.rules.cards.moves.rolls import MakeRoll, ResolveRoll
 from service.rules.cards.moves.rounds import EndRounds, Flip, StartRounds
 from service.rules.cards.moves.scenes import EndScene
 from service.rules.cards.moves.subplots import ActivateCard, ApproveCard, Sacrifice

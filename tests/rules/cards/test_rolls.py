@@ -13,12 +13,8 @@ from service.rules.cards.card import SceneKind, Side
 from service.rules.cards.errors import Broken, Misfit, WrongRole
 from service.rules.cards.moves.conflict import AddFoe, ApplySetback, RemoveFoe
 from service.rules.cards.moves.move import Move
-from service.rules.cards.moves.rolls import (
-    CancelPossibility,
-    MakeRoll,
-    ResolveRoll,
-    SpendPossibility,
-)
+from service.rules.cards.moves.possibilities import CancelPossibility, SpendPossibility
+from service.rules.cards.moves.rolls import MakeRoll, ResolveRoll
 from service.rules.cards.moves.scenes import EndScene
 from service.rules.cards.moves.use_card import UseCard
 from service.rules.cards.play import play

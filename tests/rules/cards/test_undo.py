@@ -12,16 +12,11 @@ from service.rules.cards.errors import Broken, WrongRole
 from service.rules.cards.moves.conflict import AddFoe, ApplySetback, ChooseByBox, Option
 from service.rules.cards.moves.move import Move
 from service.rules.cards.moves.pool import CriticalMoment, PlayToPool, RefusePool, RevealCard
-from service.rules.cards.moves.rolls import (
-    CancelPossibility,
-    MakeRoll,
-    ResolveRoll,
-    RevealRoll,
-    RollDice,
-    SpendPossibility,
-)
+from service.rules.cards.moves.possibilities import CancelPossibility, SpendPossibility
+from service.rules.cards.moves.rolls import MakeRoll, ResolveRoll
 from service.rules.cards.moves.rounds import EndRounds, Flip, StartRounds
 from service.rules.cards.moves.scenes import DiscardForRefill, EndScene
+from service.rules.cards.moves.shared_rolls import RevealRoll, RollDice
 from service.rules.cards.moves.skills import StartSkill, Task
 from service.rules.cards.moves.trades import OfferTrade
 from service.rules.cards.moves.undo import Undo

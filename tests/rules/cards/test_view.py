@@ -27,16 +27,11 @@ from service.rules.cards.moves.conflict import (
 )
 from service.rules.cards.moves.move import Move
 from service.rules.cards.moves.pool import PlayToPool, RefusePool, RevealCard, TakeFromPool
-from service.rules.cards.moves.rolls import (
-    CancelPossibility,
-    MakeRoll,
-    ResolveRoll,
-    RevealRoll,
-    RollDice,
-    SpendPossibility,
-)
+from service.rules.cards.moves.possibilities import CancelPossibility, SpendPossibility
+from service.rules.cards.moves.rolls import MakeRoll, ResolveRoll
 from service.rules.cards.moves.rounds import EndRounds, Flip, StartRounds
 from service.rules.cards.moves.scenes import DiscardForRefill, EndRefill, EndScene, StartScene
+from service.rules.cards.moves.shared_rolls import RevealRoll, RollDice
 from service.rules.cards.moves.subplots import ActivateCard, ApproveCard, DiscardSubplot
 from service.rules.cards.moves.trades import AnswerTrade, ConfirmTrade, DeclineTrade, OfferTrade
 from service.rules.cards.moves.use_card import Choice, UseCard

@@ -1,30 +1,26 @@
-"""Rolls at the table: opened, added to, cancelled, resolved; and dice shared with everybody.
+"""Rolls at the table: opened and resolved.
 
-Source: rules DD-15, DD-43a and T2-17, T2-18 in docs/rules
+Source: rules DD-15 and T2-18 in docs/rules
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from service.rules.cards.actor import Actor, Role
 from service.rules.cards.card import ACTIONS
-from service.rules.cards.character import Foe
 from service.rules.cards.effect import Attribute
 from service.rules.cards.errors import Broken, Misfit, WrongRole
-from service.rules.cards.moves.move import BOTH, GAMEMASTER, Move, Narrowed, Offer, one_of
-from service.rules.cards.roll import Roll, RollRequest, SharedRoll
+from service.rules.cards.moves.move import BOTH, Move, Narrowed, Offer, one_of
+from service.rules.cards.roll import RollRequest
 from service.rules.cards.rolling import (
     check_open,
     open_roll,
     own_open_roll,
     resolve,
     reward,
-    spend,
-    tell_roll,
-    throw_dice,
 )
 from service.rules.cards.settings import Method
 from service.rules.cards.skills import settle_attempt
@@ -32,10 +28,6 @@ from service.rules.cards.table import Phase, Table
 from service.rules.cards.turn import Turn, refuse
 from service.rules.die import Modifier
 from service.rules.torg.check import Contradiction, Level
-
-MAX_HIDDEN = 20
-SHARED_KEPT = 5
-"""Shared rolls that stay to be seen, beside those that are hidden."""
 
 FACES = {
     Method.TWO_D10: {"hot": 10, "cold": 10},
@@ -138,120 +130,6 @@ class MakeRoll(Move):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SpendPossibility(Move):
-    """Spend a Possibility: on an open roll, or (without one) to buy off damage (T2-17)."""
-
-    move = "spend_possibility"
-    by = BOTH
-    roll: str | None = None
-    dice: Mapping[str, Any] | None = None
-
-    def play(self, turn: Turn) -> None:
-        """A player's own ones are limited per roll by a setting; cancelled ones do not count."""
-        if turn.actor.role is Role.GAMEMASTER:
-            self._for_foe(turn)
-            return
-        own = turn.own
-        if not own.reality_rated:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
-        if self.roll is None and self.dice is not None:
-            raise Misfit("dice", "Not taken without a roll.")
-        if self.roll is not None:
-            roll = own_open_roll(turn, own.id, self.roll)
-        elif turn.table.phase is Phase.LOBBY:
-            turn.in_phase(Phase.FREE, Phase.ROUNDS)
-        if own.possibilities < 1:
-            refuse(Broken.NO_POSSIBILITY, "You have no Possibility left.")
-        if self.roll is None:
-            turn.gain(own.id, -1, "damage")
-            return
-        if own_spent(roll) >= turn.table.settings.possibilities_per_roll:
-            refuse(
-                Broken.POSSIBILITY_LIMIT,
-                f"At most {turn.table.settings.possibilities_per_roll} of your own a roll.",
-            )
-        turn.gain(own.id, -1, "roll")
-        spend(turn, roll, None, self.dice)
-
-    def _for_foe(self, turn: Turn) -> None:
-        if self.roll is None:
-            raise Misfit("roll", "Name the roll of a foe.")
-        roll = turn.table.roll(self.roll)
-        foe = next((held for held in turn.table.foes if held.id == roll.by), None)
-        if foe is None:
-            refuse(Broken.NO_SUCH_TARGET, "The roll is a player's.")
-        check_open(roll)
-        pay(turn, foe)
-        if own_spent(roll) >= turn.table.settings.possibilities_per_roll:
-            refuse(
-                Broken.POSSIBILITY_LIMIT,
-                f"At most {turn.table.settings.possibilities_per_roll} of a foe's own a roll.",
-            )
-        spend(turn, roll, None, self.dice)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """On every open roll, and for damage."""
-        for roll in table.rolls:
-            yield Offer(cls(roll=roll.id))
-        if actor.role is Role.PLAYER:
-            yield Offer(cls())
-
-
-def own_spent(roll: Roll) -> int:
-    """The roller's own Possibilities on a roll, without cards' and cancelled ones."""
-    return sum(spent.card is None and not spent.cancelled for spent in roll.spent)
-
-
-def pay(turn: Turn, foe: Foe) -> None:
-    """Take a Possibility from a foe; how many are left is the gamemaster's to know."""
-    if not foe.reality_rated or foe.possibilities < 1:
-        refuse(Broken.NO_POSSIBILITY, f"{foe.name} has no Possibility.")
-    turn.set_foe(foe, possibilities=foe.possibilities - 1)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CancelPossibility(Move):
-    """Pay a Possibility to strike the newest uncancelled one on somebody else's roll (T2-08)."""
-
-    move = "cancel_possibility"
-    by = BOTH
-    roll: str
-    foe: str | None = None
-
-    def play(self, turn: Turn) -> None:
-        """Both are used up; the dice stay to be seen and do not count."""
-        by = roller(turn, self.foe)
-        roll = turn.table.roll(self.roll)
-        check_open(roll)
-        if roll.by == by:
-            refuse(Broken.NO_SUCH_TARGET, "Nobody cancels the own Possibility.")
-        if not roll.counting:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "No Possibility on this roll is left to cancel.")
-        if self.foe is not None:
-            pay(turn, turn.table.foe(self.foe))
-        else:
-            own = turn.own
-            if not own.reality_rated or own.possibilities < 1:
-                refuse(Broken.NO_POSSIBILITY, "You have no Possibility left.")
-            turn.gain(own.id, -1, "cancelling")
-        newest = roll.counting[-1] - 1
-        spent = list(roll.spent)
-        spent[newest] = replace(spent[newest], cancelled=True)
-        changed = throw_dice(turn, replace(roll, spent=tuple(spent)), None)
-        turn.set_roll(roll, spent=changed.spent, dice=changed.dice)
-        tell_roll(turn, "possibility_cancelled", changed, canceller=by)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """On every open roll, by oneself or by each foe."""
-        player = actor.role is Role.PLAYER
-        for roll in table.rolls:
-            for foe in (None,) if player else tuple(foe.id for foe in table.foes):
-                yield Offer(cls(roll=roll.id, foe=foe))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ResolveRoll(Move):
     """Announce what a roll comes to; a player can when the own roll has a difficulty."""
 
@@ -301,78 +179,3 @@ class ResolveRoll(Move):
             yield Offer(cls(roll=roll.id), denied | {"level": None})
             yield Offer(cls(roll=roll.id, success=True), denied | {"level": None})
             yield Offer(cls(roll=roll.id, success=True, approved=True), free | {"level": None})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RollDice(Move):
-    """A roll of any stateless mechanic, shared with the table; the gamemaster's may be hidden."""
-
-    move = "roll_dice"
-    by = BOTH
-    mechanic: str
-    body: Mapping[str, Any]
-    hidden: bool = False
-
-    def play(self, turn: Turn) -> None:
-        """A hidden one is seen by the gamemaster alone until it is revealed."""
-        if self.hidden and turn.actor.role is not Role.GAMEMASTER:
-            raise WrongRole("Only the gamemaster hides rolls.")
-        hidden = [held for held in turn.table.shared_rolls if held.hidden]
-        if self.hidden and len(hidden) >= MAX_HIDDEN:
-            refuse(Broken.TABLE_FULL, f"At most {MAX_HIDDEN} rolls are hidden at once.")
-        roll = SharedRoll(
-            id=turn.new_id("r"),
-            by=turn.actor.character,
-            mechanic=self.mechanic,
-            body=self.body,
-            answer=turn.chance.roll(self.mechanic, self.body),
-            hidden=self.hidden,
-        )
-        shown = [held for held in turn.table.shared_rolls if not held.hidden]
-        kept = (*hidden, *shown[-SHARED_KEPT + 1 :], roll)
-        turn.change(shared_rolls=tuple(kept))
-        content = {"mechanic": roll.mechanic, "text": roll.answer.get("text")}
-        if roll.hidden:
-            turn.tell("dice_rolled", {Role.GAMEMASTER: content}, roll=roll.id, hidden=True)
-        else:
-            turn.tell("dice_rolled", roll=roll.id, hidden=False, **content)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Any mechanic, any body that it takes."""
-        free: dict[str, Narrowed | None] = {"mechanic": None, "body": None}
-        hidden = sum(held.hidden for held in table.shared_rolls)
-        if actor.role is Role.GAMEMASTER and hidden < MAX_HIDDEN:
-            free["hidden"] = None
-        yield Offer(cls(mechanic="dice", body={"expression": "1d6"}), free, ("mechanic", "body"))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RevealRoll(Move):
-    """Show a hidden roll to everybody."""
-
-    move = "reveal_roll"
-    by = GAMEMASTER
-    shows = True
-    roll: str
-
-    def play(self, turn: Turn) -> None:
-        """Once."""
-        held = next((held for held in turn.table.shared_rolls if held.id == self.roll), None)
-        if held is None or not held.hidden:
-            refuse(Broken.NO_SUCH_TARGET, "There is no such hidden roll.")
-        turn.change(
-            shared_rolls=tuple(
-                replace(roll, hidden=False) if roll is held else roll
-                for roll in turn.table.shared_rolls
-            )
-        )
-        turn.tell(
-            "roll_revealed", roll=held.id, mechanic=held.mechanic, text=held.answer.get("text")
-        )
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every hidden roll."""
-        for roll in table.shared_rolls:
-            yield Offer(cls(roll=roll.id))

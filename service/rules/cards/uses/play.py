@@ -64,7 +64,7 @@ def _seize_initiative(turn: Turn, use: Any, _held: Held) -> None:
         refuse(Broken.EFFECT_NOT_POSSIBLE, "No card is left to flip, and none to shuffle.")
     # What the replaced line announced is void, with a setback that was applied (DD-38).
     lift_setbacks(turn)
-    turn.set_round(keep=False, flipped_again=True)
+    turn.set_round(keep=False)
     turn.tell("line_voided", card=voided)
     turn.tell("card_flipped", card=turn.table.action_stack[0], round=turn.round.number, kept=False)
     take_effect(turn)

@@ -7,7 +7,7 @@ import pytest
 from service.rules.cards.errors import Broken
 from service.rules.cards.moves.adventure import EndAdventure
 from service.rules.cards.moves.conflict import SetPossibilities
-from service.rules.cards.moves.rolls import CancelPossibility, SpendPossibility
+from service.rules.cards.moves.possibilities import CancelPossibility, SpendPossibility
 from service.rules.cards.moves.use_card import UseCard
 from service.rules.cards.seats import Joining
 from service.rules.cards.settings import Method, Settings

@@ -11,7 +11,7 @@ from service.rules.cards.effect import Attribute
 from service.rules.cards.errors import Broken
 from service.rules.cards.moves.adventure import EndAdventure
 from service.rules.cards.moves.pool import CriticalMoment, PlayToPool, TakeFromPool
-from service.rules.cards.moves.rolls import SpendPossibility
+from service.rules.cards.moves.possibilities import SpendPossibility
 from service.rules.cards.moves.rounds import StartRounds
 from service.rules.cards.moves.scenes import EndScene
 from service.rules.cards.moves.skills import AttemptSkill, StartSkill, Task

@@ -1,0 +1,140 @@
+"""Possibilities spent on open rolls or for damage, and cancelled.
+
+Source: rules DD-43a and T2-07, T2-08, T2-17 in docs/rules
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from service.rules.cards.actor import Actor, Role
+from service.rules.cards.character import Foe
+from service.rules.cards.errors import Broken, Misfit
+from service.rules.cards.moves.move import BOTH, Move, Offer
+from service.rules.cards.moves.rolls import roller
+from service.rules.cards.roll import Roll
+from service.rules.cards.rolling import (
+    check_open,
+    own_open_roll,
+    spend,
+    tell_roll,
+    throw_dice,
+)
+from service.rules.cards.table import Phase, Table
+from service.rules.cards.turn import Turn, refuse
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpendPossibility(Move):
+    """Spend a Possibility: on an open roll, or (without one) to buy off damage (T2-17)."""
+
+    move = "spend_possibility"
+    by = BOTH
+    roll: str | None = None
+    dice: Mapping[str, Any] | None = None
+
+    def play(self, turn: Turn) -> None:
+        """A player's own ones are limited per roll by a setting; cancelled ones do not count."""
+        if turn.actor.role is Role.GAMEMASTER:
+            self._for_foe(turn)
+            return
+        own = turn.own
+        if not own.reality_rated:
+            refuse(Broken.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
+        if self.roll is None and self.dice is not None:
+            raise Misfit("dice", "Not taken without a roll.")
+        if self.roll is not None:
+            roll = own_open_roll(turn, own.id, self.roll)
+        elif turn.table.phase is Phase.LOBBY:
+            turn.in_phase(Phase.FREE, Phase.ROUNDS)
+        if own.possibilities < 1:
+            refuse(Broken.NO_POSSIBILITY, "You have no Possibility left.")
+        if self.roll is None:
+            turn.gain(own.id, -1, "damage")
+            return
+        if own_spent(roll) >= turn.table.settings.possibilities_per_roll:
+            refuse(
+                Broken.POSSIBILITY_LIMIT,
+                f"At most {turn.table.settings.possibilities_per_roll} of your own a roll.",
+            )
+        turn.gain(own.id, -1, "roll")
+        spend(turn, roll, None, self.dice)
+
+    def _for_foe(self, turn: Turn) -> None:
+        if self.roll is None:
+            raise Misfit("roll", "Name the roll of a foe.")
+        roll = turn.table.roll(self.roll)
+        foe = next((held for held in turn.table.foes if held.id == roll.by), None)
+        if foe is None:
+            refuse(Broken.NO_SUCH_TARGET, "The roll is a player's.")
+        check_open(roll)
+        pay(turn, foe)
+        if own_spent(roll) >= turn.table.settings.possibilities_per_roll:
+            refuse(
+                Broken.POSSIBILITY_LIMIT,
+                f"At most {turn.table.settings.possibilities_per_roll} of a foe's own a roll.",
+            )
+        spend(turn, roll, None, self.dice)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """On every open roll, and for damage."""
+        for roll in table.rolls:
+            yield Offer(cls(roll=roll.id))
+        if actor.role is Role.PLAYER:
+            yield Offer(cls())
+
+
+def own_spent(roll: Roll) -> int:
+    """The roller's own Possibilities on a roll, without cards' and cancelled ones."""
+    return sum(spent.card is None and not spent.cancelled for spent in roll.spent)
+
+
+def pay(turn: Turn, foe: Foe) -> None:
+    """Take a Possibility from a foe; how many are left is the gamemaster's to know."""
+    if not foe.reality_rated or foe.possibilities < 1:
+        refuse(Broken.NO_POSSIBILITY, f"{foe.name} has no Possibility.")
+    turn.set_foe(foe, possibilities=foe.possibilities - 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CancelPossibility(Move):
+    """Pay a Possibility to strike the newest uncancelled one on somebody else's roll (T2-08)."""
+
+    move = "cancel_possibility"
+    by = BOTH
+    roll: str
+    foe: str | None = None
+
+    def play(self, turn: Turn) -> None:
+        """Both are used up; the dice stay to be seen and do not count."""
+        by = roller(turn, self.foe)
+        roll = turn.table.roll(self.roll)
+        check_open(roll)
+        if roll.by == by:
+            refuse(Broken.NO_SUCH_TARGET, "Nobody cancels the own Possibility.")
+        if not roll.counting:
+            refuse(Broken.EFFECT_NOT_POSSIBLE, "No Possibility on this roll is left to cancel.")
+        if self.foe is not None:
+            pay(turn, turn.table.foe(self.foe))
+        else:
+            own = turn.own
+            if not own.reality_rated or own.possibilities < 1:
+                refuse(Broken.NO_POSSIBILITY, "You have no Possibility left.")
+            turn.gain(own.id, -1, "cancelling")
+        newest = roll.counting[-1] - 1
+        spent = list(roll.spent)
+        spent[newest] = replace(spent[newest], cancelled=True)
+        changed = throw_dice(turn, replace(roll, spent=tuple(spent)), None)
+        turn.set_roll(roll, spent=changed.spent, dice=changed.dice)
+        tell_roll(turn, "possibility_cancelled", changed, canceller=by)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """On every open roll, by oneself or by each foe."""
+        player = actor.role is Role.PLAYER
+        for roll in table.rolls:
+            for foe in (None,) if player else tuple(foe.id for foe in table.foes):
+                yield Offer(cls(roll=roll.id, foe=foe))
