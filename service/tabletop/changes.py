@@ -15,7 +15,7 @@ from service.store.sessions import Outcome, Seats, Session, Sessions
 from service.tabletop.access import check_known, check_version
 from service.tabletop.asked import Answered, Answering, Asked, Changed
 from service.tabletop.errors import KeyReused, NoSuchSession
-from service.tabletop.queues import Deadline, Queues
+from service.tabletop.queues import Queues
 
 COMMAND_BITS = 128
 
@@ -38,44 +38,35 @@ class Changes:
         """
         entry = asked.entry
 
-        def attempt() -> Answered | None:
-            session, kept = self._sessions.read(id, entry)
-            if kept is not None:
-                return replayed(entry, kept)
-            if session is None:
-                raise NoSuchSession
+        def attempt(held: Session | None) -> Answered | None:
+            session = _there(held)
             check_known(session, asked)
             check_version(session, asked)
             made = step(session)
             return self._write(session, made, entry, answer(made))
 
-        return self._until_written(id, attempt)
+        return self._tried(id, entry, attempt)
 
     def operate(self, id: str, step: Callable[[Session], Changed]) -> None:
         """Change a session by the operator's word. Raises NoSuchSession, Busy."""
         nothing = KeptAnswer(204, {}, b"")
 
-        def attempt() -> Answered | None:
-            session, _ = self._sessions.read(id)
-            if session is None:
-                raise NoSuchSession
+        def attempt(held: Session | None) -> Answered | None:
+            session = _there(held)
             return self._write(session, step(session), None, nothing)
 
-        self._until_written(id, attempt)
+        self._tried(id, None, attempt)
 
     def begin(self, asked: Asked, made: Changed, answer: Answering) -> Answered:
         """Write a new session. Raises KeyReused if there is one under this id."""
         entry = asked.entry
 
-        def attempt() -> Answered | None:
-            session, kept = self._sessions.read(made.session.id, entry)
-            if kept is not None:
-                return replayed(entry, kept)
-            if session is not None:
+        def attempt(held: Session | None) -> Answered | None:
+            if held is not None:
                 raise KeyReused
             return self._write(None, made, entry, answer(made))
 
-        return self._until_written(made.session.id, attempt)
+        return self._tried(made.session.id, entry, attempt)
 
     def end(
         self, id: str, asked: Asked, check: Callable[[Session], object], answer: KeptAnswer
@@ -83,17 +74,14 @@ class Changes:
         """Delete a session that `check` has nothing against."""
         entry = asked.entry
 
-        def attempt() -> Answered | None:
-            session, kept = self._sessions.read(id, entry)
-            if kept is not None:
-                return replayed(entry, kept)
-            if session is None:
-                raise NoSuchSession
+        def attempt(held: Session | None) -> Answered | None:
+            session = _there(held)
             check(session)
             check_version(session, asked)
-            return _answered(entry, answer, *self._sessions.delete(session, entry, answer))
+            deleted = self._sessions.delete(session, entry, answer)
+            return _answered(entry, answer, *deleted)
 
-        return self._until_written(id, attempt)
+        return self._tried(id, entry, attempt)
 
     def step(
         self,
@@ -142,15 +130,26 @@ class Changes:
         )
         return _answered(entry, answer, *written)
 
-    def _until_written(self, id: str, attempt: Callable[[], Answered | None]) -> Answered:
+    def _tried(
+        self, id: str, entry: Entry | None, attempt: Callable[[Session | None], Answered | None]
+    ) -> Answered:
+        """What the ledger keeps, or an attempt on the newest state; again while it is overtaken.
+
+        Raises KeyReused, Busy, and what `attempt` raises.
+        """
         with self._queues.place(id) as deadline:
-            return _again(attempt, deadline)
+            while True:
+                session, kept = self._sessions.read(id, entry)
+                answered = attempt(session) if kept is None else replayed(entry, kept)
+                if answered is not None:
+                    return answered
+                deadline.check()
 
 
-def _again(attempt: Callable[[], Answered | None], deadline: Deadline) -> Answered:
-    while (answered := attempt()) is None:
-        deadline.check()
-    return answered
+def _there(session: Session | None) -> Session:
+    if session is None:
+        raise NoSuchSession
+    return session
 
 
 def _answered(
