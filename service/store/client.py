@@ -67,11 +67,6 @@ def connect(url: str, *, connections: int, read_seconds: float = READ_SECONDS) -
     return Redis.from_pool(BlockingConnectionPool(**common))
 
 
-def connect_for_waiting(url: str, *, connections: int, seconds: float) -> Client:
-    """A client for commands that block at the server for up to `seconds`."""
-    return connect(url, connections=connections, read_seconds=seconds + READ_SECONDS)
-
-
 def _sentinel(at: StoreUrl, common: dict[str, Any]) -> Client:
     asking = {
         "socket_connect_timeout": SENTINEL_SECONDS,

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from redis.exceptions import ResponseError
 
-from service.store.client import Client, connect, connect_for_waiting
+from service.store.client import READ_SECONDS, Client, connect
 from service.store.errors import StoreUnavailable, answering
 from service.store.server import bundled
 from service.store.store import Store
@@ -269,7 +269,7 @@ def until_time(seconds: float) -> None:
 
 def test_a_command_that_waits_at_the_server_needs_a_client_that_waits(store_url: str) -> None:
     key = "tests:client:waiting"
-    with connect_for_waiting(store_url, connections=1, seconds=1.2) as client:
+    with connect(store_url, connections=1, read_seconds=1.2 + READ_SECONDS) as client:
         assert client.blpop([key], timeout=1.2) is None
     with connect(store_url, connections=1) as client:
         assert detail_of(lambda: client.blpop([key], timeout=5)) == "The store does not answer."
@@ -300,7 +300,7 @@ def test_what_is_wrong_with_a_store_is_told(
 def test_a_store_that_is_busy_with_a_script_says_so(tmp_path: Path) -> None:
     with (
         server(tmp_path, "--busy-reply-threshold", "10") as running,
-        connect_for_waiting(running.url, connections=1, seconds=10) as busy,
+        connect(running.url, connections=1, read_seconds=10 + READ_SECONDS) as busy,
         connect(running.url, connections=1) as client,
     ):
 
