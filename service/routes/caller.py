@@ -12,7 +12,8 @@ from service.problems import Finding, Refused
 from service.routes.answers import JsonResponse
 from service.routes.front_door import body_of
 from service.store.ledger import KeptAnswer
-from service.tabletop.asked import Answered, Asked
+from service.tabletop.answers import change_seen
+from service.tabletop.asked import Answered, Asked, Changed
 from service.tabletop.errors import StaleVersion
 
 BEARER = re.compile(r"Bearer +([!-~]{1,255})", re.IGNORECASE)
@@ -33,11 +34,12 @@ def bearer(sent: Request) -> str:
 
 def asked(*, anybody: bool = False) -> Asked:
     """What the request says about itself; `anybody` needs no token."""
+    key = _key(request)
     return Asked(
         token="" if anybody else bearer(request),
-        key=_key(request),
+        key=key,
         version=_version(request),
-        request=_fingerprint(request),
+        request=_fingerprint(request) if key else b"",
     )
 
 
@@ -94,6 +96,11 @@ def kept(status: int, value: object, version: int, **headers: str) -> KeptAnswer
     """An answer to a change, which a ledger can keep."""
     told = {"Content-Type": "application/json", "ETag": f'"{version}"', **headers}
     return KeptAnswer(status, told, orjson.dumps(value))
+
+
+def changed(made: Changed) -> KeptAnswer:
+    """The answer to a change at the table: what has happened, and the table after it."""
+    return kept(200, change_seen(made), made.session.version)
 
 
 def told(value: object, version: int) -> Response:

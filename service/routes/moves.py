@@ -12,15 +12,14 @@ from service.mechanics.moves import MOVE_EXAMPLES, MoveSchema, open_schema
 from service.operation import Operation
 from service.routes.answers import decoded
 from service.routes.api import Blueprint
-from service.routes.caller import answered, asked, bearer, kept, viewed
+from service.routes.caller import answered, asked, bearer, changed, viewed
 from service.routes.session_example import MAYA, example
 from service.routes.session_paths import SESSION, SESSIONS
 from service.rules.cards.legal import legal
 from service.rules.cards.moves.move import Move, Offer
 from service.schemas.table import MoveReplySchema, MovesSchema
-from service.store.ledger import KeptAnswer
 from service.tabletop.answers import change_seen
-from service.tabletop.asked import Changed, Seen
+from service.tabletop.asked import Seen
 from service.tabletop.tables import Tables
 
 
@@ -84,10 +83,6 @@ def _add_list(routes: Blueprint, tables: Tables) -> None:
         return viewed(moves_seen(seen), seen.session.version)
 
 
-def _played(made: Changed) -> KeptAnswer:
-    return kept(200, change_seen(made), made.session.version)
-
-
 def _add_play(routes: Blueprint, tables: Tables) -> None:
     operation = Operation(
         id="play_move",
@@ -109,4 +104,4 @@ def _add_play(routes: Blueprint, tables: Tables) -> None:
 
     @routes.post_operation(f"{SESSIONS}/<session>/moves", operation)
     def view(move: Move, session: str) -> Response:
-        return answered(tables.play(session, asked(), move, _played))
+        return answered(tables.play(session, asked(), move, changed))

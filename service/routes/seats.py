@@ -7,7 +7,7 @@ from flask import Response
 from service.operation import Operation
 from service.routes.answers import decoded
 from service.routes.api import Blueprint
-from service.routes.caller import answered, asked, kept
+from service.routes.caller import answered, asked, changed, kept
 from service.routes.session_example import JOIN_CODE, MAYA, TOKEN, claimed, example, released
 from service.routes.session_paths import CHARACTER, SESSION, SESSIONS
 from service.rules.cards.seats import Joining
@@ -67,10 +67,6 @@ def _joined(made: Changed) -> KeptAnswer:
 def _token(made: Changed, status: int = 201) -> KeptAnswer:
     told: Json = {"token": made.token, "version": made.session.version}
     return kept(status, told, made.session.version)
-
-
-def _changed(made: Changed) -> KeptAnswer:
-    return kept(200, change_seen(made), made.session.version)
 
 
 def _code(made: Changed) -> KeptAnswer:
@@ -170,7 +166,7 @@ def _add_release(routes: Blueprint, seating: Seating) -> None:
 
     @routes.post_operation(f"{AT}/characters/<character>/release", operation)
     def view(_nothing: object, session: str, character: str) -> Response:
-        return answered(seating.release(session, asked(), character, _changed))
+        return answered(seating.release(session, asked(), character, changed))
 
 
 def _add_claim(routes: Blueprint, seating: Seating) -> None:

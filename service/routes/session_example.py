@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
 
+from service.routes.session_paths import ID
 from service.rules.cards.actor import GAMEMASTER, Actor, Role
 from service.rules.cards.card import SceneKind
 from service.rules.cards.deck import standard
@@ -21,7 +22,6 @@ from service.rules.cards.table import Table
 from service.store.sessions import Session
 from service.tabletop.asked import Changed
 
-ID = "5e551010f0a1b2c3d4e5f60718293a4b"
 AT = 1_795_600_000_000
 EXPIRES = AT // 1000 + 90 * 86_400
 TOKEN = "rwp_the-token-of-the-new-seat"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 SESSIONS = "/v1/sessions"
+ID = "5e551010f0a1b2c3d4e5f60718293a4b"
+"""The session of all examples."""
 
 SESSION = {
     "session": {
@@ -10,7 +12,7 @@ SESSION = {
         "schema": {
             "type": "string",
             "pattern": "^[0-9a-f]{32}$",
-            "example": "5e551010f0a1b2c3d4e5f60718293a4b",
+            "example": ID,
         },
     }
 }

@@ -8,8 +8,8 @@ from service.operation import Operation
 from service.routes.answers import decoded
 from service.routes.api import Blueprint
 from service.routes.caller import answered, asked, bearer, kept, viewed
-from service.routes.session_example import EXPIRES, GM_TOKEN, ID, JOIN_CODE, MAYA, example
-from service.routes.session_paths import SESSION, SESSIONS
+from service.routes.session_example import EXPIRES, GM_TOKEN, JOIN_CODE, MAYA, example
+from service.routes.session_paths import ID, SESSION, SESSIONS
 from service.schemas.sessions import CreateSessionSchema, Creating
 from service.schemas.table import SessionCreatedSchema, TableSchema
 from service.store.ledger import KeptAnswer
