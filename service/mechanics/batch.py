@@ -10,9 +10,9 @@ from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from service.mechanics import MECHANICS
 from service.mechanics.named_union import NamedUnion
+from service.schemas import reply
 from service.schemas.fields import Several
 from service.schemas.order import Order, RequestSchema
-from service.schemas.reply import ReplySchema
 
 MAX_BATCH = 100
 
@@ -52,11 +52,7 @@ class BatchAnswerItemSchema(OneOfSchema):
     }
 
 
-class BatchAnswerSchema(ReplySchema):
+class BatchAnswerSchema(reply.ReplySchema):
     """The answers in the order of the requests."""
 
-    rolls = fields.List(
-        fields.Nested(BatchAnswerItemSchema),
-        required=True,
-        metadata={"description": "In the order of the requests."},
-    )
+    rolls = reply.listed(BatchAnswerItemSchema, "In the order of the requests.")

@@ -14,51 +14,35 @@ from service.metrics import exposition
 from service.operation import Operation
 from service.routes.answers import json_response
 from service.routes.api import Blueprint
-from service.schemas.reply import ReplySchema
+from service.schemas import reply
 from service.store.server import FLOORS
 from service.store.store import Store
 from service.store.tier import TIERS
 
 
-class HealthSchema(ReplySchema):
+class HealthSchema(reply.ReplySchema):
     """A process that answers."""
 
-    status = fields.String(
-        required=True, validate=validate.OneOf(["ok"]), metadata={"description": "Always the same."}
-    )
-    version = fields.String(required=True, metadata={"description": "The version of the service."})
+    status = reply.text("Always the same.", validate=validate.OneOf(["ok"]))
+    version = reply.text("The version of the service.")
 
 
-class StoreSchema(ReplySchema):
+class StoreSchema(reply.ReplySchema):
     """A store that answers."""
 
-    server = fields.String(
-        required=True,
-        validate=validate.OneOf(list(FLOORS)),
-        metadata={"description": "What it is."},
+    server = reply.text("What it is.", validate=validate.OneOf(list(FLOORS)))
+    version = reply.text("Its version.")
+    tier = reply.text(
+        "How durable a change is once it is acknowledged.", validate=validate.OneOf(list(TIERS))
     )
-    version = fields.String(required=True, metadata={"description": "Its version."})
-    tier = fields.String(
-        required=True,
-        validate=validate.OneOf(list(TIERS)),
-        metadata={"description": "How durable a change is once it is acknowledged."},
-    )
-    about = fields.String(required=True, metadata={"description": "What the tier promises."})
-    problems = fields.List(
-        fields.String(),
-        required=True,
-        metadata={"description": "What is wrong with the server, each with its remedy."},
-    )
+    about = reply.text("What the tier promises.")
+    problems = reply.texts("What is wrong with the server, each with its remedy.")
 
 
-class ReadinessSchema(ReplySchema):
+class ReadinessSchema(reply.ReplySchema):
     """A process that can serve everything."""
 
-    status = fields.String(
-        required=True,
-        validate=validate.OneOf(["ready"]),
-        metadata={"description": "Always the same: else it is 503."},
-    )
+    status = reply.text("Always the same: else it is 503.", validate=validate.OneOf(["ready"]))
     store = fields.Nested(StoreSchema, required=True)
 
 

@@ -13,32 +13,22 @@ from marshmallow import fields
 
 from service.chance import Source, ThrownDie, Tray
 from service.rules.die import Scored
+from service.schemas import reply
 from service.schemas.order import Order
-from service.schemas.reply import ReplySchema
 
 Json = dict[str, Any]
 
 
-class DieSchema(ReplySchema):
+class DieSchema(reply.ReplySchema):
     """One die, in the order rolled."""
 
-    role = fields.String(
-        required=True,
-        metadata={"description": "Which die: a key of `faces`.", "example": "hot"},
+    role = reply.text("Which die: a key of `faces`.", example="hot")
+    chain = reply.number(
+        "The Possibility's index from 1; null for every other die.", allow_none=True
     )
-    chain = fields.Integer(
-        required=True,
-        allow_none=True,
-        metadata={"description": "The Possibility's index from 1; null for every other die."},
-    )
-    sides = fields.Integer(
-        required=True, metadata={"description": "Sides of the die.", "example": 10}
-    )
-    face = fields.Integer(required=True, metadata={"description": "What it shows.", "example": 7})
-    counted = fields.Boolean(
-        required=True,
-        metadata={"description": "False for a die that is shown and does not count."},
-    )
+    sides = reply.number("Sides of the die.", example=10)
+    face = reply.number("What it shows.", example=7)
+    counted = reply.yes("False for a die that is shown and does not count.")
     source = fields.Enum(
         Source,
         by_value=True,
@@ -47,18 +37,14 @@ class DieSchema(ReplySchema):
     )
 
 
-class AppliedModifierSchema(ReplySchema):
+class AppliedModifierSchema(reply.ReplySchema):
     """A number that was added, and what it comes from."""
 
-    name = fields.String(
-        required=True, metadata={"description": "What it comes from.", "example": "aim"}
-    )
-    value = fields.Integer(
-        required=True, metadata={"description": "The points it adds.", "example": 3}
-    )
+    name = reply.text("What it comes from.", example="aim")
+    value = reply.number("The points it adds.", example=3)
 
 
-class RandomnessSchema(ReplySchema):
+class RandomnessSchema(reply.ReplySchema):
     """Where the faces come from."""
 
     source = fields.Enum(
@@ -67,35 +53,21 @@ class RandomnessSchema(ReplySchema):
         required=True,
         metadata={"description": "The least trusted that occurs: supplied < seed < system."},
     )
-    seed = fields.String(
-        required=True, allow_none=True, metadata={"description": "The seed of the request."}
-    )
+    seed = reply.text("The seed of the request.", allow_none=True)
 
 
-class AnswerSchema(ReplySchema):
+class AnswerSchema(reply.ReplySchema):
     """What every roll is answered with."""
 
-    label = fields.String(
-        required=True, allow_none=True, metadata={"description": "The label of the request."}
+    label = reply.text("The label of the request.", allow_none=True)
+    dice = reply.listed(DieSchema, "Every die in the order rolled.")
+    modifiers = reply.listed(
+        AppliedModifierSchema, "What was added besides the dice, by name, as applied."
     )
-    dice = fields.List(
-        fields.Nested(DieSchema),
-        required=True,
-        metadata={"description": "Every die in the order rolled."},
-    )
-    modifiers = fields.List(
-        fields.Nested(AppliedModifierSchema),
-        required=True,
-        metadata={"description": "What was added besides the dice, by name, as applied."},
-    )
-    text = fields.String(
-        required=True, metadata={"description": "One line for a chat log, in English."}
-    )
+    text = reply.text("One line for a chat log, in English.")
     randomness = fields.Nested(RandomnessSchema, required=True)
-    receipt = fields.String(
-        required=True,
-        allow_none=True,
-        metadata={"description": "A signed receipt; null: not asked for, or not served yet."},
+    receipt = reply.text(
+        "A signed receipt; null: not asked for, or not served yet.", allow_none=True
     )
 
 

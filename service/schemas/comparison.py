@@ -5,60 +5,40 @@ from __future__ import annotations
 from marshmallow import fields
 
 from service.rules.torg.comparison import Claim, Comparison, Row
+from service.schemas import reply
 from service.schemas.odds import ChanceSchema, Json, chance
-from service.schemas.reply import ReplySchema
 
 
-class RowSchema(ReplySchema):
+class RowSchema(reply.ReplySchema):
     """One bonus number with either dice."""
 
-    bonus = fields.Integer(required=True, metadata={"description": "The bonus number."})
+    bonus = reply.number("The bonus number.")
     two_d10 = fields.Nested(ChanceSchema, required=True)
     d20 = fields.Nested(ChanceSchema, required=True)
-    difference = fields.Nested(
-        ChanceSchema, required=True, metadata={"description": "2d10 less d20."}
-    )
+    difference = reply.part(ChanceSchema, "2d10 less d20.")
 
 
-class ClaimSchema(ReplySchema):
+class ClaimSchema(reply.ReplySchema):
     """A claim of T2-12, and what is counted."""
 
-    claim = fields.String(required=True, metadata={"description": "What the article says."})
-    bonus = fields.Integer(
-        required=True,
-        allow_none=True,
-        metadata={"description": "Where the two dice are furthest apart; null for disconnection."},
+    claim = reply.text("What the article says.")
+    bonus = reply.number(
+        "Where the two dice are furthest apart; null for disconnection.", allow_none=True
     )
     two_d10 = fields.Nested(ChanceSchema, required=True)
     d20 = fields.Nested(ChanceSchema, required=True)
-    difference = fields.Nested(
-        ChanceSchema, required=True, metadata={"description": "How far they are apart there."}
-    )
-    limit = fields.Nested(
-        ChanceSchema, required=True, metadata={"description": "How far the claim allows."}
-    )
-    holds = fields.Boolean(required=True, metadata={"description": "Whether the odds bear it out."})
+    difference = reply.part(ChanceSchema, "How far they are apart there.")
+    limit = reply.part(ChanceSchema, "How far the claim allows.")
+    holds = reply.yes("Whether the odds bear it out.")
 
 
-class ComparisonSchema(ReplySchema):
+class ComparisonSchema(reply.ReplySchema):
     """Both dice bare and with rerolls, and the claims."""
 
-    system = fields.String(
-        required=True, metadata={"description": "The game system.", "example": "torg"}
-    )
-    bare = fields.List(
-        fields.Nested(RowSchema), required=True, metadata={"description": "Of the dice alone."}
-    )
-    with_rerolls = fields.List(
-        fields.Nested(RowSchema),
-        required=True,
-        metadata={"description": "With the rerolls of a skilled roll."},
-    )
-    claims = fields.List(
-        fields.Nested(ClaimSchema),
-        required=True,
-        metadata={"description": "Each claim, and its numbers."},
-    )
+    system = reply.text("The game system.", example="torg")
+    bare = reply.listed(RowSchema, "Of the dice alone.")
+    with_rerolls = reply.listed(RowSchema, "With the rerolls of a skilled roll.")
+    claims = reply.listed(ClaimSchema, "Each claim, and its numbers.")
 
 
 def comparison_answer(comparison: Comparison) -> Json:

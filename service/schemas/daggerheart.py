@@ -12,6 +12,7 @@ from service.rules.daggerheart.damage import DamageRoll, Resistance, Thresholds
 from service.rules.daggerheart.duality import Duality, With
 from service.rules.daggerheart.reaction import Reaction
 from service.rules.dice.expression import MAX_DICE, MAX_SIDES
+from service.schemas import reply
 from service.schemas.fields import (
     MAX_COUNT,
     MAX_FACES,
@@ -33,7 +34,6 @@ from service.schemas.order import (
     supplied,
     understood,
 )
-from service.schemas.reply import ReplySchema
 
 Json = Mapping[str, Any]
 
@@ -287,77 +287,54 @@ class DaggerheartDualityQuerySchema(QuerySchema, DualityFieldsSchema):
     of = Duality
 
 
-class DaggerheartDamageOutcomeSchema(ReplySchema):
+class DaggerheartDamageOutcomeSchema(reply.ReplySchema):
     """What damage dice mean; `total` is what gets through."""
 
-    total = fields.Integer(
-        required=True,
-        metadata={"description": "Maximum, dice and modifier together, after resistance (DG-07)."},
+    total = reply.number("Maximum, dice and modifier together, after resistance (DG-07).")
+    rolled = reply.number("What the dice show.")
+    critical_maximum = reply.number(
+        "The most the dice can show, on a critical (DG-04); else null.", allow_none=True
     )
-    rolled = fields.Integer(required=True, metadata={"description": "What the dice show."})
-    critical_maximum = fields.Integer(
-        required=True,
-        allow_none=True,
-        metadata={"description": "The most the dice can show, on a critical (DG-04); else null."},
-    )
-    modifier = fields.Integer(required=True, metadata={"description": "The constants."})
-    hit_points = fields.Integer(
-        required=True,
-        allow_none=True,
-        metadata={"description": "Hit points lost, 0 to 3 (DG-07); null without thresholds."},
+    modifier = reply.number("The constants.")
+    hit_points = reply.number(
+        "Hit points lost, 0 to 3 (DG-07); null without thresholds.", allow_none=True
     )
 
 
-class DaggerheartAttackOutcomeSchema(ReplySchema):
+class DaggerheartAttackOutcomeSchema(reply.ReplySchema):
     """What an attack's dice mean."""
 
-    natural = fields.Integer(
-        required=True, metadata={"description": "The face of the d20 that counts."}
-    )
-    total = fields.Integer(required=True, metadata={"description": "The die and the modifiers."})
-    hit = fields.Boolean(
-        required=True, allow_none=True, metadata={"description": "Null without an Evasion."}
-    )
-    critical = fields.Boolean(
-        required=True, metadata={"description": "A natural 20, which always hits (DG-03)."}
-    )
-    damage = fields.Nested(
-        DaggerheartDamageOutcomeSchema,
-        required=True,
-        allow_none=True,
-        metadata={"description": "Null on a miss, and without damage dice."},
+    natural = reply.number("The face of the d20 that counts.")
+    total = reply.number("The die and the modifiers.")
+    hit = reply.yes("Null without an Evasion.", allow_none=True)
+    critical = reply.yes("A natural 20, which always hits (DG-03).")
+    damage = reply.part(
+        DaggerheartDamageOutcomeSchema, "Null on a miss, and without damage dice.", allow_none=True
     )
 
 
-class DaggerheartReactionOutcomeSchema(ReplySchema):
+class DaggerheartReactionOutcomeSchema(reply.ReplySchema):
     """What a d20 means that is no attack."""
 
-    natural = fields.Integer(
-        required=True, metadata={"description": "The face of the d20 that counts."}
-    )
-    total = fields.Integer(required=True, metadata={"description": "The die and the modifiers."})
-    success = fields.Boolean(
-        required=True, allow_none=True, metadata={"description": "Null without a difficulty."}
-    )
-    critical = fields.Boolean(
-        required=True,
-        metadata={"description": "A natural 20: succeeds, without further benefit (DG-05)."},
-    )
+    natural = reply.number("The face of the d20 that counts.")
+    total = reply.number("The die and the modifiers.")
+    success = reply.yes("Null without a difficulty.", allow_none=True)
+    critical = reply.yes("A natural 20: succeeds, without further benefit (DG-05).")
 
 
-class DaggerheartGainsSchema(ReplySchema):
+class DaggerheartGainsSchema(reply.ReplySchema):
     """What a roll earns (DU-01, DU-02a); nothing on a reaction roll (DU-04)."""
 
-    hope = fields.Integer(required=True, metadata={"description": "Hope for the player."})
-    fear = fields.Integer(required=True, metadata={"description": "Fear for the gamemaster."})
-    stress_cleared = fields.Integer(required=True, metadata={"description": "Stress to clear."})
+    hope = reply.number("Hope for the player.")
+    fear = reply.number("Fear for the gamemaster.")
+    stress_cleared = reply.number("Stress to clear.")
 
 
-class DaggerheartDualityOutcomeSchema(ReplySchema):
+class DaggerheartDualityOutcomeSchema(reply.ReplySchema):
     """What the Duality Dice mean."""
 
-    hope = fields.Integer(required=True, metadata={"description": "The face of the Hope die."})
-    fear = fields.Integer(required=True, metadata={"description": "The face of the Fear die."})
+    hope = reply.number("The face of the Hope die.")
+    fear = reply.number("The face of the Fear die.")
     with_ = fields.Enum(
         With,
         by_value=True,
@@ -365,16 +342,8 @@ class DaggerheartDualityOutcomeSchema(ReplySchema):
         required=True,
         metadata={"description": "The higher die; a critical counts as with Hope (DU-02a)."},
     )
-    total = fields.Integer(
-        required=True, metadata={"description": "Both dice, the advantage die and the modifiers."}
-    )
-    success = fields.Boolean(
-        required=True, allow_none=True, metadata={"description": "Null without a difficulty."}
-    )
-    critical = fields.Boolean(
-        required=True, metadata={"description": "Equal faces: succeeds always (DU-02a)."}
-    )
+    total = reply.number("Both dice, the advantage die and the modifiers.")
+    success = reply.yes("Null without a difficulty.", allow_none=True)
+    critical = reply.yes("Equal faces: succeeds always (DU-02a).")
     gains = fields.Nested(DaggerheartGainsSchema, required=True)
-    rules_version = fields.String(
-        required=True, metadata={"description": "The rules that it goes by.", "example": "srd-2.0"}
-    )
+    rules_version = reply.text("The rules that it goes by.", example="srd-2.0")

@@ -15,9 +15,9 @@ from service.rules.cards.card import Card, Category, Line, Side, SkillBox
 from service.rules.cards.deck import Deck, categories
 from service.rules.cards.effects import effect_text
 from service.schemas import fields as shapes
+from service.schemas import reply
 from service.schemas.fields import MAX_LABEL, choice, several, whole
 from service.schemas.order import RequestSchema
-from service.schemas.reply import ReplySchema
 
 Json = dict[str, Any]
 
@@ -55,108 +55,75 @@ PROBLEM = (
 OWN = " Others are displayed only (DD-06)."
 
 
-class ConflictLineSchema(ReplySchema):
+class ConflictLineSchema(reply.ReplySchema):
     """One line of the gamemaster side, for one kind of scene."""
 
     initiative = choice(Side, INITIATIVE, required=True)
-    heroes = fields.List(fields.String(), required=True, metadata={"description": HEROES})
-    villains = fields.List(fields.String(), required=True, metadata={"description": VILLAINS})
+    heroes = reply.texts(HEROES)
+    villains = reply.texts(VILLAINS)
 
 
-class SkillBoxSchema(ReplySchema):
+class SkillBoxSchema(reply.ReplySchema):
     """What a dramatic skill resolution reads."""
 
-    steps = fields.List(fields.String(), required=True, metadata={"description": SHOWN_STEPS})
-    problem = fields.String(required=True, allow_none=True, metadata={"description": PROBLEM})
+    steps = reply.texts(SHOWN_STEPS)
+    problem = reply.text(PROBLEM, allow_none=True)
 
 
-class CardFactsSchema(ReplySchema):
+class CardFactsSchema(reply.ReplySchema):
     """A card in facts: what an own deck is made of, too."""
 
-    number = fields.Integer(required=True, metadata={"description": NUMBER, "example": 57})
-    type = fields.String(
-        required=True,
-        metadata={"description": "What it is for the player (DD-01).", "example": "Action"},
-    )
+    number = reply.number(NUMBER, example=57)
+    type = reply.text("What it is for the player (DD-01).", example="Action")
     category = choice(Category, CATEGORY, required=True)
-    standard = fields.Nested(ConflictLineSchema, required=True, metadata={"description": STANDARD})
-    dramatic = fields.Nested(ConflictLineSchema, required=True, metadata={"description": DRAMATIC})
-    approved = fields.List(fields.String(), required=True, metadata={"description": APPROVED})
-    skill_box = fields.Nested(SkillBoxSchema, required=True, metadata={"description": BOX})
+    standard = reply.part(ConflictLineSchema, STANDARD)
+    dramatic = reply.part(ConflictLineSchema, DRAMATIC)
+    approved = reply.texts(APPROVED)
+    skill_box = reply.part(SkillBoxSchema, BOX)
 
 
-class CardTextSchema(ReplySchema):
+class CardTextSchema(reply.ReplySchema):
     """What the player side of a card says."""
 
-    effect = fields.String(
-        required=True,
-        metadata={"description": "What the card does, and what `use_card` needs for it."},
-    )
-    rules = fields.List(
-        fields.String(),
-        required=True,
-        metadata={"description": "The rules that it goes by.", "example": ["DD-40"]},
-    )
+    effect = reply.text("What the card does, and what `use_card` needs for it.")
+    rules = reply.texts("The rules that it goes by.", example=["DD-40"])
 
 
 class CardSchema(CardTextSchema, CardFactsSchema):
     """A card, both its sides: the gamemaster's in facts, the player's in words."""
 
-    name = fields.String(
-        required=True, metadata={"description": "Its name, to display.", "example": "Action"}
-    )
+    name = reply.text("Its name, to display.", example="Action")
 
 
 class CardTypeSchema(CardTextSchema):
     """A type of card."""
 
-    type = fields.String(
-        required=True, metadata={"description": "The type of these cards.", "example": "Action"}
-    )
+    type = reply.text("The type of these cards.", example="Action")
     category = choice(Category, CATEGORY, required=True)
-    count = fields.Integer(
-        required=True, metadata={"description": "How many of its cards the deck has.", "example": 8}
-    )
+    count = reply.number("How many of its cards the deck has.", example=8)
 
 
-class DeckSummarySchema(ReplySchema):
+class DeckSummarySchema(reply.ReplySchema):
     """A deck, without its cards."""
 
-    name = fields.String(
-        required=True,
-        metadata={"description": "What a new session names it by.", "example": "standard"},
-    )
-    title = fields.String(required=True, metadata={"description": "Its name, to display."})
-    count = fields.Integer(
-        required=True, metadata={"description": "How many cards it has.", "example": 156}
-    )
-    path = fields.String(
-        required=True, metadata={"description": "Where it is told in full, without the host."}
-    )
+    name = reply.text("What a new session names it by.", example="standard")
+    title = reply.text("Its name, to display.")
+    count = reply.number("How many cards it has.", example=156)
+    path = reply.text("Where it is told in full, without the host.")
 
 
-class DecksSchema(ReplySchema):
+class DecksSchema(reply.ReplySchema):
     """The decks that this service knows."""
 
-    decks = fields.List(
-        fields.Nested(DeckSummarySchema),
-        required=True,
-        metadata={"description": "A table may also bring its own (DD-06)."},
-    )
+    decks = reply.listed(DeckSummarySchema, "A table may also bring its own (DD-06).")
 
 
 class DeckSchema(DeckSummarySchema):
     """A deck and all its cards."""
 
-    cards = fields.List(
-        fields.Nested(CardFactsSchema),
-        required=True,
-        metadata={"description": "By number, in facts. An own deck has the same shape."},
-    )
-    types = fields.List(
-        fields.Nested(CardTypeSchema),
-        required=True,
-        metadata={"description": "What the player sides say, once a type, by the type's name."},
+    cards = reply.listed(CardFactsSchema, "By number, in facts. An own deck has the same shape.")
+    types = reply.listed(
+        CardTypeSchema, "What the player sides say, once a type, by the type's name."
     )
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema, fields
+from marshmallow import Schema
 
 from service.rules.dice.expression import MAX_SIDES, Expression
+from service.schemas import reply
 from service.schemas.fields import MAX_FACES, ExpressionField, faces
 from service.schemas.order import QuerySchema, RequestSchema, RollSchema, supplied
-from service.schemas.reply import ReplySchema
 
 NOTATION = (
     "Dice notation: terms joined by + and -, at most 32, with at most 1,000 dice in all. A term is "
@@ -61,41 +61,25 @@ class DiceQuerySchema(QuerySchema, ExpressionFieldsSchema):
         return expression
 
 
-class TermDieSchema(ReplySchema):
+class TermDieSchema(reply.ReplySchema):
     """One die of a term."""
 
-    sides = fields.Integer(required=True, metadata={"description": "Sides of the die."})
-    face = fields.Integer(required=True, metadata={"description": "What it shows."})
-    counted = fields.Boolean(
-        required=True, metadata={"description": "False for a die dropped or rolled again."}
-    )
+    sides = reply.number("Sides of the die.")
+    face = reply.number("What it shows.")
+    counted = reply.yes("False for a die dropped or rolled again.")
 
 
-class TermSchema(ReplySchema):
+class TermSchema(reply.ReplySchema):
     """One term of an expression."""
 
-    expression = fields.String(
-        required=True, metadata={"description": "The term as it was read.", "example": "4d6kh3"}
-    )
-    label = fields.String(
-        required=True,
-        allow_none=True,
-        metadata={"description": "Its label, null without one.", "example": "fire"},
-    )
-    dice = fields.List(
-        fields.Nested(TermDieSchema),
-        required=True,
-        metadata={"description": "The term's dice in the order thrown; empty for a constant."},
-    )
-    total = fields.Integer(
-        required=True, metadata={"description": "What the term adds, with its sign."}
-    )
+    expression = reply.text("The term as it was read.", example="4d6kh3")
+    label = reply.text("Its label, null without one.", example="fire", allow_none=True)
+    dice = reply.listed(TermDieSchema, "The term's dice in the order thrown; empty for a constant.")
+    total = reply.number("What the term adds, with its sign.")
 
 
-class DiceOutcomeSchema(ReplySchema):
+class DiceOutcomeSchema(reply.ReplySchema):
     """What the dice add up to."""
 
-    total = fields.Integer(required=True, metadata={"description": "The sum of all terms."})
-    terms = fields.List(
-        fields.Nested(TermSchema), required=True, metadata={"description": "Every term, in order."}
-    )
+    total = reply.number("The sum of all terms.")
+    terms = reply.listed(TermSchema, "Every term, in order.")

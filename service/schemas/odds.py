@@ -11,116 +11,74 @@ from marshmallow import fields
 
 from service.rules.distribution import Distribution
 from service.rules.odds import Odds
-from service.schemas.reply import ReplySchema
+from service.schemas import reply
 
 Json = dict[str, Any]
 
 
-class ChanceSchema(ReplySchema):
+class ChanceSchema(reply.ReplySchema):
     """A chance: the decimal is rounded to 12 significant digits, the fraction is exact."""
 
-    probability = fields.Float(
-        required=True,
-        metadata={"description": "The chance, rounded to 12 digits.", "example": 0.09},
-    )
-    exact = fields.String(
-        required=True,
-        metadata={"description": "A fraction in lowest terms.", "example": "9/100"},
-    )
+    probability = reply.decimal("The chance, rounded to 12 digits.", example=0.09)
+    exact = reply.text("A fraction in lowest terms.", example="9/100")
 
 
 class NamedChanceSchema(ChanceSchema):
     """A chance of interest."""
 
-    name = fields.String(
-        required=True, metadata={"description": "What it is the chance of.", "example": "success"}
-    )
+    name = reply.text("What it is the chance of.", example="success")
 
 
 class EndSchema(ChanceSchema):
     """The chance of an open end: this value or beyond."""
 
-    value = fields.Integer(
-        required=True,
-        metadata={"description": "The lowest or highest value that is counted there."},
-    )
+    value = reply.number("The lowest or highest value that is counted there.")
 
 
-class TailSchema(ReplySchema):
+class TailSchema(reply.ReplySchema):
     """What lies beyond the outcomes listed; null where nothing can."""
 
-    below = fields.Nested(
-        EndSchema,
-        required=True,
-        allow_none=True,
-        metadata={"description": "This value or less."},
-    )
-    above = fields.Nested(
-        EndSchema,
-        required=True,
-        allow_none=True,
-        metadata={"description": "This value or more."},
-    )
+    below = reply.part(EndSchema, "This value or less.", allow_none=True)
+    above = reply.part(EndSchema, "This value or more.", allow_none=True)
 
 
 class ValueOutcomeSchema(ChanceSchema):
     """The chance of one value, and of that value or more."""
 
-    value = fields.Integer(required=True, metadata={"description": "The total."})
+    value = reply.number("The total.")
     at_least = fields.Nested(ChanceSchema, required=True)
 
 
 class LevelOutcomeSchema(ChanceSchema):
     """The chance of one level or result."""
 
-    value = fields.String(required=True, metadata={"description": "The level or result."})
-    at_least = fields.Nested(
-        ChanceSchema,
-        required=True,
-        allow_none=True,
-        metadata={"description": "Always null: levels are not added up."},
-    )
+    value = reply.text("The level or result.")
+    at_least = reply.part(ChanceSchema, "Always null: levels are not added up.", allow_none=True)
 
 
-class ChancesSchema(ReplySchema):
+class ChancesSchema(reply.ReplySchema):
     """A distribution: outcomes and tail add up to exactly 1."""
 
     tail = fields.Nested(TailSchema, required=True)
-    mean = fields.Float(
-        required=True,
-        allow_none=True,
-        metadata={"description": "The average; a tail counts at its value. Null for levels."},
+    mean = reply.decimal(
+        "The average; a tail counts at its value. Null for levels.", allow_none=True
     )
-    deviation = fields.Float(
-        required=True,
-        allow_none=True,
-        metadata={"description": "The standard deviation. Null for levels."},
-    )
-    chances = fields.List(
-        fields.Nested(NamedChanceSchema),
-        required=True,
-        metadata={"description": "Named chances; those that need a difficulty only with one."},
+    deviation = reply.decimal("The standard deviation. Null for levels.", allow_none=True)
+    chances = reply.listed(
+        NamedChanceSchema, "Named chances; those that need a difficulty only with one."
     )
 
 
 class ValueChancesSchema(ChancesSchema):
     """A distribution of whole numbers, rising."""
 
-    outcomes = fields.List(
-        fields.Nested(ValueOutcomeSchema),
-        required=True,
-        metadata={"description": "By rising value."},
-    )
+    outcomes = reply.listed(ValueOutcomeSchema, "By rising value.")
 
 
 class LevelChancesSchema(ChancesSchema):
     """A distribution of levels, the worst first."""
 
-    outcomes = fields.List(
-        fields.Nested(LevelOutcomeSchema),
-        required=True,
-        metadata={"description": "From the worst to the best."},
-    )
+    outcomes = reply.listed(LevelOutcomeSchema, "From the worst to the best.")
 
 
 def chance(value: Fraction) -> Json:

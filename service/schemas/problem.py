@@ -8,13 +8,13 @@ from typing import Any
 from marshmallow import fields
 
 from service.problems import KINDS, Finding, Kind, Refused
+from service.schemas import reply
 from service.schemas.fields import CodedMessage
-from service.schemas.reply import ReplySchema
 
 UNKNOWN = "Unknown field."
 
 
-class FindingSchema(ReplySchema):
+class FindingSchema(reply.ReplySchema):
     """One thing that is wrong."""
 
     pointer = fields.String(
@@ -29,40 +29,20 @@ class FindingSchema(ReplySchema):
     position = fields.Integer(
         metadata={"description": "Index of the character in an expression, from 0."}
     )
-    detail = fields.String(
-        required=True,
-        metadata={
-            "description": "What is wrong there, and what it must be.",
-            "example": "Must be a whole number.",
-        },
+    detail = reply.text(
+        "What is wrong there, and what it must be.", example="Must be a whole number."
     )
 
 
-class ProblemSchema(ReplySchema):
+class ProblemSchema(reply.ReplySchema):
     """Why a request was refused (RFC 9457). Programs branch on `code`."""
 
-    type = fields.String(
-        required=True,
-        metadata={
-            "description": "A path that explains the problem.",
-            "example": "/problems/validation_failed",
-        },
-    )
-    title = fields.String(
-        required=True, metadata={"description": "The kind of problem in words, always the same."}
-    )
-    status = fields.Integer(
-        required=True, metadata={"description": "The HTTP status.", "example": 422}
-    )
-    detail = fields.String(
-        required=True, metadata={"description": "What is wrong with this request."}
-    )
-    code = fields.String(
-        required=True,
-        metadata={
-            "description": "One of: " + ", ".join(KINDS) + ". More may be added.",
-            "example": "validation_failed",
-        },
+    type = reply.text("A path that explains the problem.", example="/problems/validation_failed")
+    title = reply.text("The kind of problem in words, always the same.")
+    status = reply.number("The HTTP status.", example=422)
+    detail = reply.text("What is wrong with this request.")
+    code = reply.text(
+        "One of: " + ", ".join(KINDS) + ". More may be added.", example="validation_failed"
     )
     errors = fields.List(
         fields.Nested(FindingSchema),

@@ -19,14 +19,19 @@ class ReplySchema(Schema):
 # Fields of answers: always present, unless told otherwise.
 
 
-def text(description: str, **kwargs: Any) -> fields.String:
+def text(description: str, *, example: str | None = None, **kwargs: Any) -> fields.String:
     """A text."""
-    return fields.String(required=True, metadata={"description": description}, **kwargs)
+    return fields.String(required=True, metadata=_told(description, example), **kwargs)
 
 
-def number(description: str, **kwargs: Any) -> fields.Integer:
+def number(description: str, *, example: int | None = None, **kwargs: Any) -> fields.Integer:
     """A whole number."""
-    return fields.Integer(**{"required": True, **kwargs}, metadata={"description": description})
+    return fields.Integer(**{"required": True, **kwargs}, metadata=_told(description, example))
+
+
+def decimal(description: str, *, example: float | None = None, **kwargs: Any) -> fields.Float:
+    """A number that is not whole."""
+    return fields.Float(required=True, metadata=_told(description, example), **kwargs)
 
 
 def yes(description: str, **kwargs: Any) -> fields.Boolean:
@@ -40,11 +45,15 @@ def part(schema: type[Schema], description: str, **kwargs: Any) -> fields.Nested
 
 
 def listed(
-    item: fields.Field[Any] | type[Schema], description: str, **kwargs: Any
+    item: fields.Field[Any] | type[Schema],
+    description: str,
+    *,
+    example: list[Any] | None = None,
+    **kwargs: Any,
 ) -> fields.List[Any]:
     """A list."""
     inner = item if isinstance(item, fields.Field) else fields.Nested(item)
-    return fields.List(inner, required=True, metadata={"description": description}, **kwargs)
+    return fields.List(inner, required=True, metadata=_told(description, example), **kwargs)
 
 
 def numbers(description: str, **kwargs: Any) -> fields.List[Any]:
@@ -66,3 +75,7 @@ def moment(description: str) -> fields.String:
     """A time."""
     told = {"description": f"{description}: RFC 3339, UTC.", "format": "date-time"}
     return fields.String(required=True, metadata=told)
+
+
+def _told(description: str, example: Any) -> dict[str, Any]:
+    return {"description": description} | ({} if example is None else {"example": example})

@@ -13,6 +13,7 @@ from marshmallow import ValidationError, fields, validate
 from service.rules.cards.deck import standard
 from service.rules.cards.skill_odds import LETTERS, Flips, Timing
 from service.rules.odds import Odds
+from service.schemas import reply
 from service.schemas.fields import flag, whole
 from service.schemas.odds import Json, ValueChancesSchema, chances
 from service.schemas.order import QuerySchema
@@ -69,30 +70,15 @@ class SkillOddsQuerySchema(QuerySchema):
 class SkillOddsSchema(ValueChancesSchema):
     """The chances of every number of flips until all steps are done."""
 
-    system = fields.String(
-        required=True,
-        validate=validate.OneOf(["torg"]),
-        metadata={"description": "The game system."},
-    )
-    deck = fields.String(
-        required=True, validate=validate.OneOf(["standard"]), metadata={"description": "The deck."}
-    )
-    request = fields.Dict(
-        required=True, metadata={"description": "The query with its defaults; `chance` as text."}
-    )
-    mean = fields.Float(
-        required=True, metadata={"description": "The average of the endless wait, nothing cut off."}
-    )
-    deviation = fields.Float(
-        required=True, metadata={"description": "The standard deviation of the same."}
-    )
-    median = fields.Integer(
-        required=True,
+    system = reply.text("The game system.", validate=validate.OneOf(["torg"]))
+    deck = reply.text("The deck.", validate=validate.OneOf(["standard"]))
+    request = reply.anything("The query with its defaults; `chance` as text.")
+    mean = reply.decimal("The average of the endless wait, nothing cut off.")
+    deviation = reply.decimal("The standard deviation of the same.")
+    median = reply.number(
+        "By so many flips it is done in half of all cases; null if that takes "
+        "more flips than are listed.",
         allow_none=True,
-        metadata={
-            "description": "By so many flips it is done in half of all cases; null if that takes "
-            "more flips than are listed."
-        },
     )
 
 

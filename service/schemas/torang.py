@@ -8,6 +8,7 @@ from marshmallow import Schema, fields, post_load
 
 from service.rules.torang.ability import Ability, AbilityRoll, Level
 from service.rules.torang.opposed import Opposed, Result, Side, SideAbility
+from service.schemas import reply
 from service.schemas.fields import (
     MAX_LABEL,
     Line,
@@ -20,7 +21,6 @@ from service.schemas.fields import (
     several,
 )
 from service.schemas.order import QuerySchema, RequestSchema, RollSchema, supplied
-from service.schemas.reply import ReplySchema
 
 MAX_HELPERS = 20
 
@@ -141,87 +141,59 @@ class TorangOpposedQuerySchema(QuerySchema):
         )
 
 
-class TorangHelperOutcomeSchema(ReplySchema):
+class TorangHelperOutcomeSchema(reply.ReplySchema):
     """A helper's own roll."""
 
-    name = fields.String(required=True, allow_none=True, metadata={"description": "Who helps."})
-    roll = fields.Integer(required=True, metadata={"description": "What the d100 shows."})
+    name = reply.text("Who helps.", allow_none=True)
+    roll = reply.number("What the d100 shows.")
     level = fields.Enum(
         Level, by_value=True, required=True, metadata={"description": "How well it went."}
     )
-    effective_score = fields.Integer(
-        required=True, metadata={"description": "The score that the roll is held against."}
-    )
-    modifier = fields.Integer(
-        required=True, metadata={"description": "Points for the main score: ±20 or ±60 (TE-06)."}
-    )
-    experience_check = fields.Boolean(
-        required=True,
-        metadata={"description": "Whether it may mark a check here or in the main one (TE-08b)."},
-    )
+    effective_score = reply.number("The score that the roll is held against.")
+    modifier = reply.number("Points for the main score: ±20 or ±60 (TE-06).")
+    experience_check = reply.yes("Whether it may mark a check here or in the main one (TE-08b).")
 
 
-class TorangAbilityOutcomeSchema(ReplySchema):
+class TorangAbilityOutcomeSchema(reply.ReplySchema):
     """What the d100 means."""
 
-    roll = fields.Integer(required=True, metadata={"description": "What the d100 shows."})
-    effective_score = fields.Integer(
-        required=True, metadata={"description": "The score with all steps and helpers (TE-05)."}
-    )
+    roll = reply.number("What the d100 shows.")
+    effective_score = reply.number("The score with all steps and helpers (TE-05).")
     level = fields.Enum(
         Level, by_value=True, required=True, metadata={"description": "How well it went."}
     )
-    experience_check = fields.Boolean(
-        required=True, metadata={"description": "Whether a check may be marked (TE-08a)."}
+    experience_check = reply.yes("Whether a check may be marked (TE-08a).")
+    suggestions = reply.texts(
+        "What the table may choose from (TE-17). Critical: time, grace, "
+        "information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, "
+        "false_information, disadvantage (-20), effect. Else empty."
     )
-    suggestions = fields.List(
-        fields.String(),
-        required=True,
-        metadata={
-            "description": "What the table may choose from (TE-17). Critical: time, grace, "
-            "information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, "
-            "false_information, disadvantage (-20), effect. Else empty."
-        },
-    )
-    helpers = fields.List(
-        fields.Nested(TorangHelperOutcomeSchema),
-        required=True,
-        metadata={"description": "Each helper and the roll."},
-    )
+    helpers = reply.listed(TorangHelperOutcomeSchema, "Each helper and the roll.")
 
 
-class TorangSideOutcomeSchema(ReplySchema):
+class TorangSideOutcomeSchema(reply.ReplySchema):
     """One side of an opposed roll."""
 
-    roll = fields.Integer(required=True, metadata={"description": "What the d100 shows."})
+    roll = reply.number("What the d100 shows.")
     level = fields.Enum(
         Level, by_value=True, required=True, metadata={"description": "How well it went."}
     )
-    effective_score = fields.Integer(
-        required=True, metadata={"description": "The score after any adjustment (TE-19)."}
-    )
-    compared = fields.Integer(
-        required=True,
+    effective_score = reply.number("The score after any adjustment (TE-19).")
+    compared = reply.number(
+        "The number compared when levels are equal: the roll, with the excess "
+        "over 100 of TE-12. Null when levels differ.",
         allow_none=True,
-        metadata={
-            "description": "The number compared when levels are equal: the roll, with the excess "
-            "over 100 of TE-12. Null when levels differ."
-        },
     )
 
 
-class TorangAdjustmentSchema(ReplySchema):
+class TorangAdjustmentSchema(reply.ReplySchema):
     """How two high scores were brought down; one of the two is null."""
 
-    divisor = fields.Integer(
-        required=True, allow_none=True, metadata={"description": "Both divided by this (TE-14)."}
-    )
-    penalty = fields.Integer(
-        required=True, allow_none=True, metadata={"description": "Both less this (TE-13)."}
-    )
+    divisor = reply.number("Both divided by this (TE-14).", allow_none=True)
+    penalty = reply.number("Both less this (TE-13).", allow_none=True)
 
 
-class TorangOpposedOutcomeSchema(ReplySchema):
+class TorangOpposedOutcomeSchema(reply.ReplySchema):
     """Who wins, seen from the active side."""
 
     result = fields.Enum(
@@ -250,9 +222,6 @@ class TorangOpposedOutcomeSchema(ReplySchema):
     )
     active = fields.Nested(TorangSideOutcomeSchema, required=True)
     opposing = fields.Nested(TorangSideOutcomeSchema, required=True)
-    adjustment = fields.Nested(
-        TorangAdjustmentSchema,
-        required=True,
-        allow_none=True,
-        metadata={"description": "Null when nothing was adjusted."},
+    adjustment = reply.part(
+        TorangAdjustmentSchema, "Null when nothing was adjusted.", allow_none=True
     )

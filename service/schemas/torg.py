@@ -10,6 +10,7 @@ from marshmallow import Schema, ValidationError, fields, validates_schema
 from service.rules.torg.check import Contradiction, Level
 from service.rules.torg.d20 import D20
 from service.rules.torg.two_d10 import Maxed, StymiedRule, TwoD10
+from service.schemas import reply
 from service.schemas.fields import choice, count, face, faces, flag, number, several
 from service.schemas.order import (
     ModifiersSchema,
@@ -19,7 +20,6 @@ from service.schemas.order import (
     supplied,
     understood,
 )
-from service.schemas.reply import ReplySchema
 
 Json = Mapping[str, Any]
 
@@ -151,23 +151,13 @@ class TorgD20QuerySchema(QuerySchema, D20FieldsSchema):
     of = D20
 
 
-class TorgOutcomeSchema(ReplySchema):
+class TorgOutcomeSchema(reply.ReplySchema):
     """What the dice mean."""
 
-    bonus = fields.Integer(
-        required=True, metadata={"description": "The bonus number from the dice alone (T2-19)."}
-    )
-    total = fields.Integer(
-        required=True, metadata={"description": "Value, bonus and modifiers (T2-02)."}
-    )
-    success = fields.Boolean(
-        required=True,
-        allow_none=True,
-        metadata={"description": "Whether the difficulty is reached; null without one."},
-    )
-    margin = fields.Integer(
-        required=True, allow_none=True, metadata={"description": "Total less difficulty."}
-    )
+    bonus = reply.number("The bonus number from the dice alone (T2-19).")
+    total = reply.number("Value, bonus and modifiers (T2-02).")
+    success = reply.yes("Whether the difficulty is reached; null without one.", allow_none=True)
+    margin = reply.number("Total less difficulty.", allow_none=True)
     level = fields.Enum(
         Level,
         by_value=True,
@@ -178,13 +168,10 @@ class TorgOutcomeSchema(ReplySchema):
             "good 3-6, superior 7-11, spectacular 12 or more (T2-14); null on a failure."
         },
     )
-    disconnected = fields.Boolean(
-        required=True,
+    disconnected = reply.yes(
+        "Whether the contradiction disconnects (T2-09, TD-06); advice to the "
+        "gamemaster. Null without a contradiction.",
         allow_none=True,
-        metadata={
-            "description": "Whether the contradiction disconnects (T2-09, TD-06); advice to the "
-            "gamemaster. Null without a contradiction."
-        },
     )
 
 
@@ -203,6 +190,4 @@ class Torg2d10OutcomeSchema(TorgOutcomeSchema):
 class TorgD20OutcomeSchema(TorgOutcomeSchema):
     """What the d20 means."""
 
-    die_total = fields.Integer(
-        required=True, metadata={"description": "All dice added up, as read on the chart (TD-01)."}
-    )
+    die_total = reply.number("All dice added up, as read on the chart (TD-01).")
