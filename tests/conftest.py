@@ -27,7 +27,7 @@ CHROMIUM_ARGUMENTS = [
     "--disable-sync",
 ]
 ROOT = Path(__file__).parent.parent
-RULE = re.compile(r"^- \*\*([A-Z]{2}-\d+[a-z]?)\*\*", re.MULTILINE)
+RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9]-\d+[a-z]?)\*\*", re.MULTILINE)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
