@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.luck import LUCK
-from service.rules.cards.actor import GAMEMASTER
 from service.rules.cards.card import SceneKind, Side
 from service.rules.cards.effect import Attribute
 from service.rules.cards.event import Event
@@ -22,8 +21,7 @@ from service.rules.cards.moves.skills import AttemptSkill, ProposeApproach, Star
 from service.rules.cards.moves.subplots import ActivateCard, AnswerCampaign, ApproveCard
 from service.rules.cards.moves.trades import AnswerTrade, OfferTrade
 from service.rules.cards.moves.use_card import Choice, UseCard
-from service.rules.cards.play import change
-from service.rules.cards.seats import Joining, leave, release
+from service.rules.cards.seats import Joining, release
 from service.rules.cards.settings import Method, Settings
 from service.rules.die import Modifier
 from service.rules.torg.check import Contradiction
@@ -53,18 +51,13 @@ class Told(Game):
         self.events += events
         return super()._take(table, events)
 
-    def seat(self, order: Callable[[Any], object]) -> Told:
-        """Something about seats."""
-        played = change(self.table, GAMEMASTER, self.chance, order)
-        self._take(played.table, played.events)
-        return self
-
 
 def lobby() -> Told:
     """One has brought a hand and a subplot, one seat is free."""
     game = Told(2)
     game.join(Joining(name="Old Hand", hand=(18, 64), campaigned=("Romance",), reality_rated=False))
-    return game.seat(lambda turn: release(turn, "c2"))
+    game.seat(lambda turn: release(turn, "c2"))
+    return game
 
 
 def free() -> Told:
@@ -79,7 +72,7 @@ def free() -> Told:
     game.by("c2", PlayToPool(card=romance))
     game.by("c1", UseCard(card=action))
     game.gm(StartSkill(character="c3", skill="climb", steps=(Task(("A", "B"), 9),)))
-    game.seat(lambda turn: leave(turn, "c3"))
+    game.leave("c3")
     return game
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from marshmallow import ValidationError
 
 from service.rules.cards.card import Card, Category, Line, Side, SkillBox
 from service.rules.cards.deck import Deck
 from service.rules.cards.effects import effect_text
 from service.schemas.decks import OwnDeckSchema, card_answer
-from service.schemas.problem import refused
+from tests.schemas.loading import findings
 
 LINE = {"initiative": "heroes"}
 CARD = {
@@ -35,14 +34,6 @@ FULL = {
 def load(*cards: Any, name: Any = "Ours") -> Deck:
     deck: Deck = OwnDeckSchema().load({"name": name, "cards": list(cards)})
     return deck
-
-
-def findings(body: Any) -> dict[str | None, str]:
-    """Pointers to what is wrong, with the details."""
-    with pytest.raises(ValidationError) as wrong:
-        OwnDeckSchema().load(body)
-    found = refused(wrong.value.normalized_messages(), query=False).findings
-    return {finding.pointer: finding.detail for finding in found}
 
 
 def without(name: str) -> dict[str, Any]:
@@ -180,7 +171,7 @@ WRONG_CARDS = [
 
 @pytest.mark.parametrize(("card", "at", "told"), WRONG_CARDS)
 def test_a_wrong_card_is_refused(card: Any, at: str, told: str) -> None:
-    found = findings({"name": "Ours", "cards": [{**CARD, "number": 500}, card]})
+    found = findings(OwnDeckSchema, {"name": "Ours", "cards": [{**CARD, "number": 500}, card]})
     assert list(found) == [f"#/cards/1{at}"]
     assert told in found[f"#/cards/1{at}"]
 
@@ -196,7 +187,9 @@ def test_a_wrong_card_is_refused(card: Any, at: str, told: str) -> None:
 )
 def test_a_standard_type_keeps_its_category(type_: str, category: str, must: str) -> None:
     body = {"name": "Ours", "cards": [{**CARD, "type": type_, "category": category}]}
-    assert findings(body) == {"#/cards/0/category": f"Must be {must}: {type_} is one."}
+    assert findings(OwnDeckSchema, body) == {
+        "#/cards/0/category": f"Must be {must}: {type_} is one."
+    }
     assert load({**CARD, "type": type_, "category": must})[1].category == must
 
 
@@ -217,7 +210,7 @@ def test_a_number_given_twice_is_told_at_the_second_card(
     numbers: list[float], pointers: list[int]
 ) -> None:
     cards = [{**CARD, "number": number} for number in numbers]
-    assert findings({"name": "Ours", "cards": cards}) == {
+    assert findings(OwnDeckSchema, {"name": "Ours", "cards": cards}) == {
         f"#/cards/{index}/number": f"Card {int(numbers[index])} is there already."
         for index in pointers
     }
@@ -230,7 +223,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         without("number"),
         7,
     ]
-    assert list(findings({"name": "", "cards": cards, "size": 4})) == [
+    assert list(findings(OwnDeckSchema, {"name": "", "cards": cards, "size": 4})) == [
         "#/name",
         "#/cards/0/category",
         "#/cards/1/number",
@@ -257,4 +250,4 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     ],
 )
 def test_a_wrong_deck_is_refused(body: Any, pointer: str) -> None:
-    assert list(findings(body)) == [pointer]
+    assert list(findings(OwnDeckSchema, body)) == [pointer]

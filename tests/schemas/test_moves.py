@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import MISSING, asdict, fields
 from enum import Enum
-from pathlib import Path
 from typing import Any
 
-import orjson
 import pytest
 from jsonschema import Draft202012Validator
-from marshmallow import ValidationError, missing
+from marshmallow import missing
 
 from service.mechanics.moves import MOVE_EXAMPLES, MoveSchema, RollDiceSchema, open_schema
 from service.rules.cards.actor import GAMEMASTER, SPECTATOR, Actor, Role
@@ -69,10 +67,10 @@ from service.rules.cards.moves.use_card import Choice, On, UseCard
 from service.rules.die import Modifier
 from service.rules.torg.check import Contradiction, Level
 from service.schemas.moves.registry import MOVE_SCHEMAS
-from service.schemas.problem import refused
+from tests.conftest import rules_of_the_book
+from tests.schemas.loading import as_json, findings
 from tests.schemas.situations import SITUATIONS
 
-BOOK = Path(__file__).parent.parent.parent / "docs" / "rules"
 # What the rules' values have and a client does not send, or the other way round.
 ONLY_IN_RULES = {"undo": {"to"}}
 ONLY_SENT = {"roll": {"move", "receipt"}}
@@ -81,14 +79,6 @@ ONLY_SENT = {"roll": {"move", "receipt"}}
 def load(body: Any) -> Move:
     move: Move = MoveSchema().load(body)
     return move
-
-
-def findings(body: Any) -> dict[str | None, str]:
-    """Pointers to what is wrong, with the details."""
-    with pytest.raises(ValidationError) as wrong:
-        MoveSchema().load(body)
-    found = refused(wrong.value.normalized_messages(), query=False).findings
-    return {finding.pointer: finding.detail for finding in found}
 
 
 ONE, TWO = {"name": "one", "letters": ["A"]}, {"name": "two", "letters": ["B"]}
@@ -497,16 +487,16 @@ WRONG = [
     ("body", "pointer", "detail"), [pytest.param(*row[:3], id=row[3]) for row in WRONG]
 )
 def test_a_wrong_body_is_refused_where_it_is_wrong(body: Any, pointer: str, detail: str) -> None:
-    found = findings(body)
+    found = findings(MoveSchema, body)
     assert pointer in found
     assert detail in found[pointer]
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
     body = {"move": "roll", "value": "x", "foe": "c1", "dice": {"hot": 0}, "receipt": True, "y": 1}
-    assert set(findings(body)) == {"#/value", "#/foe", "#/dice/hot", "#/receipt", "#/y"}
+    assert set(findings(MoveSchema, body)) == {"#/value", "#/foe", "#/dice/hot", "#/receipt", "#/y"}
     dice = {**DICE, "body": {"expression": 5, "z": 1}, "hidden": 0}
-    assert set(findings(dice)) == {"#/body/expression", "#/body/z", "#/hidden"}
+    assert set(findings(MoveSchema, dice)) == {"#/body/expression", "#/body/z", "#/hidden"}
 
 
 # Schemas and rules agree.
@@ -550,7 +540,7 @@ def test_a_schema_is_told_in_full(name: str) -> None:
     codes = {broken.value for broken in Broken}
     known = {*schema.fields, *MOVES, *PHASES, *SAID}
     assert words <= codes | known, words - codes - known
-    rules = {rule for page in BOOK.glob("*.md") for rule in RULE.findall(page.read_text("utf-8"))}
+    rules = rules_of_the_book()
     assert set(RULE.findall(about)) <= rules
     for field, held in schema.fields.items():
         assert held.metadata["description"], field
@@ -564,11 +554,6 @@ SAID = ("rallying", "possibilities_per_roll", "undo_possible", "move_undone", "c
 
 
 # The legal moves, and what is open in them.
-
-
-def as_json(value: Any) -> Any:
-    """A move's value as a client sends it."""
-    return orjson.loads(orjson.dumps(value))
 
 
 def sent(move: Move) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from apispec import APISpec
 from jsonschema import Draft202012Validator
-from marshmallow import Schema, ValidationError
+from marshmallow import Schema
 
 from service.routes.api import UnionPlugin
 from service.rules.cards.deck import standard
@@ -16,7 +16,6 @@ from service.rules.cards.seats import Joining
 from service.rules.cards.settings import Method, Settings
 from service.rules.torg.two_d10 import StymiedRule
 from service.schemas.decks import OwnDeckSchema
-from service.schemas.problem import refused
 from service.schemas.sessions import (
     CreateSessionSchema,
     Creating,
@@ -25,6 +24,7 @@ from service.schemas.sessions import (
     SettingsSchema,
     SpectatorSchema,
 )
+from tests.schemas.loading import findings
 
 LINE = {"initiative": "heroes"}
 CARD = {
@@ -35,14 +35,6 @@ CARD = {
     "dramatic": LINE,
 }
 OWN = {"name": "Ours", "cards": [CARD]}
-
-
-def findings(schema: type[Schema], body: Any) -> dict[str | None, str]:
-    """Pointers to what is wrong, with the details."""
-    with pytest.raises(ValidationError) as wrong:
-        schema().load(body)
-    found = refused(wrong.value.normalized_messages(), query=False).findings
-    return {finding.pointer: finding.detail for finding in found}
 
 
 def test_a_session_has_the_standard_deck_and_usual_settings() -> None:

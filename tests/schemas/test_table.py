@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import orjson
 import pytest
 from apispec import APISpec
 from jsonschema import Draft202012Validator
@@ -22,6 +21,7 @@ from service.rules.cards.view import hand_of, pool_of, view_for
 from service.schemas.seen.events import EVENTS, EventSchema
 from service.schemas.seen.rolls import RollAskedSchema
 from service.schemas.table import HandSchema, PoolsSchema, TableSchema
+from tests.schemas.loading import as_json
 from tests.schemas.situations import SITUATIONS, Told, first_round, free, opening, resolved
 
 RULES = Path(__file__).parent.parent.parent / "service" / "rules" / "cards"
@@ -37,6 +37,7 @@ def documented() -> tuple[APISpec, UnionPlugin]:
     return APISpec("t", "1", "3.1.0", plugins=[plugin]), plugin
 
 
+@cache
 def told_as(schema: type[Schema]) -> Json:
     """The JSON Schema of an answer; objects have no fields that it does not name."""
     spec, plugin = documented()
@@ -47,18 +48,19 @@ def told_as(schema: type[Schema]) -> Json:
     return {**reference, "components": {"schemas": schemas}}
 
 
+@cache
+def validator(schema: type[Schema]) -> Draft202012Validator:
+    return Draft202012Validator(told_as(schema))
+
+
 def wrong(schema: type[Schema], value: Any) -> list[str]:
     """What the document would not have told, with where."""
-    errors = Draft202012Validator(told_as(schema)).iter_errors(value)
+    errors = validator(schema).iter_errors(value)
     return [f"{error.json_path}: {error.message}" for error in errors]
 
 
-def as_sent(value: Any) -> Any:
-    return orjson.loads(orjson.dumps(value))
-
-
 def seen(game: Told, viewer: Actor) -> Json:
-    view: Json = as_sent({**OF_THE_SESSION, **view_for(game.table, viewer)})
+    view: Json = as_json({**OF_THE_SESSION, **view_for(game.table, viewer)})
     return view
 
 
@@ -126,9 +128,9 @@ def test_the_situations_show_everything_that_can_be_null_or_empty() -> None:
     schema = told_as(TableSchema)
     found = {
         part
-        for make in SITUATIONS.values()
+        for game in [make() for make in SITUATIONS.values()]
         for viewer in VIEWERS
-        for part in parts(schema, seen(make(), viewer))
+        for part in parts(schema, seen(game, viewer))
     }
     places = {at for at, _ in found}
     missing = {(at, there) for at in places for there in (True, False)} - found
@@ -156,17 +158,17 @@ def test_a_hand_is_seen_by_its_player_alone() -> None:
 
 def test_hands_and_pools_by_themselves_are_as_documented() -> None:
     table = free().table
-    assert wrong(HandSchema, as_sent({"version": 1, **hand_of(table, "c2")})) == []
+    assert wrong(HandSchema, as_json({"version": 1, **hand_of(table, "c2")})) == []
     pools = [{"character": held.id, "cards": pool_of(table, held.id)} for held in table.characters]
     assert any(pool["cards"] for pool in pools)
-    assert wrong(PoolsSchema, as_sent({"version": 1, "pools": pools})) == []
+    assert wrong(PoolsSchema, as_json({"version": 1, "pools": pools})) == []
 
 
 # Events.
 
 
 def event(happened: Event, viewer: Actor) -> Json:
-    told: Json = as_sent({"id": 1, "version": 1, "at": AT, **happened.seen_by(viewer)})
+    told: Json = as_json({"id": 1, "version": 1, "at": AT, **happened.seen_by(viewer)})
     return told
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -70,13 +70,20 @@ class Game:
     # Playing.
 
     def join(self, joining: Joining) -> tuple[Event, ...]:
-        played = change(self.table, GAMEMASTER, self.chance, lambda turn: join(turn, joining))
-        return self._take(played.table, played.events)
+        return self.seat(lambda turn: join(turn, joining))
 
     def leave(self, character: str) -> tuple[Event, ...]:
         """Take a character away from the table."""
-        played = change(self.table, GAMEMASTER, self.chance, lambda turn: leave(turn, character))
+        return self.seat(lambda turn: leave(turn, character))
+
+    def seat(self, order: Callable[[Any], object]) -> tuple[Event, ...]:
+        """Something about seats."""
+        played = change(self.table, GAMEMASTER, self.chance, order)
         return self._take(played.table, played.events)
+
+    def play(self, who: str | None, move: Move, *faces: int) -> tuple[Event, ...]:
+        """A move of a character's player, or of the gamemaster (None)."""
+        return self._play(GAMEMASTER if who is None else player(who), move, faces)
 
     def foe(self, side: Side = Side.VILLAINS, possibilities: int = 0) -> str:
         """Bring in a gamemaster character; its id is returned."""
@@ -207,9 +214,21 @@ class Game:
         rolls = view_for(self.table, SPECTATOR)["rolls"]
         return next(held for held in rolls if held["id"] == roll)
 
-    def card(self, type: str, index: int = 0) -> int:
-        """The number of a card of this type, the first of them unless told otherwise."""
-        return [card.number for card in self.table.cards if card.type == type][index]
+    def bonus(self, roll: str = "r1") -> int:
+        """The bonus of a roll so far."""
+        return int(self.shown(roll)["outcome"].bonus)
+
+    def total(self, roll: str = "r1") -> int:
+        """What a roll comes to so far."""
+        return int(self.shown(roll)["outcome"].total)
+
+    def drew(self, character: str = "c1") -> int:
+        """How many cards the last move brought into a hand."""
+        return len(self.table.hands[character]) - len(self.before.hands[character])
+
+    def card(self, type: str) -> int:
+        """The number of the first card of this type."""
+        return next(card.number for card in self.table.cards if card.type == type)
 
 
 def of_type(events: Sequence[Event], type: str) -> list[Event]:

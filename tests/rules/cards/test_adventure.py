@@ -11,16 +11,17 @@ from service.rules.cards.moves.pool import CriticalMoment, PlayToPool, TakeFromP
 from service.rules.cards.moves.rolls import MakeRoll, ResolveRoll
 from service.rules.cards.moves.rounds import EndRounds, Flip, StartRounds
 from service.rules.cards.moves.scenes import DiscardForRefill, EndRefill, EndScene, StartScene
-from service.rules.cards.moves.subplots import ActivateCard, ApproveCard
+from service.rules.cards.moves.subplots import ApproveCard
 from service.rules.cards.moves.use_card import UseCard
 from service.rules.cards.seats import Joining
 from service.rules.cards.settings import Settings
 from service.rules.cards.table import Phase
 from service.rules.torg.check import Level
 from tests.rules.cards.game import Game, at, deck_of, of_type
+from tests.rules.cards.using import active
 
 PLAIN = 149
-DRAMA, OTHER_DRAMA, HERO, HASTE, ALERTNESS, CONNECTION = 128, 129, 64, 40, 33, 81
+DRAMA, OTHER_DRAMA, HERO, HASTE, CONNECTION = 128, 129, 64, 40, 81
 ROMANCE, MARTYR, NEMESIS, SUSPICION = 120, 122, 126, 127
 GLORY = 91
 SCENE = StartScene(kind=SceneKind.STANDARD)
@@ -28,14 +29,6 @@ SCENE = StartScene(kind=SceneKind.STANDARD)
 
 def possibilities(game: Game, character: str = "c1") -> int:
     return game.table.character(character).possibilities
-
-
-def active(game: Game, character: str, card: int) -> None:
-    """A subplot that goes into the pool, is approved and becomes active; a scene is open."""
-    game.hand(character, card)
-    game.by(character, PlayToPool(card=card))
-    game.gm(ApproveCard(character=character, card=card))
-    game.gm(ActivateCard(character=character, card=card))
 
 
 def end_scene(game: Game) -> None:
@@ -187,7 +180,7 @@ def test_a_hand_is_kept_from_act_to_act() -> None:
 @pytest.mark.rule("DD-23")
 def test_an_active_subplot_earns_a_possibility_at_the_end_of_the_act() -> None:
     game = Game(3).scene()
-    active(game, "c1", ROMANCE)
+    active(game, ROMANCE, "c1")
     end_scene(game)
     assert possibilities(game) == 10
     game.gm(EndAct())
@@ -202,7 +195,7 @@ def test_a_campaigned_subplot_earns_beside_a_new_one() -> None:
     game.scene()
     end_scene(game)
     game.gm(SCENE)
-    active(game, "c3", SUSPICION)
+    active(game, SUSPICION, "c3")
     game.gm(EndAct())
     game.gm(EndRefill())
     assert possibilities(game, "c3") == 12
@@ -223,7 +216,7 @@ def test_a_subplot_that_is_not_active_earns_nothing(approved: bool) -> None:
 @pytest.mark.rule("DD-23")
 def test_a_subplot_is_active_in_the_next_acts_too() -> None:
     game = Game(3).scene()
-    active(game, "c1", ROMANCE)
+    active(game, ROMANCE, "c1")
     end_scene(game)
     for earned in (1, 2, 3):
         game.gm(EndAct())
@@ -235,7 +228,7 @@ def test_a_subplot_is_active_in_the_next_acts_too() -> None:
 def test_active_at_any_time_of_the_act_is_enough() -> None:
     """The villains take it away, where the setting lets them; the act after it earns nothing."""
     game = Game(3, settings=Settings(protect_played_specials=False)).scene(SceneKind.DRAMATIC)
-    active(game, "c1", ROMANCE)
+    active(game, ROMANCE, "c1")
     game.gm(StartRounds())
     game.flip(121)  # the villains' line lists test
     game.gm(TakeFromPool(character="c1", cards=(ROMANCE,), action="test", level=Level.GOOD))
@@ -251,8 +244,8 @@ def test_active_at_any_time_of_the_act_is_enough() -> None:
 @pytest.mark.parametrize("within", [False, True], ids=["between scenes", "within the scene"])
 def test_who_ignored_the_subplot_gets_nothing(within: bool) -> None:
     game = Game(3).scene()
-    active(game, "c1", ROMANCE)
-    active(game, "c2", NEMESIS)
+    active(game, ROMANCE, "c1")
+    active(game, NEMESIS, "c2")
     if not within:
         end_scene(game)
     events = game.gm(EndAct(ignored=("c1",)))
@@ -329,8 +322,8 @@ def test_only_the_gamemaster_ends_it() -> None:
 def test_the_end_of_the_adventure_ends_the_act() -> None:
     """With the Possibilities of DD-23, but not for those who ignored their subplots."""
     game = Game(3).scene()
-    active(game, "c1", ROMANCE)
-    active(game, "c2", NEMESIS)
+    active(game, ROMANCE, "c1")
+    active(game, NEMESIS, "c2")
     game.hand("c1").hand("c2").hand("c3")
     game.gm(EndAdventure(ignored=("c2",)))
     assert [possibilities(game, id) for id in ("c1", "c2", "c3")] == [11, 10, 10]
@@ -339,7 +332,7 @@ def test_the_end_of_the_adventure_ends_the_act() -> None:
 @pytest.mark.rule("DD-24a")
 def test_an_act_is_not_paid_twice() -> None:
     game = Game(1).scene()
-    active(game, "c1", ROMANCE)
+    active(game, ROMANCE, "c1")
     game.hand("c1", 1, 2, 3, 4, 5, 6)
     end_scene(game)
     game.gm(EndAct())
@@ -355,8 +348,8 @@ def test_who_was_ignored_when_the_act_began_to_end_stays_so() -> None:
     `end_adventure` paid those whom `end_act` had named already.
     """
     game = Game(2).scene()
-    active(game, "c1", ROMANCE)
-    active(game, "c2", NEMESIS)
+    active(game, ROMANCE, "c1")
+    active(game, NEMESIS, "c2")
     game.gm(EndAct(ignored=("c1",)))
     game.gm(EndAdventure())
     assert [possibilities(game, id) for id in ("c1", "c2")] == [10, 11]
@@ -366,7 +359,7 @@ def test_who_was_ignored_when_the_act_began_to_end_stays_so() -> None:
 @pytest.mark.rule("DD-56")
 def test_insurance_takes_back_what_a_martyr_earned() -> None:
     game = Game(1).scene()
-    active(game, "c1", MARTYR)
+    active(game, MARTYR, "c1")
     game.hand("c1", 1, 2, 3, 4, 5, 6)
     for move in (EndAct(), EndRefill(), StartAct()):
         game.gm(move)
@@ -380,7 +373,7 @@ def test_insurance_takes_back_what_a_martyr_earned() -> None:
 @pytest.mark.parametrize("character", ["c1", "c2", "c9"])
 def test_insurance_names_characters_with_an_active_martyr(character: str) -> None:
     game = Game(2).scene()
-    active(game, "c1", ROMANCE)
+    active(game, ROMANCE, "c1")
     game.hand("c2", MARTYR)
     game.by("c2", PlayToPool(card=MARTYR))
     assert game.refused(None, EndAdventure(insurance=(character,))) is Broken.NO_SUCH_TARGET

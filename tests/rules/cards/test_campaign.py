@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from service.rules.cards.errors import Broken
-from service.rules.cards.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
-from service.rules.cards.moves.pool import PlayToPool
+from service.rules.cards.moves.adventure import EndAct, EndAdventure, StartAdventure
 from service.rules.cards.moves.scenes import EndRefill, EndScene, StartScene
 from service.rules.cards.moves.subplots import (
-    ActivateCard,
     AnswerCampaign,
     ApproveCard,
     DisallowCard,
@@ -20,28 +18,15 @@ from service.rules.cards.seats import Joining
 from service.rules.cards.settings import Settings
 from service.rules.cards.table import SceneKind
 from tests.rules.cards.game import Game, of_type
-from tests.rules.cards.using import misfit, not_used, possibilities, shown, use
+from tests.rules.cards.using import active, end_act, misfit, not_used, pooled, possibilities, use
 
 CAMPAIGN, ROMANCE, MARTYR, NEMESIS = 112, 120, 122, 126
 QUIET, CONFUSED = 149, 101
 
 
-def pooled(game: Game, who: str, card: int) -> Game:
-    game.hand(who, card)
-    game.by(who, PlayToPool(card=card))
-    return game
-
-
-def active(game: Game, who: str, card: int) -> Game:
-    pooled(game, who, card)
-    game.gm(ApproveCard(character=who, card=card))
-    game.gm(ActivateCard(character=who, card=card))
-    return game
-
-
 def ready(owner: str = "c2", card: int = ROMANCE, settings: Settings | None = None) -> Game:
     """An active subplot, and a Campaign in the pool of c1."""
-    return pooled(active(Game(settings=settings).scene(), owner, card), "c1", CAMPAIGN)
+    return pooled(active(Game(settings=settings).scene(), card, owner), CAMPAIGN, "c1")
 
 
 def asked(owner: str = "c2") -> Game:
@@ -63,12 +48,12 @@ def test_a_subplot_is_kept_when_its_player_and_the_gamemaster_agree(player_first
         game.by("c2", AGREE)
     else:
         game.gm(APPROVE)
-    assert shown(game)["campaigned"] == []
+    assert game.seen()["campaigned"] == []
     events = game.gm(APPROVE) if player_first else game.by("c2", AGREE)
     told = {"character": "c2", "card_type": "Romance", "card": ROMANCE}
     assert [event.content for event in of_type(events, "subplot_campaigned")] == [told]
     kept = {"character": "c2", "type": "Romance", "card": ROMANCE}
-    assert shown(game)["campaigned"] == [kept]
+    assert game.seen()["campaigned"] == [kept]
     assert (game.table.pools["c1"], game.table.discard_pile[0]) == ((), CAMPAIGN)
     assert game.table.pool_cards("c2") == (ROMANCE,)
 
@@ -78,18 +63,18 @@ def test_the_own_subplot_needs_the_gamemaster_only() -> None:
     game = asked("c1")
     assert game.refused("c1", AGREE) is Broken.NO_SUCH_TARGET
     game.gm(APPROVE)
-    assert shown(game)["campaigned"] == [{"character": "c1", "type": "Romance", "card": ROMANCE}]
+    assert game.seen()["campaigned"] == [{"character": "c1", "type": "Romance", "card": ROMANCE}]
 
 
 @pytest.mark.rule("DD-58")
 def test_a_player_who_does_not_agree_leaves_the_card_where_it_is() -> None:
     game = asked()
     game.by("c2", AnswerCampaign(card=CAMPAIGN, agree=False))
-    assert (game.table.pool_cards("c1"), shown(game)["asked"]["campaigns"]) == ((CAMPAIGN,), [])
+    assert (game.table.pool_cards("c1"), game.seen()["asked"]["campaigns"]) == ((CAMPAIGN,), [])
     assert game.refused(None, APPROVE) is Broken.EFFECT_NOT_POSSIBLE
-    active(game, "c3", NEMESIS)
+    active(game, NEMESIS, "c3")
     use(game, "c1", CAMPAIGN, character="c3")
-    assert shown(game)["asked"]["campaigns"][0]["character"] == "c3"
+    assert game.seen()["asked"]["campaigns"][0]["character"] == "c3"
 
 
 @pytest.mark.rule("DD-58")
@@ -112,8 +97,8 @@ def test_a_card_asks_once_at_a_time() -> None:
 
 @pytest.mark.rule("DD-58")
 def test_the_subplot_has_to_be_active() -> None:
-    game = pooled(Game().scene(), "c2", ROMANCE)
-    pooled(game, "c1", CAMPAIGN)
+    game = pooled(Game().scene(), ROMANCE, "c2")
+    pooled(game, CAMPAIGN, "c1")
     for who in ("c1", "c2", "c3", "c9"):
         assert not_used(game, "c1", CAMPAIGN, character=who) is Broken.NO_SUCH_TARGET
     game.gm(ApproveCard(character="c2", card=ROMANCE))
@@ -128,10 +113,10 @@ def test_a_martyr_cannot_be_campaigned() -> None:
 
 @pytest.mark.rule("DD-58", "DD-34")
 def test_a_campaign_is_used_from_the_pool_and_not_by_the_confused() -> None:
-    game = active(Game().scene(), "c2", ROMANCE).hand("c1", CAMPAIGN)
+    game = active(Game().scene(), ROMANCE, "c2").hand("c1", CAMPAIGN)
     assert not_used(game, "c1", CAMPAIGN, character="c2") is Broken.EFFECT_NOT_POSSIBLE
-    confused = active(Game().rounds(CONFUSED, SceneKind.DRAMATIC), "c2", ROMANCE)
-    pooled(confused, "c1", CAMPAIGN)
+    confused = active(Game().rounds(CONFUSED, SceneKind.DRAMATIC), ROMANCE, "c2")
+    pooled(confused, CAMPAIGN, "c1")
     assert not_used(confused, "c1", CAMPAIGN, character="c2") is Broken.POOL_CLOSED
     confused.flip(QUIET)
     use(confused, "c1", CAMPAIGN, character="c2")
@@ -152,7 +137,7 @@ def test_a_disapproved_campaign_is_compensated(before: str) -> None:
     game.gm(DisallowCard(character="c1", card=CAMPAIGN))
     assert possibilities(game) == {"c1": 11, "c2": 10, "c3": 10}
     assert len(game.table.hands["c1"]) == hand + 1
-    assert (game.table.discard_pile[0], shown(game)["asked"]["campaigns"]) == (CAMPAIGN, [])
+    assert (game.table.discard_pile[0], game.seen()["asked"]["campaigns"]) == (CAMPAIGN, [])
     assert game.refused("c2", AGREE) is Broken.NO_SUCH_TARGET
 
 
@@ -175,7 +160,7 @@ def test_beside_a_campaigned_subplot_another_one_may_be_had_and_both_earn() -> N
     game = asked()
     game.by("c2", AGREE)
     game.gm(APPROVE)
-    active(game, "c2", NEMESIS)
+    active(game, NEMESIS, "c2")
     game.gm(EndAct())
     game.gm(EndRefill())
     assert possibilities(game)["c2"] == 12
@@ -186,7 +171,7 @@ def test_a_subplot_is_campaigned_once() -> None:
     game = asked()
     game.by("c2", AGREE)
     game.gm(APPROVE)
-    pooled(game, "c3", CAMPAIGN)
+    pooled(game, CAMPAIGN, "c3")
     assert not_used(game, "c3", CAMPAIGN, character="c2") is Broken.NO_SUCH_TARGET
 
 
@@ -196,7 +181,7 @@ def test_what_was_campaigned_is_still_to_be_seen_when_the_adventure_is_over() ->
     game.by("c2", AGREE)
     game.gm(APPROVE)
     game.gm(EndAdventure())
-    assert [kept["type"] for kept in shown(game)["campaigned"]] == ["Romance"]
+    assert [kept["type"] for kept in game.seen()["campaigned"]] == ["Romance"]
 
 
 def later() -> Game:
@@ -204,14 +189,6 @@ def later() -> Game:
     game = Game(1)
     game.join(Joining(name="Mbeki", campaigned=("Romance",)))
     game.gm(StartAdventure())
-    game.gm(StartScene(kind=SceneKind.STANDARD))
-    return game
-
-
-def end_act(game: Game, *ignored: str) -> Game:
-    game.gm(EndAct(ignored=ignored))
-    game.gm(EndRefill())
-    game.gm(StartAct())
     game.gm(StartScene(kind=SceneKind.STANDARD))
     return game
 
@@ -228,7 +205,7 @@ def test_in_a_later_adventure_it_is_active_by_itself_in_each_act_unless_ignored(
 
 @pytest.mark.rule("DD-58", "DD-55c")
 def test_who_brought_one_may_still_pool_a_nemesis_of_the_own() -> None:
-    game = active(later(), "c2", NEMESIS)
+    game = active(later(), NEMESIS, "c2")
     end_act(game)
     assert possibilities(game)["c2"] == 12
 
@@ -239,4 +216,4 @@ def test_the_end_of_a_scene_leaves_the_question_open() -> None:
     game.gm(EndScene())
     game.by("c2", AGREE)
     game.gm(APPROVE)
-    assert [kept["card"] for kept in shown(game)["campaigned"]] == [ROMANCE]
+    assert [kept["card"] for kept in game.seen()["campaigned"]] == [ROMANCE]

@@ -24,15 +24,11 @@ def game_with_foe(game: Game, possibilities: int = 3) -> Game:
     return game
 
 
-def open_roll(settings: Settings | None = None) -> Game:
+def open_roll() -> Game:
     """c1 has an open roll of 10 - 1; f1 has 3 Possibilities."""
-    game = game_with_foe(Game(settings=settings).scene())
+    game = game_with_foe(Game().scene())
     game.by("c1", MakeRoll(value=10), *MINUS_ONE)
     return game
-
-
-def total(game: Game, id: str = "r1") -> int:
-    return int(game.shown(id)["outcome"].total)
 
 
 def chain_dice(game: Game) -> list[tuple[int, int, bool]]:
@@ -46,13 +42,13 @@ def test_the_cancelled_possibility_of_the_book() -> None:
     game = open_roll()
     game.hand("c1", HERO)
     game.by("c1", SpendPossibility(roll="r1"), 8)
-    assert total(game) == 17
+    assert game.total() == 17
     game.gm(CancelPossibility(roll="r1", foe="f1"))
-    assert total(game) == 9
+    assert game.total() == 9
     assert chain_dice(game) == [(1, 8, False)]
     game.by("c1", SpendPossibility(roll="r1"), 5)
     game.by("c1", UseCard(card=HERO, roll="r1"), 2)
-    assert total(game) == 16
+    assert game.total() == 16
     assert chain_dice(game) == [(1, 8, False), (2, 5, True), (3, 2, True)]
 
 
@@ -70,7 +66,7 @@ def test_another_character_can_cancel_too() -> None:
     game = open_roll()
     game.by("c1", SpendPossibility(roll="r1"), 8)
     game.by("c2", CancelPossibility(roll="r1"))
-    assert total(game) == 9
+    assert game.total() == 9
     assert [held.possibilities for held in game.table.characters] == [9, 9, 10]
 
 
@@ -80,9 +76,9 @@ def test_the_possibility_of_a_foe_can_be_cancelled() -> None:
     game.gm(MakeRoll(value=10, foe="f1"), *MINUS_ONE)
     game.gm(SpendPossibility(roll="r1"), 8)
     game.by("c1", CancelPossibility(roll="r1"))
-    assert (total(game), game.table.foe("f1").possibilities) == (9, 2)
+    assert (game.total(), game.table.foe("f1").possibilities) == (9, 2)
     game.gm(SpendPossibility(roll="r1"), 6)
-    assert total(game) == 15
+    assert game.total() == 15
 
 
 @pytest.mark.rule("T2-18")
@@ -124,7 +120,7 @@ def test_the_one_spent_again_can_be_cancelled_in_turn() -> None:
         game.gm(CancelPossibility(roll="r1", foe="f1"))
         assert game.table.foe("f1").possibilities == left
     game.by("c1", SpendPossibility(roll="r1"), 3)
-    assert total(game) == 12
+    assert game.total() == 12
     assert game.refused(None, CancelPossibility(roll="r1", foe="f1")) is Broken.NO_POSSIBILITY
 
 
@@ -143,7 +139,7 @@ def test_cards_are_cancelled_like_the_own_ones(card: int) -> None:
     game.hand("c1", card)
     game.by("c1", UseCard(card=card, roll="r1"), 10, 3)
     game.gm(CancelPossibility(roll="r1", foe="f1"))
-    assert total(game) == 9
+    assert game.total() == 9
     assert chain_dice(game) == [(1, 10, False), (1, 3, False)]
     assert game.shown()["possibilities"] == [{"card": card, "cancelled": True}]
     assert game.table.discard_pile == (card,)
@@ -173,7 +169,7 @@ def test_the_newest_one_is_struck_first() -> None:
     ]
     game.by("c2", CancelPossibility(roll="r1"))
     assert [spent["cancelled"] for spent in game.shown()["possibilities"]] == [True, True]
-    assert total(game) == 9
+    assert game.total() == 9
 
 
 @pytest.mark.rule("T2-07", "DD-43a")
@@ -185,7 +181,7 @@ def test_cancelled_ones_do_not_count_for_the_limit_and_cards_never_do() -> None:
     assert game.refused("c1", SpendPossibility(roll="r1")) is Broken.POSSIBILITY_LIMIT
     game.gm(CancelPossibility(roll="r1", foe="f1"))
     game.by("c1", SpendPossibility(roll="r1"), 2)
-    assert total(game) == 9 + 5 + 2
+    assert game.total() == 9 + 5 + 2
 
 
 @pytest.mark.rule("T2-08")
@@ -206,18 +202,18 @@ def test_a_cancel_leaves_max_and_up_where_they_are() -> None:
     game.by("c1", MakeRoll(value=10), 9, 10, 7, 4)
     game.by("c1", SpendPossibility(roll="r1"), 5)
     game.gm(CancelPossibility(roll="r1", foe="f1"))
-    assert total(game) == 10 + 16 + 4
+    assert game.total() == 10 + 16 + 4
 
 
 @pytest.mark.rule("T2-18", "TD-03")
 def test_on_the_d20_a_cancelled_die_does_not_count_either() -> None:
     game = open_roll_d20()
     game.by("c1", SpendPossibility(roll="r1"), 4)
-    assert total(game) == 10 + 5
+    assert game.total() == 10 + 5
     game.gm(CancelPossibility(roll="r1", foe="f1"))
-    assert total(game) == 10 - 2
+    assert game.total() == 10 - 2
     game.by("c1", SpendPossibility(roll="r1"), 12)
-    assert total(game) == 10 + 7
+    assert game.total() == 10 + 7
 
 
 def open_roll_d20() -> Game:
@@ -232,7 +228,7 @@ def test_a_possibility_after_a_max_taken_by_stymied_can_be_cancelled() -> None:
     game.by("c1", MakeRoll(value=0), 9, 10)
     game.by("c1", SpendPossibility(roll="r1"), 5)
     game.gm(CancelPossibility(roll="r1", foe="f1"))
-    assert total(game) == 9
+    assert game.total() == 9
 
 
 @pytest.mark.rule("T2-08")

@@ -31,16 +31,8 @@ def moment(*hand: int, kind: SceneKind = SceneKind.STANDARD) -> Game:
     return game
 
 
-def roll(game: Game, *faces: int, value: int = 10, difficulty: int = 20) -> None:
-    game.by("c1", MakeRoll(value=value, difficulty=difficulty), *(faces or ZERO))
-
-
-def bonus(game: Game, id: str = "r1") -> int:
-    return int(game.shown(id)["outcome"].bonus)
-
-
-def total(game: Game, id: str = "r1") -> int:
-    return int(game.shown(id)["outcome"].total)
+def roll(game: Game, *faces: int) -> None:
+    game.by("c1", MakeRoll(value=10, difficulty=20), *(faces or ZERO))
 
 
 @pytest.mark.rule("DD-16")
@@ -52,7 +44,7 @@ def test_the_moment_of_the_book() -> None:
     game.by("c1", UseCard(card=HERO, roll="r1"), 4)
     game.by("c1", UseCard(card=SECOND_HERO, roll="r1"), 5)
     game.by("c1", UseCard(card=HASTE))
-    assert bonus(game) == 9
+    assert game.bonus() == 9
     assert game.refused("c1", UseCard(card=ALERTNESS)) is Broken.EFFECT_NOT_POSSIBLE
 
 
@@ -121,10 +113,10 @@ def test_an_action_from_the_hand_lasts_for_the_roll_of_the_moment(declared_first
     else:
         roll(game)
         game.by("c1", UseCard(card=ACTION))
-    assert total(game) == 13
+    assert game.total() == 13
     game.by("c1", ResolveRoll(roll="r1"))
     roll(game)
-    assert total(game, "r2") == 10
+    assert game.total("r2") == 10
 
 
 @pytest.mark.rule("DD-16")
@@ -144,7 +136,7 @@ def test_it_goes_on_in_the_second_chance_of_its_roll() -> None:
     game.by("c1", ResolveRoll(roll="r1"))
     game.by("c1", UseCard(card=SECOND_CHANCE, roll="r1"), 1, 2)
     game.by("c1", UseCard(card=SECOND_HERO, roll="r2"), 5)
-    assert bonus(game, "r2") == 1 + 5
+    assert game.bonus("r2") == 1 + 5
 
 
 @pytest.mark.rule("DD-16", "DD-45")
@@ -201,7 +193,7 @@ def test_a_moment_waits_for_its_roll_over_a_flip() -> None:
     game = moment(HERO).flip(151)
     roll(game)
     game.by("c1", UseCard(card=HERO, roll="r1"), 4)
-    assert bonus(game) == 4
+    assert game.bonus() == 4
 
 
 @pytest.mark.rule("DD-16")

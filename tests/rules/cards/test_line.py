@@ -29,9 +29,9 @@ PLAIN = 149
 HASTE, SEIZE, ESCAPE, ACTION, ALERTNESS, CONNECTION, MARTYR = 41, 62, 156, 38, 33, 81, 122
 
 
-def flipped(card: int, kind: SceneKind = STANDARD, characters: int = 3) -> tuple[Event, ...]:
+def flipped(card: int, kind: SceneKind = STANDARD) -> tuple[Event, ...]:
     """What the flip of a card is told as."""
-    game = Game(characters).scene(kind).on_top(card)
+    game = Game().scene(kind).on_top(card)
     game.gm(StartRounds())
     return game.gm(Flip())
 

@@ -36,14 +36,6 @@ ANY = 2
 PLUS_ONE, ZERO, MINUS_ONE = (1, 2), (3, 3), (2, 1)
 
 
-def bonus(game: Game, roll: str = "r1") -> int:
-    return int(game.shown(roll)["outcome"].bonus)
-
-
-def total(game: Game, roll: str = "r1") -> int:
-    return int(game.shown(roll)["outcome"].total)
-
-
 def modifiers(game: Game, roll: str = "r1") -> list[tuple[str, int]]:
     return [(held["name"], held["value"]) for held in game.shown(roll)["modifiers"]]
 
@@ -62,9 +54,9 @@ def test_a_card_added_to_the_open_roll_makes_the_success_of_the_book() -> None:
     game = Game().scene()
     game.hand("c1", game.card("Action"))
     game.by("c1", MakeRoll(value=11, difficulty=15), *PLUS_ONE)
-    assert total(game) == 12
+    assert game.total() == 12
     game.by("c1", UseCard(card=game.card("Action")))
-    assert total(game) == 15
+    assert game.total() == 15
     game.by("c1", ResolveRoll(roll="r1"))
     assert game.shown()["success"] is True
 
@@ -76,7 +68,7 @@ def test_an_action_after_the_outcome_is_too_late() -> None:
     game.by("c1", MakeRoll(value=11, difficulty=15), *PLUS_ONE)
     game.by("c1", ResolveRoll(roll="r1"))
     game.by("c1", UseCard(card=game.card("Action")))
-    assert (total(game), game.shown()["success"]) == (12, False)
+    assert (game.total(), game.shown()["success"]) == (12, False)
 
 
 @pytest.mark.rule("DD-15")
@@ -305,7 +297,7 @@ def test_the_gamemaster_rolls_for_a_foe() -> None:
         game.gm(MakeRoll(value=9))
     assert game.refused(None, MakeRoll(value=9, foe="f2")) is Broken.NO_SUCH_TARGET
     game.gm(MakeRoll(value=9, foe="f1"), *PLUS_ONE)
-    assert (game.shown()["by"], total(game)) == ("f1", 10)
+    assert (game.shown()["by"], game.total()) == ("f1", 10)
 
 
 @pytest.mark.rule("DD-15")
@@ -343,19 +335,11 @@ def test_everybody_is_told_what_the_dice_show() -> None:
 # Supplied dice.
 
 
-class InHand(Tray):
-    """The service's own dice, as a table throws them."""
-
-    @property
-    def source_of_last(self) -> str:
-        return self.thrown[-1].source
-
-
 class HandDice(ScriptedChance):
     """Dice that are not supplied come from a seed."""
 
-    def thrower(self, supplied: Mapping[str, Any] | None) -> InHand:  # type: ignore[override]
-        return InHand("a seed", supplied)
+    def thrower(self, supplied: Mapping[str, Any] | None) -> Tray:  # type: ignore[override]
+        return Tray("a seed", supplied)
 
 
 def by_hand(settings: Settings | None = None) -> Game:
@@ -368,7 +352,7 @@ def by_hand(settings: Settings | None = None) -> Game:
 def test_dice_thrown_by_hand_count_as_they_fell() -> None:
     game = by_hand()
     game.by("c1", MakeRoll(value=11, dice={"hot": 3, "cold": 4}))
-    assert bonus(game) == 3
+    assert game.bonus() == 3
     assert {die["source"] for die in game.shown()["dice"]} == {"supplied"}
 
 
@@ -376,7 +360,7 @@ def test_dice_thrown_by_hand_count_as_they_fell() -> None:
 def test_a_max_can_be_thrown_by_hand_too() -> None:
     game = by_hand()
     game.by("c1", MakeRoll(value=11, dice={"hot": 9, "cold": 10, "max": (10, 8)}))
-    assert bonus(game) == 27
+    assert game.bonus() == 27
 
 
 @pytest.mark.rule("T2-07", "T2-18")
@@ -384,9 +368,9 @@ def test_the_dice_of_each_possibility_are_supplied_with_its_spend() -> None:
     game = by_hand(Settings(possibilities_per_roll=2))
     game.by("c1", MakeRoll(value=11, dice={"hot": 4, "cold": 2}))
     game.by("c1", SpendPossibility(roll="r1", dice={"possibilities": ((10, 4),)}))
-    assert bonus(game) == -2 + 14
+    assert game.bonus() == -2 + 14
     game.by("c1", SpendPossibility(roll="r1", dice={"possibilities": ((3,),)}))
-    assert bonus(game) == -2 + 14 + 3
+    assert game.bonus() == -2 + 14 + 3
 
 
 @pytest.mark.rule("DD-15")
@@ -434,9 +418,9 @@ def test_a_spend_takes_no_dice_that_lie_there_already() -> None:
 def test_a_table_may_roll_the_d20(possibility: tuple[int, ...], expected: int) -> None:
     game = Game(settings=Settings(method=Method.D20)).scene()
     game.by("c1", MakeRoll(value=14), 8)
-    assert (bonus(game), total(game)) == (-2, 12)
+    assert (game.bonus(), game.total()) == (-2, 12)
     game.by("c1", SpendPossibility(roll="r1"), *possibility)
-    assert (bonus(game), total(game)) == (expected, 14 + expected)
+    assert (game.bonus(), game.total()) == (expected, 14 + expected)
 
 
 @pytest.mark.rule("TD-02", "TD-05")
@@ -448,7 +432,7 @@ def test_the_vectors_of_the_d20_hold_at_the_table(
 ) -> None:
     game = Game(settings=Settings(method=Method.D20)).scene()
     game.by("c1", MakeRoll(value=5, skilled=skilled), *faces)
-    assert total(game) == expected
+    assert game.total() == expected
 
 
 @pytest.mark.rule("TD-02")
@@ -457,14 +441,14 @@ def test_an_ord_at_the_table_has_one_face_less_of_the_d20() -> None:
     game.join(Joining(name="Ord", reality_rated=False))
     game.scene()
     game.by("c2", MakeRoll(value=0), 20)
-    assert bonus(game) == 7
+    assert game.bonus() == 7
 
 
 @pytest.mark.rule("TD-03", "DD-32")
 def test_up_adds_a_d20_without_a_minimum() -> None:
     game = Game(settings=Settings(method=Method.D20)).rounds(HEROES_UP)
     game.by("c1", MakeRoll(value=0), 8, 4)
-    assert bonus(game) == 0  # 12 on the chart
+    assert game.bonus() == 0  # 12 on the chart
 
 
 # Up, and Setback.
@@ -478,7 +462,7 @@ def test_up_gives_both_rolls_of_a_haste_the_extra_die() -> None:
     game.by("c1", ResolveRoll(roll="r1"))
     game.by("c1", UseCard(card=game.card("Haste")))
     game.by("c1", MakeRoll(value=10), *MINUS_ONE, 10, 3)
-    assert (bonus(game, "r1"), bonus(game, "r2")) == (1 + 4, -1 + 13)
+    assert (game.bonus("r1"), game.bonus("r2")) == (1 + 4, -1 + 13)
 
 
 @pytest.mark.rule("DD-32")
@@ -486,14 +470,14 @@ def test_a_possibility_comes_on_top_of_up() -> None:
     game = Game().rounds(HEROES_UP)
     game.by("c1", MakeRoll(value=10), *PLUS_ONE, 4)
     game.by("c1", SpendPossibility(roll="r1"), 6)
-    assert bonus(game) == 1 + 4 + 6
+    assert game.bonus() == 1 + 4 + 6
 
 
 @pytest.mark.rule("DD-32")
 def test_up_ends_with_its_round() -> None:
     game = Game().rounds(HEROES_UP).flip(NOTHING_HOLDS)
     game.by("c1", MakeRoll(value=10), *PLUS_ONE)
-    assert (bonus(game), modifiers(game)) == (1, [])
+    assert (game.bonus(), modifiers(game)) == (1, [])
 
 
 @pytest.mark.rule("DD-32", "DD-19")
@@ -503,7 +487,7 @@ def test_each_side_has_the_up_of_its_own_line() -> None:
     game.by("c1", MakeRoll(value=10), *PLUS_ONE)
     game.gm(MakeRoll(value=10, foe="f2"), *PLUS_ONE)
     game.gm(MakeRoll(value=10, foe="f1"), *PLUS_ONE, 4)
-    assert [bonus(game, id) for id in ("r1", "r2", "r3")] == [1, 1, 5]
+    assert [game.bonus(id) for id in ("r1", "r2", "r3")] == [1, 1, 5]
 
 
 @pytest.mark.rule("DD-28", "DD-40", "T2-20")
@@ -521,7 +505,7 @@ def test_what_reaches_a_roll_is_listed_in_its_modifiers() -> None:
         {"name": "Setback", "value": -5, "card": None},
         {"name": "Action", "value": 3, "card": action},
     ]
-    assert total(game) == 10 + 1 + 2 - 5 + 3
+    assert game.total() == 10 + 1 + 2 - 5 + 3
 
 
 @pytest.mark.rule("DD-28")
@@ -534,7 +518,7 @@ def test_the_generic_setback_of_the_book_reaches_open_and_later_rolls(opened_bef
     ]
     for step in steps if opened_before else reversed(steps):
         step()
-    assert (total(game), modifiers(game)) == (9, [("Setback", -5)])
+    assert (game.total(), modifiers(game)) == (9, [("Setback", -5)])
 
 
 @pytest.mark.rule("DD-28")
@@ -561,7 +545,7 @@ def test_a_possibility_can_keep_the_roller_connected() -> None:
     game.by("c1", MakeRoll(value=11, contradiction=Contradiction.ONE_CASE), 9, 7)
     assert game.shown()["outcome"].disconnected is True
     game.by("c1", SpendPossibility(roll="r1"), 4)
-    assert (bonus(game), game.shown()["outcome"].disconnected) == (-3, False)
+    assert (game.bonus(), game.shown()["outcome"].disconnected) == (-3, False)
 
 
 # Stymied.
@@ -584,21 +568,21 @@ def test_the_stymied_of_the_line_takes_the_first_reroll(
     game = Game().rounds(HEROES_STYMIED, DRAMATIC)
     game.by("c1", MakeRoll(value=0, **asked), *faces)
     game.by("c1", SpendPossibility(roll="r1"), *possibility)
-    assert (bonus(game), game.table.character("c1").possibilities) == (expected, 9)
+    assert (game.bonus(), game.table.character("c1").possibilities) == (expected, 9)
 
 
 @pytest.mark.rule("DD-36")
 def test_without_a_reroll_stymied_takes_nothing() -> None:
     game = Game().rounds(HEROES_STYMIED, DRAMATIC)
     game.by("c1", MakeRoll(value=0), 4, 6)
-    assert (bonus(game), modifiers(game)) == (4, [("Stymied", 0)])
+    assert (game.bonus(), modifiers(game)) == (4, [("Stymied", 0)])
 
 
 def second_roll(game: Game, *faces: int, **asked: Any) -> int:
     """c1 resolves the first roll and makes a second one; its bonus."""
     game.gm(ResolveRoll(roll="r1"))
     game.by("c1", MakeRoll(value=0, **asked), *faces)
-    return bonus(game, "r2")
+    return game.bonus("r2")
 
 
 @pytest.mark.rule("DD-36", "T2-15")
@@ -612,7 +596,7 @@ def test_stymied_takes_one_reroll_a_round(lost: tuple[int, int]) -> None:
         game.by("c1", SpendPossibility(roll="r1"))
     assert second_roll(game, 9, 10, 7) == 16
     game.by("c1", SpendPossibility(roll="r2"), 2)
-    assert bonus(game, "r2") == 18
+    assert game.bonus("r2") == 18
 
 
 @pytest.mark.rule("DD-36")
@@ -637,7 +621,7 @@ def test_each_character_of_the_side_loses_its_own_reroll() -> None:
     for foe in ("f1", "f2"):
         game.gm(MakeRoll(value=0, foe=foe), 9, 10)
     game.by("c1", MakeRoll(value=0), 9, 10, 3)
-    assert [bonus(game, id) for id in ("r1", "r2", "r3")] == [9, 9, 12]
+    assert [game.bonus(id) for id in ("r1", "r2", "r3")] == [9, 9, 12]
 
 
 @pytest.mark.rule("DD-36")
@@ -647,7 +631,7 @@ def test_a_reroll_lost_on_the_failure_is_not_lost_again_on_the_second_chance() -
     game.by("c1", MakeRoll(value=0, difficulty=20), 9, 10)
     game.by("c1", ResolveRoll(roll="r1"))
     game.by("c1", UseCard(card=card, roll="r1"), 9, 10, 7)
-    assert bonus(game, "r2") == 16
+    assert game.bonus("r2") == 16
 
 
 @pytest.mark.rule("T2-20")
@@ -667,7 +651,7 @@ def test_conditions_of_roller_and_side_are_one_condition(
 ) -> None:
     game = Game().rounds(card, kind)
     game.by("c1", MakeRoll(value=0, **asked), *faces)
-    assert bonus(game) == expected
+    assert game.bonus() == expected
 
 
 @pytest.mark.rule("T2-20", "DD-36")
@@ -683,7 +667,7 @@ def test_a_table_may_keep_to_the_stymied_of_the_article() -> None:
     game.rounds(HEROES_STYMIED, DRAMATIC)
     game.by("c1", MakeRoll(value=0), 9, 10)
     game.by("c1", SpendPossibility(roll="r1"), 10, 3)
-    assert bonus(game) == 22
+    assert game.bonus() == 22
     assert second_roll(game, 9, 10, 6, up=True) == 15
 
 
@@ -691,7 +675,7 @@ def test_a_table_may_keep_to_the_stymied_of_the_article() -> None:
 def test_stymied_on_the_d20_takes_the_roll_on_once_a_round() -> None:
     game = Game(settings=Settings(method=Method.D20)).rounds(HEROES_STYMIED, DRAMATIC)
     game.by("c1", MakeRoll(value=0), 20)
-    assert bonus(game) == 7
+    assert game.bonus() == 7
     assert second_roll(game, 20, 5) == 8
 
 
@@ -706,11 +690,6 @@ def test_a_20_that_is_no_reroll_of_an_ord_is_not_the_one_that_stymied_takes() ->
 
 
 # Cards earned by rolls.
-
-
-def drew(game: Game, character: str = "c1") -> int:
-    """How many cards the last move brought into a hand."""
-    return len(game.table.hands[character]) - len(game.before.hands[character])
 
 
 @pytest.mark.rule("DD-17")
@@ -730,7 +709,7 @@ def test_a_resolved_roll_earns_its_card(
     game = Game().rounds(ATTACK_AND_DEFEND)
     game.by("c1", MakeRoll(value=10, difficulty=difficulty, action=action), *ZERO)
     game.gm(ResolveRoll(roll="r1", approved=approved))
-    assert drew(game) == cards
+    assert game.drew() == cards
 
 
 @pytest.mark.rule("DD-17")
@@ -765,7 +744,7 @@ def test_a_foes_attack_that_misses_earns_defend(
     card: int, value: int, asked: dict[str, Any], cards: int
 ) -> None:
     game = attacked(Game().rounds(card), value, **asked)
-    assert drew(game) == cards
+    assert game.drew() == cards
 
 
 @pytest.mark.rule("DD-17")
@@ -773,7 +752,7 @@ def test_defend_is_earned_once_a_round() -> None:
     game = attacked(Game().rounds(ATTACK_AND_DEFEND), 9)
     game.gm(MakeRoll(value=9, foe="f1", action="attack", against="c1", difficulty=10), *ZERO)
     game.gm(ResolveRoll(roll="r2"))
-    assert drew(game) == 0
+    assert game.drew() == 0
 
 
 @pytest.mark.rule("DD-17", "DD-37")
@@ -782,7 +761,7 @@ def test_an_attack_of_another_hero_that_misses_earns_defend() -> None:
     game = Game().rounds(ATTACK_AND_DEFEND)
     game.by("c2", MakeRoll(value=9, action="attack", against="c1", difficulty=10), *ZERO)
     game.by("c2", ResolveRoll(roll="r1"))
-    assert (drew(game, "c1"), drew(game, "c2")) == (1, 0)
+    assert (game.drew("c1"), game.drew("c2")) == (1, 0)
 
 
 @pytest.mark.rule("DD-17")
@@ -868,7 +847,7 @@ def test_the_own_possibilities_of_a_roll_are_limited_by_the_setting(limit: int) 
     for _ in range(limit):
         game.by("c1", SpendPossibility(roll="r1"), 4)
     assert game.refused("c1", SpendPossibility(roll="r1")) is Broken.POSSIBILITY_LIMIT
-    assert bonus(game) == 4 * limit
+    assert game.bonus() == 4 * limit
 
 
 @pytest.mark.rule("T2-07", "DD-43a", "DD-43b")
@@ -879,7 +858,7 @@ def test_cards_are_possibilities_beyond_the_limit() -> None:
     game.by("c1", SpendPossibility(roll="r1"), 4)
     game.by("c1", UseCard(card=HERO, roll="r1"), 10, 2)
     game.by("c1", UseCard(card=DRAMA, roll="r1"), 3)
-    assert bonus(game) == 4 + 12 + 3
+    assert game.bonus() == 4 + 12 + 3
     assert game.table.character("c1").possibilities == 9
     assert game.refused("c1", SpendPossibility(roll="r1")) is Broken.POSSIBILITY_LIMIT
 
@@ -889,7 +868,7 @@ def test_a_foe_spends_its_own_within_the_limit() -> None:
     game = with_foe(Game().scene())
     game.gm(MakeRoll(value=10, foe="f1"), *ZERO)
     game.gm(SpendPossibility(roll="r1"), 4)
-    assert (bonus(game), game.table.foe("f1").possibilities) == (4, 2)
+    assert (game.bonus(), game.table.foe("f1").possibilities) == (4, 2)
     assert game.refused(None, SpendPossibility(roll="r1")) is Broken.POSSIBILITY_LIMIT
 
 

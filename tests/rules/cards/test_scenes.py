@@ -33,7 +33,7 @@ from tests.rules.cards.game import GAMEMASTER, Game, at, of_type, player
 
 HEROES = "heroes"
 PLAIN = 149
-HERO, ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN = 64, 33, 81, 120, 112
+HERO, ALERTNESS, CONNECTION, ROMANCE = 64, 33, 81, 120
 
 EVERY = set(Phase)
 RUNNING = EVERY - {Phase.LOBBY, Phase.ENDED}

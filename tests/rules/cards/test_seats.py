@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from service.rules.cards.actor import GAMEMASTER
 from service.rules.cards.card import SceneKind
 from service.rules.cards.errors import Broken, RuleError
 from service.rules.cards.moves.adventure import EndAct, EndAdventure, StartAct
@@ -19,10 +18,10 @@ from service.rules.cards.moves.skills import StartSkill, Task
 from service.rules.cards.moves.subplots import ActivateCard, ApproveCard, Sacrifice
 from service.rules.cards.moves.trades import AnswerTrade, OfferTrade
 from service.rules.cards.moves.use_card import UseCard
-from service.rules.cards.play import change
 from service.rules.cards.seats import Joining, claim, release
 from service.rules.cards.table import Phase
 from tests.rules.cards.game import Game, at, of_type
+from tests.rules.cards.using import active
 
 PLAIN = 149
 HERO, ACTION, ALERTNESS, ROMANCE, MARTYR, CAMPAIGN, IDEA, RALLY = 64, 36, 33, 120, 122, 112, 88, 78
@@ -34,10 +33,7 @@ IN_PLAY = [phase for phase in Phase if phase not in (Phase.LOBBY, Phase.ENDED)]
 
 def martyr(game: Game, character: str = "c1") -> None:
     """An active Martyr of a character; a scene is open."""
-    game.hand(character, MARTYR, 1, 2)
-    game.by(character, PlayToPool(card=MARTYR))
-    game.gm(ApproveCard(character=character, card=MARTYR))
-    game.gm(ActivateCard(character=character, card=MARTYR))
+    active(game.hand(character, 1, 2), MARTYR, character)
 
 
 @pytest.mark.rule("DD-68")
@@ -264,9 +260,7 @@ def test_a_dead_character_can_be_removed() -> None:
 
 def seat(game: Game, order: Any, character: str) -> None:
     """Release or claim a seat."""
-    played = change(game.table, GAMEMASTER, game.chance, lambda turn: order(turn, character))
-    assert len(played.events) == 1
-    game.table = played.table
+    assert len(game.seat(lambda turn: order(turn, character))) == 1
 
 
 def test_a_released_seat_is_claimed_once() -> None:

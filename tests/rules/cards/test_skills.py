@@ -90,10 +90,6 @@ def difficulties(game: Game) -> tuple[int, ...]:
     return roll.attempt.difficulties
 
 
-def drew(game: Game) -> int:
-    return len(game.table.hands["c1"]) - len(game.before.hands["c1"])
-
-
 # Setting a task.
 
 
@@ -333,7 +329,7 @@ def test_failing_at_complications_makes_all_further_steps_harder() -> None:
 def test_success_at_a_problem_gains_no_step_but_a_card(card: int) -> None:
     game = game_at(card, done="AB")
     attempt(game, 30)
-    assert (done(game), state(game), drew(game)) == ("AB", ResolutionState.RUNNING, 1)
+    assert (done(game), state(game), game.drew()) == ("AB", ResolutionState.RUNNING, 1)
     assert game.table.resolutions[0].added_difficulty == 0
 
 
@@ -463,7 +459,7 @@ def test_a_success_without_a_step_counts_as_an_approved_action(
 ) -> None:
     game = game_at(card, done=before)
     attempt(game, value)
-    assert drew(game) == cards
+    assert game.drew() == cards
 
 
 @pytest.mark.rule("DD-63", "DD-17")
@@ -471,7 +467,7 @@ def test_the_gamemaster_may_say_no_to_that_card() -> None:
     game = game_at(BC)
     game.by("c1", AttemptSkill(resolution="s1", value=30), *BONUS[0])
     game.gm(ResolveRoll(roll="r1", approved=False))
-    assert drew(game) == 0
+    assert game.drew() == 0
 
 
 @pytest.mark.rule("DD-63", "DD-17")
@@ -479,7 +475,7 @@ def test_that_card_is_the_one_of_the_action() -> None:
     game = game_at(BC)
     attempt(game, 30)
     attempt(game, 30)
-    assert drew(game) == 0
+    assert game.drew() == 0
 
 
 @pytest.mark.rule("DD-63", "DD-13")
@@ -543,7 +539,7 @@ def test_a_last_ditch_effort_names_no_letters() -> None:
 def test_a_last_ditch_effort_that_succeeds_draws_no_card() -> None:
     game = game_at(BC)
     attempt(game, 40, last_ditch=True)
-    assert drew(game) == 0
+    assert game.drew() == 0
 
 
 # Others help.

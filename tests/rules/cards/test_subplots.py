@@ -9,10 +9,10 @@ import pytest
 
 from service.rules.cards.actor import GAMEMASTER, Actor, Role
 from service.rules.cards.errors import Broken, WrongRole
-from service.rules.cards.moves.adventure import EndAct, EndAdventure, StartAct
+from service.rules.cards.moves.adventure import EndAct, EndAdventure
 from service.rules.cards.moves.pool import PlayToPool, RefusePool, TakeFromPool
 from service.rules.cards.moves.rounds import StartRounds
-from service.rules.cards.moves.scenes import EndRefill, EndScene, StartScene
+from service.rules.cards.moves.scenes import EndRefill, EndScene
 from service.rules.cards.moves.subplots import (
     ActivateCard,
     ApproveCard,
@@ -27,7 +27,7 @@ from service.rules.cards.table import Phase, Pooled, PoolState, SceneKind
 from service.rules.cards.view import view_for
 from service.rules.torg.check import Level
 from tests.rules.cards.game import Game, of_type
-from tests.rules.cards.using import possibilities, shown
+from tests.rules.cards.using import activated, active, approved, end_act, pooled, possibilities
 
 DRAMATIC = SceneKind.DRAMATIC
 QUIET, QUIET_TOO, CONFUSED = 149, 150, 101
@@ -35,37 +35,6 @@ ALERTNESS, CONNECTION, CAMPAIGN, HERO = 33, 81, 112, 64
 ROMANCE, SECOND_ROMANCE, MARTYR, MISTAKEN, TRUE_IDENTITY = 120, 121, 122, 123, 124
 STAKE, NEMESIS, SUSPICION = 125, 126, 127
 SUBPLOTS = [ROMANCE, MARTYR, MISTAKEN, TRUE_IDENTITY, STAKE, NEMESIS, SUSPICION]
-
-
-def pooled(game: Game, card: int, who: str = "c1") -> Game:
-    """Put into the pool from the hand."""
-    game.hand(who, *game.table.hands[who], card)
-    game.by(who, PlayToPool(card=card))
-    return game
-
-
-def approved(game: Game, card: int, who: str = "c1") -> Game:
-    game.gm(ApproveCard(character=who, card=card))
-    return game
-
-
-def activated(game: Game, card: int, who: str = "c1") -> Game:
-    game.gm(ActivateCard(character=who, card=card))
-    return game
-
-
-def active(game: Game, card: int, who: str = "c1") -> Game:
-    return activated(approved(pooled(game, card, who), card, who), card, who)
-
-
-def end_act(game: Game, *ignored: str) -> Game:
-    """End the act; the next one, and a scene, begin."""
-    game.gm(EndAct(ignored=ignored))
-    if game.table.phase is Phase.REFILL:
-        game.gm(EndRefill())
-    game.gm(StartAct())
-    game.gm(StartScene(kind=SceneKind.STANDARD))
-    return game
 
 
 def state(game: Game, card: int) -> SubplotState | None:
@@ -442,6 +411,6 @@ def test_an_adventure_that_is_given_up_pays_its_subplots_all_the_same() -> None:
 @pytest.mark.rule("DD-55a")
 def test_the_table_shows_how_far_a_subplot_has_come() -> None:
     game = approved(pooled(Game().scene(), ROMANCE), ROMANCE)
-    assert shown(game)["characters"][0]["pool"] == [
+    assert game.seen()["characters"][0]["pool"] == [
         {"card": ROMANCE, "state": "waiting", "subplot": "approved"}
     ]

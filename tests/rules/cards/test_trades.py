@@ -17,10 +17,10 @@ from service.rules.cards.moves.use_card import UseCard
 from service.rules.cards.table import Phase
 from tests.rules.cards.game import GAMEMASTER, Game, at, of_type, player
 
-PLAIN, OTHER_PLAIN = 149, 150
+PLAIN = 149
 SUPPORTER, IDEA, HERO, HASTE, ACTION, OTHER_ACTION = 151, 88, 64, 41, 36, 37
 ALERTNESS, CONNECTION, CAMPAIGN, ESCAPE = 33, 81, 112, 156
-ROMANCE, NEMESIS, SUSPICION = 120, 126, 127
+NEMESIS, SUSPICION = 126, 127
 WHY = "I tell you how to read the ice"
 
 

@@ -25,7 +25,7 @@ from service.rules.cards.seats import Joining
 from service.rules.cards.table import Table
 from tests.rules.cards.game import Game, of_type
 
-HERO, ACTION, MASTER_PLAN, RALLY = 64, 36, 50, 78
+HERO, ACTION, RALLY = 64, 36, 78
 NOTHING_HOLDS, HEROES_SETBACK, HEROES_STYMIED, ANY = 150, 79, 121, 1
 ZERO = (3, 3)
 
@@ -41,7 +41,7 @@ def in_rounds(top: int = NOTHING_HOLDS, kind: SceneKind = SceneKind.STANDARD) ->
 
 
 def with_roll(top: int = NOTHING_HOLDS, kind: SceneKind = SceneKind.STANDARD) -> Game:
-    """c1 has an open roll on which a Possibility was spent; c1 holds two cards in the pool."""
+    """c1 has an open roll, and two cards in the pool."""
     game = in_rounds(top, kind).pool("c1", 40, 41)
     game.by("c1", MakeRoll(value=10, difficulty=5, action="attack"), *ZERO)
     return game
@@ -90,45 +90,37 @@ Setting = Callable[[], Game]
 def test_an_undo_restores_the_table_before(setting: Setting, who: str | None, move: Move) -> None:
     game = setting()
     before = game.table
-    game.gm(move) if who is None else game.by(who, move)
+    game.play(who, move)
     assert without_count(game.table) != without_count(before)
     (told,) = game.gm(Undo(to=before))
     assert told.type == "move_undone"
     assert without_count(game.table) == without_count(before)
 
 
-def play(game: Game, who: str | None, move: Move, *faces: int) -> None:
-    game.gm(move, *faces) if who is None else game.by(who, move, *faces)
-
-
 @pytest.mark.rule("DD-05")
 @pytest.mark.parametrize(
-    ("setting", "who", "move", "faces"),
+    ("setting", "who", "move"),
     [
-        pytest.param(in_rounds, None, Flip(), (), id="a flip"),
-        pytest.param(in_rounds, "c1", PlayToPool(card=HERO), (), id="a card from the hand"),
-        pytest.param(in_rounds, "c1", RevealCard(card=HERO), (), id="a card shown"),
+        pytest.param(in_rounds, None, Flip(), id="a flip"),
+        pytest.param(in_rounds, "c1", PlayToPool(card=HERO), id="a card from the hand"),
+        pytest.param(in_rounds, "c1", RevealCard(card=HERO), id="a card shown"),
         pytest.param(
             lambda: Game().scene().hand("c1", HERO),
             "c1",
             OfferTrade(to="c2", give=(HERO,), because="help"),
-            (),
             id="cards offered",
         ),
         pytest.param(
             in_rounds,
             None,
             ChooseByBox(options=(Option("left", ("A",)), Option("right", ("D",)))),
-            (),
             id="a choice by the box",
         ),
     ],
 )
-def test_secrets_stay_out(
-    setting: Setting, who: str | None, move: Move, faces: tuple[int, ...]
-) -> None:
+def test_secrets_stay_out(setting: Setting, who: str | None, move: Move) -> None:
     game = setting()
-    play(game, who, move, *faces)
+    game.play(who, move)
     assert game.refused(None, Undo(to=game.before)) is Broken.UNDO_NOT_POSSIBLE
 
 

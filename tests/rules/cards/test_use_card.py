@@ -21,19 +21,17 @@ from tests.rules.cards.game import Game
 from tests.rules.cards.using import (
     EVEN,
     failed,
-    foe,
     hit,
     misfit,
     not_used,
     resolve,
     roll,
-    shown,
     use,
 )
 
 DRAMATIC = SceneKind.DRAMATIC
 QUIET, QUIET_TOO = 149, 150
-CONFUSED, BOTH_CONFUSED = 101, 102
+CONFUSED = 101
 OTHER_CARD = 16
 ROMANCE = 120
 
@@ -98,6 +96,7 @@ NAMED: dict[str, dict[str, Any]] = {
     "Idea": {"question": "Where?"},
     "Leadership": {"to": "c2", "give": (OTHER_CARD,), "discard": ()},
     "Seize Initiative": {"choice": Choice.KEEP},
+    "Campaign": {"character": "c1"},
 }
 
 
@@ -113,7 +112,7 @@ ROLLS: dict[str, Callable[[Game], str]] = {
     "Drama": lambda game: roll(game, "c1", *EVEN),
     "Supporter": lambda game: roll(game, "c2", *EVEN),
     "Glory": glorious,
-    "Opponent Fails": lambda game: hit(game, foe(game), "c1"),
+    "Opponent Fails": lambda game: hit(game, game.foe(), "c1"),
     "Second Chance": lambda game: failed(game, "c1"),
 }
 FACES = {"Hero": (5,), "Drama": (5,), "Second Chance": EVEN}
@@ -183,7 +182,6 @@ def test_in_round_play_no_card_is_used_from_the_hand(type_: str) -> None:
     game = Game().rounds(QUIET, DRAMATIC)
     card = in_hand(game, type_)
     named, _ = ready(game, type_)
-    named = {"character": "c1"} if type_ == "Campaign" else named
     assert not_used(game, "c1", card, **named) is Broken.HAND_CLOSED
 
 
@@ -193,7 +191,6 @@ def test_the_confused_use_no_card_of_a_pool(type_: str) -> None:
     game = Game().rounds(CONFUSED, DRAMATIC)
     card = in_pool(game, type_)
     named, _ = ready(game, type_)
-    named = {"character": "c1"} if type_ == "Campaign" else named
     assert not_used(game, "c1", card, **named) is Broken.POOL_CLOSED
 
 
@@ -320,7 +317,7 @@ def test_a_willpower_is_discarded_at_once_and_holds_until_the_round_is_over() ->
     card = in_pool(game, "Willpower")
     use(game, "c1", card, attribute=Attribute.MIND)
     assert game.table.discard_pile == (card,)
-    assert shown(game)["effects"] == [
+    assert game.seen()["effects"] == [
         {
             "name": "attribute",
             "value": 3,
@@ -332,7 +329,7 @@ def test_a_willpower_is_discarded_at_once_and_holds_until_the_round_is_over() ->
         }
     ]
     game.flip(QUIET_TOO)
-    assert shown(game)["effects"] == []
+    assert game.seen()["effects"] == []
 
 
 @pytest.mark.rule("DD-12")

@@ -142,7 +142,7 @@ class Watched(Game):
         """Play moves of players, or of the gamemaster (None), with the faces of their dice."""
         for who, move, *faces in moves:
             thrown: tuple[int, ...] = faces[0] if faces else ()
-            self.gm(move, *thrown) if who is None else self.by(who, move, *thrown)
+            self.play(who, move, *thrown)
 
 
 def m(card: int) -> int:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.cards.actor import GAMEMASTER, Actor, Role
+from service.rules.cards.actor import Actor, Role
 from service.rules.cards.errors import Broken, Misfit
 from service.rules.cards.event import Event
-from service.rules.cards.moves.conflict import AddFoe
+from service.rules.cards.moves.adventure import EndAct, StartAct
 from service.rules.cards.moves.move import Move
+from service.rules.cards.moves.pool import PlayToPool
 from service.rules.cards.moves.rolls import MakeRoll, ResolveRoll
+from service.rules.cards.moves.scenes import EndRefill, StartScene
+from service.rules.cards.moves.subplots import ActivateCard, ApproveCard
 from service.rules.cards.moves.use_card import UseCard
 from service.rules.cards.play import play
-from service.rules.cards.roll import score
-from service.rules.cards.view import roll_view, view_for
+from service.rules.cards.table import Phase, SceneKind
 from tests.rules.cards.game import Game, of_type
 
 EVEN = (10, 10)
@@ -46,12 +48,6 @@ def roll(game: Game, who: str, *faces: int, value: int = 10, **fields: Any) -> s
     return str(opened.content["roll"])
 
 
-def foe(game: Game, **fields: Any) -> str:
-    """Bring in somebody of the gamemaster's; the id is returned."""
-    [added] = game.gm(AddFoe(name="Dr. Void", **fields))
-    return str(added.content["foe"])
-
-
 def foe_rolls(game: Game, by: str, *faces: int, value: int = 10, **fields: Any) -> str:
     """Open a roll of a foe; its id is returned."""
     [opened] = of_type(game.gm(MakeRoll(value=value, foe=by, **fields), *faces), "roll_opened")
@@ -77,21 +73,38 @@ def hit(game: Game, by: str, target: str, **fields: Any) -> str:
     return id
 
 
-def seen(game: Game, id: str) -> dict[str, Any]:
-    """A roll as everybody sees it."""
-    return roll_view(game.table, game.table.roll(id))
-
-
-def total(game: Game, id: str) -> int:
-    """What a roll comes to so far."""
-    return int(score(game.table.roll(id), game.table.settings).outcome.total)
-
-
-def shown(game: Game) -> dict[str, Any]:
-    """The table as the gamemaster sees it."""
-    return view_for(game.table, GAMEMASTER)
-
-
 def possibilities(game: Game) -> Mapping[str, int]:
     """The Possibilities of each living character; everybody begins with 10."""
     return {character.id: character.possibilities for character in game.table.living}
+
+
+def pooled(game: Game, card: int, who: str = "c1") -> Game:
+    """A card that comes to the hand, and goes into the pool."""
+    game.hand(who, *game.table.hands[who], card)
+    game.by(who, PlayToPool(card=card))
+    return game
+
+
+def approved(game: Game, card: int, who: str = "c1") -> Game:
+    game.gm(ApproveCard(character=who, card=card))
+    return game
+
+
+def activated(game: Game, card: int, who: str = "c1") -> Game:
+    game.gm(ActivateCard(character=who, card=card))
+    return game
+
+
+def active(game: Game, card: int, who: str = "c1") -> Game:
+    """A subplot that goes into the pool, is approved and becomes active."""
+    return activated(approved(pooled(game, card, who), card, who), card, who)
+
+
+def end_act(game: Game, *ignored: str) -> Game:
+    """End the act; the next one, and a scene, begin."""
+    game.gm(EndAct(ignored=ignored))
+    if game.table.phase is Phase.REFILL:
+        game.gm(EndRefill())
+    game.gm(StartAct())
+    game.gm(StartScene(kind=SceneKind.STANDARD))
+    return game

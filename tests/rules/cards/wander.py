@@ -61,17 +61,9 @@ WEIGHTS = {
     **dict.fromkeys(("play_to_pool", "discard_for_refill", "start_rounds", "roll"), 4.0),
     **dict.fromkeys(("use_card", "answer_idea", "attempt_skill", "allow_roll"), 9.0),
     **dict.fromkeys(("answer_campaign", "answer_trade", "confirm_trade"), 9.0),
-    **dict.fromkeys(("propose_approach", "answer_approach", "answer_campaign"), 9.0),
+    **dict.fromkeys(("propose_approach", "answer_approach"), 9.0),
 }
 """How often a kind of move is chosen where it is offered; 1 unless told otherwise."""
-
-
-class Thrown(Tray):
-    """Dice for one roll, seeded."""
-
-    @property
-    def source_of_last(self) -> str:
-        return self.thrown[-1].source
 
 
 class SeededChance:
@@ -83,8 +75,8 @@ class SeededChance:
     def shuffled(self, cards: Sequence[int]) -> tuple[int, ...]:
         return tuple(self._random.sample(cards, len(cards)))
 
-    def thrower(self, supplied: Mapping[str, Any] | None) -> Thrown:
-        return Thrown(str(self._random.random()), supplied)
+    def thrower(self, supplied: Mapping[str, Any] | None) -> Tray:
+        return Tray(str(self._random.random()), supplied)
 
     def roll(self, mechanic: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
         return {"mechanic": mechanic, "text": "rolled", "outcome": {"total": 7}}

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from service.rules.cards.actor import GAMEMASTER
 from service.rules.cards.errors import Broken
 from service.rules.cards.moves.pool import PlayToPool
 from service.rules.cards.moves.rounds import EndRounds
 from service.rules.cards.moves.scenes import DiscardForRefill, EndScene
 from service.rules.cards.moves.subplots import ApproveCard
 from service.rules.cards.moves.use_card import UseCard
-from service.rules.cards.play import change
-from service.rules.cards.seats import leave
 from service.rules.cards.settings import Settings
 from service.rules.cards.subplot import SubplotState
 from service.rules.cards.table import Phase, Pooled, PoolState
 from tests.rules.cards.game import Game, of_type
-from tests.rules.cards.using import misfit, not_used, possibilities, shown, use
+from tests.rules.cards.using import misfit, not_used, possibilities, use
 
 QUIET = 149
 LEADERSHIP, PLAN, RALLY = 141, 50, 78
@@ -145,7 +142,7 @@ def test_leadership_gives_one_or_two_cards(give: tuple[int, ...]) -> None:
 @pytest.mark.rule("DD-47")
 def test_leadership_is_not_for_the_dead() -> None:
     game = Game().rounds(QUIET).hand("c1", *FOUR).pool("c1", LEADERSHIP)
-    game.table = change(game.table, GAMEMASTER, game.chance, lambda turn: leave(turn, "c2")).table
+    game.leave("c2")
     gift = {"to": "c2", "give": (11,), "discard": ()}
     assert not_used(game, "c1", LEADERSHIP, **gift) is Broken.NO_SUCH_TARGET
 
@@ -250,9 +247,9 @@ def test_a_whole_hand_may_be_discarded_and_pools_do_not_count() -> None:
 @pytest.mark.rule("DD-53")
 def test_a_rally_is_for_one_choice_each() -> None:
     game = rallied()
-    assert [c["rallying"] for c in shown(game)["characters"]] == [True, True, True]
+    assert [c["rallying"] for c in game.seen()["characters"]] == [True, True, True]
     game.by("c2", DiscardForRefill(cards=()))
-    assert [c["rallying"] for c in shown(game)["characters"]] == [True, False, True]
+    assert [c["rallying"] for c in game.seen()["characters"]] == [True, False, True]
     assert game.refused("c2", DiscardForRefill(cards=())) is Broken.WRONG_PHASE
 
 

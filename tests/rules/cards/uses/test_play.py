@@ -23,9 +23,6 @@ from tests.rules.cards.using import (
     not_used,
     resolve,
     roll,
-    seen,
-    shown,
-    total,
     use,
 )
 
@@ -53,10 +50,10 @@ def pooled(game: Game, who: str, card: int) -> Game:
 def test_the_whole_party_escapes_and_the_gamemaster_ends_round_play() -> None:
     game = Game().rounds(QUIET).hand("c1", ESCAPE)
     pooled(game, "c1", ESCAPE)
-    assert not shown(game)["round"]["escaped"]
+    assert not game.seen()["round"]["escaped"]
     [escaped] = of_type(use(game, "c1", ESCAPE), "party_escaped")
     assert escaped.content == {"character": "c1"}
-    assert shown(game)["round"]["escaped"]
+    assert game.seen()["round"]["escaped"]
     assert game.table.discard_pile[0] == ESCAPE
     assert game.table.phase is Phase.ROUNDS
     game.gm(EndRounds())
@@ -152,9 +149,9 @@ def test_the_actions_of_a_round_are_counted_for_all_to_see() -> None:
     game = Game().rounds(QUIET).pool("c1", *HASTES)
     for card in HASTES:
         use(game, "c1", card)
-    assert [character["actions"] for character in shown(game)["characters"]] == [3, 1, 1]
+    assert [character["actions"] for character in game.seen()["characters"]] == [3, 1, 1]
     game.flip(QUIET_TOO)
-    assert [character["actions"] for character in shown(game)["characters"]] == [1, 1, 1]
+    assert [character["actions"] for character in game.seen()["characters"]] == [1, 1, 1]
 
 
 @pytest.mark.rule("DD-46a", "DD-40", "DD-41a")
@@ -164,7 +161,7 @@ def test_what_holds_for_the_round_holds_for_the_action_of_a_haste() -> None:
     use(game, "c1", ADRENALIN, attribute=Attribute.STRENGTH)
     resolve(game, roll(game, "c1", *EVEN, attribute=Attribute.STRENGTH), success=True)
     use(game, "c1", HASTES[0])
-    assert total(game, roll(game, "c1", *EVEN, attribute=Attribute.STRENGTH)) == 16
+    assert game.total(roll(game, "c1", *EVEN, attribute=Attribute.STRENGTH)) == 16
 
 
 @pytest.mark.rule("DD-46a", "DD-13")
@@ -180,8 +177,8 @@ def test_a_haste_out_of_turn_leaves_an_open_roll_as_it_is() -> None:
     game = Game().rounds(QUIET).pool("c1", HASTES[0])
     id = roll(game, "c2", *EVEN)
     use(game, "c1", HASTES[0])
-    assert total(game, roll(game, "c1", *EVEN)) == 10
-    assert seen(game, id)["state"] == "open"
+    assert game.total(roll(game, "c1", *EVEN)) == 10
+    assert game.shown(id)["state"] == "open"
 
 
 @pytest.mark.rule("DD-46a")
@@ -270,7 +267,7 @@ def test_an_open_roll_goes_on_under_a_monologue() -> None:
     id = roll(game, "c2", *EVEN, difficulty=8)
     use(game, "c1", MONOLOGUE)
     resolve(game, id)
-    assert seen(game, id)["success"]
+    assert game.shown(id)["success"]
 
 
 # Seize Initiative.
@@ -294,7 +291,7 @@ def test_a_kept_inspiration_draws_again() -> None:
     [flipped] = of_type(events, "card_flipped")
     assert (flipped.content["card"], flipped.content["kept"]) == (INSPIRATION, True)
     assert game.table.action_stack == (INSPIRATION,)
-    assert shown(game)["round"]["number"] == 2
+    assert game.seen()["round"]["number"] == 2
     assert {who: len(hand) - 1 for who, hand in game.table.hands.items()} == hands
 
 
@@ -315,19 +312,19 @@ def test_a_card_is_kept_once_a_round() -> None:
     game.gm(Flip())
     seize(game, Choice.KEEP, SEIZE[1])
     game.gm(Flip())
-    assert (game.table.action_stack[0], shown(game)["round"]["number"]) == (QUIET, 3)
+    assert (game.table.action_stack[0], game.seen()["round"]["number"]) == (QUIET, 3)
 
 
 @pytest.mark.rule("DD-51", "DD-38")
 def test_another_card_rules_the_same_round() -> None:
     """Card 40, dramatic, announces 2 shock for each hero; 122 gives the villains the initiative."""
     game = ready(FATIGUED, DRAMATIC)
-    assert shown(game)["round"]["initiative"] is Side.HEROES
+    assert game.seen()["round"]["initiative"] is Side.HEROES
     game.on_top(122)
     events = seize(game, Choice.FLIP)
     assert [event.content for event in of_type(events, "line_voided")] == [{"card": FATIGUED}]
-    assert shown(game)["round"]["initiative"] is Side.VILLAINS
-    assert (shown(game)["round"]["number"], shown(game)["round"]["card"]) == (1, 122)
+    assert game.seen()["round"]["initiative"] is Side.VILLAINS
+    assert (game.seen()["round"]["number"], game.seen()["round"]["card"]) == (1, 122)
     assert game.table.action_stack == (122, FATIGUED)
 
 
@@ -352,7 +349,7 @@ def test_the_effects_of_the_round_go_on_and_what_was_used_stays_used() -> None:
     seize(game, Choice.FLIP)
     assert game.refused("c1", PlayToPool(card=IDEA)) is Broken.POOL_LIMIT
     again = roll(game, "c1", *EVEN, action="attack")
-    assert total(game, again) == 13
+    assert game.total(again) == 13
     resolve(game, again, success=True)
     assert len(game.table.hands["c1"]) == cards
 
@@ -363,11 +360,11 @@ def test_the_setback_of_the_replaced_line_is_void() -> None:
     game = ready(SETBACK)
     game.gm(ApplySetback(side=Side.HEROES))
     id = roll(game, "c1", *EVEN)
-    assert total(game, id) == 5
+    assert game.total(id) == 5
     game.on_top(QUIET)
     seize(game, Choice.FLIP)
-    assert total(game, roll(game, "c2", *EVEN)) == 10
-    assert total(game, id) == 10
+    assert game.total(roll(game, "c2", *EVEN)) == 10
+    assert game.total(id) == 10
 
 
 @pytest.mark.rule("DD-51")

@@ -14,13 +14,10 @@ from service.rules.cards.settings import Method, Settings
 from tests.rules.cards.game import Game, of_type
 from tests.rules.cards.using import (
     failed,
-    foe,
     misfit,
     not_used,
     possibilities,
     roll,
-    seen,
-    total,
     use,
 )
 
@@ -37,17 +34,17 @@ MINUS_ONE = (5, 1)
 def test_a_foe_cancels_a_possibility_and_its_die_stays_on_show() -> None:
     """Value 10, bonus -1, an 8: 17. Cancelled: 9. The limit of 1 leaves another one, and a Hero."""
     game = Game().rounds(QUIET).pool("c1", HEROES[0])
-    villain = foe(game, possibilities=1)
+    villain = game.foe(possibilities=1)
     id = roll(game, "c1", *MINUS_ONE)
     game.by("c1", SpendPossibility(roll=id), 8)
-    assert total(game, id) == 17
+    assert game.total(id) == 17
     game.gm(CancelPossibility(roll=id, foe=villain))
-    assert total(game, id) == 9
-    assert [(die["face"], die["counted"]) for die in seen(game, id)["dice"]][2:] == [(8, False)]
+    assert game.total(id) == 9
+    assert [(die["face"], die["counted"]) for die in game.shown(id)["dice"]][2:] == [(8, False)]
     game.by("c1", SpendPossibility(roll=id), 2)
     assert game.refused("c1", SpendPossibility(roll=id)) is Broken.POSSIBILITY_LIMIT
     use(game, "c1", HEROES[0], 4, roll=id)
-    assert total(game, id) == 9 + 2 + 4
+    assert game.total(id) == 9 + 2 + 4
     assert possibilities(game)["c1"] == 8
 
 
@@ -57,8 +54,8 @@ def test_the_die_of_the_card_is_added_and_no_own_possibility_spent(card: int) ->
     game = Game().rounds(QUIET).pool("c1", card)
     id = roll(game, "c1", *MINUS_ONE)
     use(game, "c1", card, 10, 6, roll=id)
-    assert total(game, id) == 10 - 1 + 16
-    assert seen(game, id)["possibilities"] == [{"card": card, "cancelled": False}]
+    assert game.total(id) == 10 - 1 + 16
+    assert game.shown(id)["possibilities"] == [{"card": card, "cancelled": False}]
     assert possibilities(game)["c1"] == 10
 
 
@@ -68,7 +65,7 @@ def test_from_the_hand_in_free_time(card: int) -> None:
     game = Game().scene().hand("c1", card)
     id = roll(game, "c1", *MINUS_ONE)
     use(game, "c1", card, 6, roll=id)
-    assert total(game, id) == 15
+    assert game.total(id) == 15
 
 
 @pytest.mark.rule("DD-43a", "DD-43b")
@@ -80,7 +77,7 @@ def test_cards_are_beyond_the_limit_of_own_possibilities() -> None:
     game.by("c1", SpendPossibility(roll=id), 1)
     for card in DRAMAS:
         use(game, "c1", card, 1, roll=id)
-    assert total(game, id) == 9 + 5
+    assert game.total(id) == 9 + 5
     assert game.refused("c1", SpendPossibility(roll=id)) is Broken.POSSIBILITY_LIMIT
 
 
@@ -97,12 +94,12 @@ def test_how_many_own_possibilities_a_roll_takes_is_a_setting() -> None:
 @EITHER
 def test_a_foe_cancels_the_possibility_of_a_card(card: int) -> None:
     game = Game().rounds(QUIET).pool("c1", card)
-    villain = foe(game, possibilities=1)
+    villain = game.foe(possibilities=1)
     id = roll(game, "c1", *MINUS_ONE)
     use(game, "c1", card, 6, roll=id)
     game.gm(CancelPossibility(roll=id, foe=villain))
-    assert total(game, id) == 9
-    assert seen(game, id)["possibilities"] == [{"card": card, "cancelled": True}]
+    assert game.total(id) == 9
+    assert game.shown(id)["possibilities"] == [{"card": card, "cancelled": True}]
     assert game.table.discard_pile[0] == card  # it is gone all the same
 
 
@@ -129,7 +126,7 @@ def test_with_the_d20(card: int, face: int, die_total: int, result: int) -> None
     game = Game(settings=Settings(method=Method.D20)).rounds(QUIET).pool("c1", card)
     id = roll(game, "c1", 5)
     use(game, "c1", card, face, roll=id)
-    assert (seen(game, id)["outcome"].die_total, total(game, id)) == (die_total, result)
+    assert (game.shown(id)["outcome"].die_total, game.total(id)) == (die_total, result)
 
 
 @pytest.mark.rule("DD-43a", "DD-43b", "DD-15")

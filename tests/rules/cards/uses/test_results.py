@@ -26,15 +26,12 @@ from tests.rules.cards.game import Game, of_type
 from tests.rules.cards.using import (
     EVEN,
     failed,
-    foe,
     foe_rolls,
     hit,
     not_used,
     possibilities,
     resolve,
     roll,
-    seen,
-    total,
     use,
 )
 
@@ -117,7 +114,7 @@ def test_for_glory_the_dice_alone_count() -> None:
     use(game, "c1", ACTION)
     use(game, "c2", SUPPORTER, roll=id)
     resolve(game, id, success=True)
-    assert total(game, id) == 10 + 24 + 6
+    assert game.total(id) == 10 + 24 + 6
     assert not_used(game, "c1", GLORIES[0], roll=id) is Broken.EFFECT_NOT_POSSIBLE
 
 
@@ -145,7 +142,7 @@ def test_glory_is_for_the_own_resolved_roll_before_anyones_next_one() -> None:
     assert not_used(game, "c1", GLORIES[0], roll="r99") is Broken.NO_SUCH_TARGET
     game.pool("c3", 93)
     assert not_used(game, "c3", 93, roll=id) is Broken.NO_SUCH_TARGET
-    foe_rolls(game, foe(game), *EVEN)
+    foe_rolls(game, game.foe(), *EVEN)
     assert not_used(game, "c1", GLORIES[0], roll=id) is Broken.ROLL_CLOSED
 
 
@@ -203,7 +200,7 @@ def begin_rounds(game: Game, top: int) -> Game:
 
 def taunted(game: Game, *cards: int, level: Level = Level.GOOD) -> str:
     """A villain's taunt against c1 has succeeded, and taken cards of its pool."""
-    id = hit(game, foe(game), "c1", action="taunt")
+    id = hit(game, game.foe(), "c1", action="taunt")
     game.gm(TakeFromPool(character="c1", cards=cards, action="taunt", level=level))
     return id
 
@@ -230,11 +227,11 @@ def test_all_three_cards_of_a_spectacular_taunt_come_back() -> None:
 @pytest.mark.rule("DD-49")
 def test_the_success_is_a_failure_and_says_why() -> None:
     game = Game().rounds(QUIET).pool("c1", FAILS)
-    id = hit(game, foe(game), "c1", action="attack")
+    id = hit(game, game.foe(), "c1", action="attack")
     use(game, "c1", FAILS, roll=id)
-    view = seen(game, id)
+    view = game.shown(id)
     assert (view["success"], view["level"], view["negated"]) == (False, None, True)
-    assert total(game, id) == 10
+    assert game.total(id) == 10
 
 
 @pytest.mark.rule("DD-49", "DD-03")
@@ -294,7 +291,7 @@ def test_opponent_fails_is_not_for_the_own_failures_nor_for_others() -> None:
     game = Game().rounds(QUIET).pool("c1", FAILS)
     own = failed(game, "c1")
     assert not_used(game, "c1", FAILS, roll=own) is Broken.NO_SUCH_TARGET
-    of_others = hit(game, foe(game), "c2")
+    of_others = hit(game, game.foe(), "c2")
     assert not_used(game, "c1", FAILS, roll=of_others) is Broken.NO_SUCH_TARGET
     assert not_used(game, "c1", FAILS, roll="r99") is Broken.NO_SUCH_TARGET
 
@@ -302,7 +299,7 @@ def test_opponent_fails_is_not_for_the_own_failures_nor_for_others() -> None:
 @pytest.mark.rule("DD-49")
 def test_an_action_that_failed_cannot_fail_again() -> None:
     game = Game().rounds(QUIET).pool("c1", FAILS)
-    id = foe_rolls(game, foe(game), *EVEN, against="c1", difficulty=12)
+    id = foe_rolls(game, game.foe(), *EVEN, against="c1", difficulty=12)
     resolve(game, id)
     assert not_used(game, "c1", FAILS, roll=id) is Broken.EFFECT_NOT_POSSIBLE
 
@@ -310,7 +307,7 @@ def test_an_action_that_failed_cannot_fail_again() -> None:
 @pytest.mark.rule("DD-49", "DD-15")
 def test_opponent_fails_comes_between_the_result_and_anyones_next_roll() -> None:
     game = Game().rounds(QUIET).pool("c1", FAILS)
-    villain = foe(game)
+    villain = game.foe()
     id = foe_rolls(game, villain, *EVEN, against="c1", difficulty=8)
     assert not_used(game, "c1", FAILS, roll=id) is Broken.ROLL_CLOSED
     resolve(game, id)
@@ -321,9 +318,9 @@ def test_opponent_fails_comes_between_the_result_and_anyones_next_roll() -> None
 @pytest.mark.rule("DD-49")
 def test_opponent_fails_from_the_hand_in_free_time() -> None:
     game = Game().scene().hand("c1", FAILS)
-    id = hit(game, foe(game), "c1")
+    id = hit(game, game.foe(), "c1")
     use(game, "c1", FAILS, roll=id)
-    assert seen(game, id)["negated"]
+    assert game.shown(id)["negated"]
 
 
 # Second Chance.
@@ -339,12 +336,12 @@ def test_a_failed_action_is_rolled_again() -> None:
     game = Game().rounds(QUIET).pool("c1", CHANCES[0])
     first = failed(game, "c1", action="maneuver", attribute=Attribute.DEXTERITY)
     second = retried(use(game, "c1", CHANCES[0], 3, 4, roll=first))
-    view = seen(game, second)
+    view = game.shown(second)
     assert (view["outcome"].total, view["retry_of"], view["state"]) == (13, first, "open")
-    assert view["request"] == seen(game, first)["request"]
-    assert seen(game, first)["state"] == "retried"
+    assert view["request"] == game.shown(first)["request"]
+    assert game.shown(first)["state"] == "retried"
     resolve(game, second)
-    assert seen(game, second)["success"]
+    assert game.shown(second)["success"]
 
 
 @pytest.mark.rule("DD-50")
@@ -353,11 +350,11 @@ def test_the_adrenalin_of_the_round_goes_on_and_the_hero_is_gone() -> None:
     use(game, "c1", ADRENALIN, attribute=Attribute.STRENGTH)
     first = roll(game, "c1", *EVEN, attribute=Attribute.STRENGTH, difficulty=30)
     use(game, "c1", HERO, 4, roll=first)
-    assert total(game, first) == 17
+    assert game.total(first) == 17
     resolve(game, first)
     second = retried(use(game, "c1", CHANCES[0], *EVEN, roll=first))
-    assert total(game, second) == 13
-    assert seen(game, second)["possibilities"] == []
+    assert game.total(second) == 13
+    assert game.shown(second)["possibilities"] == []
 
 
 @pytest.mark.rule("DD-50")
@@ -369,7 +366,7 @@ def test_possibilities_coup_and_supporter_of_the_first_try_are_gone() -> None:
     use(game, "c2", SUPPORTER, roll=first)
     resolve(game, first)
     second = retried(use(game, "c1", CHANCES[0], *EVEN, roll=first))
-    assert (total(game, second), seen(game, second)["effect_bonus"]) == (10, 0)
+    assert (game.total(second), game.shown(second)["effect_bonus"]) == (10, 0)
     assert possibilities(game)["c1"] == 9
 
 
@@ -381,12 +378,12 @@ def test_an_action_spent_on_the_first_try_does_not_help_the_second() -> None:
     use(game, "c1", ACTION)
     resolve(game, first)
     second = retried(use(game, "c1", CHANCES[0], *EVEN, roll=first))
-    assert total(game, second) == 10
+    assert game.total(second) == 10
     resolve(game, second)
     third = retried(use(game, "c1", CHANCES[1], *EVEN, roll=second))
-    assert total(game, third) == 10
+    assert game.total(third) == 10
     resolve(game, third)
-    assert total(game, roll(game, "c1", *EVEN)) == 13
+    assert game.total(roll(game, "c1", *EVEN)) == 13
 
 
 @pytest.mark.rule("DD-50")
@@ -397,7 +394,7 @@ def test_new_cards_are_added_to_the_new_try() -> None:
     use(game, "c1", ACTION)
     use(game, "c1", HERO, 4, roll=second)
     use(game, "c2", SUPPORTER, roll=second)
-    assert total(game, second) == 10 + 3 + 4 + 3
+    assert game.total(second) == 10 + 3 + 4 + 3
 
 
 @pytest.mark.rule("DD-50")
@@ -407,7 +404,7 @@ def test_in_free_time_an_action_for_the_first_try_is_gone() -> None:
     first = roll(game, "c1", *EVEN, difficulty=30)
     resolve(game, first)
     second = retried(use(game, "c1", CHANCES[0], *EVEN, roll=first))
-    assert total(game, second) == 10
+    assert game.total(second) == 10
 
 
 @pytest.mark.rule("DD-50")
@@ -417,7 +414,7 @@ def test_a_second_chance_on_a_second_chance() -> None:
     second = retried(use(game, "c1", CHANCES[0], *EVEN, roll=first))
     resolve(game, second)
     third = retried(use(game, "c1", CHANCES[1], 3, 4, roll=second))
-    assert seen(game, third)["retry_of"] == second
+    assert game.shown(third)["retry_of"] == second
 
 
 @pytest.mark.rule("DD-50", "DD-20")
@@ -430,7 +427,7 @@ def test_a_second_chance_that_is_traded_for_a_haste_finds_the_oasis() -> None:
     game.by("c2", ConfirmTrade(trade="t1"))
     second = retried(use(game, "c1", CHANCES[0], 3, 4, roll=first))
     resolve(game, second)
-    assert seen(game, second)["success"]
+    assert game.shown(second)["success"]
 
 
 @pytest.mark.rule("DD-50")
@@ -439,7 +436,7 @@ def test_a_second_chance_comes_before_any_other_card_or_roll(between: str) -> No
     game = Game().rounds(QUIET).pool("c1", CHANCES[0], HASTES[0]).pool("c2", HASTES[1])
     id = failed(game, "c1")
     if between == "a roll":
-        foe_rolls(game, foe(game), *EVEN)
+        foe_rolls(game, game.foe(), *EVEN)
     elif between == "a card of another":
         use(game, "c2", HASTES[1])
     else:
@@ -504,7 +501,7 @@ def test_what_a_failed_skill_check_did_is_undone(
     assert (after.steps[0].done, after.added_difficulty, after.state) == (a_done, added, state)
     second = retried(use(game, "c1", CHANCES[0], *EVEN, roll=first))
     assert resolution(game) == before
-    assert seen(game, second)["skill"] == seen(game, first)["skill"]
+    assert game.shown(second)["skill"] == game.shown(first)["skill"]
 
 
 @pytest.mark.rule("DD-50", "DD-61")
@@ -530,7 +527,7 @@ def test_hand_cards_go_on_the_roll_of_a_critical_moment_and_on_its_second_chance
     resolve(game, first)
     second = retried(use(game, "c1", CHANCES[0], *EVEN, roll=first))
     use(game, "c1", ACTION)
-    assert total(game, second) == 13
+    assert game.total(second) == 13
 
 
 @pytest.mark.rule("DD-16", "DD-12")

@@ -24,8 +24,6 @@ from tests.rules.cards.using import (
     possibilities,
     resolve,
     roll,
-    shown,
-    total,
     use,
 )
 
@@ -44,12 +42,12 @@ def test_the_gamemaster_answers_the_question_of_an_idea(rounds: bool) -> None:
     game.rounds(QUIET).pool("c1", *IDEAS) if rounds else game.scene().hand("c1", *IDEAS)
     [used] = use(game, "c1", IDEAS[0], question="Who has a boat?")
     assert used.content["question"] == "Who has a boat?"
-    assert shown(game)["asked"]["ideas"] == [
+    assert game.seen()["asked"]["ideas"] == [
         {"card": IDEAS[0], "character": "c1", "question": "Who has a boat?"}
     ]
     [answered] = game.gm(AnswerIdea(card=IDEAS[0], text="The fisherman, or the smugglers."))
     assert answered.seen_by(SPECTATOR)["text"] == "The fisherman, or the smugglers."
-    assert shown(game)["asked"]["ideas"] == []
+    assert game.seen()["asked"]["ideas"] == []
 
 
 @pytest.mark.rule("DD-46b")
@@ -95,7 +93,7 @@ def test_an_unknown_type_is_played_and_has_no_effect(text: str | None, rounds: b
     told = {"character": "c1", "card": STORM, "card_type": "Storm"}
     assert used.content == (told if text is None else told | {"text": text})
     assert game.table.discard_pile[0] == STORM
-    assert (game.table.effects, total(game, id)) == ((), 10)
+    assert (game.table.effects, game.total(id)) == ((), 10)
 
 
 @pytest.mark.rule("DD-06", "DD-16")
@@ -126,7 +124,7 @@ def test_an_unknown_subplot_is_a_subplot() -> None:
 @pytest.mark.rule("DD-06")
 def test_unknown_keywords_and_actions_are_shown_and_nothing_more() -> None:
     game = Game(deck=own_deck(), settings=Settings(hand_size=0)).rounds(STRANGE, SceneKind.STANDARD)
-    view = shown(game)["round"]
+    view = game.seen()["round"]
     assert (view["heroes"], view["villains"]) == (("wet",), ("wet", "proud"))
     assert view["approved"] == ("dance", "trick")
     dance = AwardCard(character="c1", action="dance")

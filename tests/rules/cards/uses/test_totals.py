@@ -14,14 +14,11 @@ from tests.rules.cards.game import Game
 from tests.rules.cards.using import (
     EVEN,
     failed,
-    foe,
     foe_rolls,
     misfit,
     not_used,
     resolve,
     roll,
-    seen,
-    total,
     use,
 )
 
@@ -35,10 +32,10 @@ SUPPORTERS = (146, 147, 148)
 def two_rolls(game: Game, **fields: object) -> tuple[int, int]:
     """The totals of two rolls, one after the other, of the value 10 and the bonus 0."""
     first = roll(game, "c1", *EVEN, **fields)
-    of_first = total(game, first)
+    of_first = game.total(first)
     resolve(game, first, success=True)
     second = roll(game, "c1", *EVEN, **fields)
-    of_second = total(game, second)
+    of_second = game.total(second)
     resolve(game, second, success=True)
     return of_first, of_second
 
@@ -77,14 +74,14 @@ def test_an_action_is_not_for_passive_rolls() -> None:
     use(game, "c1", ACTIONS[0])
     passive = roll(game, "c1", *EVEN, passive=True)
     use(game, "c1", ACTIONS[1])
-    assert total(game, passive) == 10
+    assert game.total(passive) == 10
 
 
 @pytest.mark.rule("DD-40")
 def test_an_action_is_for_its_own_character_only() -> None:
     game = Game().rounds(QUIET).pool("c1", ACTIONS[0])
     use(game, "c1", ACTIONS[0])
-    assert total(game, roll(game, "c2", *EVEN)) == 10
+    assert game.total(roll(game, "c2", *EVEN)) == 10
 
 
 @pytest.mark.rule("DD-40", "DD-15")
@@ -92,10 +89,10 @@ def test_an_action_lifts_an_open_roll_to_a_success() -> None:
     """Value 11, bonus +1, difficulty 15: a 12, with the Action a 15."""
     game = Game().rounds(QUIET).pool("c1", ACTIONS[0])
     id = roll(game, "c1", 1, 2, value=11, difficulty=15)
-    assert total(game, id) == 12
+    assert game.total(id) == 12
     use(game, "c1", ACTIONS[0])
     resolve(game, id)
-    assert (total(game, id), game.table.roll(id).success) == (15, True)
+    assert (game.total(id), game.table.roll(id).success) == (15, True)
 
 
 @pytest.mark.rule("DD-40", "DD-15")
@@ -104,14 +101,14 @@ def test_an_action_comes_too_late_for_a_resolved_roll() -> None:
     id = roll(game, "c1", 1, 2, value=11, difficulty=15)
     resolve(game, id)
     use(game, "c1", ACTIONS[0])
-    assert (total(game, id), game.table.roll(id).success) == (12, False)
+    assert (game.total(id), game.table.roll(id).success) == (12, False)
 
 
 @pytest.mark.rule("DD-40")
 def test_an_action_stands_in_the_modifiers_and_not_in_the_bonus() -> None:
     game = Game().rounds(QUIET).pool("c1", ACTIONS[0])
     use(game, "c1", ACTIONS[0])
-    view = seen(game, roll(game, "c1", 3, 4))
+    view = game.shown(roll(game, "c1", 3, 4))
     assert view["modifiers"] == [{"name": "Action", "value": 3, "card": ACTIONS[0]}]
     assert (view["outcome"].bonus, view["outcome"].total) == (3, 16)
 
@@ -129,7 +126,7 @@ def test_in_free_time_an_action_lasts_for_the_open_roll() -> None:
     game = Game().scene().hand("c1", ACTIONS[0])
     id = roll(game, "c1", *EVEN)
     use(game, "c1", ACTIONS[0])
-    assert total(game, id) == 13
+    assert game.total(id) == 13
     resolve(game, id, success=True)
     assert two_rolls(game) == (10, 10)
 
@@ -177,7 +174,7 @@ def test_a_card_raises_the_attributes_of_its_type(
         assert misfit(game, "c1", UseCard(card=card, attribute=attribute)) == "attribute"
         return
     use(game, "c1", card, attribute=attribute)
-    assert total(game, roll(game, "c1", *EVEN, attribute=attribute)) == 13
+    assert game.total(roll(game, "c1", *EVEN, attribute=attribute)) == 13
 
 
 @pytest.mark.rule("DD-41a")
@@ -214,9 +211,9 @@ def test_adrenalin_reaches_the_open_roll_of_its_attribute() -> None:
     game = Game().rounds(QUIET).pool("c1", 1, 2)
     id = roll(game, "c1", *EVEN, attribute=Attribute.STRENGTH)
     use(game, "c1", 1, attribute=Attribute.DEXTERITY)
-    assert total(game, id) == 10
+    assert game.total(id) == 10
     use(game, "c1", 2, attribute=Attribute.STRENGTH)
-    assert total(game, id) == 13
+    assert game.total(id) == 13
 
 
 @pytest.mark.rule("DD-41a", "DD-41b", "DD-41c", "DD-40")
@@ -260,7 +257,7 @@ def test_coup_de_grace_on_an_action_that_misses_by_one(
     id = roll(game, "c1", *EVEN, difficulty=11)
     use(game, "c1", COUPS[0], roll=id, on=on)
     resolve(game, id)
-    view = seen(game, id)
+    view = game.shown(id)
     assert (view["outcome"].total, view["success"]) == (result, success)
     assert view["effect_bonus"] == effect
     assert view["outcome"].margin == result - 11
@@ -275,7 +272,7 @@ def test_the_points_of_a_coup_de_grace_are_a_setting_and_add_up(
     id = roll(game, "c1", *EVEN)
     for card in COUPS:
         use(game, "c1", card, roll=id, on=on)
-    assert (total(game, id), seen(game, id)["effect_bonus"]) == (result, effect)
+    assert (game.total(id), game.shown(id)["effect_bonus"]) == (result, effect)
 
 
 @pytest.mark.rule("DD-42")
@@ -284,7 +281,7 @@ def test_a_coup_de_grace_is_for_one_action() -> None:
     id = roll(game, "c1", *EVEN)
     use(game, "c1", COUPS[0], roll=id)
     resolve(game, id, success=True)
-    assert seen(game, roll(game, "c1", *EVEN))["effect_bonus"] == 0
+    assert game.shown(roll(game, "c1", *EVEN))["effect_bonus"] == 0
 
 
 @pytest.mark.rule("DD-42", "DD-15")
@@ -302,7 +299,7 @@ def test_a_coup_de_grace_from_the_hand_in_free_time() -> None:
     game = Game().scene().hand("c1", COUPS[0])
     id = roll(game, "c1", *EVEN)
     use(game, "c1", COUPS[0], roll=id)
-    assert seen(game, id)["effect_bonus"] == 3
+    assert game.shown(id)["effect_bonus"] == 3
 
 
 # Supporter.
@@ -315,7 +312,7 @@ def test_supporters_from_two_pools_turn_a_miss_by_five_into_a_success_by_one() -
     use(game, "c2", SUPPORTERS[0], roll=id)
     use(game, "c3", SUPPORTERS[1], roll=id)
     resolve(game, id)
-    view = seen(game, id)
+    view = game.shown(id)
     assert (view["success"], view["outcome"].margin) == (True, 1)
     assert [(m["name"], m["value"], m["card"]) for m in view["modifiers"]] == [
         ("Supporter", 3, SUPPORTERS[0]),
@@ -329,7 +326,7 @@ def test_supporters_from_one_pool_add_up_too() -> None:
     id = roll(game, "c1", *EVEN)
     for card in SUPPORTERS:
         use(game, "c2", card, roll=id)
-    assert total(game, id) == 19
+    assert game.total(id) == 19
 
 
 @pytest.mark.rule("DD-52")
@@ -344,15 +341,15 @@ def test_a_supporter_is_for_one_roll() -> None:
 @pytest.mark.rule("DD-52")
 def test_a_supporter_supports_an_ally_of_the_heroes() -> None:
     game = Game().scene().hand("c1", SUPPORTERS[0])
-    id = foe_rolls(game, foe(game, side=Side.HEROES), *EVEN)
+    id = foe_rolls(game, game.foe(side=Side.HEROES), *EVEN)
     use(game, "c1", SUPPORTERS[0], roll=id)
-    assert total(game, id) == 13
+    assert game.total(id) == 13
 
 
 @pytest.mark.rule("DD-52", "DD-15")
 def test_a_supporter_is_for_an_open_roll_of_another_hero() -> None:
     game = Game().rounds(QUIET).pool("c1", SUPPORTERS[0])
-    villains = foe_rolls(game, foe(game), *EVEN)
+    villains = foe_rolls(game, game.foe(), *EVEN)
     own = roll(game, "c1", *EVEN)
     resolved = failed(game, "c2")
     assert not_used(game, "c1", SUPPORTERS[0], roll=own) is Broken.NO_SUCH_TARGET
