@@ -16,6 +16,8 @@ from playwright.sync_api import Browser, sync_playwright
 from service.app import create_app
 from service.config import Settings
 from service.store import embedded
+from service.store.sessions import Sessions
+from service.store.store import Store
 from tests.served import Service, served
 
 CHROMIUM_ARGUMENTS = [
@@ -94,6 +96,17 @@ def store_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     started = embedded.start(tmp_path_factory.mktemp("data"), fsync="no")
     yield started.url
     started.stop()
+
+
+@pytest.fixture(scope="session")
+def store(store_url: str) -> Store:
+    """What the service asks that server with."""
+    return Store(store_url, connections=8)
+
+
+@pytest.fixture
+def sessions(store: Store) -> Sessions:
+    return Sessions(store, store)
 
 
 @pytest.fixture(scope="session")

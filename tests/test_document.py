@@ -269,7 +269,7 @@ def required_of(operation: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", [*MECHANICS, "decks", "sessions"])
-def test_answers_hold_exactly_the_documented_fields(client: FlaskClient, name: str) -> None:
+def test_answers_hold_exactly_the_documented_fields(name: str) -> None:
     """An answer that gains a field must gain it in the document too."""
     for path, _, operation in operations():
         if not f"{path}/".startswith(f"/v1/{name}/"):
@@ -334,12 +334,7 @@ class Scene:
 
 def scene(client: FlaskClient) -> Scene:
     """The table of the document's examples, for real."""
-    table = open_table(in_process(client), 2)
-    table.gm.play("start_adventure")
-    table.gm.play("start_scene", kind="standard")
-    table.gm.play("start_rounds")
-    table.gm.play("flip")
-    return Scene(table)
+    return Scene(open_table(in_process(client), 2).begin("start_rounds", "flip"))
 
 
 @pytest.fixture(scope="module")
@@ -352,10 +347,10 @@ def send(
     caller: Caller, path: str, method: str, operation: dict[str, Any], body: Any, **headers: str
 ) -> Reply:
     """An operation with the example's ids, but for the session, and the example's query."""
-    within = with_example(path.removeprefix("/v1/sessions/{session}"), operation)
+    here = with_example(within(path), operation)
     query = examples_in("query", operation)
-    within += "?" * bool(query) + "&".join(f"{name}={value}" for name, value in query.items())
-    return caller.ask(method.upper(), within, body, **headers)
+    here += "?" * bool(query) + "&".join(f"{name}={value}" for name, value in query.items())
+    return caller.ask(method.upper(), here, body, **headers)
 
 
 def check_answer(reply: Reply, operation: dict[str, Any], *absent: str) -> None:
@@ -421,7 +416,7 @@ MOVE_BODIES = examples(PLAY_MOVE["requestBody"]["content"][JSON])
 
 
 @pytest.mark.parametrize("name", list(MOVES))
-def test_every_move_has_a_schema_with_its_example_and_rules(client: FlaskClient, name: str) -> None:
+def test_every_move_has_a_schema_with_its_example_and_rules(name: str) -> None:
     union = resolved(PLAY_MOVE["requestBody"]["content"][JSON]["schema"])
     reference = union["discriminator"]["mapping"][name]
     schema = resolved({"$ref": reference})
@@ -456,10 +451,11 @@ def wrong(
     id = operation["operationId"]
     caller, body = at.caller(id), bodies(operation)[0]
 
+    here = with_example(within(path), operation)
+
     def raw(data: bytes, content_type: str) -> Reply:
-        within = with_example(path.removeprefix("/v1/sessions/{session}"), operation)
         headers = {"Authorization": f"Bearer {caller.token}", "Content-Type": content_type}
-        return caller.send(method.upper(), caller.path + within, headers, data)
+        return caller.send(method.upper(), caller.path + here, headers, data)
 
     if status == "400":
         return raw(b"{", JSON)
@@ -469,11 +465,9 @@ def wrong(
     if status == "415":
         return raw(b"{}", "text/plain")
     if status == "422" and body is not None:
-        return caller.ask(
-            method.upper(), with_example(within(path), operation), {**body, "nonsense": 1}
-        )
+        return caller.ask(method.upper(), here, {**body, "nonsense": 1})
     if status == "422":
-        return caller.ask(method.upper(), f"{with_example(within(path), operation)}?nonsense=1")
+        return caller.ask(method.upper(), f"{here}?nonsense=1")
     callers = {
         "401": replace(caller, token=None),
         "403": at.stranger(id),
@@ -510,26 +504,36 @@ DEPENDS = {"403", "409", "410", "412"}
 """Errors whose detail depends on the situation."""
 
 
+@pytest.fixture(scope="module")
+def nowhere() -> Scene:
+    """Requests for a store that is not there; whoever asks."""
+    away = create_app(Settings(log_level="error", store="redis://127.0.0.1:1")).test_client()
+    caller = Caller(in_process(away), "/v1/sessions/x", "t")
+    return Scene(TestTable(caller, (caller,), caller))
+
+
 @pytest.mark.parametrize(("path", "method", "operation"), SEATED)
 def test_every_error_of_an_operation_on_a_session_is_as_shown(
-    app: Flask, played: Scene, store_url: str, path: str, method: str, operation: dict[str, Any]
+    app: Flask,
+    played: Scene,
+    nowhere: Scene,
+    store_url: str,
+    path: str,
+    method: str,
+    operation: dict[str, Any],
 ) -> None:
-    away = create_app(Settings(log_level="error", store="redis://127.0.0.1:1")).test_client()
     for status, told in operation["responses"].items():
         if status < "4" or status == "default":
             continue
         if status == "503":
-            nowhere = Scene(TestTable(*([Caller(in_process(away), "/v1/sessions/x", "t")] * 3)))
-            nowhere = replace(nowhere, table=replace(nowhere.table, players=(nowhere.table.gm,)))
             caller = nowhere.caller(operation["operationId"])
             reply = send(caller, path, method, operation, bodies(operation)[0])
         elif status == "409":
             reply = broken(scene(app.test_client()), path, method, operation)
         elif status == "410":
             at = scene(app.test_client())
-            id = at.table.gm.path.rpartition("/")[2]
             with Redis.from_url(store_url) as store:
-                store.xtrim(f"{{{id}}}:events", maxlen=1, approximate=False)
+                store.xtrim(at.table.gm.key("events"), maxlen=1, approximate=False)
             reply = send(at.table.gm, path, method, operation, None)
         else:
             found = wrong(played, path, method, operation, status)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,18 +13,7 @@ import pytest
 
 from service.config import Settings, read_settings
 from tests.conftest import ROOT
-from tests.served import ROLLWRIGHT, environment, lives, served
-
-
-def run(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [ROLLWRIGHT, *arguments],
-        capture_output=True,
-        text=True,
-        timeout=30,
-        env=environment(**more),
-        check=False,
-    )
+from tests.served import lives, rollwright, served
 
 
 def get(url: str) -> str:
@@ -34,7 +22,7 @@ def get(url: str) -> str:
 
 
 def test_help_lists_every_option_and_its_variable() -> None:
-    told = run("serve", "--help").stdout
+    told = rollwright("serve", "--help").stdout
     for option in ("--host", "--port", "--workers", "--threads", "--data-dir", "--store"):
         assert option in told
     for name in ("ROLLWRIGHT_DATA_DIR", "REDIS_URL", "ROLLWRIGHT_LOG_LEVEL"):
@@ -56,7 +44,7 @@ def test_help_lists_every_option_and_its_variable() -> None:
 def test_a_wrong_setting_is_named(
     arguments: tuple[str, ...], variables: dict[str, str], named: str
 ) -> None:
-    finished = run("serve", *arguments, **variables)
+    finished = rollwright("serve", *arguments, **variables)
     assert finished.returncode == 2
     assert named in finished.stderr
     assert "Traceback" not in finished.stderr
@@ -120,13 +108,13 @@ def test_metrics_are_those_of_all_workers(server: str) -> None:
 
 
 def test_the_document_is_printed() -> None:
-    printed = run("openapi").stdout
+    printed = rollwright("openapi").stdout
     assert printed == (ROOT / "openapi.yaml").read_text(encoding="utf-8")
 
 
 def test_a_taken_port_is_told_at_once(server: str, tmp_path: Path) -> None:
     port = server.rsplit(":", 1)[1]
-    finished = run("serve", "--port", port, TMPDIR=str(tmp_path))
+    finished = rollwright("serve", "--port", port, TMPDIR=str(tmp_path))
     assert finished.returncode == 2
     assert f"127.0.0.1:{port}" in finished.stderr
     assert "--port" in finished.stderr

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from service.cli import OPTIONS
 from service.mechanics.moves import MoveSchema
@@ -25,7 +24,8 @@ from service.store.tier import TIERS
 from service.tabletop.access import JOIN_PREFIX, PREFIXES
 from tests.conftest import ROOT
 from tests.pasting import fenced, paste
-from tests.tabletop.calling import Caller, over_http
+from tests.tabletop.calling import Caller, open_table, over_http
+from tests.test_document import DOCUMENT
 
 PAGE = (ROOT / "docs" / "table.md").read_text(encoding="utf-8")
 MOVES = fenced(PAGE, "json move")
@@ -69,13 +69,10 @@ def test_the_own_deck_is_one() -> None:
 @pytest.fixture
 def scene(server: str) -> tuple[Caller, Caller]:
     """The gamemaster and Maya at a new table, in free time; she has brought card 19."""
-    made = Caller(over_http(server)).ask("POST", "/v1/sessions", {"name": "A table"}).ok()
-    gamemaster = Caller(over_http(server), f"/v1/sessions/{made['id']}", made["gm_token"])
-    joining = gamemaster.with_token(made["join_code"])
-    joined = joining.ask("POST", "/characters", {"name": "Maya", "hand": [19]}).ok()
-    gamemaster.play("start_adventure")
-    gamemaster.play("start_scene", kind="dramatic")
-    return gamemaster, gamemaster.with_token(joined["token"])
+    table = open_table(over_http(server), hands=[[19]])
+    table.gm.play("start_adventure")
+    table.gm.play("start_scene", kind="dramatic")
+    return table.gm, table.players[0]
 
 
 def test_the_offer_is_one_that_is_made(scene: tuple[Caller, Caller]) -> None:
@@ -196,17 +193,15 @@ def test_every_status_is_that_of_its_codes() -> None:
 
 
 def test_every_name_is_one_of_the_api() -> None:
-    document = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
     content = {name for told in EVENTS.values() for name in (*told.content, *told.secret)}
     secrets = {*PREFIXES.values(), JOIN_PREFIX}
-    known = {*names(document), *EVENTS, *content, *KINDS, *TIERS, *secrets}
+    known = {*names(DOCUMENT), *EVENTS, *content, *KINDS, *TIERS, *secrets}
     assert WORDS - known == {"ask", "pick"}
 
 
 def test_every_path_and_option_is_there() -> None:
-    document = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
     for path in re.findall(r"`(?:GET |POST )?…(/[a-z/-]+)`", PAGE):
-        assert f"/v1/sessions/{{session}}{path}" in document["paths"], path
+        assert f"/v1/sessions/{{session}}{path}" in DOCUMENT["paths"], path
     options = {option for option, _, _ in OPTIONS}
     assert set(re.findall(r"`(--[a-z-]+)`", PAGE)) <= options
 

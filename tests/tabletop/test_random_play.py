@@ -13,8 +13,7 @@ from flask.testing import FlaskClient
 from service.mechanics.moves import MOVE_EXAMPLES
 from service.rules.cards.table import Phase
 from service.store.sessions import Session, Sessions
-from service.store.store import Store
-from tests.tabletop.calling import Caller, Reply, TestTable, in_process, open_table
+from tests.tabletop.calling import Caller, Reply, in_process, open_table, stored
 from tests.tabletop.filling import covered, filled
 
 MOVES = int(os.environ.get("ROLLWRIGHT_TEST_MOVES", "600"))
@@ -47,9 +46,7 @@ class Watched:
         self.session = self.stored()
 
     def stored(self) -> Session:
-        session, _ = self.sessions.read(self.table.gm.path.rpartition("/")[2])
-        assert session is not None
-        return session
+        return stored(self.sessions, self.table.gm)
 
     def step(self, caller: Caller) -> None:
         """One listed move, which is accepted; and one that is not listed, which is refused."""
@@ -114,22 +111,14 @@ class Watched:
             assert len(now.table.hands[character]) <= (now.table.hand_size or 0)
 
 
-@pytest.fixture(scope="session")
-def sessions(store_url: str) -> Sessions:
-    store = Store(store_url, connections=4)
-    return Sessions(store, store)
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_listed_moves_are_accepted_and_others_refused(
     client: FlaskClient, sessions: Sessions, seed: int
 ) -> None:
     random = Random(seed)
     watched = Watched(client, sessions, random)
-    table: TestTable = watched.table
     for _ in range(MOVES // len(SEEDS)):
         if watched.session.table.phase is Phase.ENDED:
             watched = Watched(client, sessions, random)
-            table = watched.table
-        watched.step(random.choice(table.everybody))
+        watched.step(random.choice(watched.table.everybody))
     assert len(watched.played) > 5

@@ -20,7 +20,6 @@ from tests.served import Service, children, kill, served, until
 from tests.tabletop.calling import Caller, Reply, Send, TestTable, in_process, open_table, over_http
 
 TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
-OF_THE_REQUEST = ("x-request-id", "date")  # headers that differ anyhow
 
 
 @cache
@@ -68,12 +67,14 @@ class Run:
         """A request whose answer counts."""
         reply = self.who(name).ask(method, path, body, **headers)
         request = f"{method} {path} {json.dumps(body)}"
-        told = [(n, v) for n, v in sorted(reply.headers.items()) if n not in OF_THE_REQUEST]
         self.told[name].append(
             (
                 request,
                 reply.status,
-                [(header, self.plain(value.encode()).decode()) for header, value in told],
+                [
+                    (header, self.plain(value.encode()).decode())
+                    for header, value in sorted(reply.lasting.items())
+                ],
                 self.plain(reply.data),
             )
         )
@@ -118,7 +119,7 @@ class Run:
 
     @property
     def key(self) -> str:
-        return f"{{{self.table.gm.path.rpartition('/')[2]}}}:table"
+        return self.table.gm.key("table")
 
 
 PARTS = (
@@ -243,10 +244,9 @@ def lobby(run: Run) -> None:
 
 
 def test_two_hands_of_bobs_look_the_same_to_everybody_else(
-    client: FlaskClient, store_url: str
+    client: FlaskClient, store: Store
 ) -> None:
-    store = Store(store_url, connections=2).client
-    one, other = (adventure(client, store, bob) for bob in BOB)
+    one, other = (adventure(client, store.client, bob) for bob in BOB)
     for name in ("alice", "gm", "spectator", "door"):
         assert len(one.told[name]) == len(other.told[name]) > 100
         for first, second in zip(one.told[name], other.told[name], strict=True):
@@ -254,12 +254,11 @@ def test_two_hands_of_bobs_look_the_same_to_everybody_else(
     assert one.told["bob"] != other.told["bob"], "the runs differ"
 
 
-def test_the_comparison_would_see_a_hand(client: FlaskClient, store_url: str) -> None:
-    store = Store(store_url, connections=2).client
+def test_the_comparison_would_see_a_hand(client: FlaskClient, store: Store) -> None:
     told = []
     for bob in BOB:
         table = open_table(in_process(client), 3, hands=[ALICE, bob, CAROL])
-        run = Run(table, table.watch(), store, bob)
+        run = Run(table, table.watch(), store.client, bob)
         for name in ("alice", "bob"):
             for path in ("", "/hand", "/events?limit=1000"):
                 run.ask(name, "GET", path)
@@ -274,7 +273,7 @@ def test_the_comparison_would_see_a_hand(client: FlaskClient, store_url: str) ->
 
 def nowhere(table: TestTable, store: Any) -> dict[str, int]:
     """Cards that are not Alice's, by where they lie."""
-    key = f"{{{table.gm.path.rpartition('/')[2]}}}:table"
+    key = table.gm.key("table")
     zones = {name: json.loads(store.hget(key, name)) for name in ("deck", "hands", "pools")}
     found = {"deck": zones["deck"][0], "none": 9_999}
     found["hand"] = zones["hands"]["c2"][0]
@@ -291,8 +290,7 @@ def lobby_phase(table: TestTable) -> None:
 
 
 def free_phase(table: TestTable) -> None:
-    table.gm.play("start_adventure")
-    table.gm.play("start_scene", kind="dramatic")
+    table.begin(kind="dramatic")
     table.players[1].play("offer_trade", to="c1", give=[BOB[0][1]], because="x")
     table.players[1].play("discard_subplot", card=BOB[0][3])
 
@@ -323,13 +321,12 @@ def refill_phase(table: TestTable) -> None:
     "phase", [lobby_phase, free_phase, round_phase, critical_phase, refill_phase]
 )
 def test_anothers_card_and_a_wrong_one_are_answered_alike(
-    client: FlaskClient, store_url: str, phase: Callable[[TestTable], None]
+    client: FlaskClient, store: Store, phase: Callable[[TestTable], None]
 ) -> None:
-    store = Store(store_url, connections=2).client
     table = open_table(in_process(client), 3, hands=[ALICE, BOB[0], CAROL])
     phase(table)
     one = table.players[0]
-    cards = nowhere(table, store)
+    cards = nowhere(table, store.client)
     assert {"deck", "none", "hand"} <= set(cards)
     for number in range(len(tries(0))):
         answers: dict[bytes, list[str]] = {}
@@ -342,8 +339,7 @@ def test_anothers_card_and_a_wrong_one_are_answered_alike(
 
 
 def everything_of(reply: Reply) -> bytes:
-    headers = {n: v for n, v in reply.headers.items() if n not in OF_THE_REQUEST}
-    return repr((reply.status, sorted(headers.items()))).encode() + reply.data
+    return repr((reply.status, sorted(reply.lasting.items()))).encode() + reply.data
 
 
 def test_a_hand_that_cannot_be_brought_does_not_tell_which_card(client: FlaskClient) -> None:
@@ -483,10 +479,8 @@ def test_logs_and_metrics_tell_no_secret(tmp_path: Path) -> None:
     with served(tmp_path, "--workers", "1", "--threads", "8", **logging) as service:
         send = over_http(service.url)
         hands = [[9801, 9802, 9803], [9804, 9805, 9806]]
-        table = open_table(send, 2, hands=hands, deck=own_deck(9801))
+        table = open_table(send, 2, hands=hands, deck=own_deck(9801)).begin()
         spectator = table.watch()
-        table.gm.play("start_adventure")
-        table.gm.play("start_scene", kind="standard")
         callers = (*table.everybody, spectator, table.door)
         secrets = {caller.token for caller in callers}
         keys = {f"key-of-{number:010}" for number in range(len(callers))}
@@ -537,11 +531,10 @@ def store_gone(service: Service, table: TestTable) -> None:
     assert reply.code == "store_unavailable"
 
 
-def test_an_error_of_the_service_tells_no_hand(client: FlaskClient, store_url: str) -> None:
-    store = Store(store_url, connections=2).client
+def test_an_error_of_the_service_tells_no_hand(client: FlaskClient, store: Store) -> None:
     table = open_table(in_process(client), 2, hands=[ALICE, BOB[0]])
-    key = f"{{{table.gm.path.rpartition('/')[2]}}}:table"
-    store.hset(key, "round", "nonsense")  # a defect of any kind
+    key = table.gm.key("table")
+    store.client.hset(key, "round", "nonsense")  # a defect of any kind
     answers: set[bytes] = set()
     for caller in table.everybody:
         reply = caller.ask("GET")
