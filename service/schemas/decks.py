@@ -11,7 +11,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, post_load, validate, validates, validates_schema
 
-from service.rules.cards.card import Card, Category, Line, Side, SkillBox
+from service.rules.cards.card import LETTERS, Card, Category, Line, Side, SkillBox
 from service.rules.cards.deck import Deck, categories
 from service.rules.cards.effects import effect_text
 from service.schemas import fields as shapes
@@ -25,7 +25,7 @@ MAX_CARDS = 1_000
 MAX_CARD_NUMBER = 9_999
 MAX_KEYWORDS = 8
 MAX_KEYWORD = 32
-STEPS = ("A", "B", "C", "D")
+STEPS = tuple(LETTERS)
 
 NUMBER = "The number of the card (DD-01): a table names it by this everywhere."
 CATEGORY = (

@@ -10,8 +10,9 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
+from service.rules.cards.card import LETTERS
 from service.rules.cards.deck import standard
-from service.rules.cards.skill_odds import LETTERS, Flips, Timing
+from service.rules.cards.skill_odds import Flips, Timing
 from service.rules.odds import Odds
 from service.schemas import reply
 from service.schemas.fields import flag, whole

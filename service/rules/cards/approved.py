@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from service.rules.cards.card import Condition, Side
 from service.rules.cards.effect import EffectName
+from service.rules.cards.errors import Broken
 from service.rules.cards.table import Table
-from service.rules.cards.turn import Turn
+from service.rules.cards.turn import Turn, refuse
 
 DEFEND = "defend"
 
@@ -49,3 +50,17 @@ def earn(turn: Turn, character: str, action: str | None) -> None:
         count = play.earned.get(character, 0) + 1
         turn.set_round(earned={**play.earned, character: count})
     turn.draw(character, 1, action or "skill")
+
+
+def settle(turn: Turn, character: str, action: str | None, approved: bool | None) -> None:
+    """Draw the card of a success, unless the gamemaster denies it with `approved` False.
+
+    Raises RuleError if the gamemaster approves what cannot earn a card.
+    """
+    if approved is False:
+        return
+    if reason := why_not(turn.table, character, action):
+        if approved:
+            refuse(Broken.NOT_APPROVED, reason)
+    else:
+        earn(turn, character, action)

@@ -56,6 +56,10 @@ ACTIONS = ("attack", "defend", "trick", "test", "taunt", "intimidate", "maneuver
 """The actions that may be approved; `any` stands for all of them (DD-17)."""
 
 
+LETTERS = "ABCD"
+"""The letters of steps, rising (DD-60)."""
+
+
 class Problem:
     """What a skill box may say instead of letters (DD-62)."""
 

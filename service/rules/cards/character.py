@@ -16,7 +16,6 @@ class Character:
     reality_rated: bool = True
     possibilities: int = 10
     client_seed: str | None = None
-    campaigned: tuple[str, ...] = ()  # subplots kept from earlier adventures (DD-58)
     alive: bool = True
     released: bool = False  # its seat is free to be claimed
     refilled: bool = False  # has discarded in the refill under way

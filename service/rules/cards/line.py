@@ -7,21 +7,29 @@ from __future__ import annotations
 
 from service.rules.cards.card import Condition, Side
 from service.rules.cards.effect import EffectName, Until
-from service.rules.cards.turn import Turn
+from service.rules.cards.errors import Broken
+from service.rules.cards.table import Round
+from service.rules.cards.turn import Turn, refuse
 
+NONE_LEFT = "No card is left to flip, and none to shuffle."
 FATIGUE = 2
 """Shock of a fatigued side; armour may raise it (DD-35)."""
 
 
-def turn_up(turn: Turn) -> bool:
-    """Turn the deck's top card onto the action stack; False if there is none left (DD-04)."""
+def turn_up(turn: Turn) -> None:
+    """Turn the deck's top card onto the action stack (DD-04).
+
+    Raises RuleError if there is none left.
+    """
     turned = turn.take(1)
+    if not turned:
+        refuse(Broken.EFFECT_NOT_POSSIBLE, NONE_LEFT)
     turn.change(action_stack=turned + turn.table.action_stack)
-    return bool(turned)
 
 
-def take_effect(turn: Turn) -> None:
+def take_effect(turn: Turn, *, kept: bool) -> None:
     """Announce the line of the top card, and put it to work (DD-38)."""
+    turn.tell("card_flipped", card=turn.table.action_stack[0], round=turn.round.number, kept=kept)
     line = turn.table.line
     assert line is not None
     for side in (line.initiative, line.initiative.other):
@@ -55,13 +63,12 @@ def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
             or (effect.name is EffectName.MONOLOGUE and monologue_goes_on)
         )
     )
-    turn.set_round(
-        pooled={},
-        refused=(),
-        keep=False,
-        earned={},
-        defended=(),
-        rerolls_lost=(),
-        let_through=(),
-        escaped=False,
+    play = turn.round
+    turn.change(
+        round=Round(
+            number=play.number,
+            taking_part=play.taking_part,
+            first_cards=play.first_cards,
+            opened=play.opened,
+        )
     )

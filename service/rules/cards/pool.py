@@ -8,12 +8,11 @@ from __future__ import annotations
 from service.rules.cards.card import Category
 from service.rules.cards.errors import Broken
 from service.rules.cards.subplot import Subplot
-from service.rules.cards.table import Table
+from service.rules.cards.table import Phase, Table
 from service.rules.cards.turn import Turn, refuse
 
 ESCAPE = "Escape"
 CAMPAIGN = "Campaign"
-GLORY = "Glory"
 MARTYR = "Martyr"
 
 
@@ -31,6 +30,14 @@ def enter_pool(turn: Turn, character: str, card: int) -> None:
         pending = Subplot(character=character, card=card, type=known.type)
         turn.change(subplots=(*turn.table.subplots, pending))
     turn.into_pool(character, card)
+
+
+def receive(turn: Turn, character: str, card: int) -> None:
+    """Give a character a card: into the pool in round play, else into the hand."""
+    if turn.table.phase is Phase.ROUNDS:
+        enter_pool(turn, character, card)
+    else:
+        turn.into_hand(character, card)
 
 
 def leaves_no_pool(table: Table, card: int) -> bool:

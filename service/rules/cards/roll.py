@@ -115,25 +115,14 @@ class Roll:
         return self.request.modifiers + tuple(Modifier(a.name, a.value) for a in self.applied)
 
     @property
+    def aim(self) -> int | None:
+        """The difficulty that counts: as set when it was resolved, else the request's."""
+        return self.request.difficulty if self.difficulty is None else self.difficulty
+
+    @property
     def counting(self) -> tuple[int, ...]:
         """The Possibilities that are not cancelled, by their number from 1."""
         return tuple(i for i, spent in enumerate(self.spent, 1) if not spent.cancelled)
-
-    @property
-    def lost_a_reroll(self) -> bool:
-        """Whether Stymied took a reroll, which it does once a round (DD-36, T2-15)."""
-        if not self.stymied or self.up or not self.dice:
-            return False
-        chains = {die.chain for die in self.dice}
-        if any(chain not in chains for chain in self.counting):
-            return True
-        first = self.dice[0]
-        if first.sides == 20:
-            again = D20(skilled=self.request.skilled, reality_rated=self.reality_rated).again
-            return first.face in again and not any(die.role == "d20" for die in self.dice[1:])
-        bonus = two_d10.bonus_number(first.face, self.dice[1].face)
-        rolled_on = any(die.role == "max" for die in self.dice)
-        return self.request.skilled and bonus == 9 and not rolled_on
 
 
 def check_of(roll: Roll, settings: Settings) -> TwoD10 | D20:
@@ -141,7 +130,7 @@ def check_of(roll: Roll, settings: Settings) -> TwoD10 | D20:
     request = roll.request
     asked: dict[str, Any] = {
         "value": request.value,
-        "difficulty": request.difficulty if roll.difficulty is None else roll.difficulty,
+        "difficulty": roll.aim,
         "skilled": request.skilled,
         "stymied": roll.stymied,
         "up": roll.up,
@@ -222,6 +211,16 @@ def score(roll: Roll, settings: Settings) -> Scored:
         return d20.score(check, faces)
     assert isinstance(faces, TwoD10Faces)
     return two_d10.score(check, faces)
+
+
+def lost_a_reroll(roll: Roll, settings: Settings) -> bool:
+    """Whether Stymied took a reroll, which it does once a round (DD-36, T2-15)."""
+    check, faces = check_of(roll, settings), faces_of(roll, settings)
+    if isinstance(check, D20):
+        assert isinstance(faces, D20Faces)
+        return d20.lost_a_reroll(check, faces)
+    assert isinstance(faces, TwoD10Faces)
+    return two_d10.lost_a_reroll(check, faces)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

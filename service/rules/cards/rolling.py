@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from service.rules.cards.actor import Role
-from service.rules.cards.approved import DEFEND, earn, why_not
+from service.rules.cards.approved import DEFEND, settle
 from service.rules.cards.card import Condition
 from service.rules.cards.effect import Effect, EffectName, Until
 from service.rules.cards.errors import Broken
@@ -23,14 +23,13 @@ from service.rules.cards.roll import (
     RollState,
     Spent,
     faces_of,
+    lost_a_reroll,
     score,
     throw,
 )
-from service.rules.cards.settings import Method
 from service.rules.cards.skill import Attempt
 from service.rules.cards.turn import Turn, refuse
 from service.rules.torg.check import Level
-from service.rules.torg.two_d10 import StymiedRule
 
 ATTACK = "attack"
 SETBACK = "Setback"
@@ -66,9 +65,8 @@ def open_roll(
     )
     if retry_of:
         _leave_behind(turn, retry_of, roll)
-    roll = replace(roll, applied=_applied(turn, roll))
-    turn.change(rolls=(*turn.table.rolls, throw_dice(turn, roll, dice)))
-    roll = turn.table.roll(roll.id)
+    roll = throw_dice(turn, replace(roll, applied=_applied(turn, roll)), dice)
+    turn.change(rolls=(*turn.table.rolls, roll))
     _use_up_the_moment(turn, roll, retry_of)
     tell_roll(turn, "roll_opened", roll, action=request.action, against=request.against)
     return roll
@@ -78,7 +76,7 @@ def throw_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
     """The roll with the dice that it still needs; a reroll lost to Stymied counts for the round."""
     thrown = throw(roll, turn.table.settings, turn.chance.thrower(dice))
     play = turn.table.round
-    if play and thrown.lost_a_reroll and roll.by not in play.rerolls_lost:
+    if play and roll.by not in play.rerolls_lost and lost_a_reroll(thrown, turn.table.settings):
         turn.set_round(rerolls_lost=(*play.rerolls_lost, roll.by))
     return thrown
 
@@ -97,7 +95,7 @@ def tell_roll(turn: Turn, type: str, roll: Roll, **content: Any) -> None:
 
 
 def _check_may_roll(turn: Turn, by: str) -> None:
-    if any(roll.open and roll.by == by for roll in turn.table.rolls):
+    if turn.table.open_roll(by):
         refuse(Broken.ROLL_OPEN, "The last roll is still open: resolve it first.")
     if turn.table.silenced and turn.actor.role is Role.PLAYER:
         if by not in turn.round.let_through:
@@ -129,13 +127,9 @@ def _reality_rated(turn: Turn, by: str) -> bool:
 
 def _stymied(turn: Turn, by: str, request: RollRequest) -> bool:
     """Whether the roll is Stymied; by the deck's rule once a round only (DD-36, T2-15)."""
-    settings = turn.table.settings
-    if not request.stymied and Condition.STYMIED not in turn.table.conditions(
-        turn.table.side_of(by)
-    ):
-        return False
-    article = settings.method is Method.TWO_D10 and settings.stymied_rule is StymiedRule.ARTICLE
-    return article or turn.table.round is None or by not in turn.table.round.rerolls_lost
+    line = turn.table.conditions(turn.table.side_of(by))
+    lost = turn.table.round is not None and by in turn.table.round.rerolls_lost
+    return (request.stymied or Condition.STYMIED in line) and not lost
 
 
 def _leave_behind(turn: Turn, first: Roll, second: Roll) -> None:
@@ -151,15 +145,16 @@ def _leave_behind(turn: Turn, first: Roll, second: Roll) -> None:
 def _applied(turn: Turn, roll: Roll) -> tuple[Applied, ...]:
     applied = [Applied(UP, 0)] * roll.up + [Applied(STYMIED, 0)] * roll.stymied
     return tuple(applied) + tuple(
-        Applied(name_of(turn, effect), effect.value, effect.card)
+        applied_by(turn, effect)
         for effect in turn.table.effects
         if reaches(turn, effect, roll) and effect.spent_on != roll.id
     )
 
 
-def name_of(turn: Turn, effect: Effect) -> str:
-    """How a modifier that comes from an effect is named: after its card."""
-    return SETBACK if effect.card is None else turn.table.card(effect.card).type
+def applied_by(turn: Turn, effect: Effect) -> Applied:
+    """The modifier that comes from an effect: it is named after its card."""
+    name = SETBACK if effect.card is None else turn.table.card(effect.card).type
+    return Applied(name, effect.value, effect.card)
 
 
 def reaches(turn: Turn, effect: Effect, roll: Roll) -> bool:
@@ -190,15 +185,17 @@ def _use_up_the_moment(turn: Turn, roll: Roll, retry_of: Roll | None) -> None:
 
 def add_effect(turn: Turn, effect: Effect) -> None:
     """Let an effect of a card begin: for the open roll, and for what comes."""
-    own = [roll for roll in turn.table.rolls if roll.open and roll.by == effect.character]
-    reached = [roll for roll in own if reaches(turn, effect, roll)]
-    for roll in reached:
-        applied = Applied(name_of(turn, effect), effect.value, effect.card)
-        changed = turn.set_roll(roll, applied=(*roll.applied, applied))
-        tell_roll(turn, "roll_changed", changed)
-    if effect.until is Until.ROUND or not own:
-        spent_on = own[0].id if own else None
+    roll = turn.table.open_roll(effect.character)
+    if roll and reaches(turn, effect, roll):
+        tell_roll(turn, "roll_changed", add(turn, roll, effect))
+    if effect.until is Until.ROUND or roll is None:
+        spent_on = roll.id if roll else None
         turn.change(effects=(*turn.table.effects, replace(effect, spent_on=spent_on)))
+
+
+def add(turn: Turn, roll: Roll, effect: Effect) -> Roll:
+    """Add the number of an effect to a roll."""
+    return turn.set_roll(roll, applied=(*roll.applied, applied_by(turn, effect)))
 
 
 def lift_setbacks(turn: Turn) -> None:
@@ -236,10 +233,15 @@ def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | No
     """
     if not roll.reality_rated:
         refuse(Broken.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
-    changed = replace(roll, spent=(*roll.spent, Spent(card)))
-    changed = throw_dice(turn, changed, dice)
-    turn.set_roll(roll, spent=changed.spent, dice=changed.dice)
-    tell_roll(turn, "possibility_spent", changed, card=card)
+    set_spent(turn, roll, (*roll.spent, Spent(card)), dice)
+    tell_roll(turn, "possibility_spent", turn.table.roll(roll.id), card=card)
+
+
+def set_spent(
+    turn: Turn, roll: Roll, spent: tuple[Spent, ...], dice: Mapping[str, Any] | None = None
+) -> None:
+    """Change the Possibilities on a roll, and throw the dice that it then needs."""
+    turn.set_roll(throw_dice(turn, replace(roll, spent=spent), dice))
 
 
 def resolve(
@@ -255,17 +257,8 @@ def resolve(
     outcome = score(roll, turn.table.settings).outcome
     judged = outcome.success if success is None and level is None else success is not False
     reached = (level or outcome.level or Level.MINIMAL) if judged else None
-    turn.set_roll(
-        roll,
-        difficulty=difficulty,
-        state=RollState.RESOLVED,
-        fresh=True,
-        success=judged,
-        level=reached,
-    )
-    roll = turn.table.roll(roll.id)
-    own = any(character.id == roll.by for character in turn.table.living)
-    if judged is False and own:
+    roll = turn.set_roll(roll, state=RollState.RESOLVED, fresh=True, success=judged, level=reached)
+    if judged is False and roll.by in turn.table.heroes:
         turn.change(retries=(*turn.table.retries, roll.id))
     tell_roll(turn, "roll_resolved", roll, success=judged, level=reached)
     return roll
@@ -276,22 +269,12 @@ def reward(turn: Turn, roll: Roll, approved: bool | None) -> None:
 
     Raises RuleError if the gamemaster approves what cannot earn a card.
     """
-    if approved is False:
-        return
-    hero = any(character.id == roll.by for character in turn.table.living)
     earner, action = roll.by, roll.request.action
+    earned = bool(roll.success)
     if action == ATTACK and roll.success is False:
         # Somebody was attacked and not hit: a defence (DD-17).
-        earner, action = roll.request.against or "", DEFEND
-        hero = any(character.id == earner for character in turn.table.living)
-    elif not roll.success:
-        hero = False
-    reason = "Only a character's success earns a card."
-    if hero and action is not None:
-        found = why_not(turn.table, earner, action)
-        if found is None:
-            earn(turn, earner, action)
-            return
-        reason = found
-    if approved:
-        refuse(Broken.NOT_APPROVED, reason)
+        earner, action, earned = roll.request.against or "", DEFEND, True
+    if earned and action is not None and earner in turn.table.heroes:
+        settle(turn, earner, action, approved)
+    elif approved:
+        refuse(Broken.NOT_APPROVED, "Only a character's success earns a card.")

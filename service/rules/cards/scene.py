@@ -50,14 +50,9 @@ def _close_rolls_and_tasks(turn: Turn) -> None:
             turn.set_roll(roll, fresh=False)
     for resolution in turn.table.resolutions:
         if resolution.state.open:
+            turn.set_resolution(resolution, state=ResolutionState.LOST, proposed=None)
             turn.tell("skill_ended", resolution=resolution.id, state=ResolutionState.LOST)
-    turn.change(
-        retries=(),
-        resolutions=tuple(
-            replace(held, state=ResolutionState.LOST, proposed=None) if held.state.open else held
-            for held in turn.table.resolutions
-        ),
-    )
+    turn.change(retries=())
 
 
 def _return_pool(turn: Turn, character: str) -> None:
@@ -82,9 +77,8 @@ def finish_refill_when_all_have_discarded(turn: Turn) -> None:
     if not all(character.refilled for character in turn.table.living):
         return
     close_trades(turn)
-    size = turn.table.hand_size or 0
-    for character in turn.table.living:
-        turn.draw(character.id, size - len(turn.table.hands[character.id]), "refill")
+    for character in turn.table.heroes:
+        turn.refill(character, "refill")
     turn.change(phase=Phase.BETWEEN_SCENES, scene=None)
     turn.tell("refill_ended")
     if turn.table.act_ending:

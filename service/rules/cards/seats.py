@@ -5,7 +5,7 @@ Source: rules DD-05, DD-07, DD-10 and DD-68 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from service.rules.cards.campaign import Campaigned
 from service.rules.cards.character import Character
@@ -47,7 +47,6 @@ def join(turn: Turn, joining: Joining) -> str:
         possibilities=joining.possibilities,
         reality_rated=joining.reality_rated,
         client_seed=joining.client_seed,
-        campaigned=joining.campaigned,
         refilled=table.phase is Phase.REFILL,
     )
     turn.change(
@@ -114,16 +113,12 @@ def take_out_of_play(turn: Turn, character: str) -> None:
         effects=tuple(effect for effect in turn.table.effects if effect.character != character),
         rallying=tuple(id for id in turn.table.rallying if id != character),
         ideas=tuple(idea for idea in turn.table.ideas if idea.character != character),
-        resolutions=tuple(
-            replace(held, state=ResolutionState.LOST, proposed=None)
-            if held.character == character and held.state.open
-            else held
-            for held in turn.table.resolutions
-        ),
     )
-    for roll in turn.table.rolls:
-        if roll.open and roll.by == character:
-            turn.void(roll)
+    for resolution in turn.table.resolutions:
+        if resolution.character == character and resolution.state.open:
+            turn.set_resolution(resolution, state=ResolutionState.LOST, proposed=None)
+    if roll := turn.table.open_roll(character):
+        turn.void(roll)
     turn.set_character(character, alive=False)
     if turn.table.phase is Phase.REFILL:
         finish_refill_when_all_have_discarded(turn)

@@ -14,12 +14,11 @@ from fractions import Fraction
 from itertools import islice, takewhile
 from math import sqrt
 
-from service.rules.cards.card import Problem, SkillBox
+from service.rules.cards.card import LETTERS, Problem, SkillBox
 from service.rules.cards.deck import Deck
 from service.rules.distribution import REMAINDER, Distribution
 from service.rules.odds import Odds
 
-LETTERS = "ABCD"
 DEADLINES = (5, 7, 10, 14)
 """Flips by which DD-70 tells the chance of being done."""
 MAX_FLIPS = 60

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
-from service.rules.cards.approved import earn, why_not
+from service.rules.cards.approved import settle
 from service.rules.cards.card import Problem
 from service.rules.cards.errors import Broken
 from service.rules.cards.roll import Roll, score
@@ -31,12 +31,7 @@ def resolution_of(table: Table, id: str) -> Resolution:
 
 def set_resolution(turn: Turn, resolution: Resolution, **fields: Any) -> Resolution:
     """Change a resolution, and tell how it stands."""
-    changed = replace(resolution, **fields)
-    turn.change(
-        resolutions=tuple(
-            changed if held.id == resolution.id else held for held in turn.table.resolutions
-        )
-    )
+    changed = turn.set_resolution(resolution, **fields)
     turn.tell(
         "skill_moved",
         resolution=changed.id,
@@ -65,7 +60,8 @@ def settle_attempt(turn: Turn, roll: Roll, approved: bool | None) -> None:
         state = ResolutionState.WON if won else resolution.state
         set_resolution(turn, resolution, steps=steps, state=state)
     elif roll.success:
-        _reward_effort(turn, roll, approved)
+        # A success where no step could be gained counts as an approved action (DD-63).
+        settle(turn, roll.by, None, approved)
     elif roll.success is False:
         problem = Problem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem
         turn.set_roll(roll, before=resolution)
@@ -82,15 +78,6 @@ def _gained(turn: Turn, roll: Roll) -> int:
     if attempt.last_ditch:  # all or nothing (DD-64)
         return len(tried)
     return max(reached, 1) if tried else 0  # the gamemaster may call a miss a success
-
-
-def _reward_effort(turn: Turn, roll: Roll, approved: bool | None) -> None:
-    """A success where no step could be gained counts as an approved action (DD-63)."""
-    reason = why_not(turn.table, roll.by, None)
-    if approved is not False and reason is None:
-        earn(turn, roll.by, None)
-    elif approved and reason is not None:
-        refuse(Broken.NOT_APPROVED, reason)
 
 
 def _go_wrong(turn: Turn, resolution: Resolution, problem: str | None) -> None:

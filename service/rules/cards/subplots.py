@@ -46,8 +46,7 @@ def set_campaigning(turn: Turn, asked: Campaigning, *, agreed: bool, approved: b
     subplot = turn.table.subplot_of(asked.subplot)
     assert subplot is not None
     turn.set_subplot(asked.subplot, campaigned=True)
-    turn.leave_pool(asked.by, asked.card)
-    turn.discard(asked.card)
+    turn.put_away(asked.by, asked.card)
     kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
     turn.change(campaigning=others, campaigned=(*turn.table.campaigned, kept))
     turn.tell(

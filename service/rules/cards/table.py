@@ -74,7 +74,6 @@ class Round:
     opened: Mapping[str, int] = field(default_factory=dict)  # cards before the first flip (DD-14)
     # Of this round alone:
     pooled: Mapping[str, int | None] = field(default_factory=dict)  # its one card, or None: gone
-    refused: tuple[str, ...] = ()
     keep: bool = False  # the top card rules the next round too (DD-51)
     earned: Mapping[str, int] = field(default_factory=dict)  # cards for approved actions (DD-17)
     defended: tuple[str, ...] = ()
@@ -178,16 +177,24 @@ class Table:
                 return roll
         raise RuleError(Broken.NO_SUCH_TARGET, f"There is no roll {id} at hand.")
 
+    def open_roll(self, by: str | None) -> Roll | None:
+        """The one roll that a character or foe has open."""
+        return next((roll for roll in self.rolls if roll.open and roll.by == by), None)
+
     @property
     def living(self) -> tuple[Character, ...]:
         """The characters in play."""
         return tuple(character for character in self.characters if character.alive)
 
     @property
+    def heroes(self) -> tuple[str, ...]:
+        """The ids of the characters in play."""
+        return tuple(character.id for character in self.living)
+
+    @property
     def people(self) -> tuple[str, ...]:
         """The ids of everybody who can roll, or be rolled against."""
-        characters = tuple(character.id for character in self.living)
-        return characters + tuple(foe.id for foe in self.foes)
+        return self.heroes + tuple(foe.id for foe in self.foes)
 
     def pool_cards(self, character: str) -> Pile:
         """The numbers of the cards in a pool."""

@@ -36,5 +36,4 @@ class Trade:
     because: str
     give: tuple[int, ...]
     take: tuple[int, ...] = ()
-    pools: bool = False
     state: TradeState = TradeState.OFFERED

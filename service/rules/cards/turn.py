@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from service.rules.cards.actor import Actor, Role
+from service.rules.cards.actor import Actor
 from service.rules.cards.chance import TableChance
 from service.rules.cards.character import Character, Foe
 from service.rules.cards.errors import Broken, RuleError, WrongRole
 from service.rules.cards.event import Event
 from service.rules.cards.roll import Roll, RollState
+from service.rules.cards.skill import Resolution
 from service.rules.cards.subplot import SubplotState
 from service.rules.cards.table import Phase, Pile, Pooled, PoolState, Round, Table
 
@@ -53,9 +54,13 @@ class Turn:
 
     def new_id(self, kind: str) -> str:
         """The next id of a kind; ids are never used again."""
+        return f"{kind}{self.new_number(kind)}"
+
+    def new_number(self, kind: str) -> int:
+        """The next number of a kind."""
         number = self.table.numbered.get(kind, 0) + 1
         self.change(numbered={**self.table.numbered, kind: number})
-        return f"{kind}{number}"
+        return number
 
     # Seats.
 
@@ -65,11 +70,6 @@ class Turn:
         if self.actor.character is None:
             raise WrongRole("Only a player can do this.")
         return self.table.character(self.actor.character)
-
-    def only(self, role: Role) -> None:
-        """Raises WrongRole for others."""
-        if self.actor.role is not role:
-            raise WrongRole(f"Only the {role.value} can do this.")
 
     def set_character(self, id: str, **fields: Any) -> None:
         """Change a character."""
@@ -100,6 +100,16 @@ class Turn:
         changed = replace(roll, **fields)
         self.change(
             rolls=tuple(changed if held.id == roll.id else held for held in self.table.rolls)
+        )
+        return changed
+
+    def set_resolution(self, resolution: Resolution, **fields: Any) -> Resolution:
+        """Change a skill resolution; the changed one is returned."""
+        changed = replace(resolution, **fields)
+        self.change(
+            resolutions=tuple(
+                changed if held.id == resolution.id else held for held in self.table.resolutions
+            )
         )
         return changed
 
@@ -187,6 +197,17 @@ class Turn:
     def discard(self, *cards: int) -> None:
         """Lay cards on the discard pile one after the other: the last is on top."""
         self.change(discard_pile=(*reversed(cards), *self.table.discard_pile))
+
+    def put_away(self, character: str, *cards: int) -> None:
+        """Discard cards from wherever the character has them: the last is on top."""
+        for card in cards:
+            self.leave(character, card)
+        self.discard(*cards)
+
+    def refill(self, character: str, because: str) -> None:
+        """Fill a hand up to its size; one above it draws nothing."""
+        size = self.table.hand_size or 0
+        self.draw(character, size - len(self.table.hands[character]), because)
 
     def draw(self, character: str, count: int, because: str) -> None:
         """Draw cards into a hand; with too few left it draws fewer, and says so (DD-04)."""

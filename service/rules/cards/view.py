@@ -11,6 +11,7 @@ from service.rules.cards.actor import Actor, Role
 from service.rules.cards.approved import actions
 from service.rules.cards.card import Side
 from service.rules.cards.character import Character, Foe
+from service.rules.cards.effect import Effect
 from service.rules.cards.roll import Roll, SharedRoll, faces_of, score
 from service.rules.cards.skill import Resolution
 from service.rules.cards.table import Phase, Pooled, Table
@@ -37,7 +38,7 @@ def view_for(table: Table, actor: Actor) -> View:
         "foes": [_foe(held, actor) for held in table.foes],
         "trades": [_trade(held, actor) for held in table.trades],
         "skill_resolutions": [_resolution(held) for held in table.resolutions],
-        "effects": [_effect(table, index) for index in range(len(table.effects))],
+        "effects": [_effect(held) for held in table.effects],
         "rolls": _rolls(table, actor),
         "campaigned": [
             {"character": kept.character, "type": kept.type, "card": kept.card}
@@ -162,8 +163,7 @@ def _resolution(held: Resolution) -> View:
     }
 
 
-def _effect(table: Table, index: int) -> View:
-    held = table.effects[index]
+def _effect(held: Effect) -> View:
     return {
         "name": held.name,
         "value": held.value,
@@ -194,7 +194,7 @@ def roll_view(table: Table, held: Roll) -> View:
         "mechanic": f"torg/{table.settings.method}",
         "request": {
             "value": request.value,
-            "difficulty": request.difficulty if held.difficulty is None else held.difficulty,
+            "difficulty": held.aim,
             "action": request.action,
             "against": request.against,
             "attribute": request.attribute,

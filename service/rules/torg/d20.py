@@ -92,6 +92,14 @@ def draw(check: D20, chance: Chance) -> D20Faces:
     return D20Faces(main, up, possibilities)
 
 
+def lost_a_reroll(check: D20, faces: D20Faces) -> bool:
+    """Whether Stymied took one of these dice (TD-07)."""
+    if not check.loses_a_reroll:
+        return False
+    stood = faces.d20[0] in check.again and len(faces.d20) == 1
+    return stood or () in faces.possibilities
+
+
 def die_total(faces: D20Faces) -> int:
     """All dice added up, a Possibility's first die as at least 10 (TD-03)."""
     raised = sum(max(0, POSSIBILITY_MINIMUM - chain[0]) for chain in faces.possibilities if chain)

@@ -7,10 +7,9 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, post_load, validate, validates, validates_schema
 
-from service.rules.cards.effect import Attribute
 from service.rules.cards.moves import skills
 from service.schemas.decks import STEPS
-from service.schemas.fields import MAX_LABEL, Several, StrictBoolean, choice, flag, number, whole
+from service.schemas.fields import MAX_LABEL, Several, StrictBoolean, flag, number, whole
 from service.schemas.ids import character, resolution
 from service.schemas.moves.letters import letters
 from service.schemas.moves.move import OneMoveSchema, named, text
@@ -101,13 +100,6 @@ class AttemptSkillSchema(ValueSchema, ModifiersSchema, OneMoveSchema):
     penalty = whole(
         0, 100, "Added to each difficulty, for several actions at once (DD-61).", load_default=0
     )
-    attribute = choice(
-        Attribute,
-        "The attribute that the value is built on: cards that raise it count (DD-41a).",
-        load_default=None,
-        allow_none=True,
-    )
-    skilled = flag("False for a skill without adds: fewer rerolls (T2-16, TD-02).", default=True)
     dice = thrown_by_hand("All dice but `possibilities`, of which none is spent yet.")
 
     @validates("letters")

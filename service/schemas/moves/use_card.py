@@ -5,6 +5,7 @@ from __future__ import annotations
 from service.rules.cards.effect import Attribute
 from service.rules.cards.moves import use_card
 from service.rules.cards.uses.cards import MOST_GIVEN
+from service.rules.cards.uses.use import Choice, On
 from service.schemas.fields import choice
 from service.schemas.ids import character, roll
 from service.schemas.moves.move import MAX_TEXT, OneMoveSchema, card, cards, named, text
@@ -41,7 +42,7 @@ class UseCardSchema(OneMoveSchema):
         allow_none=True,
     )
     on = choice(
-        use_card.On,
+        On,
         "What a Coup de Grace raises: the effect value (when left out), or the total of an action "
         "that has none (DD-42).",
         load_default=None,
@@ -72,7 +73,7 @@ class UseCardSchema(OneMoveSchema):
         allow_none=True,
     )
     choice = choice(
-        use_card.Choice,
+        Choice,
         "Keep the card on top for the next round, or flip another one for this round: needed by "
         "Seize Initiative (DD-51).",
         load_default=None,

@@ -14,9 +14,9 @@ from service.rules.cards.card import ACTIONS, Condition, Side
 from service.rules.cards.character import Foe
 from service.rules.cards.effect import Effect, EffectName
 from service.rules.cards.errors import Broken
+from service.rules.cards.line import NONE_LEFT
 from service.rules.cards.moves.move import GAMEMASTER, Move, Offer
-from service.rules.cards.roll import Applied
-from service.rules.cards.rolling import SETBACK
+from service.rules.cards.rolling import add, reaches
 from service.rules.cards.table import Phase, Table
 from service.rules.cards.turn import Turn, refuse
 
@@ -44,9 +44,9 @@ class AwardCard(Move):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """Every character and approved action."""
-        for character in table.living if table.top else ():
+        for character in table.heroes if table.top else ():
             for action in ACTIONS:
-                yield Offer(cls(character=character.id, action=action))
+                yield Offer(cls(character=character, action=action))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,9 +71,8 @@ class ApplySetback(Move):
         effect = Effect(name=EffectName.SETBACK, value=-self.amount, side=self.side)
         turn.change(effects=(*turn.table.effects, effect))
         for roll in turn.table.rolls:
-            passive = roll.request.passive
-            if roll.open and not passive and turn.table.side_of(roll.by) is self.side:
-                turn.set_roll(roll, applied=(*roll.applied, Applied(SETBACK, -self.amount)))
+            if roll.open and reaches(turn, effect, roll):
+                add(turn, roll, effect)
         turn.tell("setback_applied", side=self.side, amount=self.amount)
 
     @classmethod
@@ -205,9 +204,8 @@ class RemoveFoe(Move):
     def play(self, turn: Turn) -> None:
         """Its open roll is void."""
         foe = turn.table.foe(self.foe)
-        for roll in turn.table.rolls:
-            if roll.open and roll.by == foe.id:
-                turn.void(roll)
+        if roll := turn.table.open_roll(foe.id):
+            turn.void(roll)
         turn.change(foes=tuple(held for held in turn.table.foes if held.id != foe.id))
         turn.tell("foe_removed", foe=foe.id, name=foe.name)
 
@@ -254,8 +252,7 @@ class ChooseByBox(Move):
         They are aside until then, so that no card is flipped twice. When the deck has run through
         without a match, the choice is None.
         """
-        if turn.table.phase is Phase.LOBBY:
-            turn.in_phase(*(p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)))
+        turn.in_phase(*(p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)))
         flipped: list[int] = []
         chosen = None
         while chosen is None and (card := turn.take(1)):
@@ -268,7 +265,7 @@ class ChooseByBox(Move):
             ]
             chosen = matching[0] if len(matching) == 1 else None
         if not flipped:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "No card is left to flip, and none to shuffle.")
+            refuse(Broken.EFFECT_NOT_POSSIBLE, NONE_LEFT)
         turn.discard(*flipped)
         name = None if chosen is None else self.options[chosen].name
         turn.tell("chosen_by_box", chosen=name, index=chosen, cards=flipped)

@@ -64,6 +64,19 @@ class Offer:
         return settled
 
 
+class OfHand(Move):
+    """A move about one card of the own hand."""
+
+    __slots__ = ()
+    by = PLAYER
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Every card of the hand."""
+        for card in table.hands.get(actor.viewer, ()):
+            yield Offer(cls(card=card))  # type: ignore[call-arg]
+
+
 def one_of(choices: Any) -> Narrowed:
     """A field that takes one of these."""
     return {"enum": list(choices)}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from service.rules.cards.actor import Actor
 from service.rules.cards.card import VILLAIN_SPECIALS, Condition, SceneKind, Side
 from service.rules.cards.errors import Broken
-from service.rules.cards.moves.move import GAMEMASTER, PLAYER, Move, Offer, one_of, some_of
+from service.rules.cards.moves.move import GAMEMASTER, PLAYER, Move, Offer, OfHand, one_of, some_of
 from service.rules.cards.pool import ESCAPE, enter_pool
 from service.rules.cards.roll import Roll
 from service.rules.cards.subplot import SubplotState
@@ -24,7 +24,7 @@ CARDS_TAKEN = {Level.SUPERIOR: 2, Level.SPECTACULAR: 3}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayToPool(Move):
+class PlayToPool(OfHand):
     """Put a card from the own hand into the own pool."""
 
     move = "play_to_pool"
@@ -44,28 +44,22 @@ class PlayToPool(Move):
                     "In free time this card is used straight from the hand.",
                 )
         else:
-            if known.type == ESCAPE and own.id in turn.round.first_cards:
+            firsts = turn.round.first_cards
+            if known.type == ESCAPE and own.id in firsts:
                 refuse(
                     Broken.EFFECT_NOT_POSSIBLE,
                     "Escape must be the first card that you put into the pool in this round play.",
                 )
             count_for_round(turn, own.id, self.card)
+            turn.set_round(first_cards={own.id: self.card, **firsts})
         turn.leave_hand(own.id, self.card)
         enter_pool(turn, own.id, self.card)
-        if turn.table.round and own.id not in turn.round.first_cards:
-            turn.set_round(first_cards={**turn.round.first_cards, own.id: self.card})
         turn.tell(
             "card_pooled",
             character=own.id,
             card=self.card,
             state=turn.table.pools[own.id][-1].state,
         )
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every card of the hand."""
-        for card in table.hands.get(actor.viewer, ()):
-            yield Offer(cls(card=card))
 
 
 def count_for_round(turn: Turn, character: str, card: int) -> None:
@@ -82,9 +76,9 @@ def count_for_round(turn: Turn, character: str, card: int) -> None:
                 f"Before the first flip you may put down {play.opening} cards in this round play.",
             )
         turn.set_round(opened={**play.opened, character: down + 1})
-    elif character in play.refused:
-        refuse(Broken.POOL_REFUSED, "The gamemaster sent your card of this round back.")
     elif character in play.pooled:
+        if play.pooled[character] is None:
+            refuse(Broken.POOL_REFUSED, "The gamemaster sent your card of this round back.")
         refuse(Broken.POOL_LIMIT, "You have put your one card of this round into the pool.")
     else:
         turn.set_round(pooled={**play.pooled, character: card})
@@ -113,7 +107,6 @@ class RefusePool(Move):
         firsts = {who: first for who, first in turn.round.first_cards.items() if first != card}
         turn.set_round(
             pooled={**turn.round.pooled, self.character: None},
-            refused=(*turn.round.refused, self.character),
             first_cards=firsts,
         )
         turn.tell("pool_refused", character=self.character, card=card)
@@ -157,9 +150,7 @@ class TakeFromPool(Move):
         if len(self.cards) > most:
             refuse(Broken.TOO_MANY_DISCARDS, f"This level takes at most {most}.")
         subplots = tuple(filter(None, map(turn.table.subplot_of, self.cards)))
-        for card in self.cards:
-            turn.leave_pool(self.character, card)
-        turn.discard(*self.cards)
+        turn.put_away(self.character, *self.cards)
         if (roll := self._success(turn.table)) is not None:
             turn.set_roll(
                 roll,
@@ -206,7 +197,7 @@ def protected(table: Table, card: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RevealCard(Move):
+class RevealCard(OfHand):
     """Show a card of the own hand to everybody; it stays in the hand (DD-05)."""
 
     move = "reveal_card"
@@ -218,12 +209,6 @@ class RevealCard(Move):
         """Tell its number."""
         turn.hold(turn.own.id, self.card)
         turn.tell("card_revealed", character=turn.own.id, card=self.card)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every card of the hand."""
-        for card in table.hands.get(actor.viewer, ()):
-            yield Offer(cls(card=card))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,7 +226,7 @@ class CriticalMoment(Move):
             refuse(Broken.CRITICAL_MOMENT_USED, "You have had your critical moment of this act.")
         if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
             refuse(Broken.POOL_CLOSED, "The heroes are confused this round.")
-        if any(roll.open and roll.by == own.id for roll in turn.table.rolls):
+        if turn.table.open_roll(own.id):
             refuse(Broken.ROLL_OPEN, "It is declared before the roll.")
         turn.set_character(own.id, critical=True, critical_moment_used=True)
         turn.tell("critical_moment_declared", character=own.id)

@@ -18,9 +18,9 @@ from service.rules.cards.roll import Roll
 from service.rules.cards.rolling import (
     check_open,
     own_open_roll,
+    set_spent,
     spend,
     tell_roll,
-    throw_dice,
 )
 from service.rules.cards.table import Phase, Table
 from service.rules.cards.turn import Turn, refuse
@@ -43,23 +43,16 @@ class SpendPossibility(Move):
         own = turn.own
         if not own.reality_rated:
             refuse(Broken.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
-        if self.roll is None and self.dice is not None:
-            raise Misfit("dice", "Not taken without a roll.")
-        if self.roll is not None:
-            roll = own_open_roll(turn, own.id, self.roll)
-        elif turn.table.phase is Phase.LOBBY:
-            turn.in_phase(Phase.FREE, Phase.ROUNDS)
-        if own.possibilities < 1:
-            refuse(Broken.NO_POSSIBILITY, "You have no Possibility left.")
         if self.roll is None:
-            turn.gain(own.id, -1, "damage")
+            if self.dice is not None:
+                raise Misfit("dice", "Not taken without a roll.")
+            if turn.table.phase is Phase.LOBBY:
+                turn.in_phase(Phase.FREE, Phase.ROUNDS)
+            pay_own(turn, "damage")
             return
-        if own_spent(roll) >= turn.table.settings.possibilities_per_roll:
-            refuse(
-                Broken.POSSIBILITY_LIMIT,
-                f"At most {turn.table.settings.possibilities_per_roll} of your own a roll.",
-            )
-        turn.gain(own.id, -1, "roll")
+        roll = own_open_roll(turn, own.id, self.roll)
+        pay_own(turn, "roll")
+        check_limit(turn, roll, "your")
         spend(turn, roll, None, self.dice)
 
     def _for_foe(self, turn: Turn) -> None:
@@ -71,11 +64,7 @@ class SpendPossibility(Move):
             refuse(Broken.NO_SUCH_TARGET, "The roll is a player's.")
         check_open(roll)
         pay(turn, foe)
-        if own_spent(roll) >= turn.table.settings.possibilities_per_roll:
-            refuse(
-                Broken.POSSIBILITY_LIMIT,
-                f"At most {turn.table.settings.possibilities_per_roll} of a foe's own a roll.",
-            )
+        check_limit(turn, roll, "a foe's")
         spend(turn, roll, None, self.dice)
 
     @classmethod
@@ -90,6 +79,21 @@ class SpendPossibility(Move):
 def own_spent(roll: Roll) -> int:
     """The roller's own Possibilities on a roll, without cards' and cancelled ones."""
     return sum(spent.card is None and not spent.cancelled for spent in roll.spent)
+
+
+def check_limit(turn: Turn, roll: Roll, whose: str) -> None:
+    """Raises RuleError for one more than the setting allows."""
+    most = turn.table.settings.possibilities_per_roll
+    if own_spent(roll) >= most:
+        refuse(Broken.POSSIBILITY_LIMIT, f"At most {most} of {whose} own a roll.")
+
+
+def pay_own(turn: Turn, because: str) -> None:
+    """Take a Possibility from the player's character."""
+    own = turn.own
+    if not own.reality_rated or own.possibilities < 1:
+        refuse(Broken.NO_POSSIBILITY, "You have no Possibility left.")
+    turn.gain(own.id, -1, because)
 
 
 def pay(turn: Turn, foe: Foe) -> None:
@@ -120,16 +124,12 @@ class CancelPossibility(Move):
         if self.foe is not None:
             pay(turn, turn.table.foe(self.foe))
         else:
-            own = turn.own
-            if not own.reality_rated or own.possibilities < 1:
-                refuse(Broken.NO_POSSIBILITY, "You have no Possibility left.")
-            turn.gain(own.id, -1, "cancelling")
+            pay_own(turn, "cancelling")
         newest = roll.counting[-1] - 1
         spent = list(roll.spent)
         spent[newest] = replace(spent[newest], cancelled=True)
-        changed = throw_dice(turn, replace(roll, spent=tuple(spent)), None)
-        turn.set_roll(roll, spent=changed.spent, dice=changed.dice)
-        tell_roll(turn, "possibility_cancelled", changed, canceller=by)
+        set_spent(turn, roll, tuple(spent))
+        tell_roll(turn, "possibility_cancelled", turn.table.roll(roll.id), canceller=by)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

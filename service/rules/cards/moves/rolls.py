@@ -29,22 +29,21 @@ from service.rules.cards.turn import Turn, refuse
 from service.rules.die import Modifier
 from service.rules.torg.check import Contradiction, Level
 
-FACES = {
-    Method.TWO_D10: {"hot": 10, "cold": 10},
-    Method.D20: {},
+
+def _face(sides: int) -> Narrowed:
+    return {"type": "integer", "minimum": 1, "maximum": sides}
+
+
+FACES: Mapping[Method, Narrowed] = {
+    Method.TWO_D10: {"hot": _face(10), "cold": _face(10)},
+    Method.D20: {"d20": {"type": "array", "items": _face(20), "maxItems": 1}},
 }
 """Dice that every roll throws: those that can always be supplied."""
 
 
 def open_dice(table: Table) -> Narrowed:
     """The dice that may be thrown by hand whatever they show."""
-    faces = {
-        role: {"type": "integer", "minimum": 1, "maximum": sides}
-        for role, sides in FACES[table.settings.method].items()
-    }
-    if table.settings.method is Method.D20:
-        one = {"type": "integer", "minimum": 1, "maximum": 20}
-        faces = {"d20": {"type": "array", "items": one, "maxItems": 1}}
+    faces = FACES[table.settings.method]
     return {"type": "object", "properties": faces, "additionalProperties": False}
 
 

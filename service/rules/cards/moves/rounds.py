@@ -29,8 +29,7 @@ class StartRounds(Move):
     def play(self, turn: Turn) -> None:
         """Open the pools (DD-14)."""
         turn.in_phase(Phase.FREE)
-        everybody = tuple(character.id for character in turn.table.living)
-        named = everybody if self.taking_part is None else self.taking_part
+        named = turn.table.heroes if self.taking_part is None else self.taking_part
         for id in named:
             turn.table.character(id)
         close_trades(turn)
@@ -40,11 +39,7 @@ class StartRounds(Move):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """With everybody, or with some."""
-        everybody = [character.id for character in table.living]
-        if everybody:
-            yield Offer(cls(), {"taking_part": some_of(everybody, 1)})
-        else:
-            yield Offer(cls())
+        yield Offer(cls(), {"taking_part": some_of(table.heroes, 1)} if table.living else {})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,13 +57,10 @@ class Flip(Move):
             refuse(Broken.EFFECT_NOT_POSSIBLE, "No Monologue is being held.")
         keep = turn.round.keep
         end_round(turn, monologue_goes_on=self.monologue)
-        if not keep and not turn_up(turn):
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "No card is left to flip, and none to shuffle.")
+        if not keep:
+            turn_up(turn)
         turn.set_round(number=turn.round.number + 1)
-        turn.tell(
-            "card_flipped", card=turn.table.action_stack[0], round=turn.round.number, kept=keep
-        )
-        take_effect(turn)
+        take_effect(turn, kept=keep)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -32,7 +32,7 @@ class StartScene(Move):
     def play(self, turn: Turn) -> None:
         """Number the scene."""
         turn.in_phase(Phase.BETWEEN_SCENES)
-        number = int(turn.new_id("scene").removeprefix("scene"))
+        number = turn.new_number("scene")
         turn.change(phase=Phase.FREE, scene=Scene(number, self.kind))
         turn.tell("scene_started", number=number, kind=self.kind)
 
@@ -106,8 +106,7 @@ class DiscardForRefill(Move):
         if own.id in table.rallying:
             turn.change(rallying=tuple(id for id in table.rallying if id != own.id))
             discard(turn, own.id, self.cards)
-            size = (table.hand_size or 0) - len(turn.table.hands[own.id])
-            turn.draw(own.id, size, "rally")
+            turn.refill(own.id, "rally")
             return
         turn.in_phase(Phase.REFILL)
         if own.refilled:
@@ -135,6 +134,7 @@ class DiscardForRefill(Move):
 def discard(turn: Turn, character: str, cards: tuple[int, ...]) -> None:
     """Discard from a hand, and tell which cards."""
     for card in cards:
+        turn.hold(character, card)
         turn.leave_hand(character, card)
     turn.discard(*cards)
     turn.tell("cards_discarded", character=character, cards=list(cards))

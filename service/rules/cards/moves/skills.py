@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from service.rules.cards.actor import Actor
+from service.rules.cards.card import LETTERS
 from service.rules.cards.effect import Attribute
 from service.rules.cards.errors import Broken, Misfit
 from service.rules.cards.moves.move import GAMEMASTER, PLAYER, Move, Narrowed, Offer, one_of
@@ -58,7 +59,6 @@ def _task(letters: list[str]) -> Narrowed:
     }
 
 
-LETTERS = ("A", "B", "C", "D")
 DIFFICULTY = {"type": "integer", "minimum": -1_000_000, "maximum": 1_000_000}
 STEPS = _steps()
 
@@ -252,12 +252,7 @@ class ProposeApproach(Move):
         resolution = own_resolution(turn, self.resolution)
         if resolution.state is not ResolutionState.CRITICAL:
             refuse(Broken.EFFECT_NOT_POSSIBLE, "There is no critical problem.")
-        turn.change(
-            resolutions=tuple(
-                replace(held, proposed=Approach(self.skill)) if held is resolution else held
-                for held in turn.table.resolutions
-            )
-        )
+        turn.set_resolution(resolution, proposed=Approach(self.skill))
         turn.tell("approach_proposed", resolution=resolution.id, skill=self.skill)
 
     @classmethod

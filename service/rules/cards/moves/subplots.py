@@ -12,7 +12,7 @@ from service.rules.cards.actor import Actor
 from service.rules.cards.campaign import Campaigning
 from service.rules.cards.card import Category
 from service.rules.cards.errors import Broken
-from service.rules.cards.moves.move import GAMEMASTER, PLAYER, Move, Offer
+from service.rules.cards.moves.move import GAMEMASTER, PLAYER, Move, Offer, OfHand
 from service.rules.cards.moves.pool import count_for_round
 from service.rules.cards.pool import CAMPAIGN, MARTYR
 from service.rules.cards.seats import take_out_of_play
@@ -65,8 +65,7 @@ class ApproveCard(OfCard):
     def play(self, turn: Turn) -> None:
         """A subplot waits to become active; a Glory is counted and discarded."""
         if claim := self.claim(turn.table):
-            turn.leave(claim.character, claim.card)
-            turn.discard(claim.card)
+            turn.put_away(claim.character, claim.card)
             turn.change(glories=turn.table.glories + 1)
             turn.tell(
                 "glory_confirmed", character=claim.character, card=claim.card, roll=claim.roll
@@ -106,8 +105,7 @@ class DisallowCard(OfCard):
             refuse(Broken.EFFECT_NOT_POSSIBLE, "This card does not wait for approval.")
         if subplot:
             turn.set_subplot(self.card, state=SubplotState.DISALLOWED)
-        turn.leave_pool(self.character, self.card)
-        turn.discard(self.card)
+        turn.put_away(self.character, self.card)
         turn.tell("card_disallowed", character=self.character, card=self.card)
         compensate(turn, self.character)
 
@@ -133,15 +131,14 @@ class ActivateCard(OfCard):
             turn.set_subplot(self.card, state=SubplotState.ACTIVE, acts=acts)
             mark_active(turn, self.character, self.card)
         elif known.category is Category.SPECIAL and known.type != CAMPAIGN:
-            turn.leave_pool(self.character, self.card)
-            turn.discard(self.card)
+            turn.put_away(self.character, self.card)
         else:
             refuse(Broken.EFFECT_NOT_POSSIBLE, "The gamemaster does not activate this card.")
         turn.tell("card_activated", character=self.character, card=self.card, card_type=known.type)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DiscardSubplot(Move):
+class DiscardSubplot(OfHand):
     """Discard a subplot or Campaign from the hand instead of pooling it, for compensation."""
 
     move = "discard_subplot"
@@ -157,17 +154,9 @@ class DiscardSubplot(Move):
             refuse(Broken.EFFECT_NOT_POSSIBLE, "Only subplots and Campaign are discarded like so.")
         if turn.table.phase is Phase.ROUNDS:
             count_for_round(turn, own.id, self.card)
-        turn.leave_hand(own.id, self.card)
-        turn.discard(self.card)
+        turn.put_away(own.id, self.card)
         turn.tell("subplot_discarded", character=own.id, card=self.card)
         compensate(turn, own.id)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every card of the hand that pays."""
-        for card in table.hands.get(actor.viewer, ()):
-            if pays(table.card(card)):
-                yield Offer(cls(card=card))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from service.rules.cards.actor import Actor
 from service.rules.cards.errors import Broken
 from service.rules.cards.moves.move import PLAYER, Move, Offer, one_of, some_of
-from service.rules.cards.pool import leaves_no_pool
+from service.rules.cards.pool import leaves_no_pool, receive
 from service.rules.cards.table import Phase, Pile, Table
 from service.rules.cards.trade import Trade, TradeState
 from service.rules.cards.turn import Turn, refuse
@@ -34,16 +34,16 @@ def tradeable(table: Table, character: str) -> Pile:
     """What a character can trade now: in round play from the pool, else from the hand."""
     if table.phase is not Phase.ROUNDS:
         return table.hands.get(character, ())
-    return table.pool_cards(character)
+    return tuple(card for card in table.pool_cards(character) if not leaves_no_pool(table, card))
 
 
 def check_cards(turn: Turn, character: str, cards: Pile) -> None:
     """Raises RuleError for cards that the character cannot trade now."""
-    for card in cards:
-        if card not in tradeable(turn.table, character):
-            refuse(Broken.CARD_NOT_HELD, "You do not hold this card where trades are made now.")
-        if turn.table.phase is Phase.ROUNDS and leaves_no_pool(turn.table, card):
+    can = tradeable(turn.table, character)
+    for card in (held for held in cards if held not in can):
+        if turn.table.phase is Phase.ROUNDS and card in turn.table.pool_cards(character):
             refuse(Broken.CARD_STAYS, "In a pool this card cannot be traded.")
+        refuse(Broken.CARD_NOT_HELD, "You do not hold this card where trades are made now.")
 
 
 def open_trade(turn: Turn, id: str, side: str, *states: TradeState) -> Trade:
@@ -65,7 +65,7 @@ def set_trade(turn: Turn, trade: Trade) -> None:
     """Change a trade; of those that are over only the last few are kept."""
     others = [held for held in turn.table.trades if held.id != trade.id]
     over = [held for held in others if not held.state.open]
-    forgotten = over[: max(0, len(over) - 4)]
+    forgotten = over[:-4]
     turn.change(trades=(*(held for held in others if held not in forgotten), trade))
 
 
@@ -105,7 +105,6 @@ class OfferTrade(Move):
             taker=self.to,
             because=self.because,
             give=self.give,
-            pools=turn.table.phase is Phase.ROUNDS,
         )
         set_trade(turn, trade)
         turn.tell(
@@ -120,11 +119,7 @@ class OfferTrade(Move):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """Some cards, to anybody else."""
-        cards = [
-            card
-            for card in tradeable(table, actor.viewer)
-            if table.phase is not Phase.ROUNDS or not leaves_no_pool(table, card)
-        ]
+        cards = tradeable(table, actor.viewer)
         others = [held.id for held in table.living if held.id != actor.character]
         if cards and others:
             yield Offer(
@@ -158,16 +153,12 @@ class AnswerTrade(Move):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """For each offer: as many of the own cards."""
-        cards = [
-            card
-            for card in tradeable(table, actor.viewer)
-            if table.phase is not Phase.ROUNDS or not leaves_no_pool(table, card)
-        ]
+        cards = tradeable(table, actor.viewer)
         for trade in table.trades:
             count = len(trade.give)
             if trade.taker == actor.character and count <= len(cards):
                 yield Offer(
-                    cls(trade=trade.id, give=tuple(cards[:count])),
+                    cls(trade=trade.id, give=cards[:count]),
                     {"give": some_of(cards, count, count)},
                     ("give",),
                 )
@@ -206,10 +197,7 @@ class ConfirmTrade(OfTrade):
                 turn.leave(who, card)
         for who, cards in ((trade.taker, trade.give), (trade.giver, trade.take)):
             for card in cards:
-                if trade.pools:
-                    turn.into_pool(who, card)
-                else:
-                    turn.into_hand(who, card)
+                receive(turn, who, card)
         done = replace(trade, state=TradeState.DONE)
         set_trade(turn, done)
         turn.tell("trade_done", for_both(done), trade=trade.id)

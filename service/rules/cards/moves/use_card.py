@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
-from enum import StrEnum
 from typing import Any
 
 from service.rules.cards.actor import Actor
@@ -19,21 +18,7 @@ from service.rules.cards.pool import CAMPAIGN
 from service.rules.cards.table import Phase, Table
 from service.rules.cards.turn import Turn, refuse
 from service.rules.cards.uses import use_of
-from service.rules.cards.uses.use import Held
-
-
-class On(StrEnum):
-    """What a Coup de Grace raises (DD-42)."""
-
-    EFFECT = "effect"
-    TOTAL = "total"
-
-
-class Choice(StrEnum):
-    """What a Seize Initiative does (DD-51)."""
-
-    KEEP = "keep"
-    FLIP = "flip"
+from service.rules.cards.uses.use import Choice, Held, On
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,8 +56,7 @@ class UseCard(Move):
             elif slot.name not in use.needs + use.takes:
                 raise Misfit(slot.name, f"Not taken for {known.type}.")
         if use.spends:
-            turn.leave(held.character, self.card)
-            turn.discard(self.card)
+            turn.put_away(held.character, self.card)
         told = {
             slot.name: value
             for slot in fields(self)[1:]

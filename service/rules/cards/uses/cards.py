@@ -11,7 +11,8 @@ from typing import Any
 
 from service.rules.cards.errors import Broken, Misfit
 from service.rules.cards.moves.move import Offer, some_of
-from service.rules.cards.pool import enter_pool, leaves_no_pool
+from service.rules.cards.moves.scenes import discard
+from service.rules.cards.pool import leaves_no_pool, receive
 from service.rules.cards.table import Phase, Table
 from service.rules.cards.turn import Turn, refuse
 from service.rules.cards.uses.use import Held, Use
@@ -28,23 +29,16 @@ def _leadership(turn: Turn, use: Any, held: Held) -> None:
     _let_go(turn, own, use.give)
     rounds = turn.table.phase is Phase.ROUNDS
     for card in use.give:
-        if rounds:
-            enter_pool(turn, use.to, card)
-        else:
-            turn.into_hand(use.to, card)
+        receive(turn, use.to, card)
     shown = {"cards": list(use.give)}
     content = {"character": own, "to": use.to, "count": len(use.give)}
     if rounds:
         turn.tell("cards_given", **content, **shown)
     else:
         turn.tell("cards_given", {own: shown, use.to: shown}, **content)
-    for card in use.discard:
-        turn.hold(own, card)
-        turn.leave_hand(own, card)
     if use.discard:
-        turn.discard(*use.discard)
-        turn.tell("cards_discarded", character=own, cards=list(use.discard))
-    turn.draw(own, (turn.table.hand_size or 0) - len(turn.table.hands[own]), "leadership")
+        discard(turn, own, use.discard)
+    turn.refill(own, "leadership")
 
 
 def _let_go(turn: Turn, own: str, cards: tuple[int, ...]) -> None:
@@ -86,18 +80,14 @@ def _master_plan(turn: Turn, use: Any, held: Held) -> None:
         refuse(Broken.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
     plan, gained, *rest = turn.table.discard_pile
     turn.change(discard_pile=(plan, *rest))
-    if turn.table.phase is Phase.ROUNDS:
-        enter_pool(turn, held.character, gained)
-    else:
-        turn.into_hand(held.character, gained)
+    receive(turn, held.character, gained)
     turn.tell("card_recovered", character=held.character, card=gained)
 
 
 def _rally(turn: Turn, use: Any, held: Held) -> None:
     """Everybody may discard from the hand and refill it."""
-    everybody = tuple(character.id for character in turn.table.living)
-    turn.change(rallying=everybody)
-    turn.tell("rallied", characters=list(everybody))
+    turn.change(rallying=turn.table.heroes)
+    turn.tell("rallied", characters=list(turn.table.heroes))
 
 
 USES = {

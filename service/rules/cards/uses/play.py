@@ -15,7 +15,7 @@ from service.rules.cards.moves.move import Offer
 from service.rules.cards.rolling import lift_setbacks
 from service.rules.cards.table import Phase, Table
 from service.rules.cards.turn import Turn, refuse
-from service.rules.cards.uses.use import Held, Use
+from service.rules.cards.uses.use import Choice, Held, Use
 
 
 def _in_a_round(turn: Turn) -> None:
@@ -53,25 +53,23 @@ def _escape(turn: Turn, use: Any, held: Held) -> None:
 def _seize_initiative(turn: Turn, use: Any, _held: Held) -> None:
     """Keep the card on top for another round, or turn up another one for this round."""
     _in_a_round(turn)
-    if use.choice == "keep":
+    if use.choice is Choice.KEEP:
         if turn.round.keep:
             refuse(Broken.EFFECT_NOT_POSSIBLE, "The card is kept already.")
         turn.set_round(keep=True)
         turn.tell("line_kept", card=turn.table.action_stack[0])
         return
     voided = turn.table.action_stack[0]
-    if not turn_up(turn):
-        refuse(Broken.EFFECT_NOT_POSSIBLE, "No card is left to flip, and none to shuffle.")
+    turn_up(turn)
     # What the replaced line announced is void, with a setback that was applied (DD-38).
     lift_setbacks(turn)
     turn.set_round(keep=False)
     turn.tell("line_voided", card=voided)
-    turn.tell("card_flipped", card=turn.table.action_stack[0], round=turn.round.number, kept=False)
-    take_effect(turn)
+    take_effect(turn, kept=False)
 
 
 def _seize_offers(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
-    for choice in ("keep", "flip"):
+    for choice in Choice:
         yield Offer(make(card=card, choice=choice))
 
 

@@ -37,14 +37,8 @@ def _second_chance(turn: Turn, use: Any, held: Held) -> None:
             "A Second Chance follows a resolved failure at once, before any other roll or card.",
         )
     if roll.before is not None:
-        before = roll.before
-        turn.change(
-            resolutions=tuple(
-                before if resolution.id == before.id else resolution
-                for resolution in turn.table.resolutions
-            )
-        )
-        turn.tell("skill_restored", resolution=before.id)
+        turn.set_resolution(roll.before)
+        turn.tell("skill_restored", resolution=roll.before.id)
     turn.set_roll(roll, state=RollState.RETRIED)
     open_roll(
         turn, held.character, roll.request, dice=use.dice, attempt=roll.attempt, retry_of=roll

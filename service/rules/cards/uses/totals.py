@@ -16,7 +16,7 @@ from service.rules.cards.roll import Applied
 from service.rules.cards.rolling import add_effect, check_open, own_open_roll, tell_roll
 from service.rules.cards.table import Table
 from service.rules.cards.turn import Turn, refuse
-from service.rules.cards.uses.use import Held, Use
+from service.rules.cards.uses.use import Held, On, Use
 
 BONUS = 3
 ATTRIBUTES = {
@@ -64,7 +64,7 @@ def _attribute_offers(make: Any, table: Table, _character: str, card: int) -> It
 def _coup_de_grace(turn: Turn, use: Any, held: Held) -> None:
     roll = own_open_roll(turn, held.character, use.roll)
     amount = turn.table.settings.coup_de_grace
-    if use.on == "total":
+    if use.on is On.TOTAL:
         applied = Applied(turn.table.card(use.card).type, amount, use.card)
         roll = turn.set_roll(roll, applied=(*roll.applied, applied))
     else:

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from service.rules.cards.moves.move import Offer
 from service.rules.cards.table import Table
 from service.rules.cards.turn import Turn
+
+
+class On(StrEnum):
+    """What a Coup de Grace raises (DD-42)."""
+
+    EFFECT = "effect"
+    TOTAL = "total"
+
+
+class Choice(StrEnum):
+    """What a Seize Initiative does (DD-51)."""
+
+    KEEP = "keep"
+    FLIP = "flip"
 
 
 @dataclass(frozen=True, slots=True)
