@@ -98,7 +98,6 @@ TAGS = {
 }
 
 METHODS = ("get", "post", "delete")
-EVENTS = "list_events"
 ORDER = (
     "operationId",
     "summary",
@@ -331,7 +330,7 @@ def _operation(told: Json, operation: Operation) -> Json:
 
 def _holds_until_changed(operation: Operation) -> bool:
     """Whether its answer holds as long as the version of the table does; waiting is no holding."""
-    return operation.token and not operation.changes and operation.id != EVENTS
+    return operation.token and not operation.changes and not operation.waits
 
 
 def _parameters(operation: Operation) -> tuple[str, ...]:
@@ -357,15 +356,13 @@ def _errors(operation: Operation) -> dict[str, str]:
     errors = {"default": "Other"}
     if operation.body is not None:
         errors |= OF_BODIES
-        if operation.max_body is not None:
-            errors["413"] = "BatchTooLarge" if operation.id == "roll_batch" else "DeckTooLarge"
     elif not operation.any_query:
         errors["422"] = "InvalidQuery"
     if operation.token or operation.store:
         errors["503"] = "StoreUnavailable"
-    if operation.id == EVENTS:
-        errors |= {"410": "HistoryCut", "503": "TooManyWait"}
-    return errors | _errors_of_seats(operation) | _errors_of_changes(operation)
+    return (
+        errors | _errors_of_seats(operation) | _errors_of_changes(operation) | {**operation.errors}
+    )
 
 
 def _errors_of_seats(operation: Operation) -> dict[str, str]:
@@ -384,14 +381,11 @@ def _errors_of_changes(operation: Operation) -> dict[str, str]:
     """What can keep a session from being changed."""
     if not operation.changes:
         return {}
-    errors = {"422": "InvalidChange", "503": "Busy"}
-    if operation.body is None:
-        errors["422"] = "InvalidDeletion"
-    elif isinstance(operation.body, OneOfSchema):
-        errors["422"] = "InvalidMove"
-    if operation.token:
-        errors["412"] = "StaleVersion"
-    return errors | ({"409": operation.broken} if operation.broken else {})
+    errors = {
+        "422": "InvalidChange" if operation.body is not None else "InvalidDeletion",
+        "503": "Busy",
+    }
+    return errors | ({"412": "StaleVersion"} if operation.token else {})
 
 
 def _carry_on(operation: str) -> Json:

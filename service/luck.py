@@ -27,7 +27,7 @@ class Luck:
         Raises SuppliedDice, its pointers leading into `body`; TooMuchWork.
         """
         known = MECHANICS[mechanic]
-        order = known.request().load(dict(body))
+        order = known.reader.load(dict(body))
         check_dice(known.dice(order.check))
         try:
             return roll(known, order)

@@ -37,7 +37,8 @@ class Operation:
     token: bool = False  # whether it takes a token (or the join code) as bearer
     changes: bool = False  # whether it changes a session: it can be sent again with a key
     ends: bool = False  # whether it ends what it changes: no version is left
-    broken: str | None = None  # the shared 409 of the rules that a change may break
+    errors: Mapping[str, str] = field(default_factory=dict)  # its own shared error of a status
+    waits: bool = False  # whether its answer waits for what comes, and so never just holds
     store: bool = False  # whether it needs the store, beside those that take a token or change
     cacheable: bool = False  # whether its answer may be kept, and asked for by its ETag
     carries_on: bool = False  # whether its answer's faces can be sent again

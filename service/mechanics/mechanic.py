@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, fields
 
 from service.rules.die import Chance, Scored
 from service.rules.odds import Odds
@@ -39,6 +39,7 @@ class Mechanic:
     examples: Mapping[str, Json]
     question: Mapping[str, str | list[str]]
     value_label: str
+    reader: order.RollSchema = field(init=False)  # of `request`: made once
     many: type[order.RollSchema] = field(init=False)
     batched: type[order.RollSchema] = field(init=False)
     answer: type[Schema] = field(init=False)
@@ -51,8 +52,8 @@ class Mechanic:
             f"{self.prefix}Answer",
             (answers.AnswerSchema,),
             "A roll, answered.",
-            system=_constant(self.system, "The game system."),
-            mechanic=_constant(self.name, "The mechanic."),
+            system=reply.constant(self.system, "The game system."),
+            mechanic=reply.constant(self.name, "The mechanic."),
             outcome=fields.Nested(self.outcome, required=True),
             faces=fields.Nested(
                 _shown(self),
@@ -65,12 +66,13 @@ class Mechanic:
         )
         chances = odds.LevelChancesSchema if self.by_level else odds.ValueChancesSchema
         derived: dict[str, Any] = {
+            "reader": self.request(),
             "many": _many(self),
             "batched": _schema(
                 f"{self.prefix}BatchRequest",
                 (self.request,),
                 f"{self.request.__doc__} In a batch.",
-                mechanic=_constant(self.name, "The mechanic."),
+                mechanic=reply.constant(self.name, "The mechanic."),
             ),
             "answer": answer,
             "answers": _schema(
@@ -87,8 +89,8 @@ class Mechanic:
                 f"{self.prefix}Odds",
                 (chances,),
                 "Exact odds.",
-                system=_constant(self.system, "The game system."),
-                mechanic=_constant(self.name, "The mechanic."),
+                system=reply.constant(self.system, "The game system."),
+                mechanic=reply.constant(self.name, "The mechanic."),
                 request=fields.Dict(
                     required=True, metadata={"description": "The query with its defaults."}
                 ),
@@ -143,11 +145,6 @@ def _shown_face(face: fields.Field[Any]) -> fields.Field[Any]:
         inner.allow_none = False
         return fields.List(inner, required=True, metadata=face.metadata)
     return fields.Integer(required=True, allow_none=True, metadata=face.metadata)
-
-
-def _constant(text: str, about: str) -> fields.String:
-    told = {"description": about}
-    return fields.String(required=True, validate=validate.OneOf([text]), metadata=told)
 
 
 def _schema(name: str, bases: tuple[type[Any], ...], about: str, **members: Any) -> Any:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from apispec import APISpec
-from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from service.mechanics import MECHANICS
@@ -15,8 +15,8 @@ from service.mechanics.named_union import NamedUnion
 from service.rules.cards.moves.registry import MOVES
 from service.rules.cards.moves.shared_rolls import RollDice
 from service.schemas.fields import flag
-from service.schemas.moves import examples, registry
-from service.schemas.moves.move import Json, OneMoveSchema, named
+from service.schemas.moves import registry
+from service.schemas.moves.move import OneMoveSchema
 
 TOLD_ELSEWHERE = ("description", "example")
 """What the document says of a field, and a list of legal moves does not repeat."""
@@ -30,7 +30,6 @@ class RollDiceSchema(OneMoveSchema):
     """
 
     of = RollDice
-    move = named(RollDice)
     mechanic = fields.String(
         required=True,
         validate=validate.OneOf(list(MECHANICS)),
@@ -49,7 +48,7 @@ class RollDiceSchema(OneMoveSchema):
         if "mechanic" not in data or "body" not in data:
             return
         try:
-            MECHANICS[data["mechanic"]].request().load(data["body"])
+            MECHANICS[data["mechanic"]].reader.load(data["body"])
         except ValidationError as wrong:
             raise ValidationError({"body": wrong.normalized_messages()}) from wrong
 
@@ -64,26 +63,15 @@ class MoveSchema(NamedUnion):
     type_schemas: Mapping[str, Schema] = {name: _SCHEMAS[name]() for name in MOVES}
 
 
-_EXAMPLES: Mapping[str, Json] = {
-    **examples.MOVE_EXAMPLES,
-    RollDice.move: {
-        "move": RollDice.move,
-        "mechanic": "dice",
-        "body": {"expression": "2d6+3", "label": "rubble"},
-    },
-}
-MOVE_EXAMPLES: Mapping[str, Json] = {name: _EXAMPLES[name] for name in MOVES}
-"""An example of every move."""
+CONVERTER = OpenAPIConverter("3.1.0", lambda _schema: "", APISpec("moves", "1", "3.1.0"))
+"""Without names every schema is written out where it stands."""
 
 
 @cache
 def open_schema(move: str, field: str) -> Mapping[str, Any]:
     """The JSON Schema of a field of a move, whole: it refers to nothing."""
-    plugin = MarshmallowPlugin(schema_name_resolver=lambda _schema: "")  # no name: inlined
-    APISpec("moves", "1", "3.1.0", plugins=[plugin])
-    assert plugin.converter is not None
     told: Mapping[str, Any] = _bare(
-        plugin.converter.field2property(MoveSchema.type_schemas[move].fields[field])
+        CONVERTER.field2property(MoveSchema.type_schemas[move].fields[field])
     )
     return told
 

@@ -35,6 +35,8 @@ def blueprint(tables: Tables) -> Blueprint:
         tag="events",
         path=SESSION,
         token=True,
+        waits=True,
+        errors={"410": "HistoryCut", "503": "TooManyWait"},
         query=EventsQuerySchema(),
         question={"after": events[0]["id"] - 1, "limit": SHOWN},
         answer=EventsSchema,

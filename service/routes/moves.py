@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Response, request
 
-from service.mechanics.moves import MOVE_EXAMPLES, MoveSchema, open_schema
+from service.mechanics.moves import MoveSchema, open_schema
 from service.operation import Operation
 from service.routes.answers import decoded
 from service.routes.api import Blueprint
@@ -17,6 +17,7 @@ from service.routes.session_example import MAYA, example
 from service.routes.session_paths import SESSION, SESSIONS
 from service.rules.cards.legal import legal
 from service.rules.cards.moves.move import Move, Offer
+from service.schemas.moves.examples import MOVE_EXAMPLES
 from service.schemas.table import MoveReplySchema, MovesSchema
 from service.tabletop.answers import change_seen
 from service.tabletop.asked import Seen
@@ -95,7 +96,7 @@ def _add_play(routes: Blueprint, tables: Tables) -> None:
         path=SESSION,
         token=True,
         changes=True,
-        broken="RuleBroken",
+        errors={"409": "RuleBroken", "422": "InvalidMove"},
         body=MoveSchema(),
         requests=dict(MOVE_EXAMPLES),
         answer=MoveReplySchema,

@@ -90,6 +90,7 @@ def _add_batch(routes: Blueprint, max_body: int) -> None:
         tag="batch",
         body=BatchSchema(),
         max_body=max_body,
+        errors={"413": "BatchTooLarge"},
         requests={"two mechanics": BATCH_EXAMPLE},
         answer=BatchAnswerSchema,
         answers={

@@ -53,6 +53,7 @@ def _add_create(routes: Blueprint, tables: Tables) -> None:
         tag="sessions",
         body=CreateSessionSchema(),
         max_body=MAX_DECK_BODY,
+        errors={"413": "DeckTooLarge"},
         changes=True,
         status=201,
         requests={"a table with the standard deck": {"name": "Tomb of the Sand King"}},

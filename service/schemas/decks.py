@@ -25,7 +25,7 @@ MAX_CARDS = 1_000
 MAX_CARD_NUMBER = 9_999
 MAX_KEYWORDS = 8
 MAX_KEYWORD = 32
-STEPS = tuple(LETTERS)
+MUST_RISE = "Must rise: each letter once, A before B before C before D."
 
 NUMBER = "The number of the card (DD-01): a table names it by this everywhere."
 CATEGORY = (
@@ -199,7 +199,7 @@ class OwnSkillBoxSchema(RequestSchema):
     """What a dramatic skill resolution reads."""
 
     steps = several(
-        fields.String(validate=validate.OneOf(STEPS)), len(STEPS), SHOWN_STEPS, load_default=()
+        fields.String(validate=validate.OneOf(LETTERS)), len(LETTERS), SHOWN_STEPS, load_default=()
     )
     problem = shapes.Line(
         MAX_KEYWORD,
@@ -212,7 +212,7 @@ class OwnSkillBoxSchema(RequestSchema):
     def rising(self, steps: Sequence[str], **_: Any) -> None:
         """Letters rise, and so occur once."""
         if list(steps) != sorted(set(steps)):
-            raise ValidationError("Must rise: each letter once, A before B before C before D.")
+            raise ValidationError(MUST_RISE)
 
     @post_load
     def box(self, data: Json, **_: Any) -> SkillBox:

@@ -27,7 +27,7 @@ class Id(fields.String):
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
     ) -> str:
         text = super()._deserialize(value, attr, data, **kwargs)
-        if len(text) > MAX_ID or not re.fullmatch(self.pattern, text):
+        if not re.fullmatch(self.pattern, text):
             raise ValidationError(f"Must be an id such as {self.like}.")
         return text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import EXCLUDE, Schema, fields
+from marshmallow import EXCLUDE, Schema, fields, validate
 
 
 class ReplySchema(Schema):
@@ -22,6 +22,11 @@ class ReplySchema(Schema):
 def text(description: str, *, example: str | None = None, **kwargs: Any) -> fields.String:
     """A text."""
     return fields.String(required=True, metadata=_told(description, example), **kwargs)
+
+
+def constant(value: str, description: str) -> fields.String:
+    """A text that is always the same."""
+    return text(description, validate=validate.OneOf([value]))
 
 
 def number(description: str, *, example: int | None = None, **kwargs: Any) -> fields.Integer:

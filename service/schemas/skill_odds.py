@@ -42,7 +42,7 @@ class SkillOddsQuerySchema(QuerySchema):
     of = Timing
 
     steps = fields.String(
-        load_default=LETTERS,
+        load_default="".join(LETTERS),
         validate=validate.OneOf(STEPS),
         metadata={"description": "The letters of its steps, rising (DD-60)."},
     )
@@ -71,8 +71,8 @@ class SkillOddsQuerySchema(QuerySchema):
 class SkillOddsSchema(ValueChancesSchema):
     """The chances of every number of flips until all steps are done."""
 
-    system = reply.text("The game system.", validate=validate.OneOf(["torg"]))
-    deck = reply.text("The deck.", validate=validate.OneOf(["standard"]))
+    system = reply.constant("torg", "The game system.")
+    deck = reply.constant("standard", "The deck.")
     request = reply.anything("The query with its defaults; `chance` as text.")
     mean = reply.decimal("The average of the endless wait, nothing cut off.")
     deviation = reply.decimal("The standard deviation of the same.")

@@ -12,7 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from marshmallow import missing
 
-from service.mechanics.moves import MOVE_EXAMPLES, MoveSchema, RollDiceSchema, open_schema
+from service.mechanics.moves import MoveSchema, RollDiceSchema, open_schema
 from service.rules.cards.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.rules.cards.card import SceneKind, Side
 from service.rules.cards.effect import Attribute
@@ -66,6 +66,7 @@ from service.rules.cards.moves.undo import Undo
 from service.rules.cards.moves.use_card import Choice, On, UseCard
 from service.rules.die import Modifier
 from service.rules.torg.check import Contradiction, Level
+from service.schemas.moves.examples import MOVE_EXAMPLES
 from service.schemas.moves.registry import MOVE_SCHEMAS
 from tests.conftest import rules_of_the_book
 from tests.schemas.loading import as_json, findings

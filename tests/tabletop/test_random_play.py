@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.mechanics.moves import MOVE_EXAMPLES
 from service.rules.cards.table import Phase
+from service.schemas.moves.examples import MOVE_EXAMPLES
 from service.store.sessions import Session, Sessions
 from tests.tabletop.calling import Caller, Reply, in_process, open_table, stored
 from tests.tabletop.filling import covered, filled

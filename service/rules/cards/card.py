@@ -56,8 +56,8 @@ ACTIONS = ("attack", "defend", "trick", "test", "taunt", "intimidate", "maneuver
 """The actions that may be approved; `any` stands for all of them (DD-17)."""
 
 
-LETTERS = "ABCD"
-"""The letters of steps, rising (DD-60)."""
+LETTERS = ("A", "B", "C", "D")
+"""The letters of skill boxes, and of the steps that they show (DD-60)."""
 
 
 class Problem:

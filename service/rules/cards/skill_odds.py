@@ -41,7 +41,7 @@ class Timing:
     """
 
     deck: Deck
-    steps: str = LETTERS  # rising
+    steps: str = "".join(LETTERS)  # rising
     chance: Fraction = Fraction(1)
     steps_a_flip: int = 1
     problems: bool = True

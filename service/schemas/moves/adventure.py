@@ -5,7 +5,7 @@ from __future__ import annotations
 from service.rules.cards.moves import adventure
 from service.schemas.fields import flag
 from service.schemas.ids import characters
-from service.schemas.moves.move import OneMoveSchema, named
+from service.schemas.moves.move import OneMoveSchema
 
 
 class StartAdventureSchema(OneMoveSchema):
@@ -16,7 +16,6 @@ class StartAdventureSchema(OneMoveSchema):
     """
 
     of = adventure.StartAdventure
-    move = named(adventure.StartAdventure)
 
 
 class StartActSchema(OneMoveSchema):
@@ -26,7 +25,6 @@ class StartActSchema(OneMoveSchema):
     """
 
     of = adventure.StartAct
-    move = named(adventure.StartAct)
 
 
 class EndActSchema(OneMoveSchema):
@@ -38,7 +36,6 @@ class EndActSchema(OneMoveSchema):
     """
 
     of = adventure.EndAct
-    move = named(adventure.EndAct)
     ignored = characters(
         "Characters who played as if they had no subplot: they get nothing for it (DD-23).",
         load_default=(),
@@ -54,7 +51,6 @@ class EndAdventureSchema(OneMoveSchema):
     """
 
     of = adventure.EndAdventure
-    move = named(adventure.EndAdventure)
     completed = flag(
         "False for an adventure that was given up: Drama cards then earn nothing (DD-24b).",
         default=True,

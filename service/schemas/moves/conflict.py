@@ -16,7 +16,6 @@ from service.schemas.moves.move import (
     MAX_TEXT,
     OneMoveSchema,
     card,
-    named,
     text,
 )
 from service.schemas.order import RequestSchema
@@ -32,7 +31,6 @@ class AwardCardSchema(OneMoveSchema):
     """
 
     of = conflict.AwardCard
-    move = named(conflict.AwardCard)
     character = character("Who succeeded.", required=True)
     action = fields.String(
         required=True,
@@ -49,7 +47,6 @@ class ApplySetbackSchema(OneMoveSchema):
     """
 
     of = conflict.ApplySetback
-    move = named(conflict.ApplySetback)
     side = choice(Side, "The side that something goes wrong for.", required=True)
     amount = whole(1, 100, "The penalty, as a positive number.", load_default=5)
 
@@ -62,7 +59,6 @@ class AllowRollSchema(OneMoveSchema):
     """
 
     of = conflict.AllowRoll
-    move = named(conflict.AllowRoll)
     character = character("Who may roll.", required=True)
 
 
@@ -74,7 +70,6 @@ class AnswerIdeaSchema(OneMoveSchema):
     """
 
     of = conflict.AnswerIdea
-    move = named(conflict.AnswerIdea)
     card = card("The Idea card of the question (`asked.ideas`).", required=True)
     text = text(MAX_TEXT, "The answer.", required=True)
 
@@ -87,7 +82,6 @@ class SetPossibilitiesSchema(OneMoveSchema):
     """
 
     of = conflict.SetPossibilities
-    move = named(conflict.SetPossibilities)
     amount = whole(0, MAX_POSSIBILITIES, "How many there are from now on.", required=True)
     character = character(
         "A character; exactly one of `character` and `foe` is given.",
@@ -115,7 +109,6 @@ class AddFoeSchema(OneMoveSchema):
     """
 
     of = conflict.AddFoe
-    move = named(conflict.AddFoe)
     name = text(MAX_LABEL, "Its name, to display.", required=True)
     possibilities = whole(
         0, MAX_POSSIBILITIES, "Its Possibilities, the gamemaster's secret.", load_default=0
@@ -134,7 +127,6 @@ class RemoveFoeSchema(OneMoveSchema):
     """
 
     of = conflict.RemoveFoe
-    move = named(conflict.RemoveFoe)
     foe = foe("Who leaves.", required=True)
 
 
@@ -145,7 +137,6 @@ class ReshuffleSchema(OneMoveSchema):
     """
 
     of = conflict.Reshuffle
-    move = named(conflict.Reshuffle)
 
 
 class BoxOptionSchema(RequestSchema):
@@ -169,7 +160,6 @@ class ChooseByBoxSchema(OneMoveSchema):
     """
 
     of = conflict.ChooseByBox
-    move = named(conflict.ChooseByBox)
     options = Several(
         fields.Nested(BoxOptionSchema),
         required=True,

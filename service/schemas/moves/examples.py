@@ -1,4 +1,4 @@
-"""An example of every move but `roll_dice`."""
+"""An example of every move."""
 
 from __future__ import annotations
 
@@ -58,6 +58,7 @@ _FIELDS: Mapping[str, Json] = {
     "spend_possibility": {"roll": "r1"},
     "cancel_possibility": {"roll": "r1", "foe": "f1"},
     "resolve_roll": {"roll": "r1", "success": True, "level": "good"},
+    "roll_dice": {"mechanic": "dice", "body": {"expression": "2d6+3", "label": "rubble"}},
     "reveal_roll": {"roll": "r1"},
     "start_skill": {
         "character": "c1",

@@ -6,13 +6,13 @@ from typing import Any
 
 from marshmallow import fields, validate
 
-from service.schemas.decks import STEPS
+from service.rules.cards.card import LETTERS
 from service.schemas.fields import Distinct, distinct
 
 
 def letters(description: str, **kwargs: Any) -> Distinct:
     """One to four letters A to D, each once."""
     letter = fields.String(
-        validate=validate.OneOf(STEPS), metadata={"description": "A letter of the skill box."}
+        validate=validate.OneOf(LETTERS), metadata={"description": "A letter of the skill box."}
     )
-    return distinct(letter, 1, len(STEPS), description, **kwargs)
+    return distinct(letter, 1, len(LETTERS), description, **kwargs)

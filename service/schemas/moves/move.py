@@ -25,19 +25,17 @@ class OneMoveSchema(RequestSchema):
     of: ClassVar[type[Move]]
     """The value that it makes."""
 
+    move = fields.String(required=True, metadata={"description": "Which move it is."})
+
+    def on_bind_field(self, field_name: str, field_obj: fields.Field[Any]) -> None:
+        """`move` tells moves apart: it has the one value that the rules know it by."""
+        if field_name == "move":
+            field_obj.validators = [validate.OneOf([self.of.move])]
+
     @post_load
     def order(self, data: dict[str, Any], **_: Any) -> Move:
         """The move as the rules play it; what was left out takes its defaults."""
         return self.of(**{name: data[name] for name in data if name not in NOT_OF_THE_RULES})
-
-
-def named(of: type[Move]) -> fields.String:
-    """The field that tells moves apart."""
-    return fields.String(
-        required=True,
-        validate=validate.OneOf([of.move]),
-        metadata={"description": "Which move it is."},
-    )
 
 
 def card(description: str, **kwargs: Any) -> StrictInteger:

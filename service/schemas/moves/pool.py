@@ -9,7 +9,7 @@ from service.rules.cards.moves import pool
 from service.rules.torg.check import Level
 from service.schemas.fields import choice
 from service.schemas.ids import character
-from service.schemas.moves.move import OneMoveSchema, card, cards, named
+from service.schemas.moves.move import OneMoveSchema, card, cards
 
 
 class PlayToPoolSchema(OneMoveSchema):
@@ -23,7 +23,6 @@ class PlayToPoolSchema(OneMoveSchema):
     """
 
     of = pool.PlayToPool
-    move = named(pool.PlayToPool)
     card = card("A card of the own hand.", required=True)
 
 
@@ -36,7 +35,6 @@ class RefusePoolSchema(OneMoveSchema):
     """
 
     of = pool.RefusePool
-    move = named(pool.RefusePool)
     character = character("Whose card of this round goes back.", required=True)
 
 
@@ -50,7 +48,6 @@ class TakeFromPoolSchema(OneMoveSchema):
     """
 
     of = pool.TakeFromPool
-    move = named(pool.TakeFromPool)
     character = character("Whose pool it is.", required=True)
     cards = cards(
         "Cards of that pool, 1 to 3: at most 2 at `superior`, 3 at `spectacular`, else 1.",
@@ -73,7 +70,6 @@ class RevealCardSchema(OneMoveSchema):
     """
 
     of = pool.RevealCard
-    move = named(pool.RevealCard)
     card = card("A card of the own hand.", required=True)
 
 
@@ -86,4 +82,3 @@ class CriticalMomentSchema(OneMoveSchema):
     """
 
     of = pool.CriticalMoment
-    move = named(pool.CriticalMoment)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.rules.cards.moves import possibilities
 from service.schemas.ids import roll
-from service.schemas.moves.move import OneMoveSchema, named
+from service.schemas.moves.move import OneMoveSchema
 from service.schemas.moves.rolls import roller, thrown_by_hand
 
 
@@ -18,7 +18,6 @@ class SpendPossibilitySchema(OneMoveSchema):
     """
 
     of = possibilities.SpendPossibility
-    move = named(possibilities.SpendPossibility)
     roll = roll(
         "The roll it is for; left out, a player buys off damage.",
         load_default=None,
@@ -36,6 +35,5 @@ class CancelPossibilitySchema(OneMoveSchema):
     """
 
     of = possibilities.CancelPossibility
-    move = named(possibilities.CancelPossibility)
     roll = roll("The roll of somebody else.", required=True)
     foe = roller("Who pays.")

@@ -20,7 +20,7 @@ from service.schemas.fields import (
     several,
 )
 from service.schemas.ids import Id, foe, person, roll
-from service.schemas.moves.move import OneMoveSchema, named, text
+from service.schemas.moves.move import OneMoveSchema, text
 from service.schemas.order import ModifiersSchema, RequestSchema, receipt
 
 
@@ -78,7 +78,7 @@ class ValueSchema(Schema):
     skilled = flag("False for a skill without adds: fewer rerolls (T2-16, TD-02).", default=True)
 
 
-class MakeRollSchema(ValueSchema, ModifiersSchema, OneMoveSchema):
+class MakeRollSchema(OneMoveSchema, ValueSchema, ModifiersSchema):
     """Roll for an action; the roll stays open for cards and Possibilities (DD-15).
 
     By a player for the own character, or by the gamemaster for a foe, in `free` and `rounds`. Up,
@@ -88,7 +88,6 @@ class MakeRollSchema(ValueSchema, ModifiersSchema, OneMoveSchema):
     """
 
     of = rolls.MakeRoll
-    move = named(rolls.MakeRoll)
     foe = roller("Who rolls.")
     difficulty = number(
         "Total to reach; without one the gamemaster resolves the roll (T2-14).",
@@ -134,7 +133,6 @@ class ResolveRollSchema(OneMoveSchema):
     """
 
     of = rolls.ResolveRoll
-    move = named(rolls.ResolveRoll)
     roll = roll("The open roll.", required=True)
     difficulty = number(
         "The difficulty, in place of the roll's own.", load_default=None, allow_none=True

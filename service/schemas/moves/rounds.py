@@ -5,7 +5,7 @@ from __future__ import annotations
 from service.rules.cards.moves import rounds
 from service.schemas.fields import flag
 from service.schemas.ids import characters
-from service.schemas.moves.move import OneMoveSchema, named
+from service.schemas.moves.move import OneMoveSchema
 
 
 class StartRoundsSchema(OneMoveSchema):
@@ -16,7 +16,6 @@ class StartRoundsSchema(OneMoveSchema):
     """
 
     of = rounds.StartRounds
-    move = named(rounds.StartRounds)
     taking_part = characters(
         "Characters who take part; left out or null, all in play do. One may put down three cards "
         "before the first flip, two may put down two each, more none (DD-14).",
@@ -35,7 +34,6 @@ class FlipSchema(OneMoveSchema):
     """
 
     of = rounds.Flip
-    move = named(rounds.Flip)
     monologue = flag("Whether the Monologue that is held goes on in the new round (DD-46c).")
 
 
@@ -46,4 +44,3 @@ class EndRoundsSchema(OneMoveSchema):
     """
 
     of = rounds.EndRounds
-    move = named(rounds.EndRounds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from service.rules.cards.card import SceneKind
 from service.rules.cards.moves import scenes
 from service.schemas.fields import choice, flag
-from service.schemas.moves.move import OneMoveSchema, cards, named
+from service.schemas.moves.move import OneMoveSchema, cards
 
 
 class StartSceneSchema(OneMoveSchema):
@@ -15,7 +15,6 @@ class StartSceneSchema(OneMoveSchema):
     """
 
     of = scenes.StartScene
-    move = named(scenes.StartScene)
     kind = choice(SceneKind, "Which line of the cards the scene reads (DD-19).", required=True)
 
 
@@ -26,7 +25,6 @@ class EndSceneSchema(OneMoveSchema):
     """
 
     of = scenes.EndScene
-    move = named(scenes.EndScene)
     trades = flag("Whether trades are allowed during the refill (DD-21).")
 
 
@@ -37,7 +35,6 @@ class EndRefillSchema(OneMoveSchema):
     """
 
     of = scenes.EndRefill
-    move = named(scenes.EndRefill)
 
 
 class DiscardForRefillSchema(OneMoveSchema):
@@ -49,7 +46,6 @@ class DiscardForRefillSchema(OneMoveSchema):
     """
 
     of = scenes.DiscardForRefill
-    move = named(scenes.DiscardForRefill)
     cards = cards(
         "Cards of the own hand in the order discarded, the last on top; empty for none.",
         required=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.rules.cards.moves import shared_rolls
 from service.schemas.ids import roll
-from service.schemas.moves.move import OneMoveSchema, named
+from service.schemas.moves.move import OneMoveSchema
 
 
 class RevealRollSchema(OneMoveSchema):
@@ -14,5 +14,4 @@ class RevealRollSchema(OneMoveSchema):
     """
 
     of = shared_rolls.RevealRoll
-    move = named(shared_rolls.RevealRoll)
     roll = roll("The hidden roll.", required=True)

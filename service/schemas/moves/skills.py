@@ -7,16 +7,15 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, post_load, validate, validates, validates_schema
 
+from service.rules.cards.card import LETTERS
 from service.rules.cards.moves import skills
-from service.schemas.decks import STEPS
+from service.schemas.decks import MUST_RISE
 from service.schemas.fields import MAX_LABEL, Several, StrictBoolean, flag, number, whole
 from service.schemas.ids import character, resolution
 from service.schemas.moves.letters import letters
-from service.schemas.moves.move import OneMoveSchema, named, text
+from service.schemas.moves.move import OneMoveSchema, text
 from service.schemas.moves.rolls import ValueSchema, thrown_by_hand
 from service.schemas.order import ModifiersSchema, RequestSchema
-
-MUST_RISE = "Must rise: each letter once, A before B before C before D."
 
 
 class TaskSchema(RequestSchema):
@@ -39,13 +38,12 @@ class StartSkillSchema(OneMoveSchema):
     """
 
     of = skills.StartSkill
-    move = named(skills.StartSkill)
     character = character("Whose task it is.", required=True)
     skill = text(MAX_LABEL, "The skill, to display.", required=True)
     steps = Several(
         fields.Nested(TaskSchema),
         required=True,
-        validate=validate.Length(1, len(STEPS)),
+        validate=validate.Length(1, len(LETTERS)),
         metadata={
             "description": "1 to 4 tasks, whose letters rise from one to the next: each letter "
             "becomes one step."
@@ -74,11 +72,10 @@ class EndSkillSchema(OneMoveSchema):
     """
 
     of = skills.EndSkill
-    move = named(skills.EndSkill)
     resolution = resolution("The skill resolution.", required=True)
 
 
-class AttemptSkillSchema(ValueSchema, ModifiersSchema, OneMoveSchema):
+class AttemptSkillSchema(OneMoveSchema, ValueSchema, ModifiersSchema):
     """Try steps: opens a roll, and the steps move when it is resolved (DD-61 to DD-64).
 
     By the player of the character, in `rounds` after the first flip. Refused as `wrong_phase`;
@@ -88,7 +85,6 @@ class AttemptSkillSchema(ValueSchema, ModifiersSchema, OneMoveSchema):
     """
 
     of = skills.AttemptSkill
-    move = named(skills.AttemptSkill)
     resolution = resolution("The own skill resolution.", required=True)
     letters = letters(
         "The steps to try, rising from the next one; left out, the next one if the box shows it "
@@ -117,7 +113,6 @@ class ProposeApproachSchema(OneMoveSchema):
     """
 
     of = skills.ProposeApproach
-    move = named(skills.ProposeApproach)
     resolution = resolution("The own skill resolution.", required=True)
     skill = text(
         MAX_LABEL,
@@ -135,7 +130,6 @@ class AnswerApproachSchema(OneMoveSchema):
     """
 
     of = skills.AnswerApproach
-    move = named(skills.AnswerApproach)
     resolution = resolution("The skill resolution.", required=True)
     agree = StrictBoolean(
         required=True, metadata={"description": "With false the player proposes another one."}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from service.rules.cards.moves import subplots
 from service.schemas.fields import StrictBoolean
 from service.schemas.ids import character
-from service.schemas.moves.move import OneMoveSchema, card, named
+from service.schemas.moves.move import OneMoveSchema, card
 
 
 class ApproveCardSchema(OneMoveSchema):
@@ -16,7 +16,6 @@ class ApproveCardSchema(OneMoveSchema):
     """
 
     of = subplots.ApproveCard
-    move = named(subplots.ApproveCard)
     character = character("Whose card it is.", required=True)
     card = card("A card of that pool, or one shown for a Glory.", required=True)
 
@@ -30,7 +29,6 @@ class DisallowCardSchema(OneMoveSchema):
     """
 
     of = subplots.DisallowCard
-    move = named(subplots.DisallowCard)
     character = character("Whose card it is.", required=True)
     card = card("A card of that pool, or one shown for a Glory.", required=True)
 
@@ -44,7 +42,6 @@ class ActivateCardSchema(OneMoveSchema):
     """
 
     of = subplots.ActivateCard
-    move = named(subplots.ActivateCard)
     character = character("Whose card it is.", required=True)
     card = card("A card of that pool.", required=True)
 
@@ -58,7 +55,6 @@ class DiscardSubplotSchema(OneMoveSchema):
     """
 
     of = subplots.DiscardSubplot
-    move = named(subplots.DiscardSubplot)
     card = card("A card of the own hand.", required=True)
 
 
@@ -70,7 +66,6 @@ class AnswerCampaignSchema(OneMoveSchema):
     """
 
     of = subplots.AnswerCampaign
-    move = named(subplots.AnswerCampaign)
     card = card("The Campaign card.", required=True)
     agree = StrictBoolean(
         required=True,
@@ -86,5 +81,4 @@ class SacrificeSchema(OneMoveSchema):
     """
 
     of = subplots.Sacrifice
-    move = named(subplots.Sacrifice)
     card = card("The Martyr in the own pool.", required=True)

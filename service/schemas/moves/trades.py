@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.rules.cards.moves import trades
 from service.schemas.ids import character, trade
-from service.schemas.moves.move import MAX_TEXT, OneMoveSchema, cards, named, text
+from service.schemas.moves.move import MAX_TEXT, OneMoveSchema, cards, text
 
 
 class OfferTradeSchema(OneMoveSchema):
@@ -17,7 +17,6 @@ class OfferTradeSchema(OneMoveSchema):
     """
 
     of = trades.OfferTrade
-    move = named(trades.OfferTrade)
     to = character("Who may answer.", required=True)
     give = cards("The cards offered; only the two see them.", least=1, required=True)
     because = text(MAX_TEXT, "How the two characters help each other.", required=True)
@@ -32,7 +31,6 @@ class AnswerTradeSchema(OneMoveSchema):
     """
 
     of = trades.AnswerTrade
-    move = named(trades.AnswerTrade)
     trade = trade("The trade.", required=True)
     give = cards("As many cards as are offered.", least=1, required=True)
 
@@ -45,7 +43,6 @@ class ConfirmTradeSchema(OneMoveSchema):
     """
 
     of = trades.ConfirmTrade
-    move = named(trades.ConfirmTrade)
     trade = trade("The trade.", required=True)
 
 
@@ -56,5 +53,4 @@ class DeclineTradeSchema(OneMoveSchema):
     """
 
     of = trades.DeclineTrade
-    move = named(trades.DeclineTrade)
     trade = trade("The trade.", required=True)

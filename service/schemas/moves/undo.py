@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.rules.cards.moves import undo
-from service.schemas.moves.move import OneMoveSchema, named
+from service.schemas.moves.move import OneMoveSchema
 
 
 class UndoSchema(OneMoveSchema):
@@ -14,4 +14,3 @@ class UndoSchema(OneMoveSchema):
     """
 
     of = undo.Undo
-    move = named(undo.Undo)

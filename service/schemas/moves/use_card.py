@@ -8,7 +8,7 @@ from service.rules.cards.uses.cards import MOST_GIVEN
 from service.rules.cards.uses.use import Choice, On
 from service.schemas.fields import choice
 from service.schemas.ids import character, roll
-from service.schemas.moves.move import MAX_TEXT, OneMoveSchema, card, cards, named, text
+from service.schemas.moves.move import MAX_TEXT, OneMoveSchema, card, cards, text
 from service.schemas.moves.rolls import thrown_by_hand
 
 
@@ -25,7 +25,6 @@ class UseCardSchema(OneMoveSchema):
     """
 
     of = use_card.UseCard
-    move = named(use_card.UseCard)
     card = card("A card of the own hand or pool.", required=True)
     attribute = choice(
         Attribute,
