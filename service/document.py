@@ -119,6 +119,9 @@ def _rules(*codes: str) -> dict[str, tuple[str, tuple[Finding, ...]]]:
 BAD_JSON = "unexpected end of data (line 1, column 2)."
 NOT_JSON = "Send the header Content-Type: application/json."
 TOO_MANY = "A request throws at most 10000 dice, this one 11000."
+TOO_MANY_MOVES = (
+    "A list of moves tries at most 4000; there are more, and they can be played all the same."
+)
 KEY_REUSED = "This Idempotency-Key came with another request before."
 MISREAD = "expected + or - (position 3)"
 UNKNOWN = "Unknown field."
@@ -169,6 +172,10 @@ SHARED: dict[str, dict[str, tuple[str, tuple[Finding, ...]]]] = {
         "too_much_work": (TOO_MANY, (Finding(TOO_MANY),)),
     },
     "InvalidParameter": {"validation_failed": BAD_PARAMETER},
+    "TooMuchToList": {
+        "validation_failed": BAD_PARAMETER,
+        "too_much_work": (TOO_MANY_MOVES, (Finding(TOO_MANY_MOVES),)),
+    },
     "StoreUnavailable": {"store_unavailable": NO_STORE},
     "Busy": {
         "store_unavailable": NO_STORE,

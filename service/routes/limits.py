@@ -14,6 +14,7 @@ from service.routes.api import Blueprint
 from service.routes.caller import MAX_KEY
 from service.routes.front_door import MAX_DEPTH
 from service.routes.sessions import MAX_DECK_BODY
+from service.rules.cards.legal import MAX_TRIED
 from service.rules.cards.moves.conflict import MAX_FOES
 from service.rules.cards.moves.shared_rolls import MAX_HIDDEN
 from service.rules.cards.moves.skills import MAX_OPEN as MAX_RESOLUTIONS
@@ -74,6 +75,7 @@ MEANINGS = {
     "foes": "Foes at a table.",
     "open_trades": "Offers that one character has open.",
     "open_skill_resolutions": "Skill resolutions that are open at a table.",
+    "moves_tried": "Moves that a list of what can be done tries out.",
     "hidden_rolls": "Rolls of a gamemaster that are hidden.",
     "box_options": "Options of `choose_by_box`.",
     "events_kept": "Events that a session keeps, the last ones.",
@@ -134,6 +136,7 @@ def limits(settings: Settings) -> dict[str, int]:
         "foes": MAX_FOES,
         "open_trades": MAX_TRADES,
         "open_skill_resolutions": MAX_RESOLUTIONS,
+        "moves_tried": MAX_TRIED,
         "hidden_rolls": MAX_HIDDEN,
         "box_options": MAX_OPTIONS,
         "events_kept": EVENTS_KEPT,

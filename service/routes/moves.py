@@ -72,6 +72,7 @@ def _add_list(routes: Blueprint, tables: Tables) -> None:
         tag="moves",
         path=SESSION,
         token=True,
+        errors={"422": "TooMuchToList"},
         answer=MovesSchema,
         answers={
             "after putting a card into the pool": decoded(moves | {"moves": moves["moves"][:4]})

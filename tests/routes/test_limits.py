@@ -20,6 +20,7 @@ from tests.tabletop.calling import Caller, Reply, TestTable, in_process, open_ta
 Json = dict[str, Any]
 
 DAY = 86_400
+LEADERSHIP = 141
 
 
 @pytest.fixture
@@ -235,6 +236,21 @@ def test_as_many_events_are_kept_as_told(
     )
 
 
+@pytest.mark.parametrize("hand", [80, 100])
+def test_so_many_moves_are_tried_for_a_list(
+    client: FlaskClient, limits: dict[str, int], hand: int
+) -> None:
+    """A Leadership gives any one or two of the other cards, and each choice is an entry."""
+    cards = [LEADERSHIP, *range(1, hand)]
+    table = open_table(in_process(client), hands=[cards, None]).begin()
+    listing = table.players[0].ask("GET", "/moves")
+    if (hand - 1) * hand // 2 < limits["moves_tried"]:
+        assert listing.status == 200
+    else:
+        assert (listing.status, listing.code) == (422, "too_much_work")
+        assert str(limits["moves_tried"]) in listing.json["detail"]
+
+
 # Times, and settings.
 
 
@@ -279,8 +295,17 @@ def test_every_limit_of_a_table_is_tried_out(limits: dict[str, int]) -> None:
     """From `session_body_bytes` on they are those of tables."""
     names = list(limits)
     of_tables = names[names.index("session_body_bytes") :]
-    tried_out = {*OF_FIELDS, "characters", "spectators", "foes", "hidden_rolls", "open_trades"}
-    tried_out |= {"open_skill_resolutions", "session_state_bytes", "session_body_bytes"}
+    tried_out = {
+        "moves_tried",
+        *OF_FIELDS,
+        "characters",
+        "spectators",
+        "foes",
+        "hidden_rolls",
+        "open_trades",
+    }
+    tried_out |= {"open_skill_resolutions", "moves_tried"}
+    tried_out |= {"session_state_bytes", "session_body_bytes"}
     tried_out |= {"session_expiry_days", "events_kept", "idempotency_seconds", "waiting_requests"}
     in_test_error_codes = {"busy_seconds"}
     assert sorted(set(of_tables) - tried_out - in_test_error_codes) == []

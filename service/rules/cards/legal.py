@@ -11,16 +11,30 @@ from service.rules.cards.moves.move import Offer
 from service.rules.cards.moves.registry import MOVES
 from service.rules.cards.play import play
 from service.rules.cards.table import Phase, Table
+from service.rules.die import TooMuchWork
+
+MAX_TRIED = 4_000
+"""Candidates that one list tries: with about a hundred cards in a hand there can be millions."""
 
 
 def legal(table: Table, actor: Actor) -> Iterator[Offer]:
-    """The moves that would be accepted from this actor, tried out on the frozen table."""
+    """The moves that would be accepted from this actor, tried out on the frozen table.
+
+    Raises TooMuchWork.
+    """
     if table.phase is Phase.ENDED:
         return
+    tried = 0
     for kind in MOVES.values():
         if actor.role not in kind.by:
             continue
         for offer in kind.offers(table, actor):
+            tried += 1
+            if tried > MAX_TRIED:
+                raise TooMuchWork(
+                    f"a list of moves tries at most {MAX_TRIED}; there are more, and they can be "
+                    "played all the same"
+                )
             try:
                 play(table, actor, offer.sample, REHEARSAL)
             except (RuleError, WrongRole, Misfit):

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from service.rules.cards.errors import Broken, Misfit
-from service.rules.cards.moves.move import Offer, some_of
+from service.rules.cards.moves.move import Offer, one_of, some_of
 from service.rules.cards.moves.scenes import discard
 from service.rules.cards.pool import leaves_no_pool, receive
 from service.rules.cards.table import Phase, Table
@@ -55,7 +55,10 @@ def _let_go(turn: Turn, own: str, cards: tuple[int, ...]) -> None:
 
 
 def _leadership_offers(make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:
-    """For each choice of cards to give: to anybody, and what of the hand is discarded."""
+    """For each choice of cards to give: to anybody, and what of the hand is discarded.
+
+    In round play a pool may refuse a card that another one takes: there it is one entry each.
+    """
     hand = [held for held in table.hands[character] if held != card]
     pool = [
         held
@@ -63,14 +66,15 @@ def _leadership_offers(make: Any, table: Table, character: str, card: int) -> It
         if held != card and not leaves_no_pool(table, held)
     ]
     others = [held.id for held in table.living if held.id != character]
+    takers = [[to] for to in others] if table.phase is Phase.ROUNDS else [others]
     for count in range(1, MOST_GIVEN + 1) if others else ():
         for give in combinations((*hand, *pool), count):
             rest = [held for held in hand if held not in give]
-            for to in others:
+            for to in takers:
                 yield Offer(
-                    make(card=card, to=to, give=give, discard=()),
-                    {"discard": some_of(rest, 0)},
-                    ("discard",),
+                    make(card=card, to=to[0], give=give, discard=()),
+                    {"to": one_of(to), "discard": some_of(rest, 0)},
+                    ("to", "discard"),
                 )
 
 

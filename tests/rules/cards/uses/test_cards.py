@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from service.rules.cards.errors import Broken
+from service.rules.cards.legal import legal
 from service.rules.cards.moves.pool import PlayToPool
 from service.rules.cards.moves.rounds import EndRounds
 from service.rules.cards.moves.scenes import DiscardForRefill, EndScene
@@ -13,7 +14,8 @@ from service.rules.cards.moves.use_card import UseCard
 from service.rules.cards.settings import Settings
 from service.rules.cards.subplot import SubplotState
 from service.rules.cards.table import Phase, Pooled, PoolState
-from tests.rules.cards.game import Game, of_type
+from service.rules.die import TooMuchWork
+from tests.rules.cards.game import Game, of_type, player
 from tests.rules.cards.using import misfit, not_used, possibilities, use
 
 QUIET = 149
@@ -145,6 +147,35 @@ def test_leadership_is_not_for_the_dead() -> None:
     game.leave("c2")
     gift = {"to": "c2", "give": (11,), "discard": ()}
     assert not_used(game, "c1", LEADERSHIP, **gift) is Broken.NO_SUCH_TARGET
+
+
+def leaderships(game: Game) -> list[tuple[tuple[int, ...], tuple[str, ...]]]:
+    """What can be given, and to whom, as it is offered."""
+    return [
+        (offer.sample.give, tuple(offer.open["to"]["enum"]))
+        for offer in legal(game.table, player("c1"))
+        if isinstance(offer.sample, UseCard) and offer.sample.card == LEADERSHIP
+    ]
+
+
+@pytest.mark.rule("DD-47")
+def test_leadership_is_offered_once_for_each_choice_of_cards() -> None:
+    """One or two of three cards; in round play a pool may refuse what another one takes."""
+    given = [(11,), (12,), (13,), (11, 12), (11, 13), (12, 13)]
+    free = Game().scene().hand("c1", LEADERSHIP, 11, 12, 13)
+    assert leaderships(free) == [(give, ("c2", "c3")) for give in given]
+    rounds = Game().rounds(QUIET).hand("c1", 11, 12, 13).pool("c1", LEADERSHIP)
+    assert leaderships(rounds) == [(give, (to,)) for give in given for to in ("c2", "c3")]
+
+
+def test_what_is_too_much_to_list_can_be_played_all_the_same() -> None:
+    """Beside 80 cards there are 80 + 80 * 79 / 2 gifts, beside 100 there are 5,050."""
+    game = Game().scene().hand("c1", LEADERSHIP, *range(1, 81))
+    assert len(leaderships(game)) == 3_240
+    game.hand("c1", LEADERSHIP, *range(1, 101))
+    with pytest.raises(TooMuchWork):
+        leaderships(game)
+    use(game, "c1", LEADERSHIP, to="c2", give=(1,), discard=())
 
 
 # Master Plan.
