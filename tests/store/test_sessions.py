@@ -362,7 +362,7 @@ def rich_tables() -> Iterator[Table]:
     yield from (table for seed in (0, 1, 2, 3, 4) for table in walk(seed).tables[::4])
     for make in (situations.free, situations.resolved, situations.campaigned, situations.task):
         yield make().table
-    yield replace(PLAIN, name="another", glories=2, completed=True)
+    yield replace(PLAIN, name="another", glories=2, ignored=("c2",), completed=True)
 
 
 def test_every_field_of_a_table_survives() -> None:
