@@ -4,13 +4,14 @@ PYTHON ?= python3
 BIN = .venv/bin
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test check rules bench openapi lock clean help
+.PHONY: run test check rules fairness bench openapi lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
 	@echo "make test     install, check and run every test"
 	@echo "make check    formatting, lint, types, Dockerfile, compose file"
 	@echo "make rules    the numbered rules that no test proves (none)"
+	@echo "make fairness try every sampler, and planted faults (a minute or two)"
 	@echo "make bench    measure the speed beside a bare Flask (needs wrk and taskset)"
 	@echo "make openapi  write openapi.yaml anew"
 	@echo "make lock     resolve the dependencies anew"
@@ -30,6 +31,9 @@ check: .venv/installed-dev
 
 rules: .venv/installed-dev
 	@$(BIN)/pytest -qq --collect-only --rules-without-test
+
+fairness: .venv/installed-dev
+	$(BIN)/python -m tests.fairness
 
 bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks
