@@ -9,20 +9,24 @@ from typing import Any
 from flask import Flask, Request, Response
 from werkzeug.routing import MapAdapter
 
-from service import VERSION, log
+from service import VERSION, log, receipt
 from service.config import Settings
 from service.document import document
 from service.edge import Edge
+from service.key_file import key_source
+from service.keys import KeySource
 from service.operation import Operation
 from service.routes import (
     decks,
     documents,
     errors,
     events,
+    fairness,
     health,
     limits,
     moves,
     odds,
+    receipts,
     rolls,
     seats,
     sessions,
@@ -31,13 +35,17 @@ from service.routes import (
 )
 from service.routes.api import Api, Blueprint, UnionPlugin
 from service.schemas.decks import OwnDeckSchema
-from service.store.client import READ_SECONDS
 from service.store.sessions import Sessions
 from service.store.store import Store
+from service.store.wakes import Wakes
 from service.tabletop.changes import Changes
+from service.tabletop.history import History
 from service.tabletop.seating import Seating
 from service.tabletop.tables import Tables
-from service.tabletop.waits import LOOK_UP_SECONDS, Waits
+from service.tabletop.waits import Waits
+
+LISTENING = 2
+"""Connections that listen for news: one, and one to take its place."""
 
 
 class Service(Flask):
@@ -79,15 +87,17 @@ def create_app(settings: Settings) -> Flask:
         MAX_CONTENT_LENGTH=settings.max_body,
     )
     store = Store(settings.store, connections=settings.threads)
+    keys = key_source(settings)
     api = Api(app, spec_kwargs={"marshmallow_plugin": UnionPlugin()})
     api.spec.components.schema("OwnDeck", schema=OwnDeckSchema)  # the field names it by itself
     operations: dict[str, Operation] = {}
     for routes in (
-        rolls.blueprint(settings.max_batch_body),
+        rolls.blueprint(settings.max_batch_body, partial(receipt.sign, keys)),
+        receipts.blueprint(keys),
         odds.blueprint(),
         decks.blueprint(),
         skill_odds.blueprint(),
-        *_tables(app, settings, store),
+        *_tables(app, settings, store, keys),
         limits.blueprint(settings),
         health.blueprint(settings, store),
     ):
@@ -101,20 +111,21 @@ def create_app(settings: Settings) -> Flask:
     return app
 
 
-def _tables(app: Flask, settings: Settings, store: Store) -> Iterator[Blueprint]:
+def _tables(app: Flask, settings: Settings, store: Store, keys: KeySource) -> Iterator[Blueprint]:
     """The routes of sessions, with what stands behind them."""
-    waiting = Store(
-        settings.store,
-        connections=settings.threads,
-        read_seconds=LOOK_UP_SECONDS + READ_SECONDS,
+    kept = Sessions(store)
+    changes = Changes(
+        kept,
+        expiry_seconds=settings.expiry_days * 86_400,
+        sign=lambda session, number, roll: receipt.sign(keys, roll, session=session, number=number),
     )
-    kept = Sessions(store, waiting)
-    changes = Changes(kept, expiry_seconds=settings.expiry_days * 86_400)
-    waits = Waits(kept, most=settings.most_waiting)
-    app.extensions["rollwright_waits"] = waits  # for gunicorn, which knows when a worker stops
-    tables = Tables(kept, changes, waits)
+    wakes = Wakes(Store(settings.store, connections=LISTENING))
+    app.extensions["rollwright_wakes"] = wakes  # for gunicorn, which knows when a worker stops
+    tables = Tables(kept, changes)
+    history = History(kept, Waits(kept, wakes, most=settings.most_waiting))
     yield sessions.blueprint(tables)
     yield seats.blueprint(Seating(changes))
     yield moves.blueprint(tables)
-    yield events.blueprint(tables)
+    yield events.blueprint(tables, history)
+    yield fairness.blueprint(tables)
     yield table_parts.blueprint(tables)

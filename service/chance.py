@@ -74,7 +74,12 @@ def seed_key(seed: str) -> bytes:
 
 def secret(bits: int) -> str:
     """A secret of so many random bits, fit for a URL or a header."""
-    return urlsafe_b64encode(os.urandom(bits // 8)).rstrip(b"=").decode()
+    return urlsafe_b64encode(secret_bytes(bits)).rstrip(b"=").decode()
+
+
+def secret_bytes(bits: int) -> bytes:
+    """A secret of so many random bits."""
+    return os.urandom(bits // 8)
 
 
 def shuffled(cards: Sequence[int], words: Iterator[int]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The command line: `rollwright serve`, `rollwright doctor` and `rollwright openapi`."""
+"""The command line: `rollwright serve`, `rollwright doctor`, and what operators need beside."""
 
 from __future__ import annotations
 
@@ -33,6 +33,8 @@ ENVIRONMENT = """\
 Every option is also read from the environment, as ROLLWRIGHT_ and its name in capitals
 (ROLLWRIGHT_DATA_DIR); the option wins. By environment only:
   ROLLWRIGHT_EXPIRY_DAYS     days after which a session that nobody changes expires (90)
+  ROLLWRIGHT_RECEIPT_KEYS    the keys that sign receipts, as a private JWK set in JSON, for
+                             hosts that share them (receipt-keys.json in the data folder)
   ROLLWRIGHT_LOG_LEVEL       debug, info, warning or error (info)
   ROLLWRIGHT_LOG_REQUESTS    true logs every request (false: metrics only)
   ROLLWRIGHT_MAX_BODY        largest body in bytes (16384)
@@ -82,6 +84,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--store", dest="STORE", metavar="STORE", help="URL of the store, where the service has one"
     )
     renew.set_defaults(run=_new_gm_token)
+    key = commands.add_parser(
+        "new-receipt-key",
+        help="a new key to sign receipts with",
+        description="Put a new key in front of those that sign receipts. The private part of the "
+        "old one is forgotten; its receipts can still be checked. A service that runs on the data "
+        "folder signs with the new key at once. With ROLLWRIGHT_RECEIPT_KEYS nothing is written: "
+        "the new set is printed, to be put there before each host is started again.",
+    )
+    key.add_argument(
+        "--data-dir", dest="DATA_DIR", metavar="DATA_DIR", help="data folder of the service"
+    )
+    key.set_defaults(run=_new_receipt_key)
+    verified = commands.add_parser(
+        "verify",
+        help="verify a recorded session",
+        description="Verify the shuffles, cards and hidden rolls of a recorded session, or the "
+        "vectors of shuffle/v1. The exit status is 0 if the file is verified, 1 if it is refused, "
+        "and 2 if it cannot be read.",
+    )
+    verified.add_argument("file", metavar="FILE", help="a recording, or vectors; - reads stdin")
+    verified.add_argument("--json", action="store_true", help="print the result as JSON")
+    verified.set_defaults(run=_verify)
     openapi = commands.add_parser("openapi", help="print the OpenAPI document as YAML")
     openapi.set_defaults(run=_openapi)
     options = parser.parse_args(arguments)
@@ -95,13 +119,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _serve(options: argparse.Namespace) -> int:
     """Become gunicorn, which reads the settings from the environment again."""
-    from service.store.embedded import NotStarted  # what only serving needs
+    from service.key_file import key_source  # what only serving needs
+    from service.keys import KeysUnavailable
+    from service.store.embedded import NotStarted
 
     settings = _settings(options)
     try:
         _check_free(settings.host, settings.port)
         _provide_store(settings)
-    except (OSError, ValueError, NotStarted) as wrong:
+        key_source(settings)()
+    except (OSError, ValueError, NotStarted, KeysUnavailable) as wrong:
         print(f"rollwright: {wrong}", file=sys.stderr)
         return 2
     os.environ["ROLLWRIGHT_DATA_DIR"] = str(settings.data_dir.resolve())
@@ -167,6 +194,36 @@ def _new_gm_token(options: argparse.Namespace) -> int:
         print(f"rollwright: {wrong}", file=sys.stderr)
         return 1
     return 0
+
+
+def _new_receipt_key(options: argparse.Namespace) -> int:
+    """Renew it in its file, or print the set that is to be put into the setting."""
+    from service.key_file import SETTING, key_path, renew  # cryptography
+    from service.keys import KeysUnavailable, read, renewed
+
+    settings = _settings(options)
+    try:
+        if settings.receipt_keys is None:
+            path = key_path(settings)
+            print(f"{renew(path).kid} signs receipts from now on ({path}).")
+            return 0
+        text = renewed(read(settings.receipt_keys, SETTING)).decode()
+    except KeysUnavailable as wrong:
+        print(f"rollwright: {wrong}", file=sys.stderr)
+        return 1
+    print(text, end="")
+    kid = read(text, SETTING).kid
+    print(
+        f"{kid} signs receipts once this is {SETTING} and the service started again.",
+        file=sys.stderr,
+    )
+    return 0
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from service import verify  # which takes nothing else of the service
+
+    return verify.run(options.file, as_json=options.json)
 
 
 def _openapi(_options: argparse.Namespace) -> int:

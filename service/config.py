@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from environs import Env, validate
@@ -26,6 +26,7 @@ class Settings:
     store_about: str | None = None  # of a store that `rollwright serve` started
     store_lifeline: int | None = None  # the descriptor that it lives by
     expiry_days: int = 90
+    receipt_keys: str | None = field(default=None, repr=False)  # a private JWK set
     log_level: str = "info"
     log_requests: bool = False
     max_body: int = 16 * 1024
@@ -63,6 +64,7 @@ def read_settings() -> Settings:
             store_about=env.str("STORE_ABOUT", None),
             store_lifeline=env.int("STORE_LIFELINE", None),
             expiry_days=env.int("EXPIRY_DAYS", 90, validate=validate.Range(1, 3_650)),
+            receipt_keys=env.str("RECEIPT_KEYS", None) or None,
             log_level=env.str(
                 "LOG_LEVEL",
                 "info",

@@ -13,11 +13,22 @@ from pathlib import Path
 
 from service import VERSION
 from service.config import Settings
+from service.key_file import SETTING, key_path, load
+from service.keys import KeysUnavailable, Ring, read
 from service.store import embedded
 from service.store.errors import StoreUnavailable
 from service.store.server import REMEDIES, Found, bundled, find_server
 from service.store.store import Store
 from service.store.url import read_url
+
+OTHERS = 0o077
+"""Of a file's mode: what anybody but its owner may do."""
+
+OF_SETTING = (f"correct {SETTING}, or leave it out: then a file in the data folder has the keys",)
+OF_FILE = (
+    "give this user the right to read it, or put back a copy of it",
+    "or move it away: a new key is made, and receipts of the old ones can no longer be checked",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +61,7 @@ def _all(settings: Settings) -> Iterator[Told]:
     else:
         yield from _own(find_server(wheel=bundled()), running)
     yield _data(settings.data_dir)
+    yield _keys(settings)
     about = f"runs on this data, process {running.pid}" if running else "none runs on this data"
     yield Told("service", about)
     yield _port(settings.host, settings.port, running is not None)
@@ -112,6 +124,29 @@ def _data(data_dir: Path) -> Told:
         return Told("data", f"{folder}" + ("" if nearest == folder else ", to be made"))
     about = f"{folder} cannot be written to"
     return Told("data", about, ("try another --data-dir, or give this user the right to write",))
+
+
+def _keys(settings: Settings) -> Told:
+    """The keys of receipts: in the setting, or in a file that nobody else should read."""
+    path = key_path(settings)
+    try:
+        if settings.receipt_keys is not None:
+            return Told("keys", f"{_signs(read(settings.receipt_keys, SETTING))}: {SETTING}")
+        if not os.path.lexists(path):
+            return Told("keys", f"of receipts: {path}, to be made")
+        ring = load(path)
+    except KeysUnavailable as wrong:
+        return Told("keys", str(wrong), OF_FILE if settings.receipt_keys is None else OF_SETTING)
+    mode = path.stat().st_mode
+    if mode & OTHERS:
+        cure = (f"chmod 600 {path}", "rollwright new-receipt-key, if others may have read it")
+        return Told("keys", f"{path} is open to others (mode {mode & 0o777:o})", cure)
+    return Told("keys", f"{_signs(ring)}: {path}")
+
+
+def _signs(ring: Ring) -> str:
+    retired = len(ring.keys) - 1
+    return f"{ring.kid} signs receipts" + (f", {retired} more can be checked" if retired else "")
 
 
 def _port(host: str, port: int, expected: bool) -> Told:

@@ -10,7 +10,7 @@ from flask_smorest import Api
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from service.chance import NOT_NEEDED
-from service.operation import Operation
+from service.operation import SSE, Operation
 from service.problems import KINDS, Finding
 from service.schemas.problem import problem
 
@@ -29,6 +29,9 @@ Every answer carries `X-Request-ID`, yours if you sent one (1 to 128 visible ASC
 a new one. Any origin may call (CORS), without cookies.
 
 Ids such as `T2-07` name the rules in `docs/rules`.
+
+Any roll gives a signed receipt when it is asked for (`"receipt": true`): `POST /v1/receipts/verify`
+tells whether one is genuine, and `GET /v1/keys` lets any JOSE library do so.
 
 ## Tables
 
@@ -74,11 +77,23 @@ once, and answered alike, with `Idempotency-Replayed: true`. Only successes are 
 refused is judged anew.
 
 **Events.** Everything that happens is an event; ids run 1, 2, 3, … without a gap, the same for
-every viewer. Read the table once, then ask `GET …/events?after=<last_event>&wait=30` again and
-again: it answers as soon as something happens, or empty after 30 seconds. Go on from the last id
-that you have got. An event says what has happened; to draw the whole table anew, read it with
-`If-None-Match`. Older events than are kept are 410: read the table, and go on from its
-`last_event`. When all places for waiting are taken (503 `too_many_streams`), ask without `wait`.
+every viewer. Read the table once, then listen from its `last_event` on: `GET …/events?after=…` with
+`Accept: text/event-stream` is a stream of server-sent events, by `fetch` with your token, or by
+`EventSource` with a ticket (`POST …/tickets`, a new one for each stream). Or ask
+`GET …/events?after=…&wait=30` again and again: it answers as soon as something happens, or empty
+after 30 seconds. However a connection ends, go on from the last id that you have got: nothing is
+lost, and nothing comes twice. An event says what has happened; to draw the whole table anew, read
+it with `If-None-Match`. Older events than are kept are 410: read the table, and go on from its
+`last_event`. When all places for listening are taken (503 `too_many_streams`), ask without `wait`
+meanwhile.
+
+**Fairness.** The answer of `POST /v1/sessions` has a `commitment` to a secret from which every
+shuffle of the session follows, together with the words that players give when they join
+(`client_seed`). The root that a shuffle shows fixes its order; whoever draws a card gets the proof
+that it is the one that lay there, and everybody does for a card that is flipped. When the adventure
+has ended, `GET …/fairness` shows the secret, and anybody can make each shuffle again. A hidden roll
+shows a commitment at once, and opens it when it is revealed. This proves that nothing was changed
+after the fact; it does not prove that the operator cannot look.
 
 Sessions expire when nothing has changed for a long time: `expires_at` says when.
 """
@@ -89,6 +104,7 @@ TAGS = {
     "torang": "The Torang Engine: d100 ability and opposed rolls.",
     "dice": "Plain dice notation.",
     "batch": "Several rolls of any mechanics in one request.",
+    "receipts": "Signed receipts of rolls: checking them, and the keys that they are signed with.",
     "decks": "Torg's Drama Deck: its cards, what they say, and what they do.",
     "sessions": "A Torg table with the whole Drama Deck: made, seen, deleted.",
     "seats": "Joining a table, watching it, leaving it, giving a seat on.",
@@ -133,6 +149,7 @@ SHARED: dict[str, dict[str, tuple[str, tuple[Finding, ...]]]] = {
     "InvalidJson": {"invalid_json": (BAD_JSON, ())},
     "TooLarge": {"too_large": ("The body is larger than 16384 bytes.", ())},
     "BatchTooLarge": {"too_large": ("The body is larger than 65536 bytes.", ())},
+    "ReceiptTooLarge": {"too_large": ("The body is larger than 73728 bytes.", ())},
     "UnsupportedMediaType": {"unsupported_media_type": (NOT_JSON, ())},
     "InvalidBody": {
         "validation_failed": BAD_FIELD,
@@ -140,6 +157,7 @@ SHARED: dict[str, dict[str, tuple[str, tuple[Finding, ...]]]] = {
         "dice_not_needed": (NOT_NEEDED, (Finding(NOT_NEEDED, "#/dice/max/0"),)),
         "too_much_work": (TOO_MANY, (Finding(TOO_MANY),)),
     },
+    "InvalidFields": {"validation_failed": BAD_FIELD},
     "InvalidQuery": {
         "validation_failed": BAD_PARAMETER,
         "invalid_expression": (MISREAD, (Finding(MISREAD, parameter="expression", position=3),)),
@@ -177,6 +195,7 @@ SHARED: dict[str, dict[str, tuple[str, tuple[Finding, ...]]]] = {
         "too_much_work": (TOO_MANY_MOVES, (Finding(TOO_MANY_MOVES),)),
     },
     "StoreUnavailable": {"store_unavailable": NO_STORE},
+    "ReceiptsUnavailable": {"receipts_unavailable": ("The keys of receipts cannot be read.", ())},
     "Busy": {
         "store_unavailable": NO_STORE,
         "busy": ("Others changed the table again and again.", ()),
@@ -203,7 +222,19 @@ BEARER = {
     "or spectator from joining. Joining itself, and claiming a seat, take the join code. Without "
     "one the answer is 401; an unknown session and a wrong token are the same 404.",
 }
+TICKET = {
+    "type": "apiKey",
+    "in": "query",
+    "name": "ticket",
+    "description": "A ticket of `POST …/tickets`: opens one stream, within 30 seconds.",
+}
 PARAMETERS = {
+    "LastEventID": {
+        "name": "Last-Event-ID",
+        "in": "header",
+        "description": "For a stream, in place of `after`: browsers send it when they reconnect.",
+        "schema": {"type": "integer", "minimum": 0, "example": 7},
+    },
     "IdempotencyKey": {
         "name": "Idempotency-Key",
         "in": "header",
@@ -258,11 +289,11 @@ def document(api: Api, operations: Mapping[str, Operation]) -> Json:
             "schemas": schemas,
             "responses": {name: _error(examples) for name, examples in SHARED.items()},
             "parameters": PARAMETERS,
-            "securitySchemes": {"bearer": BEARER},
+            "securitySchemes": {"bearer": BEARER, "ticket": TICKET},
             "headers": {
                 "ETag": {
                     "description": "Names this answer: send it as `If-None-Match` and get 304 "
-                    "while it holds. It may be kept for a day (`Cache-Control`).",
+                    "while it holds. `Cache-Control` says how long it may be kept.",
                     "schema": {"type": "string"},
                 },
                 "Version": {
@@ -332,18 +363,27 @@ def _operation(told: Json, operation: Operation) -> Json:
             {"$ref": f"#/components/parameters/{name}"} for name in _parameters(operation)
         ]
     told["security"] = [{"bearer": []}] if operation.token else []
+    if operation.ticket:
+        told["security"].append({"ticket": []})
+    if operation.streams is not None:
+        answers["200"]["content"][SSE] = {
+            "schema": {"type": "string", "description": "Server-sent events, without an end."},
+            "example": operation.streams,
+        }
     return {key: told[key] for key in ORDER if told.get(key)} | {"responses": answers}
 
 
 def _holds_until_changed(operation: Operation) -> bool:
     """Whether its answer holds as long as the version of the table does; waiting is no holding."""
-    return operation.token and not operation.changes and not operation.waits
+    return operation.token and operation.body is None and not (operation.changes or operation.waits)
 
 
 def _parameters(operation: Operation) -> tuple[str, ...]:
     """The headers that it takes."""
     if operation.changes:
         return ("IdempotencyKey", "IfMatch") if operation.token else ("IdempotencyKey",)
+    if operation.streams is not None:
+        return ("LastEventID",)
     return ("IfNoneMatch",) if _holds_until_changed(operation) else ()
 
 
@@ -376,12 +416,8 @@ def _errors_of_seats(operation: Operation) -> dict[str, str]:
     """What a token can be wrong for."""
     if not operation.token:
         return {}
-    return {
-        "401": "TokenMissing",
-        "403": "WrongRole",
-        "404": "NoSuchSession",
-        "422": "InvalidParameter",
-    }
+    errors = {"401": "TokenMissing", "403": "WrongRole", "404": "NoSuchSession"}
+    return errors if operation.body else errors | {"422": "InvalidParameter"}
 
 
 def _errors_of_changes(operation: Operation) -> dict[str, str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+import resource
 import shutil
 import socket
 from pathlib import Path
 from typing import Any
 
 from gunicorn import util
+from prometheus_client import multiprocess
 
 from service import wire
 from service.config import MAX_REQUEST_LINE, METRICS_PREFIX, read_settings
@@ -24,6 +26,7 @@ bind = [f"{address}:{settings.port}"]
 worker_class = "gthread"
 workers = settings.workers
 threads = settings.threads
+worker_connections = 1_000 + settings.threads  # those that are kept, beside those that wait
 keepalive = 75
 graceful_timeout = 8
 timeout = 60
@@ -33,16 +36,31 @@ chdir = str(Path(__file__).parent.parent)  # whatever lies in the caller's folde
 control_socket_disable = True
 proc_name = "rollwright"
 
+# Everybody who waits needs a socket, and at times one more to the store: with many threads that is
+# more than the 1,024 that systems allow unless asked.
+files, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
+wanted_files = worker_connections + 2 * threads
+if files != resource.RLIM_INFINITY and files < wanted_files:
+    if most_files != resource.RLIM_INFINITY:
+        wanted_files = min(wanted_files, most_files)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(files, wanted_files), most_files))
+
 
 def post_worker_init(worker: Any) -> None:
     """Let the collector run seldom, and not walk what lives as long as the worker.
 
     Requests that wait are told when the worker stops: it would be killed before they end.
     """
-    worker.wsgi.extensions["rollwright_waits"].stopping = lambda: not worker.alive
+    worker.wsgi.extensions["rollwright_wakes"].stopping = lambda: not worker.alive
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 100)
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """What a worker counted as under way is under way no more."""
+    if settings.metrics_dir:
+        multiprocess.mark_process_dead(worker.pid, settings.metrics_dir)
 
 
 def when_ready(server: Any) -> None:

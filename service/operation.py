@@ -12,6 +12,7 @@ from service.schemas.order import NoQuerySchema
 
 JSON = "application/json"
 SVG = "image/svg+xml"
+SSE = "text/event-stream"
 
 Examples = Mapping[str, Any]
 
@@ -38,6 +39,7 @@ class Operation:
     changes: bool = False  # whether it changes a session: it can be sent again with a key
     ends: bool = False  # whether it ends what it changes: no version is left
     errors: Mapping[str, str] = field(default_factory=dict)  # its own shared error of a status
+    ticket: bool = False  # whether a ticket in the query stands in for the token
     waits: bool = False  # whether its answer waits for what comes, and so never just holds
     store: bool = False  # whether it needs the store, beside those that take a token or change
     cacheable: bool = False  # whether its answer may be kept, and asked for by its ETag
@@ -48,3 +50,4 @@ class Operation:
     answer: type[Schema] | None = None  # None: a text
     content_type: str = JSON
     answers: Examples = field(default_factory=dict)
+    streams: str | None = None  # an example of its answer as server-sent events, if it has one

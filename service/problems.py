@@ -307,6 +307,13 @@ KINDS = {
             "Ask again after the seconds of `Retry-After`, without `wait`.",
         ),
         Kind(
+            "receipts_unavailable",
+            503,
+            "Receipts cannot be signed or checked now",
+            "The keys of the service cannot be read. Ask for the roll without `receipt`, or again "
+            "after the seconds of `Retry-After`. Operators: `rollwright doctor` says more.",
+        ),
+        Kind(
             "internal",
             500,
             "Something went wrong in the service",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import orjson
 
@@ -15,6 +16,9 @@ from service.schemas.order import Order
 MAX_DICE = 10_000
 """Dice that one request may throw, as written."""
 
+Sign = Callable[[Json], str]
+"""Makes the receipt of an answer."""
+
 
 def check_dice(thrown: int) -> None:
     """Raises TooMuchWork if a request throws more than MAX_DICE dice."""
@@ -22,18 +26,28 @@ def check_dice(thrown: int) -> None:
         raise TooMuchWork(f"a request throws at most {MAX_DICE} dice, this one {thrown}")
 
 
-def roll(mechanic: Mechanic, order: Order) -> Json:
-    """One roll, answered.
+def roll(mechanic: Mechanic, order: Order, sign: Sign | None = None) -> Json:
+    """One roll, answered; `sign` makes its receipt, if one is asked for.
 
-    Raises SuppliedDice for dice that do not fit, TooMuchWork for an endless chain.
+    Raises SuppliedDice for dice that do not fit, TooMuchWork for an endless chain, and what `sign`
+    raises.
     """
     tray = Tray(order.seed, order.dice)
     faces = mechanic.draw(order.check, tray)
     tray.finish()
-    return answer(mechanic.name, order, faces, mechanic.score(order.check, faces), tray)
+    return _answered(mechanic, order, faces, tray, sign)
 
 
-def roll_batch(orders: Sequence[Order]) -> list[Json]:
+def _answered(mechanic: Mechanic, order: Order, faces: Any, tray: Tray, sign: Sign | None) -> Json:
+    answered = answer(mechanic.name, order, faces, mechanic.score(order.check, faces), tray)
+    if order.receipt:
+        if sign is None:
+            raise ValueError("a receipt is asked for, and nobody signs")  # never a silent null
+        answered["receipt"] = sign(answered)
+    return answered
+
+
+def roll_batch(orders: Sequence[Order], sign: Sign | None = None) -> list[Json]:
     """The answers to orders of several mechanics.
 
     Raises what `roll` raises, its pointers leading into the batch.
@@ -44,7 +58,7 @@ def roll_batch(orders: Sequence[Order]) -> list[Json]:
     for index, order in enumerate(orders):
         place = f"#/rolls/{index}"
         try:
-            answers.append(roll(MECHANICS[order.mechanic or ""], order))
+            answers.append(roll(MECHANICS[order.mechanic or ""], order, sign))
         except SuppliedDice as refused:
             wrong |= {place + pointer[1:]: detail for pointer, detail in refused.wrong.items()}
         except TooMuchWork as refused:
@@ -54,10 +68,11 @@ def roll_batch(orders: Sequence[Order]) -> list[Json]:
     return answers
 
 
-def roll_many(mechanic: Mechanic, order: Order) -> list[orjson.Fragment]:
+def roll_many(mechanic: Mechanic, order: Order, sign: Sign | None = None) -> list[orjson.Fragment]:
     """`order.count` rolls in a row, from one seed if there is one; answers ready to be sent.
 
-    Rolls that show the same faces have the same answer, which is made once. Raises TooMuchWork.
+    Rolls that show the same faces have the same answer, which is made once; with receipts each has
+    an answer of its own. Raises TooMuchWork, and what `sign` raises.
     """
     check_dice(mechanic.dice(order.check) * order.count)
     tray = Tray(order.seed)
@@ -68,8 +83,8 @@ def roll_many(mechanic: Mechanic, order: Order) -> list[orjson.Fragment]:
         faces = mechanic.draw(order.check, tray)
         ready = made.get(faces)
         if ready is None:
-            scored = mechanic.score(order.check, faces)
-            ready = orjson.Fragment(orjson.dumps(answer(mechanic.name, order, faces, scored, tray)))
-            made[faces] = ready
+            ready = orjson.Fragment(orjson.dumps(_answered(mechanic, order, faces, tray, sign)))
+            if not order.receipt:
+                made[faces] = ready
         rolls.append(ready)
     return rolls

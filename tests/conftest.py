@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from service.app import create_app
 from service.config import Settings
+from service.routes import receipt_example
 from service.store import embedded
 from service.store.sessions import Sessions
 from service.store.store import Store
@@ -106,12 +107,13 @@ def store(store_url: str) -> Store:
 
 @pytest.fixture
 def sessions(store: Store) -> Sessions:
-    return Sessions(store, store)
+    return Sessions(store)
 
 
 @pytest.fixture(scope="session")
 def app(store_url: str) -> Flask:
-    return create_app(Settings(log_level="error", store=store_url))
+    settings = Settings(log_level="error", store=store_url, receipt_keys=receipt_example.KEYS)
+    return create_app(settings)
 
 
 @pytest.fixture

@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 
 from service import VERSION
+from service.key_file import FILE, load, make, renew
+from service.keys import read
+from service.routes import receipt_example
 from service.store.server import REMEDIES
 from tests.served import Service, free_port, rollwright
 from tests.store.servers import NO_SERVER_ON_PATH, server, stand_in, without_wheel
@@ -37,8 +40,12 @@ def test_all_is_well_on_a_new_machine(tmp_path: Path) -> None:
     assert lines[3].endswith("answers")
     assert lines[4].split()[:2] == ["tier", "always:"]
     assert lines[5].split(maxsplit=1) == ["data", f"{tmp_path / 'data'}, to be made"]
-    assert lines[6].endswith("none runs on this data")
-    assert lines[7].endswith(f"127.0.0.1:{port} is free")
+    assert lines[6].split(maxsplit=1) == [
+        "keys",
+        f"of receipts: {tmp_path / 'data' / 'receipt-keys.json'}, to be made",
+    ]
+    assert lines[7].endswith("none runs on this data")
+    assert lines[8].endswith(f"127.0.0.1:{port} is free")
     assert lines[-1] == "All is well."
     assert list(tmp_path.iterdir()) == []
 
@@ -117,6 +124,66 @@ def test_data_that_cannot_be_written(tmp_path: Path) -> None:
     status, told = examined(tmp_path)
     assert status == 1
     assert "-> try another --data-dir" in told
+
+
+def keys_line(told: str) -> str:
+    """The line about the keys of receipts, with the remedies under it."""
+    lines = told.splitlines()
+    first = next(n for n, line in enumerate(lines) if line.startswith("keys "))
+    under = next(n for n, line in enumerate(lines) if n > first and not line.startswith(" "))
+    return "\n".join(" ".join(line.split()) for line in lines[first:under])
+
+
+def test_keys_that_are_there_are_told(tmp_path: Path, store_url: str) -> None:
+    kept = tmp_path / "data" / FILE
+    make(kept)
+    first = load(kept).kid
+    status, told = examined(tmp_path, "--store", store_url)
+    assert (status, keys_line(told)) == (0, f"keys {first} signs receipts: {kept}")
+    second = renew(kept).kid
+    status, told = examined(tmp_path, "--store", store_url)
+    line = f"keys {second} signs receipts, 1 more can be checked: {kept}"
+    assert (status, keys_line(told)) == (0, line)
+
+
+def test_keys_of_the_setting_are_told(tmp_path: Path, store_url: str) -> None:
+    ring = read(receipt_example.KEYS, "here")
+    given = {"ROLLWRIGHT_RECEIPT_KEYS": receipt_example.KEYS}
+    status, told = examined(tmp_path, "--store", store_url, **given)
+    line = f"keys {ring.kid} signs receipts: ROLLWRIGHT_RECEIPT_KEYS"
+    assert (status, keys_line(told)) == (0, line)
+
+
+@pytest.mark.parametrize("mode", [0o604, 0o640, 0o644, 0o620, 0o666, 0o601])
+def test_keys_that_others_may_read_are_wrong(tmp_path: Path, store_url: str, mode: int) -> None:
+    kept = tmp_path / "data" / FILE
+    make(kept)
+    kept.chmod(mode)
+    status, told = examined(tmp_path, "--store", store_url)
+    assert status == 1
+    assert keys_line(told).splitlines() == [
+        f"keys {kept} is open to others (mode {mode:o})",
+        f"-> chmod 600 {kept}",
+        "-> rollwright new-receipt-key, if others may have read it",
+    ]
+    kept.chmod(0o600)
+    assert examined(tmp_path, "--store", store_url)[0] == 0
+
+
+def test_keys_that_cannot_be_read_are_wrong(tmp_path: Path, store_url: str) -> None:
+    kept = tmp_path / "data" / FILE
+    kept.parent.mkdir()
+    kept.write_text("{}")
+    status, told = examined(tmp_path, "--store", store_url)
+    assert status == 1
+    line, *remedies = keys_line(told).splitlines()
+    assert line.startswith(f"keys {kept} holds no keys for receipts: ")
+    assert [remedy[:6] for remedy in remedies] == ["-> giv", "-> or "]
+    kept.unlink()
+    kept.symlink_to("nowhere")
+    status, told = examined(tmp_path, "--store", store_url)
+    assert status == 1
+    assert keys_line(told).startswith(f"keys cannot read {kept} (No such file or directory)")
 
 
 def test_a_wrong_setting_is_named() -> None:

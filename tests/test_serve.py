@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import signal
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
@@ -25,7 +26,8 @@ def test_help_lists_every_option_and_its_variable() -> None:
     told = rollwright("serve", "--help").stdout
     for option in ("--host", "--port", "--workers", "--threads", "--data-dir", "--store"):
         assert option in told
-    for name in ("ROLLWRIGHT_DATA_DIR", "REDIS_URL", "ROLLWRIGHT_LOG_LEVEL"):
+    variables = ("DATA_DIR", "LOG_LEVEL", "RECEIPT_KEYS")
+    for name in ("REDIS_URL", *(f"ROLLWRIGHT_{name}" for name in variables)):
         assert name in told
 
 
@@ -153,4 +155,19 @@ def test_a_named_store_is_shown_without_its_password(store_url: str, tmp_path: P
     told = service.log.read_text(encoding="utf-8")
     assert "  store     redis://***@127.0.0.1:1/2\n" in told
     assert "hidden" not in told
-    assert not service.data_dir.exists()
+    assert [kept.name for kept in service.data_dir.iterdir()] == ["receipt-keys.json"]
+
+
+def test_workers_may_open_as_many_files_as_those_who_wait_need(tmp_path: Path) -> None:
+    """Where the system allows few unless asked: 1,024 is common, and far less than it could."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (512, hard))
+    try:
+        with served(tmp_path, "--workers", "1", "--threads", "400") as service:
+            limits = Path(f"/proc/{service.process.pid}/limits")
+            if not limits.exists():
+                pytest.skip("this system does not show the limits of a process")
+            [told] = [line for line in limits.read_text().splitlines() if "open files" in line]
+            assert int(told.split()[3]) >= min(1_400 + 800, hard)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -41,10 +41,10 @@ def etag_of(contents: bytes) -> str:
     return sha256(contents).hexdigest()[:32]
 
 
-def cacheable(etag: str, make: Callable[[], Response]) -> Response:
-    """An answer that clients may keep for a day, and ask if it holds: 304 if it has this ETag."""
+def cacheable(etag: str, make: Callable[[], Response], *, seconds: int = 86_400) -> Response:
+    """An answer that clients may keep, and ask if it holds: 304 if it has this ETag."""
     response = Response(status=304) if request.if_none_match.contains_weak(etag) else make()
     response.set_etag(etag)
     response.cache_control.public = True
-    response.cache_control.max_age = 86_400
+    response.cache_control.max_age = seconds
     return response

@@ -119,7 +119,7 @@ def _reading(view: Callable[..., Response], operation: Operation) -> Callable[..
     schema, query = operation.body or operation.query, operation.body is None
 
     def handler(**path: Any) -> Response:
-        if operation.token:
+        if operation.token and not (operation.ticket and "ticket" in request.args):
             bearer(request)
         if operation.max_body is not None:
             request.max_content_length = operation.max_body

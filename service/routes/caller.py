@@ -103,9 +103,9 @@ def changed(made: Changed) -> KeptAnswer:
     return kept(200, change_seen(made), made.session.version)
 
 
-def told(value: object, version: int) -> Response:
+def told(value: object, version: int, *, status: int = 200) -> Response:
     """A part of a session that depends on more than its version."""
-    return _response(kept(200, value, version))
+    return _response(kept(status, value, version))
 
 
 def viewed(value: object, version: int) -> Response:

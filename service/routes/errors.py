@@ -8,6 +8,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
 from service.chance import SuppliedDice
+from service.keys import KeysUnavailable
 from service.log import log
 from service.problems import KINDS, Finding, Kind, Refused, kind_of
 from service.routes.answers import json_response
@@ -63,6 +64,13 @@ def handle_store_unavailable(error: StoreUnavailable) -> Response:
     """A store that cannot serve now; the cause is for the operator alone."""
     log.warning("store_unavailable", path=request.path, detail=error.detail, cause=error.__cause__)
     return _later(problem_response(KINDS["store_unavailable"], error.detail))
+
+
+def handle_keys_unavailable(error: KeysUnavailable) -> Response:
+    """Keys of receipts that cannot be read; why is for the operator alone, and names no key."""
+    log.error("receipts_unavailable", path=request.path, detail=str(error))
+    detail = "The keys of receipts cannot be read."
+    return _later(problem_response(KINDS["receipts_unavailable"], detail))
 
 
 def handle_http(error: HTTPException) -> Response:
@@ -188,6 +196,7 @@ ANSWERS: Mapping[type[Exception], Callable[..., Response]] = {
     Busy: handle_busy,
     TooManyStreams: handle_too_many_streams,
     StoreUnavailable: handle_store_unavailable,
+    KeysUnavailable: handle_keys_unavailable,
     HTTPException: handle_http,
     Exception: handle_unexpected,
 }

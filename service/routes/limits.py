@@ -8,18 +8,20 @@ from marshmallow import fields
 from service.config import MAX_REQUEST_LINE, Settings
 from service.mechanics import batch
 from service.operation import Operation
+from service.receipt import MAX_CHARACTERS as MAX_RECEIPT
 from service.rolling import MAX_DICE
 from service.routes.answers import json_response
 from service.routes.api import Blueprint
 from service.routes.caller import MAX_KEY
 from service.routes.front_door import MAX_DEPTH
+from service.routes.receipts import MAX_RECEIPT_BODY
 from service.routes.sessions import MAX_DECK_BODY
 from service.rules.cards.legal import MAX_TRIED
-from service.rules.cards.moves.conflict import MAX_FOES
+from service.rules.cards.moves.conflict import MAX_FOES, MAX_SHUFFLES
 from service.rules.cards.moves.shared_rolls import MAX_HIDDEN
 from service.rules.cards.moves.skills import MAX_OPEN as MAX_RESOLUTIONS
 from service.rules.cards.moves.trades import MAX_OPEN as MAX_TRADES
-from service.rules.cards.seats import MAX_CHARACTERS
+from service.rules.cards.seats import MAX_CHARACTERS, MAX_CLIENT_SEEDS
 from service.rules.dice import expression
 from service.rules.dice.work import MAX_DIGITS, MAX_WORK
 from service.rules.die import MAX_CHAIN
@@ -34,18 +36,26 @@ from service.schemas.order import MAX_ROLLS
 from service.schemas.reply import ReplySchema
 from service.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND, MAX_HAND_SIZE, MAX_SUBPLOTS
 from service.store.ledger import SECONDS as LEDGER_SECONDS
-from service.store.sessions import EVENTS_KEPT, MAX_STATE
+from service.store.sessions import (
+    EVENTS_KEPT,
+    MAX_STATE,
+    STREAMS_OF_SESSION,
+    STREAMS_OF_TOKEN,
+    TICKET_SECONDS,
+)
 from service.tabletop.queues import BUSY_SECONDS
 from service.tabletop.seating import MAX_SPECTATORS
 
 MEANINGS = {
-    "body_bytes": "A body, but for a batch and a new session.",
+    "body_bytes": "A body, but for a batch, a receipt to check and a new session.",
     "batch_body_bytes": "The body of a batch.",
+    "receipt_body_bytes": "The body with a receipt to check.",
     "json_depth": "How deep lists and objects may nest.",
     "number": "Numbers lie within plus and minus this, unless their field says otherwise.",
     "count": "Counts (advantages, Possibilities, helpers) and lists of modifiers.",
     "label_characters": "Labels and names.",
     "seed_characters": "A seed.",
+    "receipt_characters": "A receipt; a roll that needs a longer one is refused.",
     "expression_characters": "Dice notation.",
     "expression_terms": "Terms of an expression.",
     "expression_dice": "Dice of an expression, as written.",
@@ -77,11 +87,16 @@ MEANINGS = {
     "open_skill_resolutions": "Skill resolutions that are open at a table.",
     "moves_tried": "Moves that a list of what can be done tries out.",
     "hidden_rolls": "Rolls of a gamemaster that are hidden.",
+    "client_seeds": "Client seeds of a table, also of those who have left.",
+    "shuffles": "Shuffles of a table after which only a deck that has run out is shuffled.",
     "box_options": "Options of `choose_by_box`.",
     "events_kept": "Events that a session keeps, the last ones.",
     "events_per_request": "Events in one answer.",
     "wait_seconds": "Seconds that a request waits for events.",
-    "waiting_requests": "Requests that wait for events at once, in each worker.",
+    "waiting_requests": "Requests that wait for events at once, in each worker; streams too.",
+    "streams_of_token": "Streams of a token; one more ends the oldest.",
+    "streams_of_session": "Streams of a session.",
+    "ticket_seconds": "How long a ticket opens a stream.",
     "busy_seconds": "Seconds that a change is tried again while others change the table.",
     "idempotency_key_characters": "An Idempotency-Key; at least 16.",
     "idempotency_seconds": "How long the answer to an Idempotency-Key is kept.",
@@ -102,11 +117,13 @@ def limits(settings: Settings) -> dict[str, int]:
     return {
         "body_bytes": settings.max_body,
         "batch_body_bytes": settings.max_batch_body,
+        "receipt_body_bytes": MAX_RECEIPT_BODY,
         "json_depth": MAX_DEPTH,
         "number": shapes.MAX_NUMBER,
         "count": shapes.MAX_COUNT,
         "label_characters": shapes.MAX_LABEL,
         "seed_characters": shapes.MAX_SEED,
+        "receipt_characters": MAX_RECEIPT,
         "expression_characters": expression.MAX_CHARACTERS,
         "expression_terms": expression.MAX_TERMS,
         "expression_dice": expression.MAX_DICE,
@@ -138,11 +155,16 @@ def limits(settings: Settings) -> dict[str, int]:
         "open_skill_resolutions": MAX_RESOLUTIONS,
         "moves_tried": MAX_TRIED,
         "hidden_rolls": MAX_HIDDEN,
+        "client_seeds": MAX_CLIENT_SEEDS,
+        "shuffles": MAX_SHUFFLES,
         "box_options": MAX_OPTIONS,
         "events_kept": EVENTS_KEPT,
         "events_per_request": MAX_EVENTS,
         "wait_seconds": MAX_WAIT_SECONDS,
         "waiting_requests": settings.most_waiting,
+        "streams_of_token": STREAMS_OF_TOKEN,
+        "streams_of_session": STREAMS_OF_SESSION,
+        "ticket_seconds": TICKET_SECONDS,
         "busy_seconds": int(BUSY_SECONDS),
         "idempotency_key_characters": MAX_KEY,
         "idempotency_seconds": LEDGER_SECONDS,

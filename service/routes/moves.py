@@ -61,7 +61,7 @@ def moves_seen(seen: Seen) -> dict[str, Any]:
 
 
 def _add_list(routes: Blueprint, tables: Tables) -> None:
-    shown = Seen(example()[-1].session, MAYA)
+    shown = Seen(example()[-1].session, MAYA, "")
     moves = moves_seen(shown)
     operation = Operation(
         id="list_moves",

@@ -9,11 +9,12 @@ from flask import Response
 from service.mechanics import MECHANICS, Mechanic
 from service.mechanics.batch import BatchAnswerSchema, BatchSchema
 from service.operation import Operation
-from service.rolling import roll, roll_batch, roll_many
+from service.rolling import Sign, roll, roll_batch, roll_many
 from service.routes.answers import decoded, json_response
 from service.routes.api import Blueprint
 from service.schemas.order import Order
 
+UNSIGNED = {"503": "ReceiptsUnavailable"}
 BATCH_EXAMPLE = {
     "rolls": [
         {"mechanic": "torg/2d10", "value": 12, "difficulty": 15, "seed": "first blood"},
@@ -22,13 +23,13 @@ BATCH_EXAMPLE = {
 }
 
 
-def blueprint(max_batch_body: int) -> Blueprint:
-    """The routes of all mechanics."""
+def blueprint(max_batch_body: int, sign: Sign) -> Blueprint:
+    """The routes of all mechanics; `sign` makes the receipts that are asked for."""
     routes = Blueprint("rolls", __name__, url_prefix="/v1")
     for mechanic in MECHANICS.values():
-        _add_roll(routes, mechanic)
-        _add_rolls(routes, mechanic)
-    _add_batch(routes, max_batch_body)
+        _add_roll(routes, mechanic, sign)
+        _add_rolls(routes, mechanic, sign)
+    _add_batch(routes, max_batch_body, sign)
     return routes
 
 
@@ -37,7 +38,7 @@ def operation_id(mechanic: Mechanic, verb: str) -> str:
     return f"{verb}_{mechanic.name.replace('/', '_')}"
 
 
-def _add_roll(routes: Blueprint, mechanic: Mechanic) -> None:
+def _add_roll(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
     operation = Operation(
         id=operation_id(mechanic, "roll"),
         summary=f"{mechanic.title}: one roll",
@@ -45,6 +46,7 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic) -> None:
         description=mechanic.about,
         tag=mechanic.system,
         body=mechanic.request(),
+        errors=UNSIGNED,
         requests=mechanic.examples,
         answer=mechanic.answer,
         answers={
@@ -55,10 +57,10 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic) -> None:
 
     @routes.post_operation(f"/{mechanic.name}/roll", operation)
     def view(order: Order) -> Response:
-        return json_response(roll(mechanic, order))
+        return json_response(roll(mechanic, order, sign))
 
 
-def _add_rolls(routes: Blueprint, mechanic: Mechanic) -> None:
+def _add_rolls(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
     example = mechanic.many_example
     operation = Operation(
         id=operation_id(mechanic, "rolls"),
@@ -67,6 +69,7 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic) -> None:
         "With a seed all rolls draw from its one stream, the first as in a single roll.",
         tag=mechanic.system,
         body=mechanic.many(),
+        errors=UNSIGNED,
         requests={"two rolls, replayable": example},
         answer=mechanic.answers,
         answers={
@@ -78,10 +81,10 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic) -> None:
 
     @routes.post_operation(f"/{mechanic.name}/rolls", operation)
     def view(order: Order) -> Response:
-        return json_response({"rolls": roll_many(mechanic, order)})
+        return json_response({"rolls": roll_many(mechanic, order, sign)})
 
 
-def _add_batch(routes: Blueprint, max_body: int) -> None:
+def _add_batch(routes: Blueprint, max_body: int, sign: Sign) -> None:
     operation = Operation(
         id="roll_batch",
         summary="Up to 100 rolls of any mechanics",
@@ -90,7 +93,7 @@ def _add_batch(routes: Blueprint, max_body: int) -> None:
         tag="batch",
         body=BatchSchema(),
         max_body=max_body,
-        errors={"413": "BatchTooLarge"},
+        errors={"413": "BatchTooLarge", **UNSIGNED},
         requests={"two mechanics": BATCH_EXAMPLE},
         answer=BatchAnswerSchema,
         answers={
@@ -100,4 +103,4 @@ def _add_batch(routes: Blueprint, max_body: int) -> None:
 
     @routes.post_operation("/batch", operation)
     def view(orders: Sequence[Order]) -> Response:
-        return json_response({"rolls": roll_batch(orders)})
+        return json_response({"rolls": roll_batch(orders, sign)})

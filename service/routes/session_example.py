@@ -1,8 +1,7 @@
-"""A session as the document shows it: a real table, its cards where a reader can follow them."""
+"""A session as the document shows it: a real table, shuffled from a seed that everybody knows."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
 
@@ -19,6 +18,7 @@ from service.rules.cards.moves.scenes import StartScene
 from service.rules.cards.play import Played, change, play
 from service.rules.cards.seats import Joining, claim, join, release
 from service.rules.cards.table import Table
+from service.shuffle import Shuffled, shuffled
 from service.store.sessions import Session
 from service.tabletop.asked import Changed
 
@@ -31,15 +31,20 @@ MAYA = Actor(Role.PLAYER, "c1")
 TOMAS = Actor(Role.PLAYER, "c2")
 
 
-class EverySeventh(Rehearsal):
-    """A shuffle that a reader can follow: every seventh card."""
-
-    def shuffled(self, cards: Sequence[int]) -> tuple[int, ...]:
-        """Cards 1, 8, 15, ..., then 2, 9, 16, ..."""
-        return tuple(card for first in range(7) for card in cards[first::7])
+SERVER_SEED = bytes(range(32))
 
 
-CHANCE = EverySeventh()
+class KnownSeed(Rehearsal):
+    """Shuffles from a seed that everybody knows."""
+
+    def shuffled(
+        self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
+    ) -> Shuffled:
+        """That of docs/fairness.md."""
+        return shuffled(SERVER_SEED, number, client_seeds, cards)
+
+
+CHANCE = KnownSeed()
 
 
 @cache
@@ -57,6 +62,7 @@ def example() -> tuple[Changed, ...]:
             table=table,
             seats={},
             join_hash="",
+            server_seed=SERVER_SEED,
             version=len(steps) + 2,
             last_event=before + len(played.events),
             expires_at=EXPIRES,
@@ -64,7 +70,7 @@ def example() -> tuple[Changed, ...]:
         steps.append(Changed(session=session, events=played.events, actor=actor, at=AT))
 
     for name in ("Maya", "Tomas"):
-        joining = Joining(name=name)
+        joining = Joining(name=name, client_seed=f"{name} was here")
         step(MAYA, change(table, MAYA, CHANCE, partial(join, joining=joining)))
     moves: tuple[Move, ...] = (
         StartAdventure(),

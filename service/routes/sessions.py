@@ -8,10 +8,18 @@ from service.operation import Operation
 from service.routes.answers import decoded
 from service.routes.api import Blueprint
 from service.routes.caller import answered, asked, bearer, kept, viewed
-from service.routes.session_example import EXPIRES, GM_TOKEN, JOIN_CODE, MAYA, example
+from service.routes.session_example import (
+    EXPIRES,
+    GM_TOKEN,
+    JOIN_CODE,
+    MAYA,
+    SERVER_SEED,
+    example,
+)
 from service.routes.session_paths import ID, SESSION, SESSIONS
 from service.schemas.sessions import CreateSessionSchema, Creating
 from service.schemas.table import SessionCreatedSchema, TableSchema
+from service.shuffle import commitment
 from service.store.ledger import KeptAnswer
 from service.tabletop.answers import table_seen
 from service.tabletop.asked import Changed
@@ -37,6 +45,7 @@ def _created(made: Changed) -> KeptAnswer:
         "id": session.id,
         "gm_token": made.token,
         "join_code": made.join_code,
+        "commitment": commitment(session.server_seed),
         "version": session.version,
         "expires_at": timestamp(session.expires_at * 1000),
     }
@@ -63,6 +72,7 @@ def _add_create(routes: Blueprint, tables: Tables) -> None:
                 "id": ID,
                 "gm_token": GM_TOKEN,
                 "join_code": JOIN_CODE,
+                "commitment": commitment(SERVER_SEED),
                 "version": 1,
                 "expires_at": timestamp(EXPIRES * 1000),
             }

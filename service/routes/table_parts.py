@@ -36,7 +36,9 @@ Part = Callable[[Seen], dict[str, Any]]
 
 
 def _deck(seen: Seen) -> dict[str, Any]:
-    return {"count": len(seen.session.table.deck), "root": None}
+    table = seen.session.table
+    root = table.shuffles[-1].root if table.shuffles else None
+    return {"count": len(table.deck), "root": root}
 
 
 def _cards(seen: Seen) -> dict[str, Any]:
@@ -132,7 +134,7 @@ def _add_part(
     answer: type[ReplySchema],
     part: Part,
 ) -> None:
-    shown = Seen(example()[-1].session, MAYA)
+    shown = Seen(example()[-1].session, MAYA, "")
     told = decoded({"version": shown.session.version, **part(shown)})
     if path == "deck/cards":
         told["cards"] = told["cards"][:2]  # of all: they would hide the rest of the document

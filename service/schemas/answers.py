@@ -67,7 +67,8 @@ class AnswerSchema(reply.ReplySchema):
     text = reply.text("One line for a chat log, in English.")
     randomness = fields.Nested(RandomnessSchema, required=True)
     receipt = reply.text(
-        "A signed receipt; null: not asked for, or not served yet.", allow_none=True
+        "A signed receipt of this answer, a compact JWS; null if none was asked for.",
+        allow_none=True,
     )
 
 

@@ -19,6 +19,7 @@ from service.schemas.fields import (
     Line,
     StrictBoolean,
     StrictInteger,
+    flag,
     number,
     several,
     whole,
@@ -122,10 +123,9 @@ class ModifiersSchema(Schema):
 
 def receipt() -> StrictBoolean:
     """Whether a signed receipt is asked for."""
-    return StrictBoolean(
-        load_default=False,
-        validate=validate.Equal(False, error="Signed receipts are not served yet: leave it false."),
-        metadata={"description": "A signed receipt of the roll. Not served yet: only false."},
+    return flag(
+        "Whether the roll gets a signed receipt, which proves later what was rolled, and when: "
+        "`POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`."
     )
 
 

@@ -102,6 +102,13 @@ class EventsSchema(reply.ReplySchema):
     last = reply.number("The id of the session's last event.")
 
 
+class TicketSchema(reply.ReplySchema):
+    """What opens one stream."""
+
+    ticket = reply.text("Put it into the URL of a stream, once: it is shown no more.")
+    expires_in = reply.number("Seconds in which the stream must be opened.")
+
+
 class OfferSchema(reply.ReplySchema):
     """A move that can be played now."""
 
@@ -152,7 +159,34 @@ class DeckStateSchema(DeckCountSchema, VersionedSchema):
     """The deck as it is seen."""
 
     root = reply.text(
-        "The root of the shuffle that is committed to; null for now.", allow_none=True
+        "The root of the newest shuffle, which commits to its order; null outside of an adventure.",
+        allow_none=True,
+    )
+
+
+class ShuffleSchema(reply.ReplySchema):
+    """One shuffle, with what went into it beside the server seed."""
+
+    number = reply.number("1, 2, 3, … in a session.")
+    seeds = reply.number("How many of `client_seeds`, from the first on, went into it.")
+    cards = reply.numbers(
+        "The cards as they were listed before the shuffle: the deck by rising number in the "
+        "first, the discard pile from the top in every other. Null where that would tell hands "
+        "that were brought (DD-10): shown when the adventure has ended.",
+        allow_none=True,
+    )
+    root = reply.text("The root of the tree that commits to the order, in hex.")
+
+
+class FairnessSchema(VersionedSchema):
+    """What the shuffles of a session are committed to (docs/fairness.md)."""
+
+    commitment = reply.text("The SHA-256 that commits to the server seed, in hex.")
+    client_seeds = reply.texts("What players gave when they joined, in that order.")
+    shuffles = reply.listed(ShuffleSchema, "All shuffles so far.")
+    server_seed = reply.text(
+        "The 32 bytes that all orders follow from, in hex; null until the adventure has ended.",
+        allow_none=True,
     )
 
 
@@ -169,6 +203,10 @@ class SessionCreatedSchema(VersionedSchema):
     id = reply.text("The id of the session.")
     gm_token = reply.text("The gamemaster's token: it is not shown again.")
     join_code = reply.text("Lets others join, and nothing else.")
+    commitment = reply.text(
+        "Commits the service to its shuffles before anybody has joined; keep it to compare with "
+        "`GET …/fairness` (docs/fairness.md)."
+    )
     expires_at = reply.moment("When the session expires, if nothing changes")
 
 

@@ -12,6 +12,7 @@ from service.rules.cards.actor import Actor, Role
 from service.rules.cards.deck import Deck
 from service.rules.cards.event import Event
 from service.rules.cards.table import Table
+from service.store.proofs import packed, unpacked
 
 FORMAT = b"1"
 """The form of what is stored; later versions read every earlier one."""
@@ -93,12 +94,13 @@ _EVENT = msgspec.json.Decoder(StoredEvent)
 def encode_event(event: Event, *, version: int, at: int) -> bytes:
     """An event of a version, at a time in milliseconds since 1970."""
     by = (event.by.role.value, event.by.character) if event.by else None
-    secret = {viewer: dict(content) for viewer, content in event.secret.items()}
-    return _ENCODER.encode(StoredEvent(version, at, event.type, by, dict(event.content), secret))
+    secret = {viewer: packed(content) for viewer, content in event.secret.items()}
+    return _ENCODER.encode(StoredEvent(version, at, event.type, by, packed(event.content), secret))
 
 
 def read_event(stored: bytes) -> tuple[Event, int, int]:
     """An event from the stream, with its version and its time."""
     held = _EVENT.decode(stored)
     by = Actor(Role(held.by[0]), held.by[1]) if held.by else None
-    return Event(held.type, by, held.content, held.secret), held.version, held.at
+    secret = {viewer: unpacked(content) for viewer, content in held.secret.items()}
+    return Event(held.type, by, unpacked(held.content), secret), held.version, held.at

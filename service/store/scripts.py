@@ -1,20 +1,29 @@
 """The scripts that the store runs: each is one step that happens whole or not at all.
 
-KEYS of all: the table, its event stream, its own deck, the entry of the ledger.
+KEYS of all: the table, its event stream, its own deck, its shuffles, who streams its events, the
+channel that tells of news, the entry of the ledger.
 """
 
 from __future__ import annotations
 
 # A session and what the ledger has for the caller's key, read at one moment.
 READ = """
-return {redis.call('HGETALL', KEYS[1]), redis.call('GET', KEYS[4])}
+return {redis.call('HGETALL', KEYS[1]), redis.call('GET', KEYS[7])}
+"""
+
+# Who waits for news looks for them when told, and now and then: that nobody could be told is no
+# reason to fail.
+TELL = """
+redis.pcall('SPUBLISH', KEYS[6], '')
 """
 
 # ARGV: version seen ('0': a new session), command id, expiry (unix seconds), events kept,
 # id of the first event, number of events, the events, ledger entry ('': none), its seconds,
-# own deck ('': none), then fields and values of the table. A field whose value is empty is removed.
-COMMIT = """
-local kept = ARGV[7 + ARGV[6]] ~= '' and redis.call('GET', KEYS[4])
+# own deck ('': none), number of new shuffles, these, then fields and values of the table. A field
+# whose value is empty is removed.
+COMMIT = (
+    """
+local kept = ARGV[7 + ARGV[6]] ~= '' and redis.call('GET', KEYS[7])
 if kept then return {'kept', kept} end
 local version = redis.call('HGET', KEYS[1], 'version') or '0'
 if version ~= ARGV[1] then
@@ -24,8 +33,9 @@ if version ~= ARGV[1] then
   return {'stale'}
 end
 local at = 7 + ARGV[6]
-if ARGV[1] == '0' then redis.call('DEL', KEYS[2], KEYS[3]) end
-for i = at + 3, #ARGV, 2 do
+if ARGV[1] == '0' then redis.call('DEL', KEYS[2], KEYS[3], KEYS[4], KEYS[5]) end
+local fields = at + 4 + ARGV[at + 3]
+for i = fields, #ARGV, 2 do
   if ARGV[i + 1] == '' then redis.call('HDEL', KEYS[1], ARGV[i])
   else redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
 end
@@ -34,18 +44,67 @@ for i = 0, ARGV[6] - 1 do
     'e', ARGV[7 + i], unpack(i == 0 and {'c', ARGV[2]} or {}))
 end
 if ARGV[at + 2] ~= '' then redis.call('SET', KEYS[3], ARGV[at + 2]) end
-if ARGV[at] ~= '' then redis.call('SET', KEYS[4], ARGV[at], 'EX', ARGV[at + 1]) end
-for i = 1, 3 do redis.call('EXPIREAT', KEYS[i], ARGV[3]) end
-return {'done'}
+for i = at + 4, fields - 1 do redis.call('RPUSH', KEYS[4], ARGV[i]) end
+if ARGV[at] ~= '' then redis.call('SET', KEYS[7], ARGV[at], 'EX', ARGV[at + 1]) end
+for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], ARGV[3]) end
 """
+    + TELL
+    + "return {'done'}"
+)
 
 # ARGV: version seen, ledger entry ('': none), its seconds. A session that is gone is deleted.
-DELETE = """
-local kept = ARGV[2] ~= '' and redis.call('GET', KEYS[4])
+DELETE = (
+    """
+local kept = ARGV[2] ~= '' and redis.call('GET', KEYS[7])
 if kept then return {'kept', kept} end
 local version = redis.call('HGET', KEYS[1], 'version')
 if version and version ~= ARGV[1] then return {'stale'} end
-redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
-if ARGV[2] ~= '' then redis.call('SET', KEYS[4], ARGV[2], 'EX', ARGV[3]) end
-return {'done'}
+redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
+if ARGV[2] ~= '' then redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3]) end
+"""
+    + TELL
+    + "return {'done'}"
+)
+
+# Streams are members of a sorted set, '<token hash>:<when it was opened>:<random>', by the second
+# at which they count as gone unless they say that they go on.
+
+# ARGV: token hash, random, seconds, most of a token, most of a session. The oldest of a token make
+# room for its newest. The stream, or nothing when the session has as many as it may.
+OPEN = (
+    """
+local now = redis.call('TIME')
+redis.call('ZREMRANGEBYSCORE', KEYS[5], '-inf', '(' .. now[1])
+local own = {}
+for _, stream in ipairs(redis.call('ZRANGE', KEYS[5], 0, -1)) do
+  if string.sub(stream, 1, #ARGV[1]) == ARGV[1] then own[#own + 1] = stream end
+end
+table.sort(own)
+for i = 1, #own - ARGV[4] + 1 do redis.call('ZREM', KEYS[5], own[i]) end
+"""
+    + TELL
+    + """
+if redis.call('ZCARD', KEYS[5]) >= tonumber(ARGV[5]) then return false end
+local stream = string.format('%s:%010d%06d:%s', ARGV[1], now[1], now[2], ARGV[2])
+redis.call('ZADD', KEYS[5], now[1] + ARGV[3], stream)
+redis.call('EXPIRE', KEYS[5], 2 * ARGV[3])
+return stream
+"""
+)
+
+# ARGV: token hash, stream ('': none), seconds that it goes on, last event known, most events.
+# Nothing when the session is gone, the token none of its own any more, or the stream was ended.
+NEWS = """
+local seats = redis.call('HGET', KEYS[1], 'seats')
+if not (seats and string.find(seats, ARGV[1], 1, true)) then return false end
+if ARGV[2] ~= '' then
+  local ends = redis.call('ZSCORE', KEYS[5], ARGV[2])
+  if not ends then return false end
+  local now = redis.call('TIME')[1]
+  if ends - now < ARGV[3] / 2 then
+    redis.call('ZADD', KEYS[5], now + ARGV[3], ARGV[2])
+    redis.call('EXPIRE', KEYS[5], 2 * ARGV[3])
+  end
+end
+return redis.call('XRANGE', KEYS[2], '(' .. ARGV[4] .. '-0', '+', 'COUNT', ARGV[5])
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import sha256
@@ -11,9 +11,11 @@ from typing import Any
 
 import msgspec
 
+from service.chance import secret
 from service.rules.cards.actor import Actor, Role
 from service.rules.cards.deck import Deck, standard
 from service.rules.cards.event import Event
+from service.rules.cards.shuffle import Shuffle
 from service.rules.cards.table import Table
 from service.store import codec, scripts
 from service.store.errors import answering
@@ -25,6 +27,11 @@ EVENTS_KEPT = 5_000
 MAX_STATE = 64 * 1024
 """Bytes of a session, without its own deck, its events and what an undo goes back to."""
 DECKS_REMEMBERED = 64
+STREAMS_OF_TOKEN = 2
+STREAMS_OF_SESSION = 64
+STREAM_SECONDS = 40
+"""How long a stream counts after it last looked: those of a killed worker go on no more."""
+TICKET_SECONDS = 30
 
 
 class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,6 +50,7 @@ class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 Seats = Mapping[str, SeatRecord]
 """Seats by the SHA-256 of their token, in hex; tokens themselves are not stored."""
 
+_SHUFFLE = msgspec.json.Decoder(Shuffle)
 _SEATS = msgspec.json.Decoder(dict[str, SeatRecord])
 
 
@@ -54,6 +62,7 @@ class Session:
     table: Table
     seats: Seats
     join_hash: str  # SHA-256 of the join code
+    server_seed: bytes = field(repr=False)  # nobody may see it before the adventure has ended
     version: int = 0
     last_event: int = 0
     expires_at: int = 0  # unix seconds
@@ -101,9 +110,8 @@ class Outcome(StrEnum):
 class Sessions:
     """The sessions of one store."""
 
-    def __init__(self, store: Store, waiting: Store) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._waiting = waiting  # whose commands may block at the server
         self._decks: dict[bytes, Deck] = {}
         self._scripts: dict[str, Any] = {}
 
@@ -126,6 +134,7 @@ class Sessions:
         now: int,
         entry: Entry | None,
         answer: KeptAnswer | None,
+        shuffles: Sequence[Shuffle] = (),
     ) -> tuple[Outcome, bytes | None]:
         """Write a change over the version it was made from; `now` in milliseconds since 1970.
 
@@ -147,6 +156,8 @@ class Sessions:
             "expires_at": str(after.expires_at).encode(),
             "before": undo,
         }
+        if before is None:
+            changed["server_seed"] = after.server_seed.hex().encode()
         if before is None or before.seats is not after.seats:
             changed["seats"] = msgspec.json.encode(after.seats)
         if before is None or before.join_hash != after.join_hash:
@@ -168,6 +179,8 @@ class Sessions:
             entry.seal(answer) if entry and answer else b"",
             LEDGER_SECONDS,
             own_deck,
+            len(shuffles),
+            *map(msgspec.json.encode, shuffles),
             *(part for item in changed.items() for part in item),
         )
         return _outcome(reply)
@@ -181,7 +194,7 @@ class Sessions:
             self._run(scripts.DELETE, held.id, entry, held.version, sealed, LEDGER_SECONDS)
         )
 
-    def events(self, id: str, after: int, limit: int) -> Iterator[Told]:
+    def events(self, id: str, after: int, limit: int) -> list[Told]:
         """Up to `limit` events behind the event `after`.
 
         Raises StoreUnavailable.
@@ -190,23 +203,62 @@ class Sessions:
             entries: Any = self._store.client.xrange(
                 _keys(id)[1], min=f"({after}-0", max="+", count=limit
             )
-        for entry, held in entries:
-            event, version, at = codec.read_event(held[b"e"])
-            yield Told(int(entry.partition(b"-")[0]), version, at, event)
+        return [_told(entry, held[b"e"]) for entry, held in entries]
 
-    def wait(self, id: str, after: int, seconds: float) -> bool:
-        """Whether something happens behind the event `after` within so many seconds.
+    def shuffles(self, id: str, count: int) -> list[Shuffle]:
+        """The first `count` shuffles of a session, as they were made.
 
         Raises StoreUnavailable.
         """
         with answering():
-            return bool(
-                self._waiting.client.xread(
-                    {_keys(id)[1]: f"{after}-0"},
-                    count=1,
-                    block=max(1, int(1000 * seconds)),  # 0 would be for ever
-                )
-            )
+            stored: Any = self._store.client.lrange(_keys(id)[3], 0, count - 1) if count else ()
+        return [_SHUFFLE.decode(made) for made in stored]
+
+    def news(
+        self, id: str, token_hash: str, after: int, limit: int, stream: str = ""
+    ) -> list[Told] | None:
+        """Up to `limit` events behind the event `after`, for a token; a `stream` says it goes on.
+
+        None if the session, the token or the stream is no more. Raises StoreUnavailable.
+        """
+        found = self._run(scripts.NEWS, id, None, token_hash, stream, STREAM_SECONDS, after, limit)
+        return None if found is None else [_told(entry, held[1]) for entry, held in found]
+
+    def open_stream(self, id: str, token_hash: str) -> str | None:
+        """A new stream for a token, which ends its oldest if it has too many.
+
+        None if the session has as many as it may. Raises StoreUnavailable.
+        """
+        opened = self._run(
+            scripts.OPEN,
+            id,
+            None,
+            token_hash,
+            secret(64),
+            STREAM_SECONDS,
+            STREAMS_OF_TOKEN,
+            STREAMS_OF_SESSION,
+        )
+        return None if opened is None else opened.decode()
+
+    def close_stream(self, id: str, stream: str) -> None:
+        """Give the place of a stream to others. Raises StoreUnavailable."""
+        with answering():
+            self._store.client.zrem(_keys(id)[4], stream)
+
+    def keep_ticket(self, id: str, ticket_hash: str, token_hash: str) -> None:
+        """Let a ticket stand for a token, once and for a while. Raises StoreUnavailable."""
+        with answering():
+            self._store.client.set(_ticket(id, ticket_hash), token_hash, ex=TICKET_SECONDS)
+
+    def take_ticket(self, id: str, ticket_hash: str) -> str | None:
+        """The hash of the token that a ticket stands for: from now on for none.
+
+        Raises StoreUnavailable.
+        """
+        with answering():
+            found: Any = self._store.client.getdel(_ticket(id, ticket_hash))
+        return None if found is None else found.decode()
 
     def _session(self, id: str, fields: Mapping[str, bytes]) -> Session | None:
         own = fields.get("own_deck")
@@ -218,6 +270,7 @@ class Sessions:
             table=codec.read_table(fields, cards),
             seats=_SEATS.decode(fields["seats"]),
             join_hash=fields["join_hash"].decode(),
+            server_seed=bytes.fromhex(fields["server_seed"].decode()),
             version=int(fields["version"]),
             last_event=int(fields["last_event"]),
             expires_at=int(fields["expires_at"]),
@@ -242,7 +295,7 @@ class Sessions:
         return deck
 
     def _run(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
-        keys = [*_keys(id), f"{{{id}}}:key:{entry.name if entry else ''}"]
+        keys = [*_keys(id), channel(id), f"{{{id}}}:key:{entry.name if entry else ''}"]
         with answering():
             if script not in self._scripts:
                 self._scripts[script] = self._store.client.register_script(script)
@@ -255,4 +308,18 @@ def _outcome(reply: Sequence[bytes]) -> tuple[Outcome, bytes | None]:
 
 def _keys(id: str) -> list[str]:
     """The keys of a session: the braces keep them on one node of a cluster."""
-    return [f"{{{id}}}:table", f"{{{id}}}:events", f"{{{id}}}:deck"]
+    return [f"{{{id}}}:{part}" for part in ("table", "events", "deck", "shuffles", "streams")]
+
+
+def channel(id: str) -> str:
+    """The channel that tells of news in a session, on the node of its keys."""
+    return f"{{{id}}}:wake"
+
+
+def _ticket(id: str, ticket_hash: str) -> str:
+    return f"{{{id}}}:ticket:{ticket_hash}"
+
+
+def _told(entry: bytes, stored: bytes) -> Told:
+    event, version, at = codec.read_event(stored)
+    return Told(int(entry.partition(b"-")[0]), version, at, event)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from service.rules.cards.actor import Actor
+from service.rules.cards.shuffle import Shuffle
+from service.rules.cards.table import Phase, Table
 from service.rules.cards.view import view_for
+from service.shuffle import commitment
 from service.store.sessions import Session, Told
 from service.tabletop.asked import Changed
 from service.tabletop.times import timestamp
@@ -22,6 +26,34 @@ def table_seen(session: Session, actor: Actor) -> Json:
         "last_event": session.last_event,
         "expires_at": timestamp(session.expires_at * 1000),
     }
+
+
+def fairness_seen(session: Session, shuffles: Sequence[Shuffle]) -> Json:
+    """What everybody may know of the shuffles; the server seed only when all is over.
+
+    Where hands were brought, the cards of the first shuffle would tell them (DD-10).
+    """
+    table = session.table
+    ended = table.phase is Phase.ENDED
+    return {
+        "version": session.version,
+        "commitment": commitment(session.server_seed),
+        "client_seeds": table.client_seeds,
+        "shuffles": [
+            {
+                "number": shuffle.number,
+                "seeds": shuffle.seeds,
+                "cards": None if _tells_hands(shuffle, table) and not ended else shuffle.cards,
+                "root": shuffle.root,
+            }
+            for shuffle in shuffles
+        ],
+        "server_seed": session.server_seed.hex() if ended else None,
+    }
+
+
+def _tells_hands(shuffle: Shuffle, table: Table) -> bool:
+    return shuffle.number == 1 and len(shuffle.cards) < len(table.cards)
 
 
 def event_seen(told: Told, actor: Actor) -> Json:

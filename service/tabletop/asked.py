@@ -8,6 +8,7 @@ from hashlib import sha256
 
 from service.rules.cards.actor import Actor
 from service.rules.cards.event import Event
+from service.rules.cards.shuffle import Shuffle
 from service.store.ledger import Entry, KeptAnswer
 from service.store.sessions import Session, Told
 
@@ -41,6 +42,7 @@ class Changed:
 
     session: Session
     events: tuple[Event, ...]
+    shuffles: tuple[Shuffle, ...] = ()
     actor: Actor
     at: int  # milliseconds since 1970
     token: str | None = None  # a new one
@@ -73,6 +75,7 @@ class Seen:
 
     session: Session
     actor: Actor
+    token_hash: str
 
 
 def hashed(token: str) -> str:

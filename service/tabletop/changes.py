@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from service.chance import secret
+from service.luck import Luck, Sign
 from service.rules.cards.actor import Actor
-from service.rules.cards.event import Event
-from service.rules.cards.table import Table
+from service.rules.cards.play import Played
 from service.store.ledger import Entry, KeptAnswer
 from service.store.sessions import Outcome, Seats, Session, Sessions
 from service.tabletop.access import check_known, check_version
@@ -23,8 +24,9 @@ COMMAND_BITS = 128
 class Changes:
     """Changes of the sessions of one store; one object for each process, shared by its threads."""
 
-    def __init__(self, sessions: Sessions, *, expiry_seconds: int) -> None:
+    def __init__(self, sessions: Sessions, *, expiry_seconds: int, sign: Sign) -> None:
         self._sessions = sessions
+        self._sign = sign
         self._expiry_seconds = expiry_seconds
         self._queues = Queues()
 
@@ -83,13 +85,16 @@ class Changes:
 
         return self._tried(id, entry, attempt)
 
+    def luck(self, session: Session) -> Luck:
+        """The chance of a session."""
+        return Luck(session.server_seed, partial(self._sign, session.id))
+
     def step(
         self,
         session: Session,
-        events: tuple[Event, ...],
+        played: Played,
         actor: Actor,
         *,
-        table: Table | None = None,
         seats: Seats | None = None,
         token: str | None = None,
         join_code: str | None = None,
@@ -99,15 +104,16 @@ class Changes:
         now = time.time_ns() // 1_000_000
         after = replace(
             session,
-            table=table or replace(session.table, undoable=False),
+            table=played.table,
             seats=session.seats if seats is None else seats,
             version=session.version + 1,
-            last_event=session.last_event + len(events),
+            last_event=session.last_event + len(played.events),
             expires_at=now // 1000 + self._expiry_seconds,
         )
         return Changed(
             session=after,
-            events=events,
+            events=played.events,
+            shuffles=played.shuffles,
             actor=actor,
             at=now,
             token=token,
@@ -127,6 +133,7 @@ class Changes:
             now=made.at,
             entry=entry,
             answer=answer,
+            shuffles=made.shuffles,
         )
         return _answered(entry, answer, *written)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from service.luck import LUCK
 from service.rules.cards.actor import GAMEMASTER, Actor, Role
 from service.rules.cards.errors import WrongRole
 from service.rules.cards.event import Event
-from service.rules.cards.play import change
+from service.rules.cards.play import Played, change, noted
 from service.rules.cards.seats import Joining, claim, join, leave, release
 from service.rules.cards.turn import Turn
 from service.store.sessions import SeatRecord, Session
@@ -43,14 +43,13 @@ class Seating:
                 joined = join(turn, joining)
                 turn.actor = Actor(Role.PLAYER, joined)
 
-            played = change(session.table, Actor(Role.PLAYER), LUCK, sit)
+            played = self._changed(session, Actor(Role.PLAYER), sit)
             character = played.table.characters[-1].id
             actor, token = Actor(Role.PLAYER, character), new_token(Role.PLAYER)
             return self._changes.step(
                 session,
-                tuple(replace(event, by=actor) for event in played.events),
+                replace(played, events=tuple(replace(event, by=actor) for event in played.events)),
                 actor,
-                table=played.table,
                 seats={**session.seats, hashed(token): SeatRecord(Role.PLAYER, character)},
                 token=token,
                 character=character,
@@ -69,7 +68,7 @@ class Seating:
             actor, token = Actor(Role.SPECTATOR), new_token(Role.SPECTATOR)
             return self._changes.step(
                 session,
-                (Event("spectator_joined", actor, {"name": name}),),
+                noted(session.table, Event("spectator_joined", actor, {"name": name})),
                 actor,
                 seats={**session.seats, hashed(token): SeatRecord(Role.SPECTATOR, name=name)},
                 token=token,
@@ -83,12 +82,11 @@ class Seating:
         def step(session: Session) -> Changed:
             check_join_code(session, asked.token)
             actor, token = Actor(Role.PLAYER, character), new_token(Role.PLAYER)
-            played = change(session.table, actor, LUCK, lambda turn: claim(turn, character))
+            played = self._changed(session, actor, lambda turn: claim(turn, character))
             return self._changes.step(
                 session,
-                played.events,
+                played,
                 actor,
-                table=played.table,
                 seats={**session.seats, hashed(token): SeatRecord(Role.PLAYER, character)},
                 token=token,
                 character=character,
@@ -101,11 +99,9 @@ class Seating:
 
         def step(session: Session) -> Changed:
             actor = gamemaster_of(session, asked.token)
-            played = change(session.table, actor, LUCK, lambda turn: release(turn, character))
+            played = self._changed(session, actor, lambda turn: release(turn, character))
             seats = without(session, character)
-            return self._changes.step(
-                session, played.events, actor, table=played.table, seats=seats
-            )
+            return self._changes.step(session, played, actor, seats=seats)
 
         return self._changes.make(id, asked, step, answer)
 
@@ -116,11 +112,9 @@ class Seating:
             actor = actor_of(session, asked.token)
             if actor.role is not Role.GAMEMASTER and actor.character != character:
                 raise WrongRole("Only the gamemaster and the character's own player can do this.")
-            played = change(session.table, actor, LUCK, lambda turn: leave(turn, character))
+            played = self._changed(session, actor, lambda turn: leave(turn, character))
             seats = without(session, character)
-            return self._changes.step(
-                session, played.events, actor, table=played.table, seats=seats
-            )
+            return self._changes.step(session, played, actor, seats=seats)
 
         return self._changes.make(id, asked, step, answer)
 
@@ -133,8 +127,8 @@ class Seating:
             seats = {
                 hashed(token) if held == old else held: seat for held, seat in session.seats.items()
             }
-            events = (Event("token_rotated", actor),)
-            return self._changes.step(session, events, actor, seats=seats, token=token)
+            rotated = noted(session.table, Event("token_rotated", actor))
+            return self._changes.step(session, rotated, actor, seats=seats, token=token)
 
         return self._changes.make(id, asked, step, answer)
 
@@ -149,8 +143,8 @@ class Seating:
                 if seat.role is not Role.GAMEMASTER
             }
             seats = {**others, hashed(token): SeatRecord(Role.GAMEMASTER)}
-            events = (Event("gm_token_renewed", None),)
-            return self._changes.step(session, events, GAMEMASTER, seats=seats)
+            renewed = noted(session.table, Event("gm_token_renewed", None))
+            return self._changes.step(session, renewed, GAMEMASTER, seats=seats)
 
         self._changes.operate(id, step)
         return token
@@ -161,8 +155,11 @@ class Seating:
         def step(session: Session) -> Changed:
             actor = gamemaster_of(session, asked.token)
             code = new_join_code()
-            renewed = replace(session, join_hash=hashed(code))
-            events = (Event("join_code_renewed", actor),)
-            return self._changes.step(renewed, events, actor, join_code=code)
+            renewed = noted(session.table, Event("join_code_renewed", actor))
+            after = replace(session, join_hash=hashed(code))
+            return self._changes.step(after, renewed, actor, join_code=code)
 
         return self._changes.make(id, asked, step, answer)
+
+    def _changed(self, session: Session, actor: Actor, order: Callable[[Turn], object]) -> Played:
+        return change(session.table, actor, self._changes.luck(session), order)

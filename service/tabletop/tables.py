@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Any
 
-from service.chance import secret
-from service.luck import LUCK
+from service.chance import secret, secret_bytes
 from service.rules.cards.actor import GAMEMASTER, Role
 from service.rules.cards.deck import Deck
 from service.rules.cards.event import Event
 from service.rules.cards.moves.move import Move
 from service.rules.cards.moves.undo import Undo
-from service.rules.cards.play import play
+from service.rules.cards.play import noted, play
 from service.rules.cards.settings import Settings
+from service.rules.cards.shuffle import Shuffle
 from service.rules.cards.table import Table
+from service.rules.cards.turn import SHUFFLE
+from service.shuffle import SEED_BYTES, commitment
 from service.store.ledger import KeptAnswer
 from service.store.sessions import SeatRecord, Session, Sessions
 from service.tabletop.access import actor_of, gamemaster_of, new_join_code, new_token
-from service.tabletop.answers import event_seen
 from service.tabletop.asked import Answered, Answering, Asked, Changed, Seen, hashed
 from service.tabletop.changes import Changes
-from service.tabletop.errors import BeyondLast, HistoryCut, NoSuchSession
-from service.tabletop.waits import Waits
+from service.tabletop.errors import NoSuchSession
 
 ID_BITS = 128
 
@@ -30,10 +29,9 @@ ID_BITS = 128
 class Tables:
     """The tables of a store."""
 
-    def __init__(self, sessions: Sessions, changes: Changes, waits: Waits) -> None:
+    def __init__(self, sessions: Sessions, changes: Changes) -> None:
         self._sessions = sessions
         self._changes = changes
-        self._waits = waits
 
     def seen(self, id: str, token: str) -> Seen:
         """A session as it stands, for the bearer of one of its tokens.
@@ -43,29 +41,15 @@ class Tables:
         session, _ = self._sessions.read(id)
         if session is None:
             raise NoSuchSession
-        return Seen(session, actor_of(session, token))
+        return Seen(session, actor_of(session, token), hashed(token))
 
-    def events(
-        self, seen: Seen, after: int, limit: int, wait: int
-    ) -> tuple[list[dict[str, Any]], int]:
-        """Up to `limit` events behind `after`, as the bearer may see them, and the last one's id.
+    def fairness(self, id: str, token: str) -> tuple[Seen, list[Shuffle]]:
+        """A session with all its shuffles, for the bearer of one of its tokens.
 
-        If there are none yet, `wait` seconds at most.
-
-        Raises HistoryCut, BeyondLast, TooManyStreams.
+        Raises what `seen` raises.
         """
-        last = seen.session.last_event
-        if after > last:
-            raise BeyondLast(last)
-        if after == last and not (wait and self._waits.for_event(seen.session.id, after, wait)):
-            return [], last
-        found = [
-            event_seen(told, seen.actor)
-            for told in self._sessions.events(seen.session.id, after, limit)
-        ]
-        if not found or found[0]["id"] != after + 1:
-            raise HistoryCut(last)
-        return found, max(last, found[-1]["id"])
+        seen = self.seen(id, token)
+        return seen, self._sessions.shuffles(id, seen.session.table.numbered.get(SHUFFLE, 0))
 
     def create(
         self, name: str, deck: Deck, settings: Settings, asked: Asked, answer: Answering
@@ -77,11 +61,11 @@ class Tables:
             table=Table(cards=deck, name=name, settings=settings, deck=deck.numbers),
             seats={hashed(token): SeatRecord(Role.GAMEMASTER)},
             join_hash=hashed(code),
+            server_seed=secret_bytes(8 * SEED_BYTES),
         )
-        events = (Event("session_created", GAMEMASTER, {"name": name, "deck": deck.name}),)
-        made = self._changes.step(
-            new, events, GAMEMASTER, table=new.table, token=token, join_code=code
-        )
+        told = {"name": name, "deck": deck.name, "commitment": commitment(new.server_seed)}
+        created = noted(new.table, Event("session_created", GAMEMASTER, told))
+        made = self._changes.step(new, created, GAMEMASTER, token=token, join_code=code)
         return self._changes.begin(asked, made, answer)
 
     def play(self, id: str, asked: Asked, move: Move, answer: Answering) -> Answered:
@@ -91,8 +75,8 @@ class Tables:
             actor = actor_of(session, asked.token)
             undoing = isinstance(move, Undo) and session.table.undoable
             ready = Undo(to=session.before()) if undoing else move
-            played = play(session.table, actor, ready, LUCK)
-            return self._changes.step(session, played.events, actor, table=played.table)
+            played = play(session.table, actor, ready, self._changes.luck(session))
+            return self._changes.step(session, played, actor)
 
         return self._changes.make(id, asked, step, answer)
 

@@ -1,44 +1,62 @@
-"""Requests that wait for something to happen: so many at once, and none in a stopping service."""
+"""Waiting for something to happen at a table: so many at once, and none in a stopping service."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
 
-from service.store.sessions import Sessions
-from service.tabletop.errors import TooManyStreams
+from service.metrics import WAITING
+from service.store.sessions import Sessions, Told
+from service.store.wakes import Wakes
+from service.tabletop.asked import Seen
+from service.tabletop.errors import NoSuchSession, TooManyStreams
 
-LOOK_UP_SECONDS = 1.0
-"""How often a request that waits looks up whether the service stops."""
+LOOK_SECONDS = 15.0
+"""How often who waits looks without being told."""
 
 
 class Waits:
-    """The waiting places of one process; `stopping` tells whether it is about to end."""
+    """The waiting places of one process."""
 
-    def __init__(self, sessions: Sessions, *, most: int) -> None:
-        self._sessions = sessions
+    def __init__(self, sessions: Sessions, wakes: Wakes, *, most: int) -> None:
+        self.sessions = sessions
+        self.wakes = wakes
         self._places = BoundedSemaphore(most)
-        self.stopping: Callable[[], bool] = lambda: False
 
-    def for_event(self, id: str, after: int, seconds: int) -> bool:
-        """Whether something happens in a session behind the event `after` within so many seconds.
+    def take_place(self) -> None:
+        """Raises TooManyStreams if there is none, or the service is about to stop."""
+        if self.wakes.stopping() or not self._places.acquire(blocking=False):
+            raise TooManyStreams
+        WAITING.inc()
 
-        Raises TooManyStreams, StoreUnavailable.
+    def leave_place(self) -> None:
+        """Give it to others."""
+        WAITING.dec()
+        self._places.release()
+
+    def news(self, seen: Seen, after: int, limit: int, seconds: float) -> list[Told]:
+        """Up to `limit` events behind `after`, at the latest after so many seconds: then none.
+
+        Raises TooManyStreams; NoSuchSession when there is nothing to wait for any more.
         """
         end = time.monotonic() + seconds
-        with self._place():
-            while (left := end - time.monotonic()) > 0 and not self.stopping():
-                if self._sessions.wait(id, after, min(left, LOOK_UP_SECONDS)):
-                    return True
-        return False
+        with self._place(), self.wakes.of(seen.session.id) as woken:
+            while True:
+                woken.clear()
+                told = self.sessions.news(seen.session.id, seen.token_hash, after, limit)
+                if told is None:
+                    raise NoSuchSession
+                left = end - time.monotonic()
+                if told or left <= 0 or self.wakes.stopping():
+                    return told
+                woken.wait(min(left, LOOK_SECONDS))
 
     @contextmanager
     def _place(self) -> Iterator[None]:
-        if not self._places.acquire(blocking=False):
-            raise TooManyStreams
+        self.take_place()
         try:
             yield
         finally:
-            self._places.release()
+            self.leave_place()

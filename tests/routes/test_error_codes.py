@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -329,6 +330,12 @@ def store_unavailable(client: FlaskClient) -> Reply:
     return Caller(in_process(away)).ask("POST", "/v1/sessions", {"name": "Nowhere"})
 
 
+def receipts_unavailable(_client: FlaskClient) -> Reply:
+    """Keys in a folder that cannot be one."""
+    nowhere = create_app(Settings(log_level="error", data_dir=Path("/dev/null"))).test_client()
+    return posted(nowhere, "/v1/dice/roll", b'{"expression": "1d6", "receipt": true}')
+
+
 OF_REQUESTS: dict[str, tuple[int, Callable[[FlaskClient], Reply]]] = {
     "bad_request": (400, bad_request),
     "invalid_json": (400, invalid_json),
@@ -345,6 +352,7 @@ OF_REQUESTS: dict[str, tuple[int, Callable[[FlaskClient], Reply]]] = {
     "too_much_work": (422, too_much_work),
     "idempotency_key_reused": (422, idempotency_key_reused),
     "store_unavailable": (503, store_unavailable),
+    "receipts_unavailable": (503, receipts_unavailable),
 }
 OF_THE_STORE: dict[str, tuple[int, Callable[[FlaskClient, str], Reply]]] = {
     "history_cut": (410, history_cut),

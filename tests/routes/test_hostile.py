@@ -180,7 +180,6 @@ def bodies_out_of_shape() -> Iterator[Hostile]:
         yield posted(f"{mechanic} unknown", url, body | {"nonsense": 1}, "#/nonsense")
         yield posted(f"{mechanic} count in roll", url, body | {"count": 2}, "#/count")
         yield posted(f"{mechanic} no die", url, body | {"dice": {"luck": 1}}, "#/dice/luck")
-        yield posted(f"{mechanic} receipt", url, body | {"receipt": True}, "#/receipt")
         yield posted(
             f"{mechanic} dice in rolls",
             f"/v1/{mechanic}/rolls",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.luck import LUCK
+from service.luck import Luck
 from service.rules.cards.card import SceneKind, Side
 from service.rules.cards.effect import Attribute
 from service.rules.cards.event import Event
@@ -35,8 +35,8 @@ DRAMATIC = SceneKind.DRAMATIC
 class WithMechanics(ScriptedChance):
     """Rolls of mechanics are real ones: their answers have the shape that is served."""
 
-    def roll(self, mechanic: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
-        return LUCK.roll(mechanic, body)
+    def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
+        return Luck(b"", self.receipt).roll(mechanic, body, number)
 
 
 class Told(Game):
@@ -141,7 +141,7 @@ def waiting() -> Told:
     game.gm(ActivateCard(character="c2", card=nemesis))
     game.by("c1", UseCard(card=campaign, character="c2"))
     game.by("c1", UseCard(card=idea, question="Who has a boat?"))
-    game.by("c1", MakeRoll(value=9, difficulty=12), 9, 10, 10, 10, 1)
+    game.by("c1", MakeRoll(value=9, difficulty=12, receipt=True), 9, 10, 10, 10, 1)
     game.by("c1", ResolveRoll(roll="r1"))
     game.by("c1", UseCard(card=glory, roll="r1"))
     game.by("c3", UseCard(card=rally))

@@ -74,7 +74,6 @@ from tests.schemas.situations import SITUATIONS
 
 # What the rules' values have and a client does not send, or the other way round.
 ONLY_IN_RULES = {"undo": {"to"}}
-ONLY_SENT = {"roll": {"move", "receipt"}}
 
 
 def load(body: Any) -> Move:
@@ -218,7 +217,7 @@ FULL = [
             "modifiers": [],
             "dice": {"hot": 9, "cold": None, "max": [10, None], "up": [20], "d20": [20, 2]},
             "label": "jump",
-            "receipt": False,
+            "receipt": True,
         },
         MakeRoll(
             value=-3,
@@ -232,6 +231,7 @@ FULL = [
             passive=True,
             dice={"hot": 9, "cold": None, "max": (10, None), "up": (20,), "d20": (20, 2)},
             label="jump",
+            receipt=True,
         ),
         id="a roll with every field",
     ),
@@ -399,7 +399,7 @@ WRONG = [
     ({**ROLL, "modifiers": [{"name": "a"}]}, "#/modifiers/0/value", "Missing", "no points"),
     ({**ROLL, "modifiers": [{"name": "a", "value": 1}] * 21}, "#/modifiers", "20", "21 modifiers"),
     ({**ROLL, "seed": "s"}, "#/seed", "Unknown field.", "a seed"),
-    ({**ROLL, "receipt": True}, "#/receipt", "not served yet: leave it false.", "a receipt"),
+    ({**ROLL, "receipt": "yes"}, "#/receipt", "true or false", "receipt yes"),
     ({**ROLL, "receipt": None}, "#/receipt", "null", "receipt null"),
     ({**ROLL, "dice": {"hot": 11}}, "#/dice/hot", "1 and", "a hot 11"),
     ({**ROLL, "dice": {"max": [0]}}, "#/dice/max/0", "1 and", "a 0"),
@@ -421,7 +421,7 @@ WRONG = [
     ({**DICE, "body": {}}, "#/body/expression", "Missing data", "an empty body"),
     ({**DICE, "body": {"expression": "2x6"}}, "#/body/expression", "expected", "no dice"),
     ({**DICE, "body": {"expression": "1d6", "count": 2}}, "#/body/count", "Unknown", "many"),
-    ({**DICE, "body": {"expression": "1d6", "receipt": True}}, "#/body/receipt", "leave it", "r"),
+    ({**DICE, "body": {"expression": "1d6", "receipt": 1}}, "#/body/receipt", "true", "r"),
     ({**DICE, "body": {"expression": "1d6"}, "hidden": "no"}, "#/hidden", "true or", "hidden no"),
     (
         {"move": "roll_dice", "mechanic": "torg/2d10", "body": {"cancelled": 1}},
@@ -494,7 +494,7 @@ def test_a_wrong_body_is_refused_where_it_is_wrong(body: Any, pointer: str, deta
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
-    body = {"move": "roll", "value": "x", "foe": "c1", "dice": {"hot": 0}, "receipt": True, "y": 1}
+    body = {"move": "roll", "value": "x", "foe": "c1", "dice": {"hot": 0}, "receipt": 1, "y": 1}
     assert set(findings(MoveSchema, body)) == {"#/value", "#/foe", "#/dice/hot", "#/receipt", "#/y"}
     dice = {**DICE, "body": {"expression": 5, "z": 1}, "hidden": 0}
     assert set(findings(MoveSchema, dice)) == {"#/body/expression", "#/body/z", "#/hidden"}
@@ -518,7 +518,7 @@ def test_every_move_has_its_schema() -> None:
 def test_a_schema_has_the_fields_of_its_move(name: str) -> None:
     slots = {slot.name: slot for slot in fields(MOVES[name])}  # type: ignore[arg-type]
     sent = MoveSchema.type_schemas[name].fields
-    assert {*slots} - ONLY_IN_RULES.get(name, set()) == {*sent} - ONLY_SENT.get(name, {"move"})
+    assert {*slots} - ONLY_IN_RULES.get(name, set()) == {*sent} - {"move"}
     assert sent["move"].required
     for field, slot in slots.items():
         if field not in sent:

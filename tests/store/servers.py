@@ -45,12 +45,14 @@ class Running:
 
 
 @contextmanager
-def server(folder: Path, *settings: str, program: Path | None = None) -> Iterator[Running]:
-    """A server on a free port with these settings, until the end of the block."""
+def server(
+    folder: Path, *settings: str, program: Path | None = None, port: int | None = None
+) -> Iterator[Running]:
+    """A server with these settings, on a free port if none is given, until the end of the block."""
     found = program or bundled()
     assert found is not None
-    while (port := free_port()) > 55_000:
-        pass  # nodes of a cluster also take the port that is 10,000 higher
+    while port is None or port > 55_000:
+        port = free_port()  # nodes of a cluster also take the port that is 10,000 higher
     ports = ["--tls-port", str(port), "--port", "0"] if "--tls-cert-file" in settings else []
     command = [found, *settings, "--save", "", "--dir", folder, *(ports or ["--port", str(port)])]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=folder) as process:

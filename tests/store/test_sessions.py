@@ -20,6 +20,7 @@ import pytest
 from service.rules.cards.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.rules.cards.deck import Deck, standard
 from service.rules.cards.event import Event
+from service.rules.cards.shuffle import Shuffle
 from service.rules.cards.table import Table
 from service.rules.cards.view import view_for
 from service.store import codec
@@ -39,6 +40,7 @@ from tests.schemas import situations
 
 SEED = Path(__file__).parent / "data" / "table-v1.json"
 ANSWER = KeptAnswer(200, {"ETag": '"2"'}, b'{"done": true}')
+SEED_OF_THE_TABLE = bytes(range(32))
 PLAIN = Table(cards=standard(), name="plain", deck=standard().numbers)
 YEAR = 365 * 86_400
 
@@ -57,6 +59,7 @@ class Kept:
             id=self.id,
             table=self.table,
             seats={"0" * 64: SeatRecord(Role.GAMEMASTER)},
+            server_seed=SEED_OF_THE_TABLE,
             join_hash="1" * 64,
             version=1,
             last_event=1,
@@ -82,6 +85,7 @@ class Kept:
         command: str = "",
         entry: Entry | None = None,
         answer: KeptAnswer | None = None,
+        shuffles: Sequence[Shuffle] = (),
     ) -> tuple[Outcome, bytes | None]:
         return self.sessions.commit(
             before,
@@ -91,6 +95,7 @@ class Kept:
             now=1_700_000_000_000,
             entry=entry,
             answer=answer,
+            shuffles=shuffles,
         )
 
     def change(self, before: Session, **told: Any) -> tuple[Outcome, bytes | None]:
@@ -264,7 +269,7 @@ def test_an_own_deck_is_stored_once_and_read_by_others(sessions: Sessions, store
     assert kept.keys() == {"table", "events", "deck"}
     stored = kept.client.hgetall(kept.key("table"))
     assert not any(b"skill_box" in value for value in stored.values())
-    read, _ = Sessions(store, store).read(kept.id)
+    read, _ = Sessions(store).read(kept.id)
     assert read is not None
     assert read.table == kept.table
     kept.client.delete(kept.key("deck"))  # to see whether a change brings it again
@@ -292,7 +297,7 @@ def test_a_session_whose_deck_has_gone_is_gone(
         kept.client.delete(kept.key("deck"))
     else:
         kept.client.set(kept.key("deck"), msgspec.json.encode(other.cards))
-    assert Sessions(store, store).read(kept.id) == (None, None)
+    assert Sessions(store).read(kept.id) == (None, None)
 
 
 # Deleting.
@@ -340,9 +345,36 @@ def test_a_change_of_a_deleted_session_does_not_bring_it_back(kept: Kept) -> Non
 def test_a_new_session_under_an_old_id_has_nothing_of_the_old_one(kept: Kept) -> None:
     kept.client.xadd(kept.key("events"), {"e": "{}"}, id="99-0")
     kept.client.set(kept.key("deck"), "[]")
+    kept.client.rpush(kept.key("shuffles"), "{}")
     kept.create()
     assert kept.keys() == {"table", "events"}
     assert [told.id for told in kept.sessions.events(kept.id, 0, 9)] == [1]
+
+
+def test_shuffles_are_kept_in_order_as_long_as_the_session(kept: Kept) -> None:
+    first, second, third = (
+        Shuffle(number=number, seeds=number, cards=(3, 1, 2), root="aa" * 32, left=2)
+        for number in (1, 2, 3)
+    )
+    session = kept.create()
+    assert kept.sessions.shuffles(kept.id, 0) == []
+    assert kept.change(session, shuffles=[first]) == (Outcome.DONE, None)
+    assert kept.change(session, shuffles=[second]) == (Outcome.STALE, None)
+    assert kept.change(kept.read(), shuffles=[second, third]) == (Outcome.DONE, None)
+    assert kept.sessions.shuffles(kept.id, 2) == [first, second]
+    assert kept.sessions.shuffles(kept.id, 3) == [first, second, third]
+    assert kept.client.expiretime(kept.key("shuffles")) == kept.read().expires_at
+    kept.sessions.delete(kept.read(), None, ANSWER)
+    assert kept.keys() == set()
+
+
+def test_the_server_seed_stays_and_shows_nowhere(kept: Kept) -> None:
+    session = kept.create()
+    assert kept.change(session) == (Outcome.DONE, None)
+    read = kept.read()
+    assert read.server_seed == session.server_seed == SEED_OF_THE_TABLE
+    assert SEED_OF_THE_TABLE.hex() not in repr(read)
+    assert repr(SEED_OF_THE_TABLE) not in repr(read)
 
 
 # Tables and events as they are kept.
@@ -455,7 +487,7 @@ def plain(value: Any) -> Any:
 
 
 def test_a_table_of_version_1_can_be_read() -> None:
-    """Never change the file: it is what is in stores. Later versions get files beside it."""
+    """Once a version is released, never change the file: later ones get files beside it."""
     held = json.loads(SEED.read_text(encoding="utf-8"))
     stored = {name: value.encode() for name, value in held["table"].items()}
     deck = msgspec.json.decode(held["deck"].encode(), type=Deck)

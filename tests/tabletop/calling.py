@@ -73,6 +73,28 @@ def over_http(url: str) -> Send:
     return send
 
 
+def keeping(url: str) -> Send:
+    """Requests to a service at a URL, over one connection; by one thread at a time."""
+    at = urlsplit(url)
+    connection = http.client.HTTPConnection(at.hostname or "", at.port, timeout=40)
+
+    def send(method: str, path: str, headers: Mapping[str, str], body: bytes | None) -> Reply:
+        connection.request(method, path, body=body, headers=dict(headers))
+        answer = connection.getresponse()
+        named = {name.lower(): value for name, value in answer.getheaders()}
+        return Reply(answer.status, named, answer.read())
+
+    return send
+
+
+def waiting(send: Send) -> int:
+    """How many requests wait for events, streams and long polls together."""
+    for line in send("GET", "/metrics", {}, None).data.decode().splitlines():
+        if line.startswith("rollwright_waiting_requests"):
+            return int(float(line.split()[-1]))
+    return 0
+
+
 @dataclass(frozen=True)
 class Caller:
     """Somebody with a token (or a join code, or nothing) at a session."""

@@ -19,7 +19,7 @@ UNKNOWN_CARD = 9998  # the deck has none of this number
 # What a type of event tells some viewers only.
 SECRETS = {
     "hand_brought": ("cards",),
-    "cards_drawn": ("cards",),
+    "cards_drawn": ("cards", "proofs"),
     "cards_given": ("cards",),
     "trade_offered": ("give", "take"),
     "trade_answered": ("give", "take"),

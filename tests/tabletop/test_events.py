@@ -17,7 +17,6 @@ from flask.testing import FlaskClient
 
 from service.rules.cards.event import Event
 from service.store.sessions import EVENTS_KEPT, Outcome, Sessions
-from service.store.store import Store
 from tests.served import Service, served, until
 from tests.store.servers import server as store_server
 from tests.tabletop.calling import (
@@ -28,6 +27,7 @@ from tests.tabletop.calling import (
     open_table,
     over_http,
     stored,
+    waiting,
 )
 from tests.tabletop.filling import filled
 
@@ -43,11 +43,6 @@ def table(client: FlaskClient) -> TestTable:
 def events(caller: Caller, **query: int) -> Any:
     asked = "&".join(f"{name}={value}" for name, value in query.items())
     return caller.get(f"/events?{asked}")
-
-
-def blocked(client: Any) -> int:
-    """How many clients wait at the store."""
-    return int(client.info("clients")["blocked_clients"])
 
 
 def goes_on(move: str) -> bool:
@@ -160,14 +155,14 @@ def polling(*polls: tuple[Caller, str]) -> Iterator[list[Future[Reply]]]:
         yield [pool.submit(caller.ask, "GET", f"/events?{query}") for caller, query in polls]
 
 
-def test_a_wait_ends_as_soon_as_something_happens(table: TestTable, store: Store) -> None:
+def test_a_wait_ends_as_soon_as_something_happens(table: TestTable) -> None:
     last = table.gm.table()["last_event"]
     watcher = table.watch()
     last += 1
     query = f"after={last}&wait=30"
-    waiting = [(caller, query) for caller in (*table.everybody, watcher)]
-    with polling(*waiting) as polls:
-        until(lambda: blocked(store.client) == len(waiting), "they wait")
+    asking = [(caller, query) for caller in (*table.everybody, watcher)]
+    with polling(*asking) as polls:
+        until(lambda: waiting(table.gm.send) == len(asking), "they wait")
         assert not any(poll.done() for poll in polls)
         started = time.monotonic()
         made = table.players[0].play("roll", value=9)
@@ -196,16 +191,25 @@ def test_a_wait_for_nothing_ends_empty_in_time(table: TestTable) -> None:
     assert 0.9 < time.monotonic() - started < 4
 
 
-def test_a_wait_may_be_longer_than_the_store_is_asked_at_once(
-    table: TestTable, store: Store
-) -> None:
+def test_a_wait_for_what_is_no_more_ends_at_once(table: TestTable) -> None:
+    """The seat is released, the token exchanged, the session deleted."""
+    one, two, _ = table.players
+    spectator = table.watch()
     last = table.gm.table()["last_event"]
-    started = time.monotonic()
-    with polling((table.gm, f"after={last}&wait=30")) as [poll]:
-        until(lambda: time.monotonic() - started > 2.5, "two questions to the store have ended")
-        assert not poll.done()
-        table.gm.play("add_foe", name="late")
-        assert [event["type"] for event in poll.result().ok()["events"]] == ["foe_added"]
+    query = f"after={last}&wait=30"
+    asking = [(caller, query) for caller in (one, two, spectator, table.gm)]
+    with polling(*asking) as polls:
+        until(lambda: waiting(table.gm.send) == 4, "they wait")
+        started = time.monotonic()
+        table.gm.ask("POST", "/characters/c1/release", {}).ok()
+        for poll, status in zip(polls, (404, 200, 200, 200), strict=True):
+            assert poll.result().status == status
+        last += 1
+    with polling((two, f"after={last}&wait=30"), (spectator, f"after={last}&wait=30")) as polls:
+        until(lambda: waiting(table.gm.send) == 2, "they wait")
+        table.gm.ask("DELETE").ok()
+        assert [poll.result().status for poll in polls] == [404, 404]
+    assert time.monotonic() - started < 5
 
 
 def test_refused_waits_do_not_wait(table: TestTable) -> None:
@@ -229,8 +233,8 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 def test_when_all_waiting_places_are_taken_others_come_later(small: Service) -> None:
     gm = open_table(over_http(small.url), 0).gm
-    with small.store() as client, polling((gm, "after=1&wait=30")) as [poll]:
-        until(lambda: blocked(client) == 1, "it waits")
+    with polling((gm, "after=1&wait=30")) as [poll]:
+        until(lambda: waiting(gm.send) == 1, "it waits")
         refused = gm.ask("GET", "/events?after=1&wait=1")
         assert (refused.status, refused.code) == (503, "too_many_streams")
         assert int(refused.headers["retry-after"]) >= 1
@@ -246,8 +250,8 @@ def test_when_all_waiting_places_are_taken_others_come_later(small: Service) -> 
 def test_waits_end_when_the_service_stops(tmp_path: Path) -> None:
     with served(tmp_path, "--workers", "2", "--threads", "40") as service:
         gm = open_table(over_http(service.url), 0).gm
-        with service.store() as client, polling(*[(gm, "after=1&wait=30")] * 6) as polls:
-            until(lambda: blocked(client) == 6, "they wait")
+        with polling(*[(gm, "after=1&wait=30")] * 6) as polls:
+            until(lambda: waiting(gm.send) == 6, "they wait")
             started = time.monotonic()
             service.process.send_signal(signal.SIGTERM)
             for poll in polls:
@@ -260,7 +264,7 @@ def test_waits_end_when_the_service_stops(tmp_path: Path) -> None:
     ("sent", "seconds"),
     [
         pytest.param(signal.SIGKILL, 3, id="it goes"),
-        pytest.param(signal.SIGSTOP, 8, id="it hangs"),
+        pytest.param(signal.SIGSTOP, 12, id="it hangs"),
     ],
 )
 def test_a_store_that_is_lost_while_somebody_waits_is_told(
@@ -270,9 +274,8 @@ def test_a_store_that_is_lost_while_somebody_waits_is_told(
         (tmp_path / "service").mkdir()
         with served(tmp_path / "service", "--store", running.url, "--workers", "1") as service:
             gm = open_table(over_http(service.url), 0).gm
-            client = Store(running.url, connections=1).client
             with polling((gm, "after=1&wait=30")) as [poll]:
-                until(lambda: blocked(client) == 1, "it waits")
+                until(lambda: waiting(gm.send) == 1, "it waits")
                 running.process.send_signal(sent)
                 started = time.monotonic()
                 reply = poll.result()

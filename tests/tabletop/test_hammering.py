@@ -56,7 +56,7 @@ def sessions(two_workers: Service) -> Sessions:
     """What lies in the store of the service."""
     path = two_workers.store().connection_pool.connection_kwargs["path"]
     store = Store(f"unix://{path}", connections=2)
-    return Sessions(store, store)
+    return Sessions(store)
 
 
 def all_at_once(jobs: Sequence[Callable[[], Reply]]) -> list[Reply]:
@@ -466,6 +466,8 @@ def value_of(client: Any, name: bytes) -> Any:
             return client.hgetall(name)
         case b"stream":
             return client.xrange(name)
+        case b"list":
+            return client.lrange(name, 0, -1)
         case b"string":
             return client.get(name)
         case other:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from service.rules.die import Chance
+
+Proof = Mapping[str, Any]
+"""`{shuffle, position, salt, path}`, as JSON."""
 
 
 class Thrower(Chance, Protocol):
@@ -19,14 +22,37 @@ class Thrower(Chance, Protocol):
         """Raises if dice were supplied that do not fit."""
 
 
+class Shuffled(Protocol):
+    """Cards in an order of chance, which is committed to."""
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The cards, the first on top."""
+
+    @property
+    def root(self) -> str:
+        """What commits to the order, in hex."""
+
+    def proof(self, position: int) -> Proof:
+        """That the card at a position is the committed one."""
+
+
 class TableChance(Protocol):
     """Shuffles, and throws dice."""
 
-    def shuffled(self, cards: Sequence[int]) -> tuple[int, ...]:
-        """The same cards in an order of chance, the first on top."""
+    def shuffled(
+        self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
+    ) -> Shuffled:
+        """The shuffle of this number: asked again, the same one."""
 
     def thrower(self, supplied: Mapping[str, Any] | None) -> Thrower:
         """Dice for one roll."""
 
-    def roll(self, mechanic: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The answer of a stateless mechanic to a request, as JSON."""
+    def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
+        """The answer of a stateless mechanic to a request, as JSON; it is the roll `r{number}`."""
+
+    def receipt(self, number: int, roll: dict[str, Any]) -> str:
+        """A signed receipt of the roll `r{number}` as it stands."""
+
+    def salt(self) -> str:
+        """128 bits of chance, in hex."""

@@ -15,7 +15,6 @@ class Character:
     name: str
     reality_rated: bool = True
     possibilities: int = 10
-    client_seed: str | None = None
     alive: bool = True
     released: bool = False  # its seat is free to be claimed
     refilled: bool = False  # has discarded in the refill under way

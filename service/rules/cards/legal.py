@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from service.rules.cards.actor import Actor
+from service.rules.cards.chance import Proof, Shuffled
 from service.rules.cards.errors import Misfit, RuleError, WrongRole
 from service.rules.cards.moves.move import Offer
 from service.rules.cards.moves.registry import MOVES
@@ -42,14 +43,27 @@ def legal(table: Table, actor: Actor) -> Iterator[Offer]:
             yield offer
 
 
+class Unshuffled(NamedTuple):
+    """Cards as they lie; nothing is committed to, and nothing proved."""
+
+    order: tuple[int, ...]
+    root: str = ""
+
+    def proof(self, position: int) -> Proof:
+        """None, in the shape of one."""
+        return {"shuffle": 0, "position": position, "salt": "", "path": []}
+
+
 class Rehearsal:
     """Chance for trying out: no shuffle, every die a two; nobody sees what comes of it."""
 
     source_of_last = "system"
 
-    def shuffled(self, cards: Sequence[int]) -> tuple[int, ...]:
+    def shuffled(
+        self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
+    ) -> Shuffled:
         """As they lie."""
-        return tuple(cards)
+        return Unshuffled(cards)
 
     def thrower(self, supplied: Mapping[str, Any] | None) -> Rehearsal:
         """Dice that all show a two."""
@@ -65,9 +79,17 @@ class Rehearsal:
     def finish(self) -> None:
         """Nothing was supplied."""
 
-    def roll(self, mechanic: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
         """No answer."""
         return {}
+
+    def receipt(self, number: int, roll: Mapping[str, Any]) -> str:
+        """None."""
+        return ""
+
+    def salt(self) -> str:
+        """No chance."""
+        return ""
 
 
 REHEARSAL = Rehearsal()

@@ -6,6 +6,7 @@ Source: rules DD-11 and DD-19 to DD-38 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from service.rules.cards.card import Condition, Side
+from service.rules.cards.chance import Proof
 from service.rules.cards.effect import EffectName, Until
 from service.rules.cards.errors import Broken
 from service.rules.cards.table import Round
@@ -16,20 +17,30 @@ FATIGUE = 2
 """Shock of a fatigued side; armour may raise it (DD-35)."""
 
 
-def turn_up(turn: Turn) -> None:
-    """Turn the deck's top card onto the action stack (DD-04).
+def turn_up(turn: Turn) -> Proof:
+    """Turn the deck's top card onto the action stack (DD-04), with the proof that it lay there.
 
     Raises RuleError if there is none left.
     """
     turned = turn.take(1)
-    if not turned:
+    if not turned.cards:
         refuse(Broken.EFFECT_NOT_POSSIBLE, NONE_LEFT)
-    turn.change(action_stack=turned + turn.table.action_stack)
+    turn.change(action_stack=turned.cards + turn.table.action_stack)
+    return turned.proofs[0]
 
 
-def take_effect(turn: Turn, *, kept: bool) -> None:
-    """Announce the line of the top card, and put it to work (DD-38)."""
-    turn.tell("card_flipped", card=turn.table.action_stack[0], round=turn.round.number, kept=kept)
+def take_effect(turn: Turn, proof: Proof | None) -> None:
+    """Announce the line of the top card, and put it to work (DD-38).
+
+    Without a proof it is the card of the round before, which was kept.
+    """
+    turn.tell(
+        "card_flipped",
+        card=turn.table.action_stack[0],
+        round=turn.round.number,
+        kept=proof is None,
+        proof=proof,
+    )
     line = turn.table.line
     assert line is not None
     for side in (line.initiative, line.initiative.other):

@@ -11,16 +11,18 @@ from service.rules.cards.errors import Broken, WrongRole
 from service.rules.cards.event import Event
 from service.rules.cards.moves.move import Move
 from service.rules.cards.moves.undo import Undo
+from service.rules.cards.shuffle import Shuffle
 from service.rules.cards.table import Phase, Table
 from service.rules.cards.turn import Turn, refuse
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The table after a change, and what happened."""
+    """The table after a change, what happened, and the shuffles that were made."""
 
     table: Table
     events: tuple[Event, ...]
+    shuffles: tuple[Shuffle, ...] = ()
 
 
 def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:
@@ -36,7 +38,7 @@ def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:
     turn = Turn(table, actor, chance)
     move.play(turn)
     undoable = not (isinstance(move, Undo) or move.shows) and _nothing_shown(table, turn)
-    return Played(replace(turn.table, undoable=undoable), tuple(turn.events))
+    return _played(turn, undoable=undoable)
 
 
 def change(
@@ -45,7 +47,17 @@ def change(
     """Change a table by something else than a move: seats. It cannot be undone."""
     turn = Turn(table, actor, chance)
     order(turn)
-    return Played(replace(turn.table, undoable=False), tuple(turn.events))
+    return _played(turn, undoable=False)
+
+
+def noted(table: Table, *events: Event) -> Played:
+    """A table at which something happened that changes nothing on it. It cannot be undone."""
+    return Played(replace(table, undoable=False), events)
+
+
+def _played(turn: Turn, *, undoable: bool) -> Played:
+    table = replace(turn.table, undoable=undoable)
+    return Played(table, tuple(turn.events), tuple(turn.shuffles))
 
 
 def _owner(move: Move) -> str:
@@ -55,7 +67,7 @@ def _owner(move: Move) -> str:
 def _nothing_shown(before: Table, turn: Turn) -> bool:
     """Whether no card has left the deck or a hand: whoever saw it would know it after an undo."""
     after = turn.table
-    if any(event.type == "deck_shuffled" for event in turn.events):
+    if turn.shuffles:
         return False  # a deck that ran out twice looks the same
     return before.deck == after.deck and all(
         set(hand) <= set(after.hands.get(character, ())) for character, hand in before.hands.items()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from hashlib import sha256
 from typing import Any
 
 from service.rules.cards.chance import Thrower
@@ -48,6 +50,7 @@ class RollRequest:
     passive: bool = False
     modifiers: tuple[Modifier, ...] = ()
     label: str | None = None
+    receipt: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,7 @@ class Roll:
     before: Resolution | None = None  # as it was before this failure changed it (DD-50)
     taken: tuple[int, ...] = ()  # pool cards that this success cost its target (DD-18)
     taken_subplots: tuple[Subplot, ...] = ()  # and what the subplots among them were
+    receipt: str | None = None  # of what it has come to so far
 
     @property
     def open(self) -> bool:
@@ -233,3 +237,23 @@ class SharedRoll:
     body: Mapping[str, Any]
     answer: Mapping[str, Any]
     hidden: bool = False
+    salt: str | None = None  # of one that is or was hidden, in hex
+
+    @property
+    def committed(self) -> str:
+        """What a hidden roll is committed to: JSON, its keys sorted, in ASCII."""
+        told = {
+            "roll": self.id,
+            "mechanic": self.mechanic,
+            "request": self.body,
+            "answer": self.answer,
+        }
+        return json.dumps(told, sort_keys=True, separators=(",", ":"))
+
+    @property
+    def commitment(self) -> str | None:
+        """What is told of a hidden roll at once, in hex; None if it was never hidden."""
+        if self.salt is None:
+            return None
+        salted = bytes.fromhex(self.salt) + self.committed.encode()
+        return sha256(b"hidden-roll/v1\0" + salted).hexdigest()

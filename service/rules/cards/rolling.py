@@ -29,6 +29,7 @@ from service.rules.cards.roll import (
 )
 from service.rules.cards.skill import Attempt
 from service.rules.cards.turn import Turn, refuse
+from service.rules.cards.view import receipt_view
 from service.rules.torg.check import Level
 
 ATTACK = "attack"
@@ -68,8 +69,7 @@ def open_roll(
     roll = throw_dice(turn, replace(roll, applied=_applied(turn, roll)), dice)
     turn.change(rolls=(*turn.table.rolls, roll))
     _use_up_the_moment(turn, roll, retry_of)
-    tell_roll(turn, "roll_opened", roll, action=request.action, against=request.against)
-    return roll
+    return tell_roll(turn, "roll_opened", roll, action=request.action, against=request.against)
 
 
 def throw_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
@@ -81,16 +81,28 @@ def throw_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
     return thrown
 
 
-def tell_roll(turn: Turn, type: str, roll: Roll, **content: Any) -> None:
-    """Tell what a roll has come to so far."""
+def tell_roll(turn: Turn, type: str, roll: Roll, **content: Any) -> Roll:
+    """Tell what a roll has come to so far; it is returned with a new receipt, if it has one."""
     scored = score(roll, turn.table.settings)
+    roll = with_receipt(turn, roll)
     turn.tell(
         type,
         roll=roll.id,
         roller=roll.by,
         total=scored.outcome.total,
         faces=faces_of(roll, turn.table.settings)._asdict(),
+        receipt=roll.receipt,
         **content,
+    )
+    return roll
+
+
+def with_receipt(turn: Turn, roll: Roll) -> Roll:
+    """The roll with a receipt of what it has come to so far, if one was asked for."""
+    if not roll.request.receipt:
+        return roll
+    return turn.set_roll(
+        roll, receipt=turn.chance.receipt(int(roll.id[1:]), receipt_view(turn.table, roll))
     )
 
 
@@ -260,8 +272,7 @@ def resolve(
     roll = turn.set_roll(roll, state=RollState.RESOLVED, fresh=True, success=judged, level=reached)
     if judged is False and roll.by in turn.table.heroes:
         turn.change(retries=(*turn.table.retries, roll.id))
-    tell_roll(turn, "roll_resolved", roll, success=judged, level=reached)
-    return roll
+    return tell_roll(turn, "roll_resolved", roll, success=judged, level=reached)
 
 
 def reward(turn: Turn, roll: Roll, approved: bool | None) -> None:

@@ -17,6 +17,8 @@ from service.rules.cards.trading import close_trades
 from service.rules.cards.turn import Turn, refuse
 
 MAX_CHARACTERS = 32
+MAX_CLIENT_SEEDS = 64
+"""Client seeds of a table, also of those who have left: the list only grows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,23 +42,26 @@ def join(turn: Turn, joining: Joining) -> str:
     turn.in_phase(*(phase for phase in Phase if phase is not Phase.ENDED))
     if len(table.characters) >= MAX_CHARACTERS:
         refuse(Broken.TABLE_FULL, f"A table seats at most {MAX_CHARACTERS} characters.")
+    seeds = () if joining.client_seed is None else (joining.client_seed,)
+    if seeds and len(table.client_seeds) >= MAX_CLIENT_SEEDS:
+        refuse(Broken.TABLE_FULL, f"A table takes at most {MAX_CLIENT_SEEDS} client seeds.")
     id = turn.new_id("c")
     character = Character(
         id=id,
         name=joining.name,
         possibilities=joining.possibilities,
         reality_rated=joining.reality_rated,
-        client_seed=joining.client_seed,
         refilled=table.phase is Phase.REFILL,
     )
     turn.change(
         characters=(*table.characters, character),
         hands={**table.hands, id: ()},
         pools={**table.pools, id: ()},
+        client_seeds=table.client_seeds + seeds,
         campaigned=table.campaigned
         + tuple(Campaigned(character=id, type=type) for type in joining.campaigned),
     )
-    turn.tell("character_joined", character=id, name=joining.name)
+    turn.tell("character_joined", character=id, name=joining.name, client_seed=joining.client_seed)
     if joining.hand:
         _bring(turn, id, joining.hand)
     elif table.phase is not Phase.LOBBY:

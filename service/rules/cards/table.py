@@ -17,6 +17,7 @@ from service.rules.cards.effect import Effect, EffectName
 from service.rules.cards.errors import Broken, RuleError
 from service.rules.cards.roll import Roll, SharedRoll
 from service.rules.cards.settings import Settings
+from service.rules.cards.shuffle import Shuffle
 from service.rules.cards.skill import Resolution
 from service.rules.cards.subplot import Subplot
 from service.rules.cards.trade import Trade
@@ -119,6 +120,8 @@ class Table:
     hand_size: int | None = None  # settled when the adventure starts
     scene: Scene | None = None
     round: Round | None = None
+    client_seeds: tuple[str, ...] = ()  # in joining order; it only grows
+    shuffles: tuple[Shuffle, ...] = ()  # those whose cards are in the deck, top first
     deck: Pile = ()  # top first; nobody may see its order
     discard_pile: Pile = ()  # top first
     action_stack: Pile = ()  # top first

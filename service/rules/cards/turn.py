@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from service.rules.cards.actor import Actor
-from service.rules.cards.chance import TableChance
+from service.rules.cards.chance import Proof, TableChance
 from service.rules.cards.character import Character, Foe
 from service.rules.cards.errors import Broken, RuleError, WrongRole
 from service.rules.cards.event import Event
 from service.rules.cards.roll import Roll, RollState
+from service.rules.cards.shuffle import Shuffle
 from service.rules.cards.skill import Resolution
 from service.rules.cards.subplot import SubplotState
 from service.rules.cards.table import Phase, Pile, Pooled, PoolState, Round, Table
+
+SHUFFLE = "shuffle"
+"""The kind of number that shuffles have."""
 
 
 def refuse(broken: Broken, detail: str) -> NoReturn:
     """Raises RuleError."""
     raise RuleError(broken, detail)
+
+
+class Taken(NamedTuple):
+    """Cards from the top of the deck, each with the proof that it lay there."""
+
+    cards: Pile
+    proofs: list[Proof]
 
 
 class Turn:
@@ -30,6 +41,7 @@ class Turn:
         self.actor = actor
         self.chance = chance
         self.events: list[Event] = []
+        self.shuffles: list[Shuffle] = []  # those made in it
 
     # What every move needs.
 
@@ -213,25 +225,35 @@ class Turn:
         """Draw cards into a hand; with too few left it draws fewer, and says so (DD-04)."""
         if count <= 0:
             return
-        drawn = self.take(count)
-        self.into_hand(character, *drawn)
+        cards, proofs = self.take(count)
+        self.into_hand(character, *cards)
         self.tell(
             "cards_drawn",
-            {character: {"cards": list(drawn)}},
+            {character: {"cards": list(cards), "proofs": proofs}},
             character=character,
-            count=len(drawn),
-            missing=count - len(drawn),
+            count=len(cards),
+            missing=count - len(cards),
             because=because,
+            positions=[{name: proof[name] for name in ("shuffle", "position")} for proof in proofs],
         )
 
-    def take(self, count: int) -> Pile:
+    def take(self, count: int) -> Taken:
         """Take cards from the top of the deck, which is made anew when it is empty (DD-04)."""
-        taken: Pile = ()
-        while len(taken) < count and (self.table.deck or self.reshuffle(automatic=True)):
-            wanted = count - len(taken)
-            taken += self.table.deck[:wanted]
-            self.change(deck=self.table.deck[wanted:])
-        return taken
+        cards: Pile = ()
+        proofs: list[Proof] = []
+        while len(cards) < count and (self.table.deck or self.reshuffle(automatic=True)):
+            shuffle = next(held for held in self.table.shuffles if held.left)
+            taken = min(count - len(cards), shuffle.left)
+            seeds = self.table.client_seeds[: shuffle.seeds]
+            made = self.chance.shuffled(shuffle.number, seeds, shuffle.cards)
+            proofs += map(made.proof, range(shuffle.next, shuffle.next + taken))
+            cards += self.table.deck[:taken]
+            fewer = replace(shuffle, left=shuffle.left - taken)
+            self.change(
+                deck=self.table.deck[taken:],
+                shuffles=tuple(fewer if held is shuffle else held for held in self.table.shuffles),
+            )
+        return Taken(cards, proofs)
 
     def reshuffle(self, *, automatic: bool = False) -> bool:
         """Shuffle the discard pile and lay it under the deck; False if there is nothing to shuffle.
@@ -244,10 +266,26 @@ class Turn:
             stack, discards = stack[:1], discards + stack[1:]
         if not discards:
             return False
-        self.change(
-            deck=self.table.deck + self.chance.shuffled(discards),
-            discard_pile=(),
-            action_stack=stack,
-        )
-        self.tell("deck_shuffled", cards=len(discards), automatic=automatic)
+        self.change(discard_pile=(), action_stack=stack)
+        self.shuffle(discards, automatic=automatic)
         return True
+
+    def shuffle(self, cards: Pile, *, automatic: bool) -> None:
+        """Shuffle cards as they are listed, and lay them under the deck."""
+        seeds = self.table.client_seeds
+        number = self.new_number(SHUFFLE)
+        made = self.chance.shuffled(number, seeds, cards)
+        shuffle = Shuffle(
+            number=number, seeds=len(seeds), cards=cards, root=made.root, left=len(cards)
+        )
+        self.shuffles.append(shuffle)
+        running = (held for held in self.table.shuffles if held.left)
+        self.change(deck=self.table.deck + made.order, shuffles=(*running, shuffle))
+        self.tell(
+            "deck_shuffled",
+            shuffle=number,
+            seeds=len(seeds),
+            cards=len(cards),
+            root=made.root,
+            automatic=automatic,
+        )

@@ -239,7 +239,18 @@ def roll_view(table: Table, held: Roll) -> View:
         "level": held.level,
         "negated": held.negated,
         "hidden": False,
+        "commitment": None,
+        "receipt": held.receipt,
     }
+
+
+def receipt_view(table: Table, held: Roll) -> View:
+    """A roll as its receipt has it: what it has come to, and where its dice come from."""
+    told = roll_view(table, held)
+    for name in ("dice", "hidden", "commitment", "receipt"):
+        del told[name]
+    by_hand = any(die.source == "supplied" for die in held.dice)
+    return told | {"randomness": {"source": "supplied" if by_hand else "system", "seed": None}}
 
 
 def _shared(held: SharedRoll, actor: Actor) -> View:
@@ -265,6 +276,8 @@ def _shared(held: SharedRoll, actor: Actor) -> View:
         "level": None,
         "negated": False,
         "hidden": held.hidden,
+        "commitment": held.commitment,
+        "receipt": answer.get("receipt"),
     }
 
 

@@ -19,14 +19,14 @@ class Happening(NamedTuple):
     secret: tuple[str, ...] = ()
 
 
-ROLL = ("roll", "roller", "total", "faces")
+ROLL = ("roll", "roller", "total", "faces", "receipt")
 CARD = ("character", "card")
 TRADED = ("give", "take")
 
 EVENTS: Mapping[str, Happening] = {
     # The session and its seats.
-    "session_created": Happening("A table was made.", ("name", "deck")),
-    "character_joined": Happening("A character sat down.", ("character", "name")),
+    "session_created": Happening("A table was made.", ("name", "deck", "commitment")),
+    "character_joined": Happening("A character sat down.", ("character", "name", "client_seed")),
     "hand_brought": Happening(
         "It brought a hand (DD-10); the cards for its player.", ("character", "count"), ("cards",)
     ),
@@ -53,24 +53,28 @@ EVENTS: Mapping[str, Happening] = {
     "move_undone": Happening("The last move was taken back."),
     # Cards on the move.
     "deck_shuffled": Happening(
-        "`cards` counts those shuffled; `automatic` when the deck had run out (DD-04).",
-        ("cards", "automatic"),
+        "`cards` counts those shuffled; `automatic` when the deck had run out (DD-04); `shuffle`, "
+        "`seeds` and `root` as in `GET …/fairness`.",
+        ("cards", "automatic", "shuffle", "seeds", "root"),
     ),
     "cards_drawn": Happening(
         "`missing` counts those that could not be drawn; `because`: deal, refill, rally, "
-        "leadership, compensation, inspiration, skill, or an approved action; the cards for their "
-        "player.",
-        ("character", "count", "missing", "because"),
-        ("cards",),
+        "leadership, compensation, inspiration, skill, or an approved action; `positions` lists "
+        "`{shuffle, position}`; the cards, each with its proof, for their player.",
+        ("character", "count", "missing", "because", "positions"),
+        ("cards", "proofs"),
     ),
     "cards_discarded": Happening("In this order.", ("character", "cards")),
     "pool_returned": Happening("Pool cards went back to the hand (DD-22).", ("character", "cards")),
-    "card_flipped": Happening("A card rules the round (DD-11).", ("card", "round", "kept")),
+    "card_flipped": Happening(
+        "A card rules the round (DD-11); without a `proof` where the last one was kept.",
+        ("card", "round", "kept", "proof"),
+    ),
     "line_kept": Happening("The card will rule the next round too (DD-51).", ("card",)),
     "line_voided": Happening("What this card announced is void (DD-38).", ("card",)),
     "chosen_by_box": Happening(
         "The option's name, and its index from 0; both null when no card decided (DD-67).",
-        ("chosen", "index", "cards"),
+        ("chosen", "index", "cards", "proofs"),
     ),
     # The line in force.
     "inspired": Happening("The side recovers (DD-31).", ("side",)),
@@ -126,7 +130,7 @@ EVENTS: Mapping[str, Happening] = {
     "roll_resolved": Happening("What it came to (T2-14).", (*ROLL, "success", "level")),
     "roll_negated": Happening(
         "By an Opponent Fails (DD-49); pool cards in `returned` are back.",
-        ("roll", "character", "returned"),
+        ("roll", "character", "returned", "receipt"),
     ),
     "roll_voided": Happening("Closed without a result.", ("roll",)),
     "roll_allowed": Happening("Through a Monologue (DD-46c).", ("character",)),
@@ -136,11 +140,16 @@ EVENTS: Mapping[str, Happening] = {
         ("character", "amount", "possibilities", "because"),
     ),
     "dice_rolled": Happening(
-        "A shared roll; of a hidden one the rest for the gamemaster.",
-        ("roll", "hidden", "mechanic", "text"),
+        "A shared roll; of a hidden one the rest for the gamemaster, and for all a `commitment` "
+        "(else null).",
+        ("roll", "hidden", "commitment", "mechanic", "text"),
         ("mechanic", "text"),
     ),
-    "roll_revealed": Happening("It is hidden no more.", ("roll", "mechanic", "text")),
+    "roll_revealed": Happening(
+        "It is hidden no more: `commitment` is the SHA-256 of `salt` and `committed` "
+        "(docs/fairness.md).",
+        ("roll", "mechanic", "text", "commitment", "salt", "committed"),
+    ),
     # Foes.
     "foe_added": Happening(
         "`possibilities` for the gamemaster.", ("foe", "name", "side"), ("possibilities",)
@@ -188,7 +197,9 @@ class EventSchema(reply.ReplySchema):
     type = reply.text(
         "What has happened; more types may be added, and more content.\n\n"
         "Ids name characters (`character`, `to`, `by`), foes, rolls, trades and resolutions; "
-        "`card` and `cards` are numbers of cards where nothing else is said.\n\n" + _table()
+        "`card` and `cards` are numbers of cards where nothing else is said. A proof is "
+        "`{shuffle, position, salt, path: [{left or right: hash}]}`, position 0 on top, the path "
+        "from the leaf up (docs/fairness.md).\n\n" + _table()
     )
     by = reply.part(
         SeatSchema, "Whose doing it was; null for the service's operator.", allow_none=True

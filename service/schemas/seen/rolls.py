@@ -139,3 +139,12 @@ class TableRollSchema(reply.ReplySchema):
     )
     negated = reply.yes("Whether an Opponent Fails has made its success a failure (DD-49).")
     hidden = reply.yes("Whether only the gamemaster sees more than that it is there.")
+    commitment = reply.text(
+        "What a roll that was hidden is committed to, to be checked when it is revealed "
+        "(docs/fairness.md); else null.",
+        allow_none=True,
+    )
+    receipt = reply.text(
+        "The signed receipt of what it has come to, if one was asked for; else null.",
+        allow_none=True,
+    )

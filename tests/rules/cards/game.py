@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from service.rules.cards.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.rules.cards.card import SceneKind, Side
@@ -20,8 +20,26 @@ from service.rules.cards.moves.scenes import EndScene, StartScene
 from service.rules.cards.play import change, play
 from service.rules.cards.seats import Joining, join, leave
 from service.rules.cards.settings import Settings
+from service.rules.cards.shuffle import Shuffle
 from service.rules.cards.table import Phase, Pooled, PoolState, Table
+from service.rules.cards.turn import SHUFFLE
 from service.rules.cards.view import view_for
+
+SALT = "000102030405060708090a0b0c0d0e0f"
+
+
+class Unshuffled(NamedTuple):
+    """A shuffle that leaves the cards as they are listed; its proofs say where, and no more."""
+
+    number: int
+    order: tuple[int, ...]
+
+    @property
+    def root(self) -> str:
+        return f"root {self.number}"
+
+    def proof(self, position: int) -> dict[str, Any]:
+        return {"shuffle": self.number, "position": position, "salt": "", "path": []}
 
 
 class ScriptedChance:
@@ -31,10 +49,13 @@ class ScriptedChance:
 
     def __init__(self) -> None:
         self.faces: deque[int] = deque()
+        self.receipts: list[dict[str, Any]] = []
         self.supplied: list[Mapping[str, Any] | None] = []
 
-    def shuffled(self, cards: Sequence[int]) -> tuple[int, ...]:
-        return tuple(cards)
+    def shuffled(
+        self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
+    ) -> Unshuffled:
+        return Unshuffled(number, cards)
 
     def thrower(self, supplied: Mapping[str, Any] | None) -> ScriptedChance:
         self.supplied.append(supplied)
@@ -48,8 +69,15 @@ class ScriptedChance:
 
     def finish(self) -> None: ...
 
-    def roll(self, mechanic: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
         return {"mechanic": mechanic, "text": "rolled", "outcome": {"total": 7}}
+
+    def receipt(self, number: int, roll: Mapping[str, Any]) -> str:
+        self.receipts.append({"number": number, **roll})
+        return f"receipt {len(self.receipts)}"
+
+    def salt(self) -> str:
+        return SALT
 
 
 class Game:
@@ -151,11 +179,8 @@ class Game:
         old = self.table.hands[character]
         self._away(cards)
         rest = tuple(card for card in old if card not in cards)
-        self.table = replace(
-            self.table,
-            deck=tuple(c for c in self.table.deck if c not in cards) + rest,
-            hands={**self.table.hands, character: cards},
-        )
+        left = tuple(card for card in self.table.deck if card not in cards)
+        self.lay(deck=left + rest, hands={**self.table.hands, character: cards})
         return self
 
     def pool(self, character: str, *cards: int) -> Game:
@@ -173,8 +198,7 @@ class Game:
     def on_top(self, *cards: int) -> Game:
         """Lay cards on top of the deck, the first uppermost."""
         self._away(cards)
-        self.table = replace(self.table, deck=cards + self.table.deck)
-        return self
+        return self.lay(deck=cards + self.table.deck)
 
     def discarded(self, *cards: int) -> Game:
         """Lay cards on the discard pile, the first uppermost."""
@@ -187,7 +211,14 @@ class Game:
         last = self.table.characters[-1].id
         rest = tuple(card for card in self.table.deck if card not in cards)
         hands = {**self.table.hands, last: (*self.table.hands[last], *rest)}
-        self.table = replace(self.table, deck=cards, hands=hands)
+        return self.lay(deck=cards, hands=hands)
+
+    def lay(self, **piles: Any) -> Game:
+        """Lay piles as they are given: the deck then counts as one shuffle, made just now."""
+        table = replace(self.table, **piles)
+        known = table.numbered.get(SHUFFLE, 1)
+        one = Shuffle(number=known, seeds=0, cards=table.deck, root="laid", left=len(table.deck))
+        self.table = replace(table, shuffles=(one,))
         return self
 
     def _away(self, cards: tuple[int, ...]) -> None:
@@ -197,8 +228,7 @@ class Game:
             return tuple(card for card in pile if card not in cards)
 
         table = self.table
-        self.table = replace(
-            table,
+        self.lay(
             deck=left(table.deck),
             discard_pile=left(table.discard_pile),
             action_stack=left(table.action_stack),

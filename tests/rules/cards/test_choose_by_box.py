@@ -31,7 +31,9 @@ def test_flips_go_on_until_exactly_one_option_matches(cards: tuple[int, ...], ch
     game = Game(3).rounds(PLAIN).on_top(*cards)
     (told,) = game.gm(GUARD)
     index = [GATE.name, ROOF.name].index(chosen)
-    assert told.content == {"chosen": chosen, "index": index, "cards": list(cards)}
+    content = dict(told.content)
+    assert [proof["position"] for proof in content.pop("proofs")] == list(range(len(cards)))
+    assert content == {"chosen": chosen, "index": index, "cards": list(cards)}
 
 
 @pytest.mark.rule("DD-67")

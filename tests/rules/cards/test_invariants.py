@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,7 @@ INTO_HANDS = {
     *("cards_drawn", "pool_returned", "pool_refused", "trade_done", "cards_given"),
     "card_recovered",
 }
+SHUFFLED = "deck_shuffled"
 OUT_OF_HANDS = {
     *("card_pooled", "card_used", "subplot_discarded", "cards_discarded", "trade_done"),
     *("cards_given", "glory_confirmed", "adventure_ended"),
@@ -41,6 +43,47 @@ def test_each_card_is_in_exactly_one_pile(seed: int) -> None:
     for step, after in played(seed):
         held = sorted(card for pile in after.piles() for card in pile)
         assert held == list(after.cards.numbers), step.move
+
+
+def test_the_deck_is_what_its_shuffles_have_left(seed: int) -> None:
+    """Each in the order that it was made in, the first to be drawn from on top."""
+    for step, after in played(seed):
+        remains = []
+        for shuffle in after.shuffles:
+            order = walk(seed).chance.shuffled(
+                shuffle.number, after.client_seeds[: shuffle.seeds], shuffle.cards
+            )
+            assert order.root == shuffle.root
+            remains += order.order[shuffle.next :]
+        playing = after.phase not in (Phase.LOBBY, Phase.ENDED)
+        assert remains == list(after.deck if playing else ()), step.move
+
+
+def test_cards_leave_the_deck_in_the_order_of_their_positions(seed: int) -> None:
+    """And nothing leaves it that is not proved to somebody."""
+    walked = walk(seed)
+    for step, after in played(seed):
+        proofs = [proof for event in step.events for proof in proofs_in(event)]
+        places = [(proof["shuffle"], proof["position"]) for proof, _ in proofs]
+        assert places == sorted(set(places)), step.move
+        made = sum(event.content["cards"] for event in step.events if event.type == SHUFFLED)
+        if step.move.move not in ("undo", "start_adventure", "end_adventure"):
+            assert len(step.before.deck) + made - len(after.deck) == len(proofs), step.move
+        for proof, card in proofs:
+            known = (*step.before.shuffles, *step.shuffles)
+            shuffle = next(held for held in known if held.number == proof["shuffle"])
+            seeds = after.client_seeds[: shuffle.seeds]
+            order = walked.chance.shuffled(shuffle.number, seeds, shuffle.cards)
+            assert order.order[proof["position"]] == card
+
+
+def proofs_in(event: Event) -> Iterator[tuple[Mapping[str, Any], int]]:
+    """The proofs that an event tells anybody, each with its card."""
+    for told in (event.content, *event.secret.values()):
+        if proof := told.get("proof"):
+            yield proof, told["card"]
+        if "proofs" in told:
+            yield from zip(told["proofs"], told["cards"], strict=True)
 
 
 @pytest.mark.rule("DD-05")

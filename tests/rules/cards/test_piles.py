@@ -43,10 +43,10 @@ def test_the_rest_of_the_stack_joins_the_discards_when_the_deck_has_run_out() ->
     """The example: 40 discards and 9 on the stack make a new deck of 48 cards."""
     game = Game(3, deck=deck_of(*range(1, 62))).rounds(61)
     discards, stack = tuple(range(13, 53)), (61, *range(53, 61))
-    game.table = replace(game.table, deck=(), discard_pile=discards, action_stack=stack)
+    game.lay(deck=(), discard_pile=discards, action_stack=stack)
     hands = dict(game.table.hands)
     (shuffled,) = of_type(game.gm(Flip()), "deck_shuffled")
-    assert shuffled.content == {"cards": 48, "automatic": True}
+    assert (shuffled.content["cards"], shuffled.content["automatic"]) == (48, True)
     new, *deck = *discards, *range(53, 61)
     assert game.table.deck == tuple(deck)
     assert game.table.action_stack == (new, 61)
@@ -94,7 +94,7 @@ def test_a_refill_goes_on_with_the_new_deck() -> None:
     game = Game(3, deck=small).scene()
     game.hand("c1", 1, 2).hand("c2", 5, 6).hand("c3", 9, 10, 11, 12)
     game.discarded(21, 22).on_top(3, 4, 7)
-    game.table = replace(game.table, deck=(3, 4, 7), discard_pile=(21, 22, 8, 23))
+    game.lay(deck=(3, 4, 7), discard_pile=(21, 22, 8, 23))
     game.gm(EndScene())
     game.gm(EndRefill())
     assert game.table.hands["c1"] == (1, 2, 3, 4)
@@ -154,7 +154,7 @@ def test_a_wanted_shuffle_lays_the_discards_under_the_deck() -> None:
     game = Game(3).rounds(PLAIN).flip(150).discarded(21, 22)
     deck = game.table.deck
     (shuffled,) = of_type(game.gm(Reshuffle()), "deck_shuffled")
-    assert shuffled.content == {"cards": 2, "automatic": False}
+    assert (shuffled.content["cards"], shuffled.content["automatic"]) == (2, False)
     assert game.table.deck == (*deck, 21, 22)
     assert game.table.discard_pile == ()
     assert game.table.action_stack == (150, PLAIN)

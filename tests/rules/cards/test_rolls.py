@@ -329,6 +329,7 @@ def test_everybody_is_told_what_the_dice_show() -> None:
         "faces": {"hot": 1, "cold": 2, "max": (), "up": (), "possibilities": ()},
         "action": "trick",
         "against": None,
+        "receipt": None,
     }
 
 

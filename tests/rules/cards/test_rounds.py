@@ -43,7 +43,8 @@ def test_a_flip_lays_the_top_card_onto_the_stack_and_it_rules() -> None:
     game = Game(3).scene().on_top(40, PLAIN)
     game.gm(StartRounds())
     (flipped,) = of_type(game.gm(Flip()), "card_flipped")
-    assert flipped.content == {"card": 40, "round": 1, "kept": False}
+    proof = {"shuffle": 1, "position": 0, "salt": "", "path": []}
+    assert flipped.content == {"card": 40, "round": 1, "kept": False, "proof": proof}
     assert game.table.action_stack == (40,)
     assert game.table.deck[0] == PLAIN
     assert game.seen()["round"] | {"taking_part": None} == {

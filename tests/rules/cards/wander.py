@@ -5,7 +5,7 @@ Small decks with many cards of the rare types, and weights, bring the rare moves
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from random import Random
@@ -28,11 +28,13 @@ from service.rules.cards.moves.use_card import On, UseCard
 from service.rules.cards.play import change, play
 from service.rules.cards.seats import Joining, join
 from service.rules.cards.settings import Method, Settings
+from service.rules.cards.shuffle import Shuffle
 from service.rules.cards.table import Phase, Table
 from service.rules.cards.uses import use_of
 from service.rules.die import Modifier
 from service.rules.torg.check import Contradiction, Level
 from service.rules.torg.two_d10 import StymiedRule
+from service.shuffle import SALT_BYTES, SEED_BYTES, Shuffled, shuffled
 
 STEPS = 250
 """Tables of an adventure; from each BRANCHES moves are played, and the first is gone on with."""
@@ -71,15 +73,24 @@ class SeededChance:
 
     def __init__(self, random: Random) -> None:
         self._random = random
+        self._server_seed = random.randbytes(SEED_BYTES)
 
-    def shuffled(self, cards: Sequence[int]) -> tuple[int, ...]:
-        return tuple(self._random.sample(cards, len(cards)))
+    def shuffled(
+        self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
+    ) -> Shuffled:
+        return shuffled(self._server_seed, number, client_seeds, cards)
 
     def thrower(self, supplied: Mapping[str, Any] | None) -> Tray:
         return Tray(str(self._random.random()), supplied)
 
-    def roll(self, mechanic: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
         return {"mechanic": mechanic, "text": "rolled", "outcome": {"total": 7}}
+
+    def receipt(self, number: int, roll: Mapping[str, Any]) -> str:
+        return f"receipt of {number}"
+
+    def salt(self) -> str:
+        return self._random.randbytes(SALT_BYTES).hex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +101,8 @@ class Step:
     actor: Actor
     move: Move
     after: Table | None
-    events: tuple[Event, ...]
+    events: tuple[Event, ...] = ()
+    shuffles: tuple[Shuffle, ...] = ()  # made by it
     refusal: Exception | None = None
 
     @property
@@ -103,6 +115,7 @@ class Step:
 class Walk:
     """An adventure; `marks` are checksums of its tables, taken when each was new."""
 
+    chance: SeededChance
     steps: tuple[Step, ...]
     tables: tuple[Table, ...]
     marks: tuple[int, ...]
@@ -137,15 +150,15 @@ def walk(seed: int) -> Walk:
     if table.phase is not Phase.LOBBY:
         ending = [o for o in legal(table, GAMEMASTER) if o.sample.move == "end_adventure"]
         steps.append(_played(table, GAMEMASTER, fill(random, ending[0], to), chance))
-    return Walk(tuple(steps), tuple(tables), tuple(marks))
+    return Walk(chance, tuple(steps), tuple(tables), tuple(marks))
 
 
 def _played(table: Table, actor: Actor, move: Move, chance: SeededChance) -> Step:
     try:
         played = play(table, actor, move, chance)
     except Exception as error:
-        return Step(table, actor, move, None, (), error)
-    return Step(table, actor, move, played.table, played.events)
+        return Step(table, actor, move, None, refusal=error)
+    return Step(table, actor, move, played.table, played.events, played.shuffles)
 
 
 def _actor(random: Random, table: Table) -> Actor:
@@ -184,7 +197,7 @@ def _seated(random: Random, chance: SeededChance, deck: Deck, settings: Settings
     table = Table(cards=deck, name="test", settings=settings, deck=deck.numbers)
     brought = deck.numbers[:3]
     guests = (
-        Joining(name="Ann"),
+        Joining(name="Ann", client_seed="Ann's"),
         Joining(name="Bob", hand=brought),
         Joining(name="Ord", reality_rated=False),
         Joining(name="Dee", campaigned=("Romance",)),
@@ -199,7 +212,7 @@ def _sits_down(guest: Joining) -> Callable[[Any], object]:
 
 
 def _late(number: int) -> Callable[[Any], object]:
-    return _sits_down(Joining(name=f"Late {number}", possibilities=2))
+    return _sits_down(Joining(name=f"Late {number}", possibilities=2, client_seed="late"))
 
 
 def _settings(random: Random, seed: int) -> Settings:
@@ -322,7 +335,7 @@ MEANT: Mapping[str, Callable[[Random], Any]] = {
     **dict.fromkeys(
         (
             *("skilled", "stymied", "up", "passive", "hidden", "agree", "trades", "completed"),
-            *("reality_rated",),
+            *("reality_rated", "receipt"),
         ),
         lambda random: random.random() < 0.5,
     ),

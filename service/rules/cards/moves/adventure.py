@@ -54,10 +54,11 @@ class StartAdventure(Move):
             phase=Phase.BETWEEN_SCENES,
             act=1,
             hand_size=size,
-            deck=turn.chance.shuffled(sorted(table.deck)),
+            deck=(),
         )
         turn.tell("adventure_started", hand_size=size)
-        turn.tell("deck_shuffled", cards=len(table.deck), automatic=False)
+        if table.deck:  # unless hands were brought that hold it all
+            turn.shuffle(tuple(sorted(table.deck)), automatic=False)
         for character in table.living:
             if not table.hands[character.id]:
                 turn.draw(character.id, size, "deal")
@@ -143,6 +144,7 @@ class EndAdventure(Move):
             act_ending=False,
             ignored=(),
             scene=None,
+            shuffles=(),
             deck=turn.table.cards.numbers,
             discard_pile=(),
             hands=dict.fromkeys(turn.table.hands, ()),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from service.rules.cards.actor import Actor
 from service.rules.cards.approved import earn, why_not
 from service.rules.cards.card import ACTIONS, Condition, Side
+from service.rules.cards.chance import Proof
 from service.rules.cards.character import Foe
 from service.rules.cards.effect import Effect, EffectName
 from service.rules.cards.errors import Broken
@@ -18,9 +19,11 @@ from service.rules.cards.line import NONE_LEFT
 from service.rules.cards.moves.move import GAMEMASTER, Move, Offer
 from service.rules.cards.rolling import add, reaches
 from service.rules.cards.table import Phase, Table
-from service.rules.cards.turn import Turn, refuse
+from service.rules.cards.turn import SHUFFLE, Turn, refuse
 
 MAX_FOES = 64
+MAX_SHUFFLES = 500
+"""Shuffles after which only a deck that has run out is shuffled: all are kept to be verified."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,6 +230,11 @@ class Reshuffle(Move):
         """In every phase of an adventure, if there is anything to shuffle."""
         if not turn.table.discard_pile:
             refuse(Broken.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
+        if turn.table.numbered.get(SHUFFLE, 0) >= MAX_SHUFFLES:
+            refuse(
+                Broken.TABLE_FULL,
+                f"After {MAX_SHUFFLES} shuffles only a deck that has run out is shuffled.",
+            )
         turn.reshuffle()
 
 
@@ -254,10 +262,12 @@ class ChooseByBox(Move):
         """
         turn.in_phase(*(p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)))
         flipped: list[int] = []
+        proofs: list[Proof] = []
         chosen = None
-        while chosen is None and (card := turn.take(1)):
-            flipped += card
-            shown = turn.table.card(card[0]).skill_box.steps
+        while chosen is None and (taken := turn.take(1)).cards:
+            flipped += taken.cards
+            proofs += taken.proofs
+            shown = turn.table.card(flipped[-1]).skill_box.steps
             matching = [
                 index
                 for index, option in enumerate(self.options)
@@ -268,7 +278,7 @@ class ChooseByBox(Move):
             refuse(Broken.EFFECT_NOT_POSSIBLE, NONE_LEFT)
         turn.discard(*flipped)
         name = None if chosen is None else self.options[chosen].name
-        turn.tell("chosen_by_box", chosen=name, index=chosen, cards=flipped)
+        turn.tell("chosen_by_box", chosen=name, index=chosen, cards=flipped, proofs=proofs)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -81,6 +81,7 @@ class MakeRoll(Move):
     modifiers: tuple[Modifier, ...] = ()
     dice: Mapping[str, Any] | None = None
     label: str | None = None
+    receipt: bool = False
 
     def play(self, turn: Turn) -> None:
         """Throw the dice, with everything that holds taken into account."""
@@ -99,6 +100,7 @@ class MakeRoll(Move):
             passive=self.passive,
             modifiers=self.modifiers,
             label=self.label,
+            receipt=self.receipt,
         )
         open_roll(turn, by, request, dice=self.dice)
 
@@ -120,6 +122,7 @@ class MakeRoll(Move):
                     "passive",
                     "modifiers",
                     "label",
+                    "receipt",
                 )
             )
             free |= {"action": one_of(ACTIONS), "dice": open_dice(table)}

@@ -57,10 +57,9 @@ class Flip(Move):
             refuse(Broken.EFFECT_NOT_POSSIBLE, "No Monologue is being held.")
         keep = turn.round.keep
         end_round(turn, monologue_goes_on=self.monologue)
-        if not keep:
-            turn_up(turn)
+        proof = None if keep else turn_up(turn)
         turn.set_round(number=turn.round.number + 1)
-        take_effect(turn, kept=keep)
+        take_effect(turn, proof)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

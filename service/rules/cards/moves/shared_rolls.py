@@ -35,22 +35,25 @@ class RollDice(Move):
         hidden = [held for held in turn.table.shared_rolls if held.hidden]
         if self.hidden and len(hidden) >= MAX_HIDDEN:
             refuse(Broken.TABLE_FULL, f"At most {MAX_HIDDEN} rolls are hidden at once.")
+        number = turn.new_number("r")
         roll = SharedRoll(
-            id=turn.new_id("r"),
+            id=f"r{number}",
             by=turn.actor.character,
             mechanic=self.mechanic,
             body=self.body,
-            answer=turn.chance.roll(self.mechanic, self.body),
+            answer=turn.chance.roll(self.mechanic, self.body, number),
             hidden=self.hidden,
+            salt=turn.chance.salt() if self.hidden else None,
         )
         shown = [held for held in turn.table.shared_rolls if not held.hidden]
         kept = (*hidden, *shown[-SHARED_KEPT + 1 :], roll)
         turn.change(shared_rolls=tuple(kept))
         content = {"mechanic": roll.mechanic, "text": roll.answer.get("text")}
+        known = {"roll": roll.id, "hidden": roll.hidden, "commitment": roll.commitment}
         if roll.hidden:
-            turn.tell("dice_rolled", {Role.GAMEMASTER: content}, roll=roll.id, hidden=True)
+            turn.tell("dice_rolled", {Role.GAMEMASTER: content}, **known)
         else:
-            turn.tell("dice_rolled", roll=roll.id, hidden=False, **content)
+            turn.tell("dice_rolled", **known, **content)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -83,7 +86,13 @@ class RevealRoll(Move):
             )
         )
         turn.tell(
-            "roll_revealed", roll=held.id, mechanic=held.mechanic, text=held.answer.get("text")
+            "roll_revealed",
+            roll=held.id,
+            mechanic=held.mechanic,
+            text=held.answer.get("text"),
+            commitment=held.commitment,
+            salt=held.salt,
+            committed=held.committed,
         )
 
     @classmethod

@@ -60,12 +60,12 @@ def _seize_initiative(turn: Turn, use: Any, _held: Held) -> None:
         turn.tell("line_kept", card=turn.table.action_stack[0])
         return
     voided = turn.table.action_stack[0]
-    turn_up(turn)
+    proof = turn_up(turn)
     # What the replaced line announced is void, with a setback that was applied (DD-38).
     lift_setbacks(turn)
     turn.set_round(keep=False)
     turn.tell("line_voided", card=voided)
-    take_effect(turn, kept=False)
+    take_effect(turn, proof)
 
 
 def _seize_offers(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:

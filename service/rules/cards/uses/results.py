@@ -13,7 +13,7 @@ from service.rules.cards.card import SceneKind
 from service.rules.cards.errors import Broken
 from service.rules.cards.moves.move import Offer
 from service.rules.cards.roll import Roll, RollState, score
-from service.rules.cards.rolling import open_roll
+from service.rules.cards.rolling import open_roll, with_receipt
 from service.rules.cards.settings import Method
 from service.rules.cards.subplot import Subplot, SubplotState
 from service.rules.cards.subplots import mark_active
@@ -63,7 +63,10 @@ def _opponent_fails(turn: Turn, use: Any, held: Held) -> None:
     _check_fresh(roll)
     if not roll.success:
         refuse(Broken.EFFECT_NOT_POSSIBLE, "The roll was no success.")
-    turn.set_roll(roll, success=False, level=None, negated=True, taken=(), taken_subplots=())
+    negated = with_receipt(
+        turn,
+        turn.set_roll(roll, success=False, level=None, negated=True, taken=(), taken_subplots=()),
+    )
     back = [card for card in dict.fromkeys(roll.taken) if card in turn.table.discard_pile]
     turn.change(discard_pile=tuple(card for card in turn.table.discard_pile if card not in back))
     for card in back:
@@ -71,7 +74,13 @@ def _opponent_fails(turn: Turn, use: Any, held: Held) -> None:
     for was in {held.card: held for held in roll.taken_subplots}.values():
         if was.card in back:
             _reopen(turn, was)
-    turn.tell("roll_negated", roll=roll.id, character=held.character, returned=back)
+    turn.tell(
+        "roll_negated",
+        roll=roll.id,
+        character=held.character,
+        returned=back,
+        receipt=negated.receipt,
+    )
 
 
 def _reopen(turn: Turn, was: Subplot) -> None:

@@ -1,0 +1,136 @@
+"""The keys of receipts: Ed25519 keys as a JWK set (RFC 8037), each named by its thumbprint.
+
+The first key with a private part signs; retired ones have kept their public part, and still verify.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+import orjson
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+PART_BYTES = 32
+
+
+class KeysUnavailable(Exception):
+    """Why there are no keys, in words for the operator, which never hold a part of a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of receipts; `private` is None once it is retired."""
+
+    kid: str
+    x: str
+    public: Ed25519PublicKey
+    private: Ed25519PrivateKey | None
+
+    @property
+    def jwk(self) -> dict[str, str]:
+        """The public key as a JWK."""
+        told = {"kty": "OKP", "crv": "Ed25519", "x": self.x, "kid": self.kid}
+        return told | {"use": "sig", "alg": "EdDSA"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """The keys that verify, by kid, and the private part of the one that signs."""
+
+    keys: dict[str, Key]
+    kid: str
+    private: Ed25519PrivateKey
+
+    @property
+    def public(self) -> dict[str, Any]:
+        """The JWK set that everybody may see."""
+        return {"keys": [key.jwk for key in self.keys.values()]}
+
+
+KeySource = Callable[[], Ring]
+"""Gives the ring in force; raises KeysUnavailable."""
+
+
+def read(text: str | bytes, place: str) -> Ring:
+    """The ring of a private JWK set; `place` is where it was found.
+
+    Raises KeysUnavailable.
+    """
+    try:
+        return _ring(orjson.loads(text))
+    except orjson.JSONDecodeError:
+        wrong = "it is no JSON"
+    except ValueError as refused:
+        wrong = str(refused)
+    raise KeysUnavailable(f"{place} holds no keys for receipts: {wrong}")
+
+
+def renewed(ring: Ring | None) -> bytes:
+    """A private JWK set: a new key, and behind it the public parts of a ring's keys."""
+    private = Ed25519PrivateKey.generate()
+    new = _named(private.public_key(), private).jwk | {"d": encoded(private.private_bytes_raw())}
+    keys = [new, *(ring.public["keys"] if ring else ())]
+    return orjson.dumps({"keys": keys}, option=orjson.OPT_APPEND_NEWLINE)
+
+
+def encoded(data: bytes) -> str:
+    """Base64url without padding."""
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def decoded(text: str) -> bytes:
+    """What base64url without padding stands for.
+
+    Raises ValueError for any text but the one that `encoded` makes.
+    """
+    data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if encoded(data) != text:
+        raise ValueError("not in canonical base64url")
+    return data
+
+
+def _ring(told: Any) -> Ring:
+    listed = told.get("keys") if isinstance(told, dict) else None
+    if not isinstance(listed, list):
+        raise ValueError('it is no JWK set, which is an object with a list "keys"')
+    keys = [_key(jwk) for jwk in listed]
+    by_kid = {key.kid: key for key in keys}
+    if len(by_kid) < len(keys):
+        raise ValueError("a key is listed twice")
+    for key in keys:
+        if key.private is not None:
+            return Ring(by_kid, key.kid, key.private)
+    raise ValueError('no key has its private part "d"')
+
+
+def _key(jwk: Any) -> Key:
+    if not isinstance(jwk, dict) or (jwk.get("kty"), jwk.get("crv")) != ("OKP", "Ed25519"):
+        raise ValueError('each key must have "kty": "OKP" and "crv": "Ed25519"')
+    private = Ed25519PrivateKey.from_private_bytes(_part(jwk, "d")) if "d" in jwk else None
+    key = _named(Ed25519PublicKey.from_public_bytes(_part(jwk, "x")), private)
+    if private is not None and encoded(private.public_key().public_bytes_raw()) != key.x:
+        raise ValueError('"d" and "x" of a key do not belong together')
+    if jwk.get("kid", key.kid) != key.kid:
+        raise ValueError('the "kid" of a key must be its thumbprint (RFC 7638), or left out')
+    return key
+
+
+def _part(jwk: dict[str, Any], name: str) -> bytes:
+    try:
+        part = decoded(jwk[name])
+    except (KeyError, TypeError, ValueError):
+        part = b""
+    if len(part) != PART_BYTES:
+        raise ValueError(f'"{name}" of a key must be 32 bytes in base64url without padding')
+    return part
+
+
+def _named(public: Ed25519PublicKey, private: Ed25519PrivateKey | None) -> Key:
+    """A key with its thumbprint (RFC 7638): of its required members, in this order, no spaces."""
+    x = encoded(public.public_bytes_raw())
+    members = f'{{"crv":"Ed25519","kty":"OKP","x":"{x}"}}'
+    return Key(encoded(sha256(members.encode()).digest()), x, public, private)

@@ -1,0 +1,56 @@
+"""Proofs as they lie in the stream of events, in about half their length."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from service.shuffle import SALT_BYTES
+
+HASH_BYTES = 32
+SIDES = {"l": "left", "r": "right"}
+
+Content = Mapping[str, Any]
+
+
+def packed(content: Content) -> dict[str, Any]:
+    """The content of an event, with its proofs as texts."""
+    return _each_proof(content, _pack)
+
+
+def unpacked(content: Content) -> dict[str, Any]:
+    """The content of an event as it was told."""
+    return _each_proof(content, _unpack)
+
+
+def _each_proof(content: Content, change: Callable[[Any], Any]) -> dict[str, Any]:
+    changed = dict(content)
+    if changed.get("proof") is not None:
+        changed["proof"] = change(changed["proof"])
+    if "proofs" in changed:
+        changed["proofs"] = [change(proof) for proof in changed["proofs"]]
+    return changed
+
+
+def _pack(proof: Mapping[str, Any]) -> str:
+    """Shuffle, position, the sides of the path, then salt and hashes."""
+    steps = [step for at in proof["path"] for step in at.items()]
+    sides = "".join(side[0] for side, _ in steps)
+    data = bytes.fromhex("".join((proof["salt"], *(hash for _, hash in steps))))
+    return f"{proof['shuffle']}.{proof['position']}.{sides}.{b64encode(data).decode()}"
+
+
+def _unpack(text: str) -> dict[str, Any]:
+    shuffle, position, sides, encoded = text.split(".")
+    data = b64decode(encoded)
+    hashes = range(SALT_BYTES, len(data), HASH_BYTES)
+    return {
+        "shuffle": int(shuffle),
+        "position": int(position),
+        "salt": data[:SALT_BYTES].hex(),
+        "path": [
+            {SIDES[side]: data[at : at + HASH_BYTES].hex()}
+            for side, at in zip(sides, hashes, strict=True)
+        ],
+    }

@@ -1,0 +1,440 @@
+"""Events as they happen: in order, without a gap, to those who may see them, until they may not."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.rules.cards.event import Event
+from service.store.sessions import EVENTS_KEPT, STREAMS_OF_SESSION, Sessions
+from service.store.store import Store
+from service.tabletop.streams import BEAT_SECONDS
+from tests.served import Service, kill, rollwright, served, until
+from tests.store.servers import server as store_server
+from tests.tabletop.calling import Caller, TestTable, open_table, over_http, stored, waiting
+from tests.tabletop.streaming import Streaming, streaming
+
+
+@pytest.fixture(scope="module")
+def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service of one worker, with places for many."""
+    folder = tmp_path_factory.mktemp("one")
+    with served(folder, "--workers", "1", "--threads", "160") as service:
+        yield service
+
+
+@pytest.fixture
+def url(one: Service) -> str:
+    return one.url
+
+
+@pytest.fixture
+def table(url: str) -> TestTable:
+    """An adventure that has begun."""
+    return open_table(over_http(url), 2).begin()
+
+
+def told(caller: Caller) -> list[Any]:
+    """The whole history, as a page."""
+    return list(caller.get("/events?limit=1000")["events"])
+
+
+# What is sent.
+
+
+def test_a_stream_is_what_a_browser_expects(url: str, table: TestTable) -> None:
+    with streaming(url, table.gm) as stream:
+        assert stream.status == 200
+        assert stream.headers["content-type"] == "text/event-stream"
+        assert stream.headers["cache-control"] == "no-store"
+        assert stream.headers["x-accel-buffering"] == "no"
+        assert {"authorization", "accept"} <= set(stream.headers["vary"].lower().split(", "))
+        assert stream.headers["access-control-allow-origin"] == "*"
+        assert stream.lines() == ["retry: 2000"]
+        first = stream.next()
+        assert (first["id"], first["type"]) == (1, "session_created")
+
+
+def test_the_past_comes_first_and_then_what_happens_when_it_happens(
+    url: str, table: TestTable
+) -> None:
+    last = table.gm.table()["last_event"]
+    with streaming(url, table.gm, f"?after={last - 2}") as stream:
+        assert [event["id"] for event in stream.take(2)] == [last - 1, last]
+        for move in ("start_rounds", "flip", "flip"):
+            made = table.gm.play(move)
+            assert stream.take(len(made["events"])) == made["events"]
+
+
+def test_everybody_is_streamed_what_a_page_tells_them(url: str, table: TestTable) -> None:
+    """Hidden content is absent, the event is there."""
+    people = (table.gm, *table.players, table.watch())
+    with ExitStack() as open_:
+        streams = [open_.enter_context(streaming(url, person)) for person in people]
+        table.gm.play("start_rounds")
+        table.gm.play("flip")
+        table.gm.play("roll_dice", mechanic="dice", body={"expression": "1d6"}, hidden=True)
+        table.gm.play("end_rounds")
+        table.gm.play("end_scene")
+        table.gm.play("end_refill")
+        pages = [told(person) for person in people]
+        assert pages[0] != pages[1] != pages[2] != pages[3]
+        for stream, page in zip(streams, pages, strict=True):
+            assert stream.take(len(page)) == page
+            assert stream.ids == list(range(1, len(page) + 1))
+
+
+def test_a_page_is_answered_to_all_others(table: TestTable) -> None:
+    for accept in ("application/json", "*/*", "application/json, text/event-stream", ""):
+        reply = table.gm.ask("GET", "/events?limit=1", Accept=accept)
+        assert reply.headers["content-type"] == "application/json"
+        assert "Accept" in reply.headers["vary"]
+
+
+def test_a_stream_that_nothing_happens_to_sends_a_comment(url: str, table: TestTable) -> None:
+    last = table.gm.table()["last_event"]
+    with streaming(url, table.gm, f"?after={last}") as stream:
+        assert stream.lines() == ["retry: 2000"]
+        started = time.monotonic()
+        stream.answer.fp.raw._sock.settimeout(BEAT_SECONDS + 5)  # type: ignore[union-attr]
+        assert stream.lines() == [":"]
+        assert BEAT_SECONDS - 1 < time.monotonic() - started < BEAT_SECONDS + 3
+
+
+# Going on.
+
+
+def test_the_header_of_a_reconnecting_browser_counts_more_than_its_url(
+    url: str, table: TestTable
+) -> None:
+    with streaming(url, table.gm, "?after=1", Last_Event_ID="4") as stream:
+        assert stream.next()["id"] == 5
+
+
+@pytest.mark.parametrize("given", ["", "x", "-1", "1.5", "9" * 17, "9007199254740992", "1 2"])
+def test_a_header_that_names_no_event_is_refused(url: str, table: TestTable, given: str) -> None:
+    with streaming(url, table.gm, Last_Event_ID=given) as refused:
+        problem = refused.problem()
+    assert (problem["status"], problem["code"]) == (422, "validation_failed")
+    assert [error["parameter"] for error in problem["errors"]] == ["Last-Event-ID"]
+
+
+@pytest.mark.parametrize("query", ["?wait=5", "?limit=5", "?after=1&wait=0"])
+def test_what_only_pages_have_is_refused(url: str, table: TestTable, query: str) -> None:
+    with streaming(url, table.gm, query) as refused:
+        assert refused.problem()["code"] == "validation_failed"
+
+
+def test_what_has_not_happened_cannot_be_gone_on_from(url: str, table: TestTable) -> None:
+    last = table.gm.table()["last_event"]
+    with streaming(url, table.gm, f"?after={last + 1}") as refused:
+        assert refused.problem()["errors"][0]["parameter"] == "after"
+
+
+def test_history_that_is_cut_is_told_before_a_stream_begins(one: Service, table: TestTable) -> None:
+    cut = many_events(one, table, EVENTS_KEPT)
+    with streaming(one.url, table.gm, f"?after={cut - 1}") as refused:
+        assert refused.problem()["code"] == "history_cut"
+    with streaming(one.url, table.gm, f"?after={cut}") as stream:
+        assert [event["id"] for event in stream.take(250)] == list(range(cut + 1, cut + 251))
+
+
+def many_events(service: Service, table: TestTable, count: int, text: str = "") -> int:
+    """Write so many events at once; the last one before them is returned."""
+    sessions = Sessions(store_of(service))
+    session = stored(sessions, table.gm)
+    after = replace(session, version=session.version + 1, last_event=session.last_event + count)
+    happened = [Event("happened", None, {"text": text})] * count
+    sessions.commit(session, after, happened, command="many", now=0, entry=None, answer=None)
+    return session.last_event
+
+
+def store_of(service: Service) -> Store:
+    """What the service keeps its tables in."""
+    with service.store() as client:
+        path = client.connection_pool.connection_kwargs["path"]
+    return Store(f"unix://{path}", connections=2)
+
+
+def test_cut_and_resumed_streams_lose_and_repeat_nothing(url: str, table: TestTable) -> None:
+    """Each reader hangs up again and again while the game goes on; `tests/load` does it longer."""
+    readers, cuts = 8, 12
+    people = [table.watch() for _ in range(readers)]
+    last = table.gm.table()["last_event"]
+
+    def read(number: int) -> list[int]:
+        ids: list[int] = []
+        for cut in range(cuts):
+            known = ids[-1] if ids else 0
+            with streaming(url, people[number], Last_Event_ID=str(known)) as stream:
+                stream.take(1 + (number + cut) % 3)
+                ids += stream.ids
+        return ids
+
+    with ThreadPoolExecutor(readers) as pool:
+        reading = [pool.submit(read, number) for number in range(readers)]
+        table.gm.play("start_rounds")
+        while not all(reader.done() for reader in reading):
+            table.gm.play("flip")
+        for reader in reading:
+            ids = reader.result()
+            assert ids == list(range(1, len(ids) + 1))
+            assert len(ids) >= 2 * cuts - 1 > last / 2
+
+
+def test_a_stream_goes_on_at_another_worker_when_its_own_is_killed(tmp_path: Path) -> None:
+    (tmp_path / "service").mkdir()
+    with (
+        store_server(tmp_path) as running,
+        served(tmp_path / "service", "--store", running.url, "--workers", "1") as service,
+    ):
+        table = open_table(over_http(service.url), 1).begin("start_rounds")
+        with streaming(service.url, table.gm) as stream:
+            known = len(stream.take(table.gm.table()["last_event"]))
+            kill(*service.children())
+            assert stream.rest() == []
+            assert not stream.finished
+        until(service.ready, "there is a new worker")
+        made = table.gm.play("flip")["events"]
+        with streaming(service.url, table.gm, Last_Event_ID=str(known)) as stream:
+            assert stream.take(len(made)) == made
+        assert waiting(table.gm.send) <= 1, "the dead one's is not counted"
+
+
+# Who may listen, and for how long.
+
+
+def test_strangers_are_refused_before_a_stream_begins(url: str, table: TestTable) -> None:
+    stranger = open_table(table.gm.send, 0).gm.token
+    for token, status in ((table.door.token, 403), (stranger, 404), ("x", 404), (None, 401)):
+        with streaming(url, table.gm.with_token(token)) as refused:
+            assert refused.problem()["status"] == status
+
+
+def test_a_third_stream_of_a_token_ends_the_oldest(url: str, table: TestTable) -> None:
+    player = table.players[0]
+    last = table.gm.table()["last_event"]
+    with ExitStack() as open_:
+        first, second, third, other = (
+            open_.enter_context(streaming(url, who, f"?after={last}"))
+            for who in (player, player, player, table.gm)
+        )
+        assert first.rest() == []
+        made = table.gm.play("start_rounds")["events"]
+        for stream in (second, third, other):
+            assert stream.take(len(made)) == made
+
+
+def test_a_session_has_so_many_streams(url: str, table: TestTable) -> None:
+    with ExitStack() as open_:
+        for _ in range(STREAMS_OF_SESSION // 2):
+            watcher = table.watch()
+            for _ in range(2):
+                stream = open_.enter_context(streaming(url, watcher))
+                assert stream.status == 200
+        with streaming(url, table.gm) as refused:
+            assert int(refused.headers["retry-after"]) >= 1
+            assert refused.problem()["code"] == "too_many_streams"
+        other = open_table(table.gm.send, 0).gm
+        with streaming(url, other) as elsewhere:
+            assert elsewhere.status == 200
+        assert table.gm.ask("GET", "/events?after=0&wait=1").status == 200
+        stream.close()
+        until(lambda: opened(url, table.gm), "its place is free again")
+    until(lambda: waiting(table.gm.send) == 0, "all places are free again")
+
+
+def opened(url: str, caller: Caller) -> bool:
+    with streaming(url, caller) as stream:
+        return stream.status == 200
+
+
+def test_a_worker_has_so_many_places(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "1", "--threads", "4") as service, ExitStack() as open_:
+        gm = open_table(over_http(service.url), 0).gm
+        others = [open_table(over_http(service.url), 0).gm for _ in range(2)]
+        for other in others:
+            open_.enter_context(streaming(service.url, other))
+        until(lambda: waiting(gm.send) == 2, "two places are taken")
+        with streaming(service.url, gm) as refused:
+            assert int(refused.headers["retry-after"]) >= 1
+            assert refused.problem()["code"] == "too_many_streams"
+        assert gm.ask("GET", "/events").status == 200
+
+
+@pytest.mark.parametrize("end", ["release", "remove", "rotate", "delete"])
+def test_a_stream_ends_with_what_opened_it(url: str, table: TestTable, end: str) -> None:
+    player, other = table.players
+    last = table.gm.table()["last_event"]
+    with (
+        streaming(url, player, f"?after={last}") as stream,
+        streaming(url, other, f"?after={last}") as others,
+    ):
+        at = f"/characters/{player.character}"
+        ends = {
+            "release": lambda: table.gm.ask("POST", f"{at}/release", {}),
+            "remove": lambda: table.gm.ask("DELETE", at),
+            "rotate": lambda: player.ask("POST", "/token", {}),
+            "delete": lambda: table.gm.ask("DELETE"),
+        }
+        ends[end]().ok()
+        assert stream.rest() == [], "the news of its end is for those who may still see it"
+        if end == "delete":
+            assert others.rest() == []
+        else:
+            assert others.next()["id"] == last + 1
+
+
+def test_the_operators_word_ends_the_gamemasters_streams(one: Service, table: TestTable) -> None:
+    last = table.gm.table()["last_event"]
+    with streaming(one.url, table.gm, f"?after={last}") as stream:
+        renewed = rollwright("new-gm-token", table.gm.session, "--data-dir", one.data_dir)
+        assert renewed.returncode == 0
+        assert stream.rest() == []
+
+
+def test_a_client_that_has_gone_leaves_its_place(url: str, table: TestTable) -> None:
+    """Long before anything would be sent to it."""
+    last = table.gm.table()["last_event"]
+    streams = [Streaming(url, player, f"?after={last}") for player in table.players]
+    until(lambda: waiting(table.gm.send) == 2, "both listen")
+    for stream in streams:
+        stream.close()
+    until(lambda: waiting(table.gm.send) == 0, "nobody listens", seconds=8)
+
+
+def test_streams_end_when_the_service_stops(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "2", "--threads", "40") as service, ExitStack() as open_:
+        table = open_table(over_http(service.url), 2)
+        people = [*table.players, table.gm, *(table.watch() for _ in range(5))]
+        last = table.gm.table()["last_event"]
+        streams = [
+            open_.enter_context(streaming(service.url, person, f"?after={last}"))
+            for person in people
+        ]
+        until(lambda: waiting(table.gm.send) == len(streams), "all listen")
+        started = time.monotonic()
+        service.process.send_signal(signal.SIGTERM)
+        for stream in streams:
+            assert stream.rest() == []
+            assert stream.finished, "the answer has ended, and not just its connection"
+        assert service.process.wait(6) == 0
+        assert time.monotonic() - started < 6, "nobody had to be killed: that takes 8 seconds"
+
+
+def test_a_stream_ends_when_the_store_fails_and_goes_on_when_it_is_back(tmp_path: Path) -> None:
+    settings = ("--appendonly", "yes", "--appendfsync", "always")
+    (tmp_path / "service").mkdir()
+    with store_server(tmp_path, *settings) as running:
+        options = ("--store", running.url, "--workers", "1")
+        with served(tmp_path / "service", *options) as service:
+            table = open_table(over_http(service.url), 1).begin("start_rounds")
+            with streaming(service.url, table.gm) as stream:
+                known = len(stream.take(table.gm.table()["last_event"]))
+                running.process.kill()
+                running.process.wait()
+                assert stream.rest() == []
+            with streaming(service.url, table.gm, Last_Event_ID=str(known)) as refused:
+                assert refused.problem()["code"] == "store_unavailable"
+            with store_server(tmp_path, *settings, port=running.port):
+                until(service.ready, "the store is back")
+                with streaming(service.url, table.gm, Last_Event_ID=str(known)) as stream:
+                    made = table.gm.play("flip")["events"]
+                    assert stream.take(len(made)) == made
+
+
+# A client that takes nothing.
+
+
+def test_a_stalled_client_harms_nobody_and_is_given_up(one: Service, table: TestTable) -> None:
+    """Its buffers fill up, and its thread hangs in sending; everybody else is told at once."""
+    idle, eager = table.players
+    last = many_events(one, table, EVENTS_KEPT - 100, "x" * 2_000) + EVENTS_KEPT - 100
+    with (
+        streaming(one.url, idle, f"?after={last - 4_800}", buffer=4_096),
+        streaming(one.url, eager, f"?after={last}") as stream,
+    ):
+        until(lambda: waiting(table.gm.send) == 2, "both listen")
+        for _ in range(5):
+            started = time.monotonic()
+            table.gm.play("add_foe", name="Ghoul")
+            last += 1
+            assert stream.next()["id"] == last
+            assert time.monotonic() - started < 2
+        until(lambda: waiting(table.gm.send) == 1, "it is given up", seconds=45)
+        table.gm.play("add_foe", name="Ghoul")
+        assert stream.next()["id"] == last + 1
+
+
+# Tickets.
+
+
+def ticket_of(caller: Caller) -> str:
+    reply = caller.ask("POST", "/tickets", {})
+    assert (reply.status, reply.json["expires_in"]) == (201, 30)
+    assert reply.headers["cache-control"] == "no-store"
+    return str(reply.json["ticket"])
+
+
+def test_a_ticket_opens_one_stream_as_its_bearer(url: str, table: TestTable) -> None:
+    player = table.players[0]
+    nobody = player.with_token(None)
+    ticket = ticket_of(player)
+    with streaming(url, nobody, f"?ticket={ticket}") as stream:
+        page = told(player)
+        assert stream.take(len(page)) == page
+        with streaming(url, nobody, f"?ticket={ticket}") as again:
+            assert again.problem()["code"] == "not_found"
+
+
+def test_a_ticket_is_good_for_its_own_session_and_for_half_a_minute(
+    one: Service, table: TestTable
+) -> None:
+    other = open_table(table.gm.send, 0).gm
+    ticket = ticket_of(table.gm)
+    with streaming(one.url, other.with_token(None), f"?ticket={ticket}") as refused:
+        assert refused.status == 404
+    with one.store() as client:
+        [key] = client.keys(table.gm.key("ticket:*"))
+        assert 25 < client.ttl(key) <= 30
+        assert ticket.encode() not in key + client.get(key)
+        assert (table.gm.token or "").encode() not in client.get(key)
+        client.pexpire(key, 1)
+        until(lambda: not client.exists(key), "its time is over")
+    with streaming(one.url, table.gm.with_token(None), f"?ticket={ticket}") as refused:
+        assert refused.status == 404
+
+
+def test_a_ticket_dies_with_its_token(url: str, table: TestTable) -> None:
+    player = table.players[0]
+    ticket = ticket_of(player)
+    player.ask("POST", "/token", {}).ok()
+    with streaming(url, player.with_token(None), f"?ticket={ticket}") as refused:
+        assert refused.status == 404
+
+
+def test_only_seats_get_tickets(table: TestTable) -> None:
+    assert table.door.ask("POST", "/tickets", {}).code == "wrong_role"
+    assert table.gm.with_token(None).ask("POST", "/tickets", {}).status == 401
+    assert table.gm.with_token("x").ask("POST", "/tickets", {}).status == 404
+    assert table.gm.ask("POST", "/tickets", {"x": 1}).status == 422
+
+
+def test_no_ticket_and_no_token_is_ever_logged(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "1", ROLLWRIGHT_LOG_REQUESTS="true") as service:
+        gm = open_table(over_http(service.url), 0).gm
+        ticket = ticket_of(gm)
+        with streaming(service.url, gm.with_token(None), f"?ticket={ticket}") as stream:
+            stream.next()
+        logged = service.log.read_text(encoding="utf-8")
+        assert "/events" in logged
+        assert ticket not in logged
+        assert (gm.token or "") not in logged
