@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -60,8 +61,11 @@ def test_a_curl_line_works_word_for_word(line: str, server: str, tmp_path: Path)
 def test_the_game_is_played_word_for_word(server: str, tmp_path: Path) -> None:
     """In one shell, as somebody would paste it; whatever the shuffle brings."""
     lines = "".join(fenced(GAME, "sh"))
+    (tmp_path / ".venv").symlink_to(sys.prefix)  # as in the clone
     said = paste(lines + '\necho\necho "$session $watcher $hers $his $card"\n', server, tmp_path)
     session, watcher, hers, his, card = said.splitlines()[-1].split()
+    assert "verified" in said.lower()
+    assert "\nid: 1\ndata: {" in said
     anybody = Caller(over_http(server), session.removeprefix("http://127.0.0.1:8000"), watcher)
     events = {told["type"]: told for told in anybody.get("/events")["events"]}
     assert [type for type in events if type in GAME_TOLD] == GAME_TOLD

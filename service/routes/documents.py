@@ -1,4 +1,4 @@
-"""The OpenAPI document, Swagger UI to read it in, the home page, and a page for every problem."""
+"""The OpenAPI document and Swagger UI, the home page, the verifier's, one for every problem."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-WEB_FILES = ("init.js", "page.css")
+WEB_FILES = ("init.js", "page.css", "verify-page.css", "verify-page.js")
 SWAGGER_FILES = ("swagger-ui.css", "swagger-ui-bundle.js")
 
 
@@ -26,6 +26,8 @@ def blueprint(document: Callable[[], dict[str, Any]]) -> Blueprint:
     routes = Blueprint("documents", __name__)
     routes.add_url_rule("/", view_func=home)
     routes.add_url_rule("/docs", view_func=docs)
+    routes.add_url_rule("/verify", view_func=verify)
+    routes.add_url_rule("/verify.js", view_func=verify_module)
     routes.add_url_rule("/web/<name>", view_func=web_file)
     routes.add_url_rule("/problems", view_func=problems)
     routes.add_url_rule("/problems/<code>", view_func=problem)
@@ -41,6 +43,17 @@ def home() -> Response:
 def docs() -> Response:
     """Swagger UI."""
     return _page(render_template("docs.html"))
+
+
+def verify() -> Response:
+    """Where a person verifies a recorded session."""
+    return _page(render_template("verify.html"))
+
+
+def verify_module() -> Response:
+    """The verifier as a JavaScript module, for anybody's page."""
+    web = str(files("service") / "web")
+    return send_from_directory(web, "verify.js", mimetype="text/javascript")
 
 
 def web_file(name: str) -> Response:

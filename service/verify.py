@@ -1,0 +1,1107 @@
+"""Verify a recorded session, or the vectors of shuffle/v1: `python verify.py FILE` (-: stdin).
+
+This one file is all there is to it: Python 3.11 or newer, its standard library, and nothing of the
+service. It says the few lines of the algorithm a second time on purpose: whoever does not trust
+the service can copy this file, read it, and run it by itself.
+
+Source: docs/fairness.md
+"""
+
+from __future__ import annotations
+
+import argparse
+import hmac
+import json
+import re
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from itertools import pairwise
+from struct import unpack
+from typing import Any, NamedTuple
+
+Json = dict[str, Any]
+
+MOST_BYTES = 64 * 2**20
+DEEPEST = 64
+LARGEST = 2**53 - 1
+MOST_REFUSED = 100
+
+REASONS = {
+    # What is no recording at all.
+    "no_file": "It cannot be opened: {why}.",
+    "too_large": "It has more than {most} bytes.",
+    "not_utf8": "It is not UTF-8.",
+    "not_json": "It is not JSON.",
+    "duplicate_key": "An object in it has a key twice.",
+    "too_deep": "It nests deeper than {most}.",
+    "not_a_recording": "It is neither a recording (fairness, events) nor a file of vectors.",
+    "malformed": "{where} must be {what}.",
+    # Events.
+    "event_order": "Event {event} follows event {before}.",
+    "version_order": "Event {event} has version {version}, after version {before}.",
+    "session_repeats": "Event {event} makes the session anew.",
+    "after_end": "Event {event} comes after the adventure has ended.",
+    # Seeds.
+    "commitment_missing": "Event {event} tells no commitment to a server seed.",
+    "commitment_differs": "The commitment of event {event} is not that of fairness.",
+    "seed_differs": "The server seed is not the one that was committed to.",
+    "seed_withheld": "The adventure ended with event {event}, but no server seed is shown.",
+    "seed_early": "The server seed is shown, but no event tells that the adventure has ended.",
+    "client_seeds_differ": "The client seeds of fairness are not those that events tell.",
+    "seeds_differ": "Shuffle {shuffle} took {seeds} client seeds; {known} were known.",
+    # Shuffles.
+    "shuffle_order": "Shuffle {shuffle} stands where shuffle {expected} belongs.",
+    "shuffle_missing": "Shuffle {shuffle} is told by events or by fairness, not by both.",
+    "shuffle_differs": "Event {event} and fairness differ in the {name} of shuffle {shuffle}.",
+    "listing_missing": "The cards of shuffle {shuffle} are not listed.",
+    "listing_repeats": "Shuffle {shuffle} lists a card twice.",
+    "listing_order": "Shuffle {shuffle} does not list its cards by rising number.",
+    "card_in_deck": "Shuffle {shuffle} lists the card {card}, which is in the deck still.",
+    "root_differs": "The root of shuffle {shuffle} is not that of the order that the seeds make.",
+    # Cards.
+    "position_order": "Event {event} took position {position} of shuffle {shuffle}; "
+    "on top lay {top}.",
+    "cards_left": "Event {event} found the deck empty; on top lay {top}.",
+    "count_differs": "The cards, positions and proofs of event {event} are not as many as it says.",
+    "proof_missing": "Event {event} leaves out cards or proofs that it must show.",
+    "proof_position": "Event {event} proves another position than {position} of shuffle {shuffle}.",
+    "proof_shape": "The path in event {event} is none of position {position} of shuffle {shuffle}.",
+    "proof_wrong": "The card {card} of event {event} is not the one that was committed to at "
+    "position {position} of shuffle {shuffle}.",
+    "card_differs": "The card {card} of event {event} does not lie at position {position} of "
+    "shuffle {shuffle}.",
+    "card_not_listed": "The card {card} of event {event} is not listed in shuffle {shuffle}.",
+    "card_repeats": "The card {card} of event {event} was seen in shuffle {shuffle} before.",
+    "kept_differs": "Event {event} keeps the card {card}; the one that was up is {up}.",
+    # Hidden rolls.
+    "roll_repeats": "Event {event} makes a roll that was made before.",
+    "roll_uncommitted": "Event {event} hides a roll without a commitment.",
+    "reveal_unknown": "Event {event} reveals a roll that was not hidden with a commitment.",
+    "reveal_differs": "What event {event} reveals is not what was committed to.",
+    "reveal_misleads": "Event {event} tells another roll than the text that it reveals.",
+    # Vectors.
+    "vector_differs": "{where} does not come out as it is written.",
+}
+OPEN = {
+    "begins_late": "The recording begins with event {first}: nothing before it is checked.",
+    "ends_early": "The recording ends with event {last}; the service told of {told}.",
+    "seed_secret": "The server seed is secret until the adventure has ended: that the orders "
+    "follow from the seeds is not checked yet.",
+    "listing_secret": "The cards of shuffle {shuffle} are not listed until the adventure has "
+    "ended, because hands were brought.",
+    "not_seen": "Cards that left the deck and are not shown to this viewer: {cards}. Their places "
+    "are checked, their faces are not.",
+    "not_proven": "Cards that are not checked, because of how many their shuffle is made is not "
+    "known: {cards}.",
+    "rolled_before": "The roll that event {event} reveals was made before the recording begins.",
+    "not_revealed": "Hidden rolls that are not revealed: {rolls}.",
+}
+NOT_LOOKING = "It does not prove that whoever runs the service could not look at the cards."
+PROVEN = (
+    "This proves that every order was fixed before its first card was drawn, if the events were "
+    f"recorded as they came, and that each card shown is the committed one. {NOT_LOOKING}"
+)
+PROVEN_IN_PART = (
+    "This proves, as far as it was checked, that each card shown is the committed one, and if the "
+    "events were recorded as they came, that its place was fixed when its shuffle was told. "
+    f"{NOT_LOOKING}"
+)
+VECTORS_HOLD = "Every vector comes out as it is written."
+REFUSED = "What is refused is not as the service has promised, or not as it was recorded."
+
+
+# The algorithm.
+
+
+def commitment_of(server_seed: bytes) -> bytes:
+    """What is shown of a server seed before any client seed is known."""
+    return sha256(b"commit/v1\0" + server_seed).digest()
+
+
+def key_of(server_seed: bytes, number: int, client_seeds: Iterable[str]) -> bytes:
+    """The key of the words of a shuffle."""
+    seeds = [seed.encode() for seed in client_seeds]
+    joined = sha256(b"".join(len(seed).to_bytes(4, "big") + seed for seed in seeds)).digest()
+    return hmac.digest(server_seed, b"shuffle/v1\0" + number.to_bytes(8, "big") + joined, "sha256")
+
+
+def words_of(key: bytes) -> Iterator[int]:
+    """The endless words of a key, 64 bits each."""
+    index = 0
+    while True:
+        yield from unpack(">4Q", hmac.digest(key, index.to_bytes(8, "big"), "sha256"))
+        index += 1
+
+
+def below(n: int, words: Iterator[int]) -> int:
+    """A number from 0 to n - 1; words of the odd remainder are passed over."""
+    limit = 2**64 - 2**64 % n
+    while (word := next(words)) >= limit:
+        pass
+    return word % n
+
+
+def order_of(cards: Sequence[str], words: Iterator[int]) -> list[str]:
+    """The cards in the order that words make, the first on top (Fisher-Yates)."""
+    order = list(cards)
+    for i in range(len(order) - 1, 0, -1):
+        j = below(i + 1, words)
+        order[i], order[j] = order[j], order[i]
+    return order
+
+
+def salt_of(server_seed: bytes, number: int, position: int) -> bytes:
+    """What hides the card at a position of a shuffle."""
+    message = b"salt/v1\0" + number.to_bytes(8, "big") + position.to_bytes(4, "big")
+    return hmac.digest(server_seed, message, "sha256")[:16]
+
+
+def leaf_of(salt: bytes, card: str) -> bytes:
+    """The hash of a card with its salt."""
+    return sha256(b"\0" + salt + card.encode()).digest()
+
+
+def node_of(left: bytes, right: bytes) -> bytes:
+    """The hash of two hashes."""
+    return sha256(b"\1" + left + right).digest()
+
+
+def root_of(leaves: Sequence[bytes]) -> bytes:
+    """The root over all leaves; an odd node moves up."""
+    level = list(leaves)
+    while len(level) > 1:
+        pairs = [level[at : at + 2] for at in range(0, len(level), 2)]
+        level = [node_of(*pair) if len(pair) == 2 else pair[0] for pair in pairs]
+    return level[0]
+
+
+def root_by(leaf: bytes, path: Iterable[tuple[str, str]]) -> bytes:
+    """The root that a path leads to from a leaf."""
+    node = leaf
+    for side, hash in path:
+        other = bytes.fromhex(hash)
+        node = node_of(other, node) if side == "left" else node_of(node, other)
+    return node
+
+
+def sides_of(position: int, count: int) -> list[str]:
+    """The sides of the path of a position among so many cards: any other is no proof of it."""
+    sides = []
+    while count > 1:
+        if position % 2:
+            sides.append("left")
+        elif position + 1 < count:
+            sides.append("right")
+        position, count = position // 2, (count + 1) // 2
+    return sides
+
+
+def proof_refused(proof: Json, card: str, count: int, root: str) -> str | None:
+    """Why a proof that a card lies at its position is none; None if it is one."""
+    position, path = proof["position"], proof["path"]
+    if position >= count or [side for side, _ in path] != sides_of(position, count):
+        return "proof_shape"
+    leaf = leaf_of(bytes.fromhex(proof["salt"]), card)
+    return None if root_by(leaf, path).hex() == root else "proof_wrong"
+
+
+def hidden_roll_of(salt: bytes, committed: str) -> bytes:
+    """What a hidden roll is committed to."""
+    return sha256(b"hidden-roll/v1\0" + salt + committed.encode()).digest()
+
+
+# Reading JSON, strictly.
+
+
+class Unreadable(Exception):
+    """It cannot be read: why, as a reason with what its sentence names."""
+
+    def __init__(self, reason: str, **values: Any) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.values = values
+
+
+def read(data: bytes) -> Any:
+    """The JSON value of a file. Raises Unreadable."""
+    if len(data) > MOST_BYTES:
+        raise Unreadable("too_large", most=MOST_BYTES)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        raise Unreadable("not_utf8") from None
+    return parse(text)
+
+
+def parse(text: str) -> Any:
+    """A JSON value: no key twice, no NaN, nothing deep. Raises Unreadable."""
+    try:
+        value = json.loads(
+            text,
+            parse_int=_number,
+            parse_float=_number,
+            parse_constant=_constant,
+            object_pairs_hook=_object,
+        )
+    except RecursionError:
+        raise Unreadable("too_deep", most=DEEPEST) from None
+    except ValueError:
+        raise Unreadable("not_json") from None
+    level = _within([value])
+    for _ in range(DEEPEST):
+        level = _within(child for inner in level for child in inner)
+    if level:
+        raise Unreadable("too_deep", most=DEEPEST)
+    return value
+
+
+def _number(text: str) -> float:
+    """Whole numbers as such, however they are written."""
+    value = float(text)
+    return int(value) if value.is_integer() and abs(value) <= LARGEST else value
+
+
+def _constant(_text: str) -> None:
+    raise ValueError
+
+
+def _object(pairs: list[tuple[str, Any]]) -> Json:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise Unreadable("duplicate_key")
+    return found
+
+
+def _within(values: Iterable[Any]) -> list[Iterable[Any]]:
+    """What lies in the lists and objects among these."""
+    found = (value.values() if isinstance(value, dict) else value for value in values)
+    return [inner for inner in found if not isinstance(inner, str | int | float | None)]
+
+
+# Shapes: each makes what is checked of a JSON value, or raises Malformed.
+
+Shape = Callable[[Any, str], Any]
+
+
+class Malformed(Exception):
+    """A field is not what it must be."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(where)
+        self.where = where
+        self.what = what
+
+
+def whole(least: int) -> Shape:
+    """A whole number."""
+
+    def shape(value: Any, where: str) -> int:
+        if type(value) is not int or not least <= value <= LARGEST:
+            raise Malformed(where, f"a whole number from {least}")
+        return value
+
+    return shape
+
+
+def hexadecimal(size: int) -> Shape:
+    """So many bytes, in hex."""
+    digits = re.compile(f"[0-9a-f]{{{2 * size}}}")
+
+    def shape(value: Any, where: str) -> str:
+        if not isinstance(value, str) or not digits.fullmatch(value):
+            raise Malformed(where, f"{2 * size} hex digits in lower case")
+        return value
+
+    return shape
+
+
+def text(value: Any, where: str) -> str:
+    """Text that has a UTF-8."""
+    if not isinstance(value, str) or re.search("[\ud800-\udfff]", value):
+        raise Malformed(where, "text")
+    return value
+
+
+def flag(value: Any, where: str) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise Malformed(where, "true or false")
+    return value
+
+
+def maybe(shape: Shape) -> Shape:
+    """It may be null, or left out."""
+    return lambda value, where: None if value is None else shape(value, where)
+
+
+def several(shape: Shape, least: int = 0) -> Shape:
+    """A list."""
+
+    def listed(value: Any, where: str) -> list[Any]:
+        if not isinstance(value, list) or len(value) < least:
+            raise Malformed(where, "a list with something in it" if least else "a list")
+        return [shape(item, f"{where}[{at}]") for at, item in enumerate(value)]
+
+    return listed
+
+
+def record(**fields: Shape) -> Shape:
+    """An object; what it has beside these fields is left out."""
+
+    def shape(value: Any, where: str) -> Json:
+        if not isinstance(value, dict):
+            raise Malformed(where, "an object")
+        return {name: held(value.get(name), f"{where}.{name}") for name, held in fields.items()}
+
+    return shape
+
+
+def step(value: Any, where: str) -> tuple[str, str]:
+    """A step of a path: its side and the hash there."""
+    if not isinstance(value, dict) or list(value) not in (["left"], ["right"]):
+        raise Malformed(where, "an object with left or right")
+    [(side, hash)] = value.items()
+    return side, HASH(hash, f"{where}.{side}")
+
+
+NUMBER, FROM_1 = whole(0), whole(1)
+HASH, SALT = hexadecimal(32), hexadecimal(16)
+PLACE = record(shuffle=FROM_1, position=NUMBER)
+PROOF = record(shuffle=FROM_1, position=NUMBER, salt=SALT, path=several(step))
+FAIRNESS = record(
+    commitment=HASH,
+    client_seeds=several(text),
+    shuffles=several(
+        record(number=FROM_1, seeds=NUMBER, cards=maybe(several(NUMBER, 1)), root=HASH)
+    ),
+    server_seed=maybe(HASH),
+)
+EVENT = record(id=FROM_1, version=FROM_1, type=text)
+CONTENT = {
+    "session_created": record(commitment=maybe(HASH)),
+    "character_joined": record(client_seed=maybe(text)),
+    "hand_brought": record(count=NUMBER),
+    "deck_shuffled": record(shuffle=FROM_1, seeds=NUMBER, cards=FROM_1, root=HASH),
+    "cards_drawn": record(
+        character=text,
+        count=NUMBER,
+        missing=NUMBER,
+        positions=several(PLACE),
+        cards=maybe(several(NUMBER)),
+        proofs=maybe(several(PROOF)),
+    ),
+    "card_flipped": record(card=NUMBER, kept=flag, proof=maybe(PROOF)),
+    "chosen_by_box": record(cards=several(NUMBER), proofs=maybe(several(PROOF))),
+    "dice_rolled": record(roll=text, hidden=flag, commitment=maybe(HASH)),
+    "roll_revealed": record(
+        roll=text, mechanic=text, text=maybe(text), salt=SALT, committed=text, commitment=HASH
+    ),
+}
+VECTORS = {
+    "shuffles": record(
+        server_seed=HASH,
+        commitment=HASH,
+        number=FROM_1,
+        client_seeds=several(text),
+        key=HASH,
+        cards=several(text, 1),
+        order=several(text, 1),
+        last_salt=SALT,
+        last_leaf=HASH,
+        root=HASH,
+    ),
+    "draws": record(n=FROM_1, words=several(hexadecimal(8)), value=NUMBER),
+    "orders": record(cards=several(text, 1), words=several(hexadecimal(8)), order=several(text, 1)),
+    "proofs": record(proof=PROOF, card=text, count=FROM_1, root=HASH, refused=maybe(text)),
+    "hidden_rolls": record(salt=SALT, committed=text, commitment=HASH),
+}
+
+
+# What is verified.
+
+
+class Place(NamedTuple):
+    """A position in the order of a shuffle; position 0 was on top."""
+
+    shuffle: int
+    position: int
+
+    def __str__(self) -> str:
+        return f"position {self.position} of shuffle {self.shuffle}"
+
+
+class Out(NamedTuple):
+    """Cards that left the deck; `cards` are None for those who may not see them."""
+
+    places: list[Place]
+    cards: list[int] | None
+    proofs: list[Json] | None
+    size: int
+
+
+class Recording(NamedTuple):
+    """A session as one viewer saw it; `last` is the newest event that the service told of."""
+
+    fairness: Json
+    events: list[Json]
+    last: int
+
+    @property
+    def whole(self) -> bool:
+        """Whether it begins with the first event."""
+        return bool(self.events[0]["id"] == 1)
+
+    def every(self, type: str) -> Iterator[Json]:
+        """The events of a type."""
+        return (event for event in self.events if event["type"] == type)
+
+    def outs(self) -> Iterator[tuple[Json, Out]]:
+        """The events by which cards left the deck."""
+        return ((event, event["out"]) for event in self.events if event["out"])
+
+
+def recording_of(value: Json) -> Recording:
+    """A recording from its JSON: its events are listed, in an answer, or in several.
+
+    Raises Malformed.
+    """
+    fairness = FAIRNESS(value["fairness"], "fairness")
+    told = value["events"]
+    found: list[Any] = []
+    last = 0
+    for page in told if isinstance(told, list) else [told]:
+        if isinstance(page, dict) and "events" in page:
+            found += several(_as_it_is)(page["events"], "events")
+            last = NUMBER(page.get("last", 0), "last")
+        else:
+            found.append(page)
+    return Recording(fairness, several(_event, 1)(found, "events"), last)
+
+
+def _as_it_is(value: Any, _where: str) -> Any:
+    return value
+
+
+def _event(value: Any, where: str) -> Json:
+    event: Json = EVENT(value, where)
+    content = CONTENT.get(event["type"])
+    told = content(value, f"event {event['id']}") if content else {}
+    return {**told, **event, "out": _out({**told, **event})}
+
+
+def _out(event: Json) -> Out | None:
+    if event["type"] == "cards_drawn":
+        places = [_place(told) for told in event["positions"]]
+        return Out(places, event["cards"], event["proofs"], event["count"])
+    if event["type"] == "chosen_by_box":
+        cards, proofs = event["cards"], event["proofs"]
+    elif event["type"] == "card_flipped" and not event["kept"]:
+        cards, proofs = [event["card"]], event["proof"] and [event["proof"]]
+    else:
+        return None
+    return Out([_place(proof) for proof in proofs or ()], cards, proofs, len(cards))
+
+
+def _place(told: Json) -> Place:
+    return Place(told["shuffle"], told["position"])
+
+
+class Report:
+    """What was checked, what is refused, and what is left open."""
+
+    def __init__(self, kind: str | None, closing: str = "") -> None:
+        self.closing = closing
+        self._kind = kind
+        self._checked: dict[str, int] = {}
+        self._refused: list[Json] = []
+        self._open: list[str] = []
+
+    def count(self, name: str, number: int = 1) -> None:
+        """So many were checked."""
+        self._checked[name] = self._checked.get(name, 0) + number
+
+    def leave_open(self, name: str, **values: int) -> None:
+        """Something cannot be checked."""
+        self._open.append(OPEN[name].format(**values))
+
+    def refuse(
+        self,
+        reason: str,
+        event: int | None = None,
+        place: Place | None = None,
+        *,
+        shuffle: int | None = None,
+        **values: Any,
+    ) -> None:
+        """Something is not as it must be."""
+        shuffle, position = place or (shuffle, None)
+        at = {"event": event, "shuffle": shuffle, "position": position}
+        detail = REASONS[reason].format(**at, **values)
+        if len(self._refused) < MOST_REFUSED:
+            self._refused.append({"reason": reason, "detail": detail, **at})
+
+    def told(self) -> Json:
+        """All of it."""
+        return {
+            "verified": not self._refused,
+            "kind": self._kind,
+            "checked": self._checked,
+            "refused": self._refused,
+            "open": self._open,
+            "closing": REFUSED if self._refused else self.closing,
+        }
+
+
+def verify(value: Any) -> Json:
+    """What comes of a recording or of vectors, as JSON.
+
+    `verified`; `kind` (None for anything else); `checked`, numbers by name; `refused`, each with
+    `reason`, `detail`, `event`, `shuffle` and `position`; `open` and `closing`, for people.
+    """
+    if isinstance(value, dict) and "vectors" in value:
+        return _told_of(value, Report("vectors", VECTORS_HOLD), _verify_vectors)
+    if isinstance(value, dict) and {"fairness", "events"} <= value.keys():
+        return _told_of(value, Report("recording"), _verify_recording)
+    return _unreadable(Unreadable("not_a_recording"))
+
+
+def verify_bytes(data: bytes) -> Json:
+    """What comes of a file."""
+    try:
+        return verify(read(data))
+    except Unreadable as wrong:
+        return _unreadable(wrong)
+
+
+def _told_of(value: Json, report: Report, check: Callable[[Json, Report], None]) -> Json:
+    try:
+        check(value, report)
+    except Malformed as wrong:
+        report.refuse("malformed", where=wrong.where, what=wrong.what)
+    return report.told()
+
+
+def _unreadable(wrong: Unreadable) -> Json:
+    report = Report(None)
+    report.refuse(wrong.reason, **wrong.values)
+    return report.told()
+
+
+def _verify_recording(value: Json, report: Report) -> None:
+    recording = recording_of(value)
+    _check_events(recording, report)
+    seed = _check_server_seed(recording, report)
+    client_seeds = _check_client_seeds(recording, report)
+    shuffles = _check_shuffles(recording, report)
+    _check_seed_counts(recording, report, len(client_seeds))
+    _check_listings(recording, report)
+    known = {}
+    if seed is not None:
+        known = _check_orders(shuffles, report, bytes.fromhex(seed), client_seeds)
+    Faces(shuffles, known, report).check(recording)
+    _check_deck(recording, report, shuffles, known)
+    _check_hidden_rolls(recording, report)
+    report.closing = PROVEN if seed is not None and recording.whole else PROVEN_IN_PART
+
+
+def _check_events(recording: Recording, report: Report) -> None:
+    """Ids without a gap, and versions that rise by one at most."""
+    first, newest = recording.events[0], recording.events[-1]
+    report.count("events", len(recording.events))
+    if not recording.whole:
+        report.leave_open("begins_late", first=first["id"])
+    elif first["version"] != 1:
+        report.refuse("version_order", 1, version=first["version"], before=0)
+    if recording.last > newest["id"]:
+        report.leave_open("ends_early", last=newest["id"], told=recording.last)
+    for before, event in pairwise(recording.events):
+        if event["id"] != before["id"] + 1:
+            report.refuse("event_order", event["id"], before=before["id"])
+        if not 0 <= event["version"] - before["version"] <= 1:
+            versions = {"version": event["version"], "before": before["version"]}
+            report.refuse("version_order", event["id"], **versions)
+
+
+def _check_server_seed(recording: Recording, report: Report) -> str | None:
+    """The server seed, once it is shown, if it is the one that was committed to."""
+    commitment, seed = recording.fairness["commitment"], recording.fairness["server_seed"]
+    created = [event for event in recording.every("session_created") if event["id"] == 1]
+    if recording.whole and not any(event["commitment"] for event in created):
+        report.refuse("commitment_missing", 1)
+    for event in recording.every("session_created"):
+        if event["commitment"] not in (commitment, None):
+            report.refuse("commitment_differs", event["id"])
+        if event["id"] != 1:
+            report.refuse("session_repeats", event["id"])
+    ended = next(recording.every("adventure_ended"), None)
+    if seed is None:
+        if ended:
+            report.refuse("seed_withheld", ended["id"])
+        else:
+            report.leave_open("seed_secret")
+        return None
+    if not ended:
+        report.refuse("seed_early")
+    if commitment_of(bytes.fromhex(seed)).hex() == commitment:
+        return str(seed)
+    report.refuse("seed_differs")
+    return None
+
+
+def _check_client_seeds(recording: Recording, report: Report) -> list[str]:
+    """The client seeds, in the order of joining, as events tell them."""
+    listed = recording.fairness["client_seeds"]
+    joined = (event["client_seed"] for event in recording.every("character_joined"))
+    told = [seed for seed in joined if seed is not None]
+    before = [] if recording.whole else listed[: max(0, len(listed) - len(told))]
+    if listed != before + told:
+        report.refuse("client_seeds_differ")
+    report.count("client_seeds", len(told))
+    return [*before, *told]
+
+
+def _check_shuffles(recording: Recording, report: Report) -> dict[int, Json]:
+    """All shuffles by number, as they were told at their time, or else as they are listed.
+
+    Numbers run 1, 2, 3, … and are the same in events and fairness. `count` is None where nobody
+    tells of how many cards a shuffle is made.
+    """
+    listed, told = recording.fairness["shuffles"], list(recording.every("deck_shuffled"))
+    first = told[0]["shuffle"] if told else LARGEST
+    numbered = [*enumerate((shuffle["number"] for shuffle in listed), 1)]
+    start = 1 if recording.whole else first
+    numbered += enumerate((event["shuffle"] for event in told), start)
+    for expected, number in numbered:
+        if number != expected:
+            report.refuse("shuffle_order", shuffle=number, expected=expected)
+    shuffles = {
+        shuffle["number"]: {**shuffle, "count": shuffle["cards"] and len(shuffle["cards"])}
+        for shuffle in listed
+    }
+    numbers = {event["shuffle"] for event in told}
+    for number in sorted(shuffles.keys() - numbers):
+        if recording.whole or number > first:
+            report.refuse("shuffle_missing", shuffle=number)
+    for event in told:
+        shuffles[event["shuffle"]] = _told_shuffle(event, shuffles.get(event["shuffle"]), report)
+    return shuffles
+
+
+def _told_shuffle(event: Json, listed: Json | None, report: Report) -> Json:
+    number = event["shuffle"]
+    told = {"seeds": event["seeds"], "count": event["cards"], "root": event["root"]}
+    if listed is None:
+        report.refuse("shuffle_missing", event["id"], shuffle=number)
+        return {"number": number, "cards": None, **told}
+    for name, value in told.items():
+        if listed[name] not in (value, None):
+            named = "cards" if name == "count" else name
+            report.refuse("shuffle_differs", event["id"], shuffle=number, name=named)
+    report.count("shuffles")
+    return {**listed, **told}
+
+
+def _check_seed_counts(recording: Recording, report: Report, seeds: int) -> None:
+    """Every shuffle took all client seeds that were known by then, and no other."""
+    joined = recording.every("character_joined")
+    known = seeds - sum(event["client_seed"] is not None for event in joined)
+    for event in recording.events:
+        if event["type"] == "character_joined" and event["client_seed"] is not None:
+            known += 1
+        if event["type"] == "deck_shuffled" and event["seeds"] != known:
+            counts = {"seeds": event["seeds"], "known": known}
+            report.refuse("seeds_differ", event["id"], shuffle=event["shuffle"], **counts)
+
+
+def _check_listings(recording: Recording, report: Report) -> None:
+    """Every card once, and those that the adventure starts with by rising number."""
+    brought = sum(event["count"] for event in recording.every("hand_brought"))
+    secret = recording.fairness["server_seed"] is None and (brought or not recording.whole)
+    for shuffle in recording.fairness["shuffles"]:
+        number, cards = shuffle["number"], shuffle["cards"]
+        if cards is None and number == 1 and secret:
+            report.leave_open("listing_secret", shuffle=number)
+        elif cards is None:
+            report.refuse("listing_missing", shuffle=number)
+        elif len(set(cards)) < len(cards):
+            report.refuse("listing_repeats", shuffle=number)
+        elif number == 1 and cards != sorted(cards) and _starts(recording, len(cards), brought):
+            report.refuse("listing_order", shuffle=number)
+
+
+def _starts(recording: Recording, cards: int, brought: int) -> bool:
+    """Whether the adventure started with shuffle 1.
+
+    Where the hands that were brought held the whole deck, it is made later, of some of them.
+    """
+    started = {event["version"] for event in recording.every("adventure_started")}
+    told = (event for event in recording.every("deck_shuffled") if event["shuffle"] == 1)
+    at_once = any(event["version"] in started for event in told)
+    return at_once or (recording.whole and cards > brought)
+
+
+Known = dict[int, dict[int, int]]
+"""Cards by shuffle and position."""
+
+
+def _check_orders(
+    shuffles: Mapping[int, Json], report: Report, server_seed: bytes, client_seeds: Sequence[str]
+) -> Known:
+    """Every order, made again from the seeds; it leads to the root that was told."""
+    orders = {}
+    for number, shuffle in shuffles.items():
+        if shuffle["cards"] is None or shuffle["seeds"] > len(client_seeds):
+            continue  # which is refused, or open
+        key = key_of(server_seed, number, client_seeds[: shuffle["seeds"]])
+        order = order_of([str(card) for card in shuffle["cards"]], words_of(key))
+        salts = (salt_of(server_seed, number, position) for position in range(len(order)))
+        root = root_of([leaf_of(salt, card) for salt, card in zip(salts, order, strict=False)])
+        if root.hex() != shuffle["root"]:
+            report.refuse("root_differs", shuffle=number)
+        report.count("orders")
+        orders[number] = {position: int(card) for position, card in enumerate(order)}
+    return orders
+
+
+class Faces:
+    """The cards that are known: all of a shuffle that was made again, else those that were seen."""
+
+    def __init__(self, shuffles: Mapping[int, Json], known: Known, report: Report) -> None:
+        self._shuffles = shuffles
+        self._known = known
+        self._made = set(known)
+        self._report = report
+        self._listed = {number: set(held["cards"] or ()) for number, held in shuffles.items()}
+        self._seen: dict[tuple[int, int], Place] = {}
+        self._unproven = 0
+
+    def check(self, recording: Recording) -> None:
+        """Every card that was seen: its proof and its face. Those that are seen become known."""
+        outs = list(recording.outs())
+        own = {event.get("character") for event, out in outs if out.cards}
+        unseen = 0
+        for event, out in outs:
+            id, shown = event["id"], event.get("character") in own
+            proofs = out.proofs or []
+            if out.cards is None:
+                unseen += len(out.places)
+                if out.places and shown:
+                    self._report.refuse("proof_missing", id)
+                if out.proofs is not None or out.size != len(out.places):
+                    self._report.refuse("count_differs", id)
+            elif out.cards and out.proofs is None:
+                self._report.refuse("proof_missing", id)
+            elif not out.size == len(out.places) == len(out.cards) == len(proofs):
+                self._report.refuse("count_differs", id)
+            else:
+                for place, card, proof in zip(out.places, out.cards, proofs, strict=True):
+                    self._see(id, place, card, proof)
+        if unseen:
+            self._report.leave_open("not_seen", cards=unseen)
+        if self._unproven:
+            self._report.leave_open("not_proven", cards=self._unproven)
+
+    def _see(self, event: int, place: Place, card: int, proof: Json) -> None:
+        shuffle = self._shuffles.get(place.shuffle)
+        if shuffle is None:
+            return  # which is refused by its position
+        if _place(proof) != place:
+            self._report.refuse("proof_position", event, place)
+        elif shuffle["count"] is None:
+            self._unproven += 1
+        elif wrong := proof_refused(proof, str(card), shuffle["count"], shuffle["root"]):
+            self._report.refuse(wrong, event, place, card=card)
+        else:
+            self._report.count("proofs")
+        if place.shuffle in self._made:
+            if self._known[place.shuffle].get(place.position) != card:
+                self._report.refuse("card_differs", event, place, card=card)
+        else:
+            self._learn(event, place, card, listed=shuffle["cards"] is not None)
+
+    def _learn(self, event: int, place: Place, card: int, *, listed: bool) -> None:
+        if listed and card not in self._listed[place.shuffle]:
+            self._report.refuse("card_not_listed", event, place, card=card)
+        if self._seen.setdefault((place.shuffle, card), place) != place:
+            self._report.refuse("card_repeats", event, place, card=card)
+        self._known.setdefault(place.shuffle, {}).setdefault(place.position, card)
+
+
+class Deck:
+    """The shuffles that lie one under the other, and the cards that are known to be in them."""
+
+    def __init__(self, recording: Recording, shuffles: Mapping[int, Json], known: Known) -> None:
+        self._shuffles = shuffles
+        self._known = known
+        self._within: dict[int, Place] = {}
+        self._left: deque[int] = deque()  # numbers of shuffles, top first
+        self._position = 0  # of the top card in the first of them
+        if not recording.whole:
+            self._go_on(recording)
+
+    def _go_on(self, recording: Recording) -> None:
+        """A recording begins in the midst: what is seen to leave first lay on top."""
+        top = next((place for _, out in recording.outs() for place in out.places), None)
+        told = next((event["shuffle"] for event in recording.every("deck_shuffled")), LARGEST)
+        if top is None:
+            return
+        for number in sorted(self._shuffles):
+            if top.shuffle <= number < told:
+                self._lay(number, top.position if number == top.shuffle else 0)
+        if self._left and self._left[0] == top.shuffle:
+            self._position = top.position
+
+    def _lay(self, number: int, first: int = 0) -> None:
+        self._left.append(number)
+        for position, card in self._known.get(number, {}).items():
+            if position >= first:
+                self._within[card] = Place(number, position)
+
+    def top(self) -> Place | None:
+        """What lies on top; None: nothing does."""
+        while self._left and self._position >= self._count(self._left[0]):
+            self._left.popleft()
+            self._position = 0
+        return Place(self._left[0], self._position) if self._left else None
+
+    def _count(self, number: int) -> int:
+        count: int | None = self._shuffles[number]["count"]
+        return LARGEST if count is None else count
+
+    def shuffle(self, number: int) -> int | None:
+        """Lay a shuffle under the rest: a card of it that is in the deck already, if there is."""
+        listed = self._shuffles[number]["cards"] or ()
+        doubled = next((card for card in listed if card in self._within), None)
+        self._lay(number)
+        return doubled
+
+    def take(self, place: Place) -> bool:
+        """Take a card from anywhere: whether it lay on top."""
+        top = self.top()
+        card = self._known.get(place.shuffle, {}).get(place.position)
+        if card is not None and self._within.get(card) == place:
+            del self._within[card]
+        if top and self._shuffles[top.shuffle]["count"] is None and place in self._followers():
+            self._left.popleft()  # it may run out at any time, as far as anybody knows
+            top = place
+        if top and top.shuffle == place.shuffle:
+            self._position = place.position + 1
+        return place == top
+
+    def _followers(self) -> list[Place]:
+        return [Place(number, 0) for number in list(self._left)[1:2]]
+
+
+def _check_deck(
+    recording: Recording, report: Report, shuffles: Mapping[int, Json], known: Known
+) -> None:
+    """Cards leave from the top only; a shuffle goes under what is left, and doubles no card."""
+    deck = Deck(recording, shuffles, known)
+    ended, up = False, None
+    for event in recording.events:
+        type, out = event["type"], event["out"]
+        ended = ended or type == "adventure_ended"
+        if ended and (type == "deck_shuffled" or (out and out.places)):
+            report.refuse("after_end", event["id"])
+        if type == "deck_shuffled":
+            if (card := deck.shuffle(event["shuffle"])) is not None:
+                report.refuse("card_in_deck", event["id"], shuffle=event["shuffle"], card=card)
+        elif out:
+            _check_top(event, out, deck, report)
+        if type == "card_flipped":
+            if event["kept"] and up not in (event["card"], None):
+                report.refuse("kept_differs", event["id"], card=event["card"], up=up)
+            up = event["card"]
+
+
+def _check_top(event: Json, out: Out, deck: Deck, report: Report) -> None:
+    for place in out.places:
+        top = deck.top()
+        if deck.take(place):
+            report.count("positions")
+        else:
+            report.refuse("position_order", event["id"], place, top=top or "nothing")
+    if event.get("missing") and (top := deck.top()):
+        report.refuse("cards_left", event["id"], top, top=top)
+
+
+def _check_hidden_rolls(recording: Recording, report: Report) -> None:
+    """What is revealed is what was committed to, and nothing else."""
+    rolls: dict[str, str | None] = {}  # what each is committed to
+    revealed = set()
+    for event in recording.events:
+        if event["type"] == "dice_rolled":
+            if event["roll"] in rolls:
+                report.refuse("roll_repeats", event["id"])
+            elif event["hidden"] and event["commitment"] is None:
+                report.refuse("roll_uncommitted", event["id"])
+            rolls.setdefault(event["roll"], event["commitment"] if event["hidden"] else None)
+        elif event["type"] == "roll_revealed":
+            revealed.add(event["roll"])
+            _check_reveal(event, rolls, report, whole=recording.whole)
+    hidden = {roll for roll, commitment in rolls.items() if commitment is not None}
+    if left := len(hidden - revealed):
+        report.leave_open("not_revealed", rolls=left)
+
+
+def _check_reveal(
+    event: Json, rolls: Mapping[str, str | None], report: Report, *, whole: bool
+) -> None:
+    commitment = rolls.get(event["roll"])
+    before = not whole and event["roll"] not in rolls
+    if before:
+        report.leave_open("rolled_before", event=event["id"])
+        commitment = event["commitment"]
+    made = hidden_roll_of(bytes.fromhex(event["salt"]), event["committed"]).hex()
+    if commitment is None:
+        report.refuse("reveal_unknown", event["id"])
+    elif not made == commitment == event["commitment"]:
+        report.refuse("reveal_differs", event["id"])
+    elif not _tells_what_it_reveals(event):
+        report.refuse("reveal_misleads", event["id"])
+    elif not before:
+        report.count("hidden_rolls")
+
+
+def _tells_what_it_reveals(event: Json) -> bool:
+    try:
+        committed = parse(event["committed"])
+    except Unreadable:
+        return False
+    if not isinstance(committed, dict) or not isinstance(committed.get("answer"), dict):
+        return False
+    told = committed.get("roll"), committed.get("mechanic"), committed["answer"].get("text")
+    return told == (event["roll"], event["mechanic"], event["text"])
+
+
+# Vectors.
+
+
+def _verify_vectors(value: Json, report: Report) -> None:
+    for section, shape in VECTORS.items():
+        for at, vector in enumerate(several(shape)(value.get(section), section)):
+            if VECTOR_CHECKS[section](vector):
+                report.count(section)
+            else:
+                report.refuse("vector_differs", where=f"{section}[{at}]")
+
+
+def _shuffle_comes_out(told: Json) -> bool:
+    seed, number = bytes.fromhex(told["server_seed"]), told["number"]
+    key = key_of(seed, number, told["client_seeds"])
+    order = order_of(told["cards"], words_of(key))
+    salts = [salt_of(seed, number, position) for position in range(len(order))]
+    leaves = [leaf_of(salt, card) for salt, card in zip(salts, order, strict=True)]
+    made = {
+        "commitment": commitment_of(seed).hex(),
+        "key": key.hex(),
+        "order": order,
+        "last_salt": salts[-1].hex(),
+        "last_leaf": leaves[-1].hex(),
+        "root": root_of(leaves).hex(),
+    }
+    return all(told[name] == value for name, value in made.items())
+
+
+def _draw_comes_out(told: Json) -> bool:
+    words = (int(word, 16) for word in told["words"])
+    return bool(_drawn(lambda: below(told["n"], words), words) == told["value"])
+
+
+def _order_comes_out(told: Json) -> bool:
+    words = (int(word, 16) for word in told["words"])
+    return bool(_drawn(lambda: order_of(told["cards"], words), words) == told["order"])
+
+
+def _drawn(draw: Callable[[], Any], words: Iterator[int]) -> Any:
+    """What is drawn from exactly these words; None if they are too few, or too many."""
+    try:
+        drawn = draw()
+    except StopIteration:
+        return None
+    return None if list(words) else drawn
+
+
+def _proof_comes_out(told: Json) -> bool:
+    refused = proof_refused(told["proof"], told["card"], told["count"], told["root"])
+    return bool(refused == told["refused"])
+
+
+def _hidden_roll_comes_out(told: Json) -> bool:
+    made = hidden_roll_of(bytes.fromhex(told["salt"]), told["committed"])
+    return bool(made.hex() == told["commitment"])
+
+
+VECTOR_CHECKS: Mapping[str, Callable[[Json], bool]] = {
+    "shuffles": _shuffle_comes_out,
+    "draws": _draw_comes_out,
+    "orders": _order_comes_out,
+    "proofs": _proof_comes_out,
+    "hidden_rolls": _hidden_roll_comes_out,
+}
+
+
+# The command line.
+
+LABELS = {
+    "recording": {
+        "events": "events, in order and without a gap",
+        "client_seeds": "client seeds, told by those who joined",
+        "shuffles": "shuffles, listed as they were told",
+        "orders": "orders, made again from the seeds",
+        "positions": "cards that left the deck from its top, one after the other",
+        "proofs": "cards shown, proven to be the committed ones",
+        "hidden_rolls": "hidden rolls, revealed as they were committed to",
+    },
+    "vectors": {
+        "shuffles": "shuffles",
+        "draws": "numbers drawn from words",
+        "orders": "orders drawn from words",
+        "proofs": "proofs, and what only looks like one",
+        "hidden_rolls": "hidden rolls",
+    },
+}
+
+
+def run(file: str, *, as_json: bool = False) -> int:
+    """Print what comes of a file: 0 if it is verified, 1 if refused, 2 if it cannot be read."""
+    try:
+        # One byte more than may be tells that there are too many.
+        with sys.stdin.buffer if file == "-" else open(file, "rb") as opened:
+            told = verify_bytes(opened.read(MOST_BYTES + 1))
+    except OSError as wrong:
+        told = _unreadable(Unreadable("no_file", why=wrong.strerror))
+    print(json.dumps(told, indent=2) if as_json else "\n".join(_lines(told)))
+    if told["kind"] is None:
+        return 2
+    return 0 if told["verified"] else 1
+
+
+def _lines(told: Json) -> Iterator[str]:
+    for name, number in told["checked"].items():
+        yield f"{number:>7,} {LABELS[told['kind']][name]}"
+    for refusal in told["refused"]:
+        yield f"refused {refusal['reason']}: {refusal['detail']}"
+    for sentence in told["open"]:
+        yield f"open    {sentence}"
+    if told["kind"] is None:
+        yield "NOT READABLE."
+    else:
+        yield f"{'VERIFIED' if told['verified'] else 'NOT VERIFIED'}. {told['closing']}"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Verify a file, as `run` says."""
+    parser = argparse.ArgumentParser(
+        description="Verify a recorded session, or the vectors of shuffle/v1."
+    )
+    parser.add_argument("file", metavar="FILE", help="a recording, or vectors; - reads stdin")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    options = parser.parse_args(arguments)
+    return run(options.file, as_json=options.json)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1070 @@
+// Verifies a recorded session, or the vectors of shuffle/v1: in a browser, or in Node 20.
+//
+//   import { verifyBytes } from "https://…/verify.js";
+//   const { verified, checked, refused, open, closing } = await verifyBytes(await file.bytes());
+//
+// One module without dependencies, which asks nobody for anything. What it checks, and each reason
+// for which it refuses, is told in docs/fairness.md; service/verify.py is another of the same.
+
+export const MOST_BYTES = 64 * 2 ** 20;
+const DEEPEST = 64;
+const MOST_REFUSED = 100;
+
+export const REASONS = {
+  // What is no recording at all.
+  no_crypto: "Browsers verify in a secure context only: open this page by https, or on localhost.",
+  too_large: "It has more than {most} bytes.",
+  not_utf8: "It is not UTF-8.",
+  not_json: "It is not JSON.",
+  duplicate_key: "An object in it has a key twice.",
+  too_deep: "It nests deeper than {most}.",
+  not_a_recording: "It is neither a recording (fairness, events) nor a file of vectors.",
+  malformed: "{where} must be {what}.",
+  // Events.
+  event_order: "Event {event} follows event {before}.",
+  version_order: "Event {event} has version {version}, after version {before}.",
+  session_repeats: "Event {event} makes the session anew.",
+  after_end: "Event {event} comes after the adventure has ended.",
+  // Seeds.
+  commitment_missing: "Event {event} tells no commitment to a server seed.",
+  commitment_differs: "The commitment of event {event} is not that of fairness.",
+  seed_differs: "The server seed is not the one that was committed to.",
+  seed_withheld: "The adventure ended with event {event}, but no server seed is shown.",
+  seed_early: "The server seed is shown, but no event tells that the adventure has ended.",
+  client_seeds_differ: "The client seeds of fairness are not those that events tell.",
+  seeds_differ: "Shuffle {shuffle} took {seeds} client seeds; {known} were known.",
+  // Shuffles.
+  shuffle_order: "Shuffle {shuffle} stands where shuffle {expected} belongs.",
+  shuffle_missing: "Shuffle {shuffle} is told by events or by fairness, not by both.",
+  shuffle_differs: "Event {event} and fairness differ in the {name} of shuffle {shuffle}.",
+  listing_missing: "The cards of shuffle {shuffle} are not listed.",
+  listing_repeats: "Shuffle {shuffle} lists a card twice.",
+  listing_order: "Shuffle {shuffle} does not list its cards by rising number.",
+  card_in_deck: "Shuffle {shuffle} lists the card {card}, which is in the deck still.",
+  root_differs: "The root of shuffle {shuffle} is not that of the order that the seeds make.",
+  // Cards.
+  position_order: "Event {event} took position {position} of shuffle {shuffle}; on top lay {top}.",
+  cards_left: "Event {event} found the deck empty; on top lay {top}.",
+  count_differs: "The cards, positions and proofs of event {event} are not as many as it says.",
+  proof_missing: "Event {event} leaves out cards or proofs that it must show.",
+  proof_position: "Event {event} proves another position than {position} of shuffle {shuffle}.",
+  proof_shape: "The path in event {event} is none of position {position} of shuffle {shuffle}.",
+  proof_wrong:
+    "The card {card} of event {event} is not the one that was committed to at position " +
+    "{position} of shuffle {shuffle}.",
+  card_differs:
+    "The card {card} of event {event} does not lie at position {position} of shuffle {shuffle}.",
+  card_not_listed: "The card {card} of event {event} is not listed in shuffle {shuffle}.",
+  card_repeats: "The card {card} of event {event} was seen in shuffle {shuffle} before.",
+  kept_differs: "Event {event} keeps the card {card}; the one that was up is {up}.",
+  // Hidden rolls.
+  roll_repeats: "Event {event} makes a roll that was made before.",
+  roll_uncommitted: "Event {event} hides a roll without a commitment.",
+  reveal_unknown: "Event {event} reveals a roll that was not hidden with a commitment.",
+  reveal_differs: "What event {event} reveals is not what was committed to.",
+  reveal_misleads: "Event {event} tells another roll than the text that it reveals.",
+  // Vectors.
+  vector_differs: "{where} does not come out as it is written.",
+};
+export const OPEN = {
+  begins_late: "The recording begins with event {first}: nothing before it is checked.",
+  ends_early: "The recording ends with event {last}; the service told of {told}.",
+  seed_secret:
+    "The server seed is secret until the adventure has ended: that the orders follow from the " +
+    "seeds is not checked yet.",
+  listing_secret:
+    "The cards of shuffle {shuffle} are not listed until the adventure has ended, because hands " +
+    "were brought.",
+  not_seen:
+    "Cards that left the deck and are not shown to this viewer: {cards}. Their places are " +
+    "checked, their faces are not.",
+  not_proven:
+    "Cards that are not checked, because of how many their shuffle is made is not known: {cards}.",
+  rolled_before: "The roll that event {event} reveals was made before the recording begins.",
+  not_revealed: "Hidden rolls that are not revealed: {rolls}.",
+};
+const NOT_LOOKING =
+  "It does not prove that whoever runs the service could not look at the cards.";
+const PROVEN =
+  "This proves that every order was fixed before its first card was drawn, if the events were " +
+  `recorded as they came, and that each card shown is the committed one. ${NOT_LOOKING}`;
+const PROVEN_IN_PART =
+  "This proves, as far as it was checked, that each card shown is the committed one, and if the " +
+  `events were recorded as they came, that its place was fixed when its shuffle was told. ${NOT_LOOKING}`;
+const VECTORS_HOLD = "Every vector comes out as it is written.";
+const REFUSED = "What is refused is not as the service has promised, or not as it was recorded.";
+const LABELS = {
+  recording: {
+    events: "events, in order and without a gap",
+    client_seeds: "client seeds, told by those who joined",
+    shuffles: "shuffles, listed as they were told",
+    orders: "orders, made again from the seeds",
+    positions: "cards that left the deck from its top, one after the other",
+    proofs: "cards shown, proven to be the committed ones",
+    hidden_rolls: "hidden rolls, revealed as they were committed to",
+  },
+  vectors: {
+    shuffles: "shuffles",
+    draws: "numbers drawn from words",
+    orders: "orders drawn from words",
+    proofs: "proofs, and what only looks like one",
+    hidden_rolls: "hidden rolls",
+  },
+};
+
+// Bytes.
+
+const utf8 = new TextEncoder();
+
+const joined = (...parts) => {
+  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+};
+
+const unhex = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const u64be = (number) => {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(number));
+  return bytes;
+};
+
+const u32be = (number) => {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, number);
+  return bytes;
+};
+
+const sha256 = async (...parts) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", joined(...parts)));
+
+const hmacBy = async (key) => {
+  const method = { name: "HMAC", hash: "SHA-256" };
+  const imported = await crypto.subtle.importKey("raw", key, method, false, ["sign"]);
+  return async (...parts) =>
+    new Uint8Array(await crypto.subtle.sign("HMAC", imported, joined(...parts)));
+};
+
+// The algorithm.
+
+const commitmentOf = (serverSeed) => sha256(utf8.encode("commit/v1\0"), serverSeed);
+
+async function keyOf(serverSeed, number, clientSeeds) {
+  const told = clientSeeds.map((seed) => utf8.encode(seed));
+  const seeds = await sha256(...told.flatMap((seed) => [u32be(seed.length), seed]));
+  const hmac = await hmacBy(serverSeed);
+  return hmac(utf8.encode("shuffle/v1\0"), u64be(number), seeds);
+}
+
+// The endless words of a key, 64 bits each.
+async function* wordsOf(key) {
+  const hmac = await hmacBy(key);
+  for (let index = 0; ; index += 1) {
+    const block = new DataView((await hmac(u64be(index))).buffer);
+    for (let at = 0; at < 32; at += 8) yield block.getBigUint64(at);
+  }
+}
+
+class TooFewWords extends Error {}
+
+// A number from 0 to n - 1; words of the odd remainder are passed over.
+async function below(n, words) {
+  const limit = 2n ** 64n - (2n ** 64n % BigInt(n));
+  for (;;) {
+    const { value, done } = await words.next();
+    if (done) throw new TooFewWords();
+    if (value < limit) return Number(value % BigInt(n));
+  }
+}
+
+// The cards in the order that words make, the first on top (Fisher-Yates).
+async function orderOf(cards, words) {
+  const order = [...cards];
+  for (let i = order.length - 1; i > 0; i -= 1) {
+    const j = await below(i + 1, words);
+    [order[i], order[j]] = [order[j], order[i]];
+  }
+  return order;
+}
+
+// What hides the card at each position of a shuffle.
+async function saltsOf(serverSeed, number, count) {
+  const hmac = await hmacBy(serverSeed);
+  const start = joined(utf8.encode("salt/v1\0"), u64be(number));
+  const positions = Array.from({ length: count }, (_, position) => position);
+  const found = await Promise.all(positions.map((position) => hmac(start, u32be(position))));
+  return found.map((salt) => salt.slice(0, 16));
+}
+
+const leafOf = (salt, card) => sha256(Uint8Array.of(0), salt, utf8.encode(card));
+
+const nodeOf = (left, right) => sha256(Uint8Array.of(1), left, right);
+
+// The root over all leaves; an odd node moves up.
+async function rootOf(leaves) {
+  let level = leaves;
+  while (level.length > 1) {
+    const below = level;
+    const pairs = Array.from({ length: Math.ceil(below.length / 2) }, (_, at) =>
+      below.slice(2 * at, 2 * at + 2),
+    );
+    level = await Promise.all(
+      pairs.map((pair) => (pair.length === 2 ? nodeOf(...pair) : pair[0])),
+    );
+  }
+  return level[0];
+}
+
+// The root that a path leads to from a leaf.
+async function rootBy(leaf, path) {
+  let node = leaf;
+  for (const { side, hash } of path) {
+    const other = unhex(hash);
+    node = await (side === "left" ? nodeOf(other, node) : nodeOf(node, other));
+  }
+  return node;
+}
+
+// The sides of the path of a position among so many cards: any other is no proof of it.
+function sidesOf(position, count) {
+  const sides = [];
+  for (let at = position, size = count; size > 1; ) {
+    if (at % 2) sides.push("left");
+    else if (at + 1 < size) sides.push("right");
+    at = Math.floor(at / 2);
+    size = Math.ceil(size / 2);
+  }
+  return sides;
+}
+
+// Why a proof that a card lies at its position is none; null if it is one.
+async function proofRefused({ position, salt, path }, card, count, root) {
+  const sides = path.map(({ side }) => side);
+  if (position >= count || !same(sides, sidesOf(position, count))) return "proof_shape";
+  const found = await rootBy(await leafOf(unhex(salt), card), path);
+  return hex(found) === root ? null : "proof_wrong";
+}
+
+const hiddenRollOf = (salt, committed) =>
+  sha256(utf8.encode("hidden-roll/v1\0"), salt, utf8.encode(committed));
+
+// Reading JSON, strictly.
+
+class Unreadable extends Error {
+  constructor(reason, values = {}) {
+    super(reason);
+    this.reason = reason;
+    this.values = values;
+  }
+}
+
+function read(bytes) {
+  if (bytes.length > MOST_BYTES) throw new Unreadable("too_large", { most: MOST_BYTES });
+  let text;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Unreadable("not_utf8");
+  }
+  return parse(text);
+}
+
+// A JSON value: no key twice, nothing deep.
+function parse(text) {
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch (wrong) {
+    if (wrong instanceof RangeError) throw new Unreadable("too_deep", { most: DEEPEST });
+    throw new Unreadable("not_json");
+  }
+  checkNesting(text);
+  return value;
+}
+
+// The text is JSON: what stands between its brackets need not be looked at, but for the keys.
+function checkNesting(text) {
+  const open = []; // the keys of each object; lists have none
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') {
+      const end = endOfString(text, at);
+      if (text[afterSpace(text, end)] === ":") {
+        addKey(open.at(-1), JSON.parse(text.slice(at, end)));
+      }
+      at = end - 1;
+    } else if (character === "{" || character === "[") {
+      if (open.push(new Set()) > DEEPEST) throw new Unreadable("too_deep", { most: DEEPEST });
+    } else if (character === "}" || character === "]") {
+      open.pop();
+    }
+  }
+}
+
+function endOfString(text, start) {
+  let at = start + 1;
+  while (text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at + 1;
+}
+
+function afterSpace(text, start) {
+  let at = start;
+  while (at < text.length && " \t\n\r".includes(text[at])) at += 1;
+  return at;
+}
+
+function addKey(keys, key) {
+  if (keys.has(key)) throw new Unreadable("duplicate_key");
+  keys.add(key);
+}
+
+// Shapes: each makes what is checked of a JSON value.
+
+class Malformed extends Error {
+  constructor(where, what) {
+    super(where);
+    this.where = where;
+    this.what = what;
+  }
+}
+
+const isObject = (value) =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const has = (value, ...names) =>
+  isObject(value) && names.every((name) => Object.hasOwn(value, name));
+
+const field = (value, name) => (Object.hasOwn(value, name) ? value[name] : null);
+
+const whole = (least) => (value, where) => {
+  if (!Number.isSafeInteger(value) || value < least) {
+    throw new Malformed(where, `a whole number from ${least}`);
+  }
+  return value;
+};
+
+const hexadecimal = (size) => (value, where) => {
+  if (typeof value !== "string" || value.length !== 2 * size || /[^0-9a-f]/.test(value)) {
+    throw new Malformed(where, `${2 * size} hex digits in lower case`);
+  }
+  return value;
+};
+
+// It has a UTF-8: no half of a surrogate pair stands alone.
+const text = (value, where) => {
+  if (typeof value !== "string" || /\p{Surrogate}/u.test(value)) throw new Malformed(where, "text");
+  return value;
+};
+
+const flag = (value, where) => {
+  if (typeof value !== "boolean") throw new Malformed(where, "true or false");
+  return value;
+};
+
+const maybe = (shape) => (value, where) => (value === null ? null : shape(value, where));
+
+const several =
+  (shape, least = 0) =>
+  (value, where) => {
+    if (!Array.isArray(value) || value.length < least) {
+      throw new Malformed(where, least ? "a list with something in it" : "a list");
+    }
+    return value.map((item, at) => shape(item, `${where}[${at}]`));
+  };
+
+const record = (fields) => (value, where) => {
+  if (!isObject(value)) throw new Malformed(where, "an object");
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, shape]) => [
+      name,
+      shape(field(value, name), `${where}.${name}`),
+    ]),
+  );
+};
+
+const asItIs = (value) => value;
+
+// A step of a path: its side and the hash there.
+const step = (value, where) => {
+  const names = isObject(value) ? Object.keys(value) : [];
+  if (names.length !== 1 || !["left", "right"].includes(names[0])) {
+    throw new Malformed(where, "an object with left or right");
+  }
+  return { side: names[0], hash: HASH(value[names[0]], `${where}.${names[0]}`) };
+};
+
+const NUMBER = whole(0);
+const FROM_1 = whole(1);
+const HASH = hexadecimal(32);
+const SALT = hexadecimal(16);
+const PLACE = record({ shuffle: FROM_1, position: NUMBER });
+const PROOF = record({ shuffle: FROM_1, position: NUMBER, salt: SALT, path: several(step) });
+const FAIRNESS = record({
+  commitment: HASH,
+  client_seeds: several(text),
+  shuffles: several(
+    record({ number: FROM_1, seeds: NUMBER, cards: maybe(several(NUMBER, 1)), root: HASH }),
+  ),
+  server_seed: maybe(HASH),
+});
+const EVENT = record({ id: FROM_1, version: FROM_1, type: text });
+const CONTENT = {
+  session_created: record({ commitment: maybe(HASH) }),
+  character_joined: record({ client_seed: maybe(text) }),
+  hand_brought: record({ count: NUMBER }),
+  deck_shuffled: record({ shuffle: FROM_1, seeds: NUMBER, cards: FROM_1, root: HASH }),
+  cards_drawn: record({
+    character: text,
+    count: NUMBER,
+    missing: NUMBER,
+    positions: several(PLACE),
+    cards: maybe(several(NUMBER)),
+    proofs: maybe(several(PROOF)),
+  }),
+  card_flipped: record({ card: NUMBER, kept: flag, proof: maybe(PROOF) }),
+  chosen_by_box: record({ cards: several(NUMBER), proofs: maybe(several(PROOF)) }),
+  dice_rolled: record({ roll: text, hidden: flag, commitment: maybe(HASH) }),
+  roll_revealed: record({
+    roll: text,
+    mechanic: text,
+    text: maybe(text),
+    salt: SALT,
+    committed: text,
+    commitment: HASH,
+  }),
+};
+const VECTORS = {
+  shuffles: record({
+    server_seed: HASH,
+    commitment: HASH,
+    number: FROM_1,
+    client_seeds: several(text),
+    key: HASH,
+    cards: several(text, 1),
+    order: several(text, 1),
+    last_salt: SALT,
+    last_leaf: HASH,
+    root: HASH,
+  }),
+  draws: record({ n: FROM_1, words: several(hexadecimal(8)), value: NUMBER }),
+  orders: record({
+    cards: several(text, 1),
+    words: several(hexadecimal(8)),
+    order: several(text, 1),
+  }),
+  proofs: record({ proof: PROOF, card: text, count: FROM_1, root: HASH, refused: maybe(text) }),
+  hidden_rolls: record({ salt: SALT, committed: text, commitment: HASH }),
+};
+
+// What is verified.
+
+const same = (some, others) =>
+  some.length === others.length && some.every((item, at) => item === others[at]);
+
+const samePlace = (place, other) =>
+  place !== null && place.shuffle === other.shuffle && place.position === other.position;
+
+const placeOf = ({ shuffle, position }) => ({ shuffle, position });
+
+const told = (place) => `position ${place.position} of shuffle ${place.shuffle}`;
+
+// Cards that left the deck by an event; `cards` are null for those who may not see them.
+function outOf(event) {
+  if (event.type === "cards_drawn") {
+    const { positions, cards, proofs, count } = event;
+    return { places: positions, cards, proofs, count };
+  }
+  if (event.type === "chosen_by_box") return shown(event.cards, event.proofs);
+  if (event.type === "card_flipped" && !event.kept) {
+    return shown([event.card], event.proof && [event.proof]);
+  }
+  return null;
+}
+
+const shown = (cards, proofs) => ({
+  places: (proofs ?? []).map(placeOf),
+  cards,
+  proofs,
+  count: cards.length,
+});
+
+const eventOf = (value, where) => {
+  const event = EVENT(value, where);
+  const shape = field(CONTENT, event.type);
+  const content = shape ? shape(value, `event ${event.id}`) : {};
+  const all = { ...content, ...event };
+  return { ...all, out: outOf(all) };
+};
+
+// A recording from its JSON: its events are listed, in an answer, or in several.
+function recordingOf(value) {
+  const fairness = FAIRNESS(value.fairness, "fairness");
+  const found = [];
+  let last = 0;
+  for (const page of Array.isArray(value.events) ? value.events : [value.events]) {
+    if (has(page, "events")) {
+      for (const event of several(asItIs)(page.events, "events")) found.push(event);
+      last = has(page, "last") ? NUMBER(page.last, "last") : 0;
+    } else {
+      found.push(page);
+    }
+  }
+  const events = several(eventOf, 1)(found, "events");
+  return {
+    fairness,
+    events,
+    last,
+    whole: events[0].id === 1,
+    every: (type) => events.filter((event) => event.type === type),
+    outs: events.filter((event) => event.out),
+  };
+}
+
+// What was checked, what is refused, and what is left open.
+class Report {
+  constructor(kind, closing = "") {
+    this.kind = kind;
+    this.closing = closing;
+    this.checked = {};
+    this.refused = [];
+    this.open = [];
+  }
+
+  count(name, number = 1) {
+    this.checked[name] = (this.checked[name] ?? 0) + number;
+  }
+
+  leaveOpen(name, values) {
+    this.open.push(filled(OPEN[name], values));
+  }
+
+  refuse(reason, { event = null, shuffle = null, position = null, ...values } = {}) {
+    if (this.refused.length >= MOST_REFUSED) return;
+    const at = { event, shuffle, position };
+    this.refused.push({ reason, detail: filled(REASONS[reason], { ...at, ...values }), ...at });
+  }
+
+  told() {
+    const { kind, checked, refused, open } = this;
+    const closing = refused.length ? REFUSED : this.closing;
+    return { verified: refused.length === 0, kind, checked, refused, open, closing };
+  }
+}
+
+const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+// What comes of a recording or of vectors: `verified`; `kind` (null for anything else); `checked`,
+// numbers by name; `refused`, each with `reason`, `detail`, `event`, `shuffle` and `position`;
+// `open` and `closing`, for people.
+export async function verify(value) {
+  if (!globalThis.crypto?.subtle) return unreadable(new Unreadable("no_crypto"));
+  if (has(value, "vectors")) {
+    return toldOf(value, new Report("vectors", VECTORS_HOLD), verifyVectors);
+  }
+  if (has(value, "fairness", "events")) {
+    return toldOf(value, new Report("recording"), verifyRecording);
+  }
+  return unreadable(new Unreadable("not_a_recording"));
+}
+
+// What comes of a file: an ArrayBuffer, or bytes.
+export async function verifyBytes(data) {
+  let value;
+  try {
+    value = read(new Uint8Array(data));
+  } catch (wrong) {
+    if (wrong instanceof Unreadable) return unreadable(wrong);
+    throw wrong;
+  }
+  return verify(value);
+}
+
+// The lines of a result for people: what was checked, in numbers and words.
+export const checkedLines = ({ kind, checked }) =>
+  Object.entries(checked).map(([name, number]) => [number, LABELS[kind][name]]);
+
+async function toldOf(value, report, check) {
+  try {
+    await check(value, report);
+  } catch (wrong) {
+    if (!(wrong instanceof Malformed)) throw wrong;
+    report.refuse("malformed", { where: wrong.where, what: wrong.what });
+  }
+  return report.told();
+}
+
+function unreadable(wrong) {
+  const report = new Report(null);
+  report.refuse(wrong.reason, wrong.values);
+  return report.told();
+}
+
+async function verifyRecording(value, report) {
+  const recording = recordingOf(value);
+  checkEvents(recording, report);
+  const seed = await checkServerSeed(recording, report);
+  const clientSeeds = checkClientSeeds(recording, report);
+  const shuffles = checkShuffles(recording, report);
+  checkSeedCounts(recording, report, clientSeeds.length);
+  checkListings(recording, report);
+  const known = seed === null ? new Map() : await checkOrders(shuffles, report, seed, clientSeeds);
+  await checkFaces(recording, report, shuffles, known);
+  checkDeck(recording, report, shuffles, known);
+  await checkHiddenRolls(recording, report);
+  report.closing = seed !== null && recording.whole ? PROVEN : PROVEN_IN_PART;
+}
+
+// Ids without a gap, and versions that rise by one at most.
+function checkEvents({ events, whole, last }, report) {
+  const first = events[0];
+  const newest = events.at(-1);
+  report.count("events", events.length);
+  if (!whole) report.leaveOpen("begins_late", { first: first.id });
+  else if (first.version !== 1) {
+    report.refuse("version_order", { event: 1, version: first.version, before: 0 });
+  }
+  if (last > newest.id) report.leaveOpen("ends_early", { last: newest.id, told: last });
+  for (const [at, { id, version }] of events.entries()) {
+    if (at === 0) continue;
+    const before = events[at - 1];
+    if (id !== before.id + 1) report.refuse("event_order", { event: id, before: before.id });
+    if (version < before.version || version > before.version + 1) {
+      report.refuse("version_order", { event: id, version, before: before.version });
+    }
+  }
+}
+
+// The server seed, once it is shown, if it is the one that was committed to.
+async function checkServerSeed({ fairness, whole, every }, report) {
+  const created = every("session_created");
+  if (whole && !created.some(({ id, commitment }) => id === 1 && commitment)) {
+    report.refuse("commitment_missing", { event: 1 });
+  }
+  for (const { id, commitment } of created) {
+    if (commitment !== null && commitment !== fairness.commitment) {
+      report.refuse("commitment_differs", { event: id });
+    }
+    if (id !== 1) report.refuse("session_repeats", { event: id });
+  }
+  const [ended] = every("adventure_ended");
+  if (fairness.server_seed === null) {
+    if (ended) report.refuse("seed_withheld", { event: ended.id });
+    else report.leaveOpen("seed_secret", {});
+    return null;
+  }
+  if (!ended) report.refuse("seed_early");
+  const seed = unhex(fairness.server_seed);
+  if (hex(await commitmentOf(seed)) === fairness.commitment) return seed;
+  report.refuse("seed_differs");
+  return null;
+}
+
+// The client seeds, in the order of joining, as events tell them.
+function checkClientSeeds({ fairness, whole, every }, report) {
+  const listed = fairness.client_seeds;
+  const joining = every("character_joined").map((event) => event.client_seed);
+  const found = joining.filter((seed) => seed !== null);
+  const before = whole ? [] : listed.slice(0, Math.max(0, listed.length - found.length));
+  if (!same(listed, [...before, ...found])) report.refuse("client_seeds_differ");
+  report.count("client_seeds", found.length);
+  return [...before, ...found];
+}
+
+// All shuffles by number, as they were told at their time, or else as they are listed.
+//
+// Numbers run 1, 2, 3, … and are the same in events and fairness. `count` is null where nobody
+// tells of how many cards a shuffle is made.
+function checkShuffles({ fairness, whole, every }, report) {
+  const listed = fairness.shuffles;
+  const events = every("deck_shuffled");
+  const first = events.length ? events[0].shuffle : Number.MAX_SAFE_INTEGER;
+  const numbered = [
+    ...listed.map(({ number }, at) => [at + 1, number]),
+    ...events.map(({ shuffle }, at) => [(whole ? 1 : first) + at, shuffle]),
+  ];
+  for (const [expected, shuffle] of numbered) {
+    if (shuffle !== expected) report.refuse("shuffle_order", { shuffle, expected });
+  }
+  const shuffles = new Map(
+    listed.map((shuffle) => [
+      shuffle.number,
+      { ...shuffle, count: shuffle.cards && shuffle.cards.length },
+    ]),
+  );
+  const numbers = new Set(events.map(({ shuffle }) => shuffle));
+  for (const shuffle of [...shuffles.keys()].sort((a, b) => a - b)) {
+    if (!numbers.has(shuffle) && (whole || shuffle > first)) {
+      report.refuse("shuffle_missing", { shuffle });
+    }
+  }
+  for (const event of events) {
+    shuffles.set(event.shuffle, toldShuffle(event, shuffles.get(event.shuffle), report));
+  }
+  return shuffles;
+}
+
+function toldShuffle({ id: event, shuffle, seeds, cards, root }, listed, report) {
+  const held = { seeds, count: cards, root };
+  if (!listed) {
+    report.refuse("shuffle_missing", { event, shuffle });
+    return { number: shuffle, cards: null, ...held };
+  }
+  for (const [name, value] of Object.entries(held)) {
+    if (listed[name] !== null && listed[name] !== value) {
+      const named = name === "count" ? "cards" : name;
+      report.refuse("shuffle_differs", { event, shuffle, name: named });
+    }
+  }
+  report.count("shuffles");
+  return { ...listed, ...held };
+}
+
+// Every shuffle took all client seeds that were known by then, and no other.
+function checkSeedCounts({ events, every }, report, seeds) {
+  const joining = every("character_joined").filter((event) => event.client_seed !== null);
+  let known = seeds - joining.length;
+  for (const event of events) {
+    if (event.type === "character_joined" && event.client_seed !== null) known += 1;
+    if (event.type === "deck_shuffled" && event.seeds !== known) {
+      const counts = { seeds: event.seeds, known };
+      report.refuse("seeds_differ", { event: event.id, shuffle: event.shuffle, ...counts });
+    }
+  }
+}
+
+// Every card once, and those that the adventure starts with by rising number.
+function checkListings({ fairness, whole, every }, report) {
+  const brought = every("hand_brought").reduce((sum, { count }) => sum + count, 0);
+  const secret = fairness.server_seed === null && (brought > 0 || !whole);
+  for (const { number: shuffle, cards } of fairness.shuffles) {
+    if (cards === null && shuffle === 1 && secret) report.leaveOpen("listing_secret", { shuffle });
+    else if (cards === null) report.refuse("listing_missing", { shuffle });
+    else if (new Set(cards).size < cards.length) report.refuse("listing_repeats", { shuffle });
+    else if (shuffle === 1 && !rises(cards) && starts({ whole, every }, cards.length, brought)) {
+      report.refuse("listing_order", { shuffle });
+    }
+  }
+}
+
+const rises = (cards) => cards.every((card, at) => at === 0 || card > cards[at - 1]);
+
+// Whether the adventure started with shuffle 1. Where the hands that were brought held the whole
+// deck, it is made later, of some of them.
+function starts({ whole, every }, cards, brought) {
+  const started = new Set(every("adventure_started").map(({ version }) => version));
+  const first = every("deck_shuffled").filter(({ shuffle }) => shuffle === 1);
+  return first.some(({ version }) => started.has(version)) || (whole && cards > brought);
+}
+
+// Every order, made again from the seeds; it leads to the root that was told.
+async function checkOrders(shuffles, report, serverSeed, clientSeeds) {
+  const orders = new Map();
+  for (const [number, { cards, seeds, root }] of shuffles) {
+    if (cards === null || seeds > clientSeeds.length) continue; // which is refused, or open
+    const key = await keyOf(serverSeed, number, clientSeeds.slice(0, seeds));
+    const order = await orderOf(cards, wordsOf(key));
+    const salts = await saltsOf(serverSeed, number, order.length);
+    const leaves = await Promise.all(order.map((card, at) => leafOf(salts[at], String(card))));
+    if (hex(await rootOf(leaves)) !== root) report.refuse("root_differs", { shuffle: number });
+    report.count("orders");
+    orders.set(number, new Map(order.entries()));
+  }
+  return orders;
+}
+
+// Every card that was seen: its proof and its face. Those that are seen become known.
+async function checkFaces(recording, report, shuffles, known) {
+  const made = new Set(known.keys());
+  const faces = { report, shuffles, known, made, seen: new Map(), listed: new Map(), unproven: 0 };
+  const character = (event) => event.character ?? null;
+  const own = new Set(
+    recording.outs.filter(({ out }) => out.cards?.length).map((event) => character(event)),
+  );
+  let unseen = 0;
+  for (const event of recording.outs) {
+    const { id, out } = event;
+    const counts = [out.places.length, out.cards?.length, (out.proofs ?? []).length];
+    if (out.cards === null) {
+      unseen += out.places.length;
+      if (out.places.length && own.has(character(event))) {
+        report.refuse("proof_missing", { event: id });
+      }
+      if (out.proofs !== null || out.count !== out.places.length) {
+        report.refuse("count_differs", { event: id });
+      }
+    } else if (out.cards.length && out.proofs === null) {
+      report.refuse("proof_missing", { event: id });
+    } else if (counts.some((count) => count !== out.count)) {
+      report.refuse("count_differs", { event: id });
+    } else {
+      await seeAll(id, out, faces);
+    }
+  }
+  if (unseen) report.leaveOpen("not_seen", { cards: unseen });
+  if (faces.unproven) report.leaveOpen("not_proven", { cards: faces.unproven });
+}
+
+async function seeAll(event, { places, cards, proofs }, faces) {
+  const wrong = await Promise.all(
+    places.map(async (place, at) => {
+      const shuffle = faces.shuffles.get(place.shuffle);
+      const provable = shuffle && shuffle.count !== null && samePlace(place, proofs[at]);
+      return provable
+        ? proofRefused(proofs[at], String(cards[at]), shuffle.count, shuffle.root)
+        : null;
+    }),
+  );
+  for (const [at, place] of places.entries()) {
+    see(event, { place, card: cards[at], proof: proofs[at], wrong: wrong[at] }, faces);
+  }
+}
+
+function see(event, { place, card, proof, wrong }, faces) {
+  const { report, shuffles, known, made } = faces;
+  const shuffle = shuffles.get(place.shuffle);
+  if (!shuffle) return; // which is refused by its position
+  if (!samePlace(place, proof)) report.refuse("proof_position", { event, ...place });
+  else if (shuffle.count === null) faces.unproven += 1;
+  else if (wrong) report.refuse(wrong, { event, ...place, card });
+  else report.count("proofs");
+  if (!made.has(place.shuffle)) learn(event, { place, card, cards: shuffle.cards }, faces);
+  else if (known.get(place.shuffle).get(place.position) !== card) {
+    report.refuse("card_differs", { event, ...place, card });
+  }
+}
+
+function learn(event, { place, card, cards }, { report, known, seen, listed }) {
+  if (!listed.has(place.shuffle)) listed.set(place.shuffle, new Set(cards));
+  if (cards !== null && !listed.get(place.shuffle).has(card)) {
+    report.refuse("card_not_listed", { event, ...place, card });
+  }
+  const name = `${place.shuffle} ${card}`;
+  if (!seen.has(name)) seen.set(name, place);
+  if (!samePlace(seen.get(name), place)) report.refuse("card_repeats", { event, ...place, card });
+  if (!known.has(place.shuffle)) known.set(place.shuffle, new Map());
+  if (!known.get(place.shuffle).has(place.position)) {
+    known.get(place.shuffle).set(place.position, card);
+  }
+}
+
+// The shuffles that lie one under the other, and the cards that are known to be in them.
+class Deck {
+  constructor(recording, shuffles, known) {
+    this.shuffles = shuffles;
+    this.known = known;
+    this.within = new Map();
+    this.left = []; // numbers of shuffles, top first
+    this.position = 0; // of the top card in the first of them
+    if (!recording.whole) this.goOn(recording);
+  }
+
+  // A recording begins in the midst: what is seen to leave first lay on top.
+  goOn({ outs, every }) {
+    const top = outs.flatMap(({ out }) => out.places)[0];
+    const first = every("deck_shuffled")[0]?.shuffle ?? Number.MAX_SAFE_INTEGER;
+    if (!top) return;
+    for (const number of [...this.shuffles.keys()].sort((a, b) => a - b)) {
+      if (top.shuffle <= number && number < first) {
+        this.lay(number, number === top.shuffle ? top.position : 0);
+      }
+    }
+    if (this.left[0] === top.shuffle) this.position = top.position;
+  }
+
+  lay(shuffle, first = 0) {
+    this.left.push(shuffle);
+    for (const [position, card] of this.known.get(shuffle) ?? []) {
+      if (position >= first) this.within.set(card, { shuffle, position });
+    }
+  }
+
+  // What lies on top; null: nothing does.
+  top() {
+    while (this.left.length && this.position >= (this.count(this.left[0]) ?? Infinity)) {
+      this.left.shift();
+      this.position = 0;
+    }
+    return this.left.length ? { shuffle: this.left[0], position: this.position } : null;
+  }
+
+  count(number) {
+    return this.shuffles.get(number).count;
+  }
+
+  // Lay a shuffle under the rest: a card of it that is in the deck already, if there is.
+  shuffle(number) {
+    const listed = this.shuffles.get(number).cards ?? [];
+    const doubled = listed.find((card) => this.within.has(card));
+    this.lay(number);
+    return doubled;
+  }
+
+  // Take a card from anywhere: whether it lay on top.
+  take(place) {
+    let top = this.top();
+    const card = this.known.get(place.shuffle)?.get(place.position);
+    if (this.within.has(card) && samePlace(this.within.get(card), place)) this.within.delete(card);
+    const next = { shuffle: this.left[1], position: 0 };
+    if (top && this.count(top.shuffle) === null && samePlace(next, place)) {
+      this.left.shift(); // it may run out at any time, as far as anybody knows
+      top = place;
+    }
+    if (top?.shuffle === place.shuffle) this.position = place.position + 1;
+    return samePlace(top, place);
+  }
+}
+
+// Cards leave from the top only; a shuffle goes under what is left, and doubles no card.
+function checkDeck(recording, report, shuffles, known) {
+  const deck = new Deck(recording, shuffles, known);
+  let ended = false;
+  let up = null;
+  for (const event of recording.events) {
+    const { id, type, out } = event;
+    ended ||= type === "adventure_ended";
+    if (ended && (type === "deck_shuffled" || out?.places.length)) {
+      report.refuse("after_end", { event: id });
+    }
+    if (type === "deck_shuffled") {
+      const card = deck.shuffle(event.shuffle);
+      if (card !== undefined) {
+        report.refuse("card_in_deck", { event: id, shuffle: event.shuffle, card });
+      }
+    } else if (out) {
+      checkTop(event, deck, report);
+    }
+    if (type === "card_flipped") {
+      if (event.kept && up !== null && up !== event.card) {
+        report.refuse("kept_differs", { event: id, card: event.card, up });
+      }
+      up = event.card;
+    }
+  }
+}
+
+function checkTop({ id: event, out, missing }, deck, report) {
+  for (const place of out.places) {
+    const top = deck.top();
+    if (deck.take(place)) report.count("positions");
+    else report.refuse("position_order", { event, ...place, top: top ? told(top) : "nothing" });
+  }
+  const top = deck.top();
+  if (missing && top) report.refuse("cards_left", { event, ...top, top: told(top) });
+}
+
+// What is revealed is what was committed to, and nothing else.
+async function checkHiddenRolls({ events, whole }, report) {
+  const rolls = new Map(); // what each is committed to
+  const revealed = new Set();
+  for (const event of events) {
+    const { id, type, roll } = event;
+    if (type === "dice_rolled") {
+      if (rolls.has(roll)) report.refuse("roll_repeats", { event: id });
+      else if (event.hidden && event.commitment === null) {
+        report.refuse("roll_uncommitted", { event: id });
+      }
+      if (!rolls.has(roll)) rolls.set(roll, event.hidden ? event.commitment : null);
+    } else if (type === "roll_revealed") {
+      revealed.add(roll);
+      await checkReveal(event, rolls, report, whole);
+    }
+  }
+  const hidden = [...rolls].filter(([roll, held]) => held !== null && !revealed.has(roll));
+  if (hidden.length) report.leaveOpen("not_revealed", { rolls: hidden.length });
+}
+
+async function checkReveal(event, rolls, report, whole) {
+  const { id, roll, salt, committed, commitment } = event;
+  const before = !whole && !rolls.has(roll);
+  if (before) report.leaveOpen("rolled_before", { event: id });
+  const held = before ? commitment : (rolls.get(roll) ?? null);
+  const made = hex(await hiddenRollOf(unhex(salt), committed));
+  if (held === null) report.refuse("reveal_unknown", { event: id });
+  else if (made !== held || held !== commitment) report.refuse("reveal_differs", { event: id });
+  else if (!tellsWhatItReveals(event)) report.refuse("reveal_misleads", { event: id });
+  else if (!before) report.count("hidden_rolls");
+}
+
+function tellsWhatItReveals(event) {
+  let committed;
+  try {
+    committed = parse(event.committed);
+  } catch {
+    return false;
+  }
+  if (!has(committed, "answer") || !isObject(committed.answer)) return false;
+  const held = ["roll", "mechanic"].map((name) => field(committed, name));
+  const { roll, mechanic, text } = event;
+  return same([...held, field(committed.answer, "text")], [roll, mechanic, text]);
+}
+
+// Vectors.
+
+async function verifyVectors(value, report) {
+  for (const [section, shape] of Object.entries(VECTORS)) {
+    for (const [at, vector] of several(shape)(field(value, section), section).entries()) {
+      if (await COMES_OUT[section](vector)) report.count(section);
+      else report.refuse("vector_differs", { where: `${section}[${at}]` });
+    }
+  }
+}
+
+async function shuffleComesOut(vector) {
+  const seed = unhex(vector.server_seed);
+  const key = await keyOf(seed, vector.number, vector.client_seeds);
+  const order = await orderOf(vector.cards, wordsOf(key));
+  const salts = await saltsOf(seed, vector.number, order.length);
+  const leaves = await Promise.all(order.map((card, at) => leafOf(salts[at], card)));
+  return (
+    hex(await commitmentOf(seed)) === vector.commitment &&
+    hex(key) === vector.key &&
+    same(order, vector.order) &&
+    hex(salts.at(-1)) === vector.last_salt &&
+    hex(leaves.at(-1)) === vector.last_leaf &&
+    hex(await rootOf(leaves)) === vector.root
+  );
+}
+
+async function drawComesOut({ n, words, value }) {
+  return (await drawn(words, (given) => below(n, given))) === value;
+}
+
+async function orderComesOut({ cards, words, order }) {
+  const found = await drawn(words, (given) => orderOf(cards, given));
+  return found !== null && same(found, order);
+}
+
+// What is drawn from exactly these words; null if they are too few, or too many.
+async function drawn(words, draw) {
+  const given = words.map((word) => BigInt(`0x${word}`)).values();
+  try {
+    const found = await draw(given);
+    return given.next().done ? found : null;
+  } catch (wrong) {
+    if (wrong instanceof TooFewWords) return null;
+    throw wrong;
+  }
+}
+
+async function proofComesOut({ proof, card, count, root, refused }) {
+  return (await proofRefused(proof, card, count, root)) === refused;
+}
+
+async function hiddenRollComesOut({ salt, committed, commitment }) {
+  return hex(await hiddenRollOf(unhex(salt), committed)) === commitment;
+}
+
+const COMES_OUT = {
+  shuffles: shuffleComesOut,
+  draws: drawComesOut,
+  orders: orderComesOut,
+  proofs: proofComesOut,
+  hidden_rolls: hiddenRollComesOut,
+};
