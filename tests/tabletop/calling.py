@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import http.client
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -73,7 +74,8 @@ def over_http(url: str) -> Send:
     return send
 
 
-def keeping(url: str) -> Send:
+@contextmanager
+def keeping(url: str) -> Iterator[Send]:
     """Requests to a service at a URL, over one connection; by one thread at a time."""
     at = urlsplit(url)
     connection = http.client.HTTPConnection(at.hostname or "", at.port, timeout=40)
@@ -84,7 +86,8 @@ def keeping(url: str) -> Send:
         named = {name.lower(): value for name, value in answer.getheaders()}
         return Reply(answer.status, named, answer.read())
 
-    return send
+    with closing(connection):
+        yield send
 
 
 def waiting(send: Send) -> int:
