@@ -40,12 +40,9 @@ from service.store.store import Store
 from service.store.wakes import Wakes
 from service.tabletop.changes import Changes
 from service.tabletop.history import History
+from service.tabletop.places import Places
 from service.tabletop.seating import Seating
 from service.tabletop.tables import Tables
-from service.tabletop.waits import Waits
-
-LISTENING = 2
-"""Connections that listen for news: one, and one to take its place."""
 
 
 class Service(Flask):
@@ -119,10 +116,10 @@ def _tables(app: Flask, settings: Settings, store: Store, keys: KeySource) -> It
         expiry_seconds=settings.expiry_days * 86_400,
         sign=lambda session, number, roll: receipt.sign(keys, roll, session=session, number=number),
     )
-    wakes = Wakes(Store(settings.store, connections=LISTENING))
+    wakes = Wakes(settings.store)
     app.extensions["rollwright_wakes"] = wakes  # for gunicorn, which knows when a worker stops
     tables = Tables(kept, changes)
-    history = History(kept, Waits(kept, wakes, most=settings.most_waiting))
+    history = History(kept, wakes, Places(settings.most_waiting))
     yield sessions.blueprint(tables)
     yield seats.blueprint(Seating(changes))
     yield moves.blueprint(tables)

@@ -20,10 +20,10 @@ Sign = Callable[[Json], str]
 """Makes the receipt of an answer."""
 
 
-def check_dice(thrown: int) -> None:
-    """Raises TooMuchWork if a request throws more than MAX_DICE dice."""
-    if thrown > MAX_DICE:
-        raise TooMuchWork(f"a request throws at most {MAX_DICE} dice, this one {thrown}")
+def check_dice(thrown: int, most: int = MAX_DICE) -> None:
+    """Raises TooMuchWork if a request throws more dice than it may."""
+    if thrown > most:
+        raise TooMuchWork(f"a request throws at most {most} dice, this one {thrown}")
 
 
 def roll(mechanic: Mechanic, order: Order, sign: Sign | None = None) -> Json:

@@ -17,8 +17,8 @@ from service.chance import shuffled as in_an_order
 
 SEED_BYTES = 32
 SALT_BYTES = 16
-REMEMBERED = 128
-"""Shuffles whose hashes a process keeps at hand, about 40 KiB each for 156 cards."""
+REMEMBERED = 64
+"""Shuffles whose hashes a process keeps at hand: 40 KiB for 156 cards, 240 KiB for 1,000."""
 
 
 def commitment(server_seed: bytes) -> str:

@@ -94,6 +94,7 @@ MAY_IMPORT = {
             "service.document",
             "service.keys",
             "service.log",
+            "service.luck",
             "service.mechanics",
             "service.metrics",
             "service.operation",

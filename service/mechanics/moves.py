@@ -26,7 +26,8 @@ class RollDiceSchema(OneMoveSchema):
     """Make a roll of any stateless mechanic, and share it with the table.
 
     By a player or the gamemaster, in every phase; only the gamemaster hides rolls (else 403), and
-    shows them by `reveal_roll`. Refused as `table_full` when 20 are hidden.
+    shows them by `reveal_roll`. Refused as `table_full` when 20 are hidden. More than 100
+    dice as written are 422.
     """
 
     of = RollDice

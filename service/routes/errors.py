@@ -28,6 +28,8 @@ from service.tabletop.errors import (
     TooManyStreams,
 )
 
+LAST_EVENT = "Last-Event-ID"
+
 
 def problem_response(kind: Kind, detail: str, findings: tuple[Finding, ...] = ()) -> Response:
     """A problem as an answer; what was refused once may be granted the next time."""
@@ -159,8 +161,9 @@ def handle_history_cut(error: HistoryCut) -> Response:
 def handle_beyond_last(error: BeyondLast) -> Response:
     """Events behind one that has not happened."""
     detail = f"Must be at most the last event's id, {error.last}."
+    parameter = LAST_EVENT if LAST_EVENT in request.headers else "after"
     return problem_response(
-        KINDS["validation_failed"], detail, (Finding(detail, parameter="after"),)
+        KINDS["validation_failed"], detail, (Finding(detail, parameter=parameter),)
     )
 
 

@@ -12,6 +12,7 @@ from service.routes import sse
 from service.routes.answers import decoded
 from service.routes.api import Blueprint
 from service.routes.caller import PRIVATE, bearer, told
+from service.routes.errors import LAST_EVENT
 from service.routes.session_example import MAYA, example
 from service.routes.session_paths import SESSION, SESSIONS
 from service.schemas.events import MAX_EVENT, EventsQuerySchema, Wanted
@@ -25,7 +26,6 @@ from service.tabletop.history import TICKET_PREFIX, History
 from service.tabletop.tables import Tables
 
 SHOWN = 4
-LAST_EVENT = "Last-Event-ID"
 NUMBER = re.compile("[0-9]{1,16}")
 OF_PAGES = ("limit", "wait")
 
@@ -45,8 +45,10 @@ def _add_events(routes: Blueprint, tables: Tables, history: History) -> None:
         id="list_events",
         summary="What has happened, and what happens",
         description="Events in order, their ids 1, 2, 3, … the same for every viewer. Content that "
-        "is not yours is absent, the event is there. The last 5,000 are kept; older ones are a "
-        "problem 410 `history_cut`: read the table, and go on from its `last_event`.\n\n"
+        "is not yours is absent, the event is there. Very long ones make a page shorter than "
+        "`limit`: there are more as long as the last id is not `last`. The last 5,000 are kept; "
+        "older ones are a problem 410 `history_cut`: read the table, and go on from its "
+        "`last_event`.\n\n"
         "With `wait` the answer comes as soon as something happens behind `after`, at the latest "
         "after so many seconds (then it is empty).\n\n"
         "With `Accept: text/event-stream` the answer does not end: server-sent events with `id` "
@@ -74,9 +76,9 @@ def _add_events(routes: Blueprint, tables: Tables, history: History) -> None:
     @routes.get_operation(f"{SESSIONS}/<session>/events", operation)
     def view(question: Question, session: str) -> Response:
         wanted: Wanted = question.check
+        after = _of_stream(wanted) if sse.wanted(request) else None
         seen = _seen(tables, history, session, wanted.ticket)
-        response = _stream(history, seen, wanted) if sse.wanted(request) else None
-        response = response or _page(history, seen, wanted)
+        response = _page(history, seen, wanted) if after is None else _stream(history, seen, after)
         response.vary.add("Accept")
         return response
 
@@ -84,7 +86,7 @@ def _add_events(routes: Blueprint, tables: Tables, history: History) -> None:
 def _seen(tables: Tables, history: History, session: str, ticket: str | None) -> Seen:
     """The session as the bearer of a token, or of a ticket, may see it."""
     if ticket is not None:
-        return history.seen_by_ticket(session, ticket)
+        return history.seen_by_ticket(session, ticket, take=request.method != "HEAD")
     return tables.seen(session, bearer(request))
 
 
@@ -97,12 +99,16 @@ def _page(history: History, seen: Seen, wanted: Wanted) -> Response:
     )
 
 
-def _stream(history: History, seen: Seen, wanted: Wanted) -> Response:
+def _of_stream(wanted: Wanted) -> int:
+    """The event that a stream goes on from. Raises Refused for what only pages have."""
     if taken := [name for name in OF_PAGES if name in request.args]:
         detail = "A stream takes no limit, and does not end by itself."
         findings = tuple(Finding(detail, parameter=name) for name in taken)
         raise Refused("validation_failed", detail, findings)
-    after = _last_event() if LAST_EVENT in request.headers else wanted.after
+    return _last_event() if LAST_EVENT in request.headers else wanted.after
+
+
+def _stream(history: History, seen: Seen, after: int) -> Response:
     stream = history.stream(seen, after, sse.gone(request))
     response = sse.streamed(stream, seen.actor, request)
     response.headers.extend(PRIVATE)

@@ -6,6 +6,7 @@ from flask import Response
 from marshmallow import fields
 
 from service.config import MAX_REQUEST_LINE, Settings
+from service.luck import MAX_SHARED_DICE
 from service.mechanics import batch
 from service.operation import Operation
 from service.receipt import MAX_CHARACTERS as MAX_RECEIPT
@@ -17,11 +18,12 @@ from service.routes.front_door import MAX_DEPTH
 from service.routes.receipts import MAX_RECEIPT_BODY
 from service.routes.sessions import MAX_DECK_BODY
 from service.rules.cards.legal import MAX_TRIED
-from service.rules.cards.moves.conflict import MAX_FOES, MAX_SHUFFLES
+from service.rules.cards.moves.conflict import MAX_FLIPS, MAX_FOES
 from service.rules.cards.moves.shared_rolls import MAX_HIDDEN
 from service.rules.cards.moves.skills import MAX_OPEN as MAX_RESOLUTIONS
 from service.rules.cards.moves.trades import MAX_OPEN as MAX_TRADES
 from service.rules.cards.seats import MAX_CHARACTERS, MAX_CLIENT_SEEDS
+from service.rules.cards.turn import MAX_SHUFFLED_CARDS
 from service.rules.dice import expression
 from service.rules.dice.work import MAX_DIGITS, MAX_WORK
 from service.rules.die import MAX_CHAIN
@@ -87,8 +89,10 @@ MEANINGS = {
     "open_skill_resolutions": "Skill resolutions that are open at a table.",
     "moves_tried": "Moves that a list of what can be done tries out.",
     "hidden_rolls": "Rolls of a gamemaster that are hidden.",
+    "shared_dice": "Dice that a roll shared with a table throws, as written.",
     "client_seeds": "Client seeds of a table, also of those who have left.",
-    "shuffles": "Shuffles of a table after which only a deck that has run out is shuffled.",
+    "shuffled_cards": "Cards of all shuffles of a table; each counts as 50 at least.",
+    "box_flips": "Cards that one `choose_by_box` flips.",
     "box_options": "Options of `choose_by_box`.",
     "events_kept": "Events that a session keeps, the last ones.",
     "events_per_request": "Events in one answer.",
@@ -155,8 +159,10 @@ def limits(settings: Settings) -> dict[str, int]:
         "open_skill_resolutions": MAX_RESOLUTIONS,
         "moves_tried": MAX_TRIED,
         "hidden_rolls": MAX_HIDDEN,
+        "shared_dice": MAX_SHARED_DICE,
         "client_seeds": MAX_CLIENT_SEEDS,
-        "shuffles": MAX_SHUFFLES,
+        "shuffled_cards": MAX_SHUFFLED_CARDS,
+        "box_flips": MAX_FLIPS,
         "box_options": MAX_OPTIONS,
         "events_kept": EVENTS_KEPT,
         "events_per_request": MAX_EVENTS,

@@ -146,11 +146,12 @@ class JoinSchema(RequestSchema):
         "False for an ord, who uses no Possibilities (T2-17) and rerolls less on the d20 (TD-02).",
         default=True,
     )
-    client_seed = fields.String(
+    client_seed = text(
+        MAX_SEED,
+        "A word of the player's own, to go into every shuffle from now on (docs/fairness.md); "
+        "told to everybody.",
         load_default=None,
         allow_none=True,
-        validate=validate.Length(1, MAX_SEED),
-        metadata={"description": "A word of the player's own, to go into the shuffles."},
     )
     hand = cards(
         "Cards kept from an earlier evening: only in the lobby, and no others are dealt (DD-10).",

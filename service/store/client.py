@@ -35,9 +35,10 @@ class BlockingSentinelPool(SentinelConnectionPool, BlockingConnectionPool):
     """Connections to the server that sentinels name; callers wait for a free one."""
 
 
-def connect(url: str, *, connections: int, read_seconds: float = READ_SECONDS) -> Client:
+def connect(url: str, *, connections: int, health_seconds: int = 0) -> Client:
     """A client with at most `connections` (to each node of a cluster); safe to share by threads.
 
+    A connection that was silent for `health_seconds` (0: never) is asked whether it is alive.
     Only a cluster is asked at once. Raises ValueError for a wrong URL, in words for people.
     """
     at = read_url(url)
@@ -45,7 +46,8 @@ def connect(url: str, *, connections: int, read_seconds: float = READ_SECONDS) -
         "max_connections": connections,
         "timeout": FREE_SECONDS,
         "socket_connect_timeout": CONNECT_SECONDS,
-        "socket_timeout": read_seconds,
+        "socket_timeout": READ_SECONDS,
+        "health_check_interval": health_seconds,
         "legacy_responses": False,
         "username": at.username,
         "password": at.password,

@@ -15,7 +15,7 @@ from service.rules.cards.table import Table
 from service.store.proofs import packed, unpacked
 
 FORMAT = b"1"
-"""The form of what is stored; later versions read every earlier one."""
+"""The form of what is stored; every version reads what a released one has written."""
 
 _DECODERS = {
     name: msgspec.json.Decoder(hint)

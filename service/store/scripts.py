@@ -80,10 +80,12 @@ for _, stream in ipairs(redis.call('ZRANGE', KEYS[5], 0, -1)) do
   if string.sub(stream, 1, #ARGV[1]) == ARGV[1] then own[#own + 1] = stream end
 end
 table.sort(own)
-for i = 1, #own - ARGV[4] + 1 do redis.call('ZREM', KEYS[5], own[i]) end
+for i = 1, #own - ARGV[4] + 1 do
+  redis.call('ZREM', KEYS[5], own[i])
 """
     + TELL
     + """
+end
 if redis.call('ZCARD', KEYS[5]) >= tonumber(ARGV[5]) then return false end
 local stream = string.format('%s:%010d%06d:%s', ARGV[1], now[1], now[2], ARGV[2])
 redis.call('ZADD', KEYS[5], now[1] + ARGV[3], stream)
@@ -92,11 +94,36 @@ return stream
 """
 )
 
-# ARGV: token hash, stream ('': none), seconds that it goes on, last event known, most events.
-# Nothing when the session is gone, the token none of its own any more, or the stream was ended.
-NEWS = """
+# Events behind one, as many as told and as many bytes, but one at least if there is any.
+PAGE = """
+local function page(after, count, bytes)
+  local found = {}
+  while #found < count and bytes > 0 do
+    local some = redis.call('XRANGE', KEYS[2], '(' .. after, '+', 'COUNT', math.min(count, 25))
+    if #some == 0 then break end
+    for _, entry in ipairs(some) do
+      if #found == count or bytes <= 0 then break end
+      found[#found + 1] = entry
+      bytes = bytes - #entry[2][2]
+      after = entry[1]
+    end
+  end
+  return found
+end
+"""
+
+# ARGV: last event known, most events, their most bytes.
+EVENTS = PAGE + "return page(ARGV[1] .. '-0', tonumber(ARGV[2]), tonumber(ARGV[3]))"
+
+# ARGV: token hash, stream ('': none), seconds that it goes on, last event known, most events, their
+# most bytes. The last event of all, and those asked for; nothing when the session is gone, the
+# token none of its own any more, or the stream was ended. (A token's hash is a key in its seats:
+# within a text, as a name, no quote stands bare.)
+NEWS = (
+    PAGE
+    + """
 local seats = redis.call('HGET', KEYS[1], 'seats')
-if not (seats and string.find(seats, ARGV[1], 1, true)) then return false end
+if not (seats and string.find(seats, '"' .. ARGV[1] .. '":', 1, true)) then return false end
 if ARGV[2] ~= '' then
   local ends = redis.call('ZSCORE', KEYS[5], ARGV[2])
   if not ends then return false end
@@ -106,5 +133,7 @@ if ARGV[2] ~= '' then
     redis.call('EXPIRE', KEYS[5], 2 * ARGV[3])
   end
 end
-return redis.call('XRANGE', KEYS[2], '(' .. ARGV[4] .. '-0', '+', 'COUNT', ARGV[5])
+local found = page(ARGV[4] .. '-0', tonumber(ARGV[5]), tonumber(ARGV[6]))
+return {redis.call('HGET', KEYS[1], 'last_event'), found}
 """
+)

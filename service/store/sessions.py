@@ -25,8 +25,12 @@ from service.store.store import Store
 
 EVENTS_KEPT = 5_000
 MAX_STATE = 64 * 1024
-"""Bytes of a session, without its own deck, its events and what an undo goes back to."""
+"""Bytes of a session, without its own deck, its events, and what is NOT_COUNTED."""
+NOT_COUNTED = ("before", "client_seeds")
+"""What an undo goes back to; and what is bounded by itself, and never becomes less."""
 DECKS_REMEMBERED = 64
+PAGE_BYTES = 1024 * 1024
+"""Bytes of events, as they are stored, that one answer holds; an event can be long."""
 STREAMS_OF_TOKEN = 2
 STREAMS_OF_SESSION = 64
 STREAM_SECONDS = 40
@@ -80,6 +84,11 @@ class Session:
         """Whether this is the join code."""
         return compare_digest(self.join_hash, code_hash)
 
+    def check_room(self) -> None:
+        """Raises StateFull if there is no room for anything more."""
+        if _size(self.fields) > MAX_STATE:
+            raise StateFull
+
     def before(self) -> Table:
         """The table before the last move, for an undo; only if it is undoable."""
         return codec.apply_delta(self.table, self.fields["before"])
@@ -97,6 +106,11 @@ class Told:
 
 class StateFull(Exception):
     """A session would grow beyond MAX_STATE."""
+
+
+def _size(fields: Mapping[str, bytes]) -> int:
+    """Bytes of a session, as MAX_STATE counts them."""
+    return sum(len(value) for name, value in fields.items() if name not in NOT_COUNTED)
 
 
 class Outcome(StrEnum):
@@ -135,10 +149,12 @@ class Sessions:
         entry: Entry | None,
         answer: KeptAnswer | None,
         shuffles: Sequence[Shuffle] = (),
+        thrown: bool = False,
     ) -> tuple[Outcome, bytes | None]:
         """Write a change over the version it was made from; `now` in milliseconds since 1970.
 
-        `command` names this change, however often it is sent. Raises StoreUnavailable, StateFull.
+        `command` names this change, however often it is sent. Raises StoreUnavailable; StateFull,
+        but not for what dice that were `thrown` have come to.
         """
         changed = codec.changed_fields(before.table if before else None, after.table)
         undo = b""
@@ -162,8 +178,8 @@ class Sessions:
             changed["seats"] = msgspec.json.encode(after.seats)
         if before is None or before.join_hash != after.join_hash:
             changed["join_hash"] = after.join_hash.encode()
-        held = {**(before.fields if before else {}), **changed}
-        if sum(map(len, held.values())) - len(held["before"]) > MAX_STATE:
+        held = before.fields if before else {}
+        if not thrown and _size({**held, **changed}) > max(MAX_STATE, _size(held)):
             raise StateFull
         reply = self._run(
             scripts.COMMIT,
@@ -195,15 +211,11 @@ class Sessions:
         )
 
     def events(self, id: str, after: int, limit: int) -> list[Told]:
-        """Up to `limit` events behind the event `after`.
+        """Up to `limit` events behind the event `after`, or PAGE_BYTES of them, but one at least.
 
         Raises StoreUnavailable.
         """
-        with answering():
-            entries: Any = self._store.client.xrange(
-                _keys(id)[1], min=f"({after}-0", max="+", count=limit
-            )
-        return [_told(entry, held[b"e"]) for entry, held in entries]
+        return _told(self._run(scripts.EVENTS, id, None, after, limit, PAGE_BYTES))
 
     def shuffles(self, id: str, count: int) -> list[Shuffle]:
         """The first `count` shuffles of a session, as they were made.
@@ -216,13 +228,14 @@ class Sessions:
 
     def news(
         self, id: str, token_hash: str, after: int, limit: int, stream: str = ""
-    ) -> list[Told] | None:
-        """Up to `limit` events behind the event `after`, for a token; a `stream` says it goes on.
+    ) -> tuple[list[Told], int] | None:
+        """As `events`, for a token, with the id of the last event; a `stream` says that it goes on.
 
         None if the session, the token or the stream is no more. Raises StoreUnavailable.
         """
-        found = self._run(scripts.NEWS, id, None, token_hash, stream, STREAM_SECONDS, after, limit)
-        return None if found is None else [_told(entry, held[1]) for entry, held in found]
+        stands = (token_hash, stream, STREAM_SECONDS)
+        found = self._run(scripts.NEWS, id, None, *stands, after, limit, PAGE_BYTES)
+        return None if found is None else (_told(found[1]), int(found[0]))
 
     def open_stream(self, id: str, token_hash: str) -> str | None:
         """A new stream for a token, which ends its oldest if it has too many.
@@ -251,13 +264,14 @@ class Sessions:
         with answering():
             self._store.client.set(_ticket(id, ticket_hash), token_hash, ex=TICKET_SECONDS)
 
-    def take_ticket(self, id: str, ticket_hash: str) -> str | None:
-        """The hash of the token that a ticket stands for: from now on for none.
+    def ticket(self, id: str, ticket_hash: str, *, take: bool) -> str | None:
+        """The hash of the token that a ticket stands for; once it is taken, for none.
 
         Raises StoreUnavailable.
         """
         with answering():
-            found: Any = self._store.client.getdel(_ticket(id, ticket_hash))
+            client: Any = self._store.client
+            found = (client.getdel if take else client.get)(_ticket(id, ticket_hash))
         return None if found is None else found.decode()
 
     def _session(self, id: str, fields: Mapping[str, bytes]) -> Session | None:
@@ -320,6 +334,9 @@ def _ticket(id: str, ticket_hash: str) -> str:
     return f"{{{id}}}:ticket:{ticket_hash}"
 
 
-def _told(entry: bytes, stored: bytes) -> Told:
-    event, version, at = codec.read_event(stored)
-    return Told(int(entry.partition(b"-")[0]), version, at, event)
+def _told(entries: Sequence[tuple[bytes, Sequence[bytes]]]) -> list[Told]:
+    told = []
+    for entry, (_, stored, *_) in entries:
+        event, version, at = codec.read_event(stored)
+        told.append(Told(int(entry.partition(b"-")[0]), version, at, event))
+    return told

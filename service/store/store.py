@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Lock
 
-from service.store.client import READ_SECONDS, Client, connect
+from service.store.client import Client, connect
 from service.store.errors import StoreUnavailable, answering
 from service.store.tier import Tier, read_tier
 from service.store.url import read_url
@@ -20,14 +20,11 @@ class Store:
     Raises ValueError for a wrong URL.
     """
 
-    def __init__(
-        self, url: str | None, *, connections: int, read_seconds: float = READ_SECONDS
-    ) -> None:
+    def __init__(self, url: str | None, *, connections: int) -> None:
         if url is not None:
             read_url(url)
         self._url = url
         self._connections = connections
-        self._read_seconds = read_seconds
         self._client: Client | None = None
         self._making = Lock()
 
@@ -50,11 +47,7 @@ class Store:
         try:
             if self._client is None:
                 with answering():
-                    self._client = connect(
-                        self._url,
-                        connections=self._connections,
-                        read_seconds=self._read_seconds,
-                    )
+                    self._client = connect(self._url, connections=self._connections)
             return self._client
         finally:
             self._making.release()

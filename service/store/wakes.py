@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from threading import Condition, Event, Thread
 from typing import Any
 
 from service.log import log
+from service.store.client import connect
 from service.store.sessions import channel
-from service.store.store import Store
 
 LOOK_SECONDS = 0.05
 """How soon a session that somebody begins to wait for is listened to, and a stop is noticed."""
-ALIVE_SECONDS = 5.0
-"""How often the store is asked whether it is there: a hanging one tells nobody anything."""
-AGAIN_SECONDS = 0.5
-"""How long the listener rests after the store has failed it."""
+SILENT_SECONDS = 4
+"""After how long a silence the store is asked whether it still hears."""
+DEAF_SECONDS = 2.0
+"""How long it may leave that unanswered."""
+REST_SECONDS = (0.2, 5.0)
+"""How long the listener rests when it has failed: at first, and at most."""
+LISTENING = 2
+"""Connections to each node: one that listens, and one to find out about the others."""
+
+
+class Deaf(Exception):
+    """The store does not tell any more, or not on this connection."""
 
 
 class Wakes:
@@ -27,11 +35,12 @@ class Wakes:
     looks once more, so that nothing falls between. `stopping` says that the process is to end.
     """
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, url: str | None) -> None:
+        self._url = url
         self._guard = Condition()
         self._waiting: dict[str, set[Event]] = {}
         self._listener: Thread | None = None
+        self._failures = 0
         self.stopping: Callable[[], bool] = lambda: False
 
     @contextmanager
@@ -39,10 +48,8 @@ class Wakes:
         """An event that is set whenever something may have happened in a session."""
         woken = Event()
         with self._guard:
+            self._begin()
             self._waiting.setdefault(id, set()).add(woken)
-            if self._listener is None:  # begun late: threads do not survive a fork
-                self._listener = Thread(target=self._listen, name="wakes", daemon=True)
-                self._listener.start()
             self._guard.notify()
         try:
             yield woken
@@ -52,51 +59,78 @@ class Wakes:
                 if not self._waiting[id]:
                     del self._waiting[id]
 
+    def _begin(self) -> None:
+        """Start to listen with the first who waits: threads do not survive a fork."""
+        if self._listener is None:
+            listener = Thread(target=self._listen, name="wakes", daemon=True)
+            listener.start()
+            self._listener = listener
+
     def _listen(self) -> None:
-        failing = False
         while True:
             with self._guard:
                 self._guard.wait_for(lambda: self._waiting)
             try:
-                client: Any = self._store.client
-                with closing(client.pubsub()) as listening:
-                    self._follow(listening)
-                failing = False
+                self._follow()
             except Exception as failed:  # whatever it was, others wait for this thread
-                if not failing:
+                if self._failures == 0:
                     log.warning("not_told_of_news", cause=failed)
-                failing = True
+                self._failures += 1
                 self._wake_all()  # their own questions find out what is wrong
+                least, most = REST_SECONDS
                 with self._guard:
-                    self._guard.wait(AGAIN_SECONDS)
+                    self._guard.wait_for(self.stopping, min(most, least * 2**self._failures))
 
-    def _follow(self, listening: Any) -> None:
-        """Listen to the sessions that somebody waits for, until nobody waits for any."""
-        followed: set[str] = set()
-        alive = time.monotonic()
-        while wanted := self._sessions():
-            for id in wanted - followed:
-                listening.ssubscribe(channel(id))
-            for id in followed - wanted:
-                listening.sunsubscribe(channel(id))
-            followed = wanted
-            message = listening.get_sharded_message(timeout=LOOK_SECONDS)
-            while message is not None:
-                if message["type"] != "sunsubscribe":
-                    self._wake(message["channel"])
-                message = listening.get_sharded_message(timeout=0)
-            if self.stopping():
-                self._wake_all()
-            if time.monotonic() - alive > ALIVE_SECONDS:
-                self._store.client.ping()
-                alive = time.monotonic()
+    def _follow(self) -> None:
+        """Listen to the sessions that somebody waits for, until nobody waits for any.
+
+        Every time by a client of its own, which knows where the nodes of a cluster are by now.
+        """
+        if self._url is None:
+            raise Deaf("no store is configured")
+        with (
+            closing(
+                connect(self._url, connections=LISTENING, health_seconds=SILENT_SECONDS)
+            ) as client,
+            closing(client.pubsub()) as listening,  # type: ignore[no-untyped-call]
+        ):
+            followed: set[str] = set()
+            left: Counter[str] = Counter()
+            while wanted := self._sessions():
+                for id in wanted - followed:
+                    listening.ssubscribe(channel(id))
+                for id in followed - wanted:
+                    listening.sunsubscribe(channel(id))
+                    left[id] += 1
+                followed = wanted
+                self._hear(listening, left)
+                self._failures = 0
+                if self.stopping():
+                    self._wake_all()
+
+    def _hear(self, listening: Any, left: Counter[str]) -> None:
+        """Wake those whose sessions have news; `left` counts those that we said we leave."""
+        nodes = list(getattr(listening, "node_pubsub_mapping", {}).values()) or [listening]
+        message = listening.get_sharded_message(timeout=LOOK_SECONDS / len(nodes))
+        while message is not None:
+            id = message["channel"].decode().partition("}")[0].removeprefix("{")
+            if message["type"] != "sunsubscribe":
+                self._wake(id)
+            elif left[id] == 0:
+                raise Deaf("a session has moved to another node")
+            else:
+                left[id] -= 1
+            message = listening.get_sharded_message(timeout=0)
+        for node in nodes:
+            # It asks anew at every look, until it is answered.
+            if node.health_check_response_counter * LOOK_SECONDS > DEAF_SECONDS:
+                raise Deaf("no answer")
 
     def _sessions(self) -> set[str]:
         with self._guard:
             return set(self._waiting)
 
-    def _wake(self, named: bytes) -> None:
-        id = named.decode().partition("}")[0].removeprefix("{")
+    def _wake(self, id: str) -> None:
         with self._guard:
             for woken in self._waiting.get(id, ()):
                 woken.set()

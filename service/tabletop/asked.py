@@ -43,6 +43,7 @@ class Changed:
     session: Session
     events: tuple[Event, ...]
     shuffles: tuple[Shuffle, ...] = ()
+    thrown: bool = False  # whether dice were
     actor: Actor
     at: int  # milliseconds since 1970
     token: str | None = None  # a new one

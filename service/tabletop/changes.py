@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from service.chance import secret
-from service.luck import Luck, Sign
+from service.luck import Luck, Roll
 from service.rules.cards.actor import Actor
 from service.rules.cards.play import Played
 from service.store.ledger import Entry, KeptAnswer
@@ -20,11 +20,14 @@ from service.tabletop.queues import Queues
 
 COMMAND_BITS = 128
 
+SignAtTable = Callable[[str, int, Roll], str]
+"""Signs the roll of a number, of a session."""
+
 
 class Changes:
     """Changes of the sessions of one store; one object for each process, shared by its threads."""
 
-    def __init__(self, sessions: Sessions, *, expiry_seconds: int, sign: Sign) -> None:
+    def __init__(self, sessions: Sessions, *, expiry_seconds: int, sign: SignAtTable) -> None:
         self._sessions = sessions
         self._sign = sign
         self._expiry_seconds = expiry_seconds
@@ -87,7 +90,9 @@ class Changes:
 
     def luck(self, session: Session) -> Luck:
         """The chance of a session."""
-        return Luck(session.server_seed, partial(self._sign, session.id))
+        return Luck(
+            session.server_seed, partial(self._sign, session.id), check_room=session.check_room
+        )
 
     def step(
         self,
@@ -95,6 +100,7 @@ class Changes:
         played: Played,
         actor: Actor,
         *,
+        thrown: bool = False,
         seats: Seats | None = None,
         token: str | None = None,
         join_code: str | None = None,
@@ -114,6 +120,7 @@ class Changes:
             session=after,
             events=played.events,
             shuffles=played.shuffles,
+            thrown=thrown,
             actor=actor,
             at=now,
             token=token,
@@ -134,6 +141,7 @@ class Changes:
             entry=entry,
             answer=answer,
             shuffles=made.shuffles,
+            thrown=made.thrown,
         )
         return _answered(entry, answer, *written)
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from service.chance import secret
 from service.store.sessions import Sessions, Told
+from service.store.wakes import Wakes
 from service.tabletop.asked import Seen, hashed
 from service.tabletop.errors import BeyondLast, HistoryCut, NoSuchSession
+from service.tabletop.places import Places
 from service.tabletop.streams import Stream
-from service.tabletop.waits import Waits
 
+LOOK_SECONDS = 15.0
+"""How often who waits looks without being told."""
 TICKET_BITS = 256
 TICKET_PREFIX = "rwt_"
 
@@ -18,9 +22,8 @@ TICKET_PREFIX = "rwt_"
 class History:
     """The events of all tables."""
 
-    def __init__(self, sessions: Sessions, waits: Waits) -> None:
-        self._sessions = sessions
-        self._waits = waits
+    def __init__(self, sessions: Sessions, wakes: Wakes, places: Places) -> None:
+        self._sessions, self._wakes, self._places = sessions, wakes, places
 
     def events(self, seen: Seen, after: int, limit: int, wait: int) -> tuple[list[Told], int]:
         """Up to `limit` events behind `after`, and the id of the last there is.
@@ -31,13 +34,29 @@ class History:
         last = seen.session.last_event
         if after > last:
             raise BeyondLast(last)
+        told: list[Told] = []
         if after < last:
             told = self._sessions.events(seen.session.id, after, limit)
-        else:
-            told = self._waits.news(seen, after, limit, wait) if wait else []
+        elif wait:
+            told, last = self._wait(seen, after, limit, wait)
         if (told and told[0].id != after + 1) or (not told and after < last):
             raise HistoryCut(last)
         return told, max(last, *(held.id for held in told[-1:]), 0)
+
+    def _wait(self, seen: Seen, after: int, limit: int, seconds: float) -> tuple[list[Told], int]:
+        """The events behind the last one, at the latest after so many seconds: then none."""
+        end = time.monotonic() + seconds
+        id, token_hash = seen.session.id, seen.token_hash
+        with self._places.place(token_hash), self._wakes.of(id) as woken:
+            while True:
+                woken.clear()
+                news = self._sessions.news(id, token_hash, after, limit)
+                if news is None:
+                    raise NoSuchSession
+                left = end - time.monotonic()
+                if news[0] or left <= 0 or self._wakes.stopping():
+                    return news
+                woken.wait(min(left, LOOK_SECONDS))
 
     def stream(self, seen: Seen, after: int, gone: Callable[[], bool]) -> Stream:
         """The events behind `after` as they happen; `gone` says when nobody listens any more.
@@ -45,7 +64,7 @@ class History:
         Raises HistoryCut, BeyondLast, TooManyStreams.
         """
         self.events(seen, after, 1, 0)
-        return Stream(self._waits, seen, after, gone)
+        return Stream(self._sessions, self._wakes, self._places, seen, after, gone)
 
     def give_ticket(self, seen: Seen) -> str:
         """A secret that stands for the bearer's token once, for TICKET_SECONDS."""
@@ -53,12 +72,12 @@ class History:
         self._sessions.keep_ticket(seen.session.id, hashed(ticket), seen.token_hash)
         return ticket
 
-    def seen_by_ticket(self, id: str, ticket: str) -> Seen:
-        """A session as it stands, for the bearer of a ticket, which is used up by it.
+    def seen_by_ticket(self, id: str, ticket: str, *, take: bool) -> Seen:
+        """A session as it stands, for the bearer of a ticket, which is used up if it is taken.
 
         Raises NoSuchSession.
         """
-        token_hash = self._sessions.take_ticket(id, hashed(ticket))
+        token_hash = self._sessions.ticket(id, hashed(ticket), take=take)
         session, _ = self._sessions.read(id)
         if token_hash is None or session is None:
             raise NoSuchSession

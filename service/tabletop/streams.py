@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from service.store.errors import StoreUnavailable
-from service.store.sessions import Told
+from service.store.sessions import Sessions, Told
+from service.store.wakes import Wakes
 from service.tabletop.asked import Seen
 from service.tabletop.errors import TooManyStreams
-from service.tabletop.waits import Waits
+from service.tabletop.places import Places
 
 BEAT_SECONDS = 15.0
 """How long a stream is silent at most."""
@@ -27,40 +28,51 @@ class Stream:
     could be told. Whoever goes on from the last event told finds out which it was.
     """
 
-    def __init__(self, waits: Waits, seen: Seen, after: int, gone: Callable[[], bool]) -> None:
-        """Raises TooManyStreams."""
-        self._waits = waits
-        self._seen = seen
+    def __init__(
+        self,
+        sessions: Sessions,
+        wakes: Wakes,
+        places: Places,
+        seen: Seen,
+        after: int,
+        gone: Callable[[], bool],
+    ) -> None:
+        """Raises TooManyStreams, StoreUnavailable."""
+        self._sessions, self._wakes, self._places = sessions, wakes, places
+        self._id, self._token_hash = seen.session.id, seen.token_hash
         self._last = after
         self._gone = gone
         self._closed = False
-        waits.take_place()
+        places.take(self._token_hash)
         try:
-            opened = waits.sessions.open_stream(seen.session.id, seen.token_hash)
+            opened = sessions.open_stream(self._id, self._token_hash)
             if opened is None:
                 raise TooManyStreams
         except BaseException:
-            waits.leave_place()
+            places.leave(self._token_hash)
             raise
         self._name = opened
 
     def __iter__(self) -> Iterator[list[Told]]:
         """Events as they come; none at every beat of a silence."""
-        with suppress(StoreUnavailable), self._waits.wakes.of(self._seen.session.id) as woken:
+        with suppress(StoreUnavailable), self._wakes.of(self._id) as woken:
             beat = time.monotonic() + BEAT_SECONDS
-            while not self._waits.wakes.stopping():
+            while not self._wakes.stopping():
                 woken.clear()
-                told = self._waits.sessions.news(
-                    self._seen.session.id, self._seen.token_hash, self._last, AT_ONCE, self._name
+                news = self._sessions.news(
+                    self._id, self._token_hash, self._last, AT_ONCE, self._name
                 )
-                if told is None or (told and told[0].id != self._last + 1):
+                if news is None:
                     return
+                told, last = news
+                if self._last < last and [held.id for held in told[:1]] != [self._last + 1]:
+                    return  # what comes next is no longer kept
                 if told or time.monotonic() >= beat:
                     yield told
                     beat = time.monotonic() + BEAT_SECONDS
                 if told:
                     self._last = told[-1].id
-                if len(told) < AT_ONCE and not self._wait(woken.wait, beat):
+                if self._last >= last and not self._wait(woken.wait, beat):
                     return
 
     def _wait(self, woken: Callable[[float], bool], beat: float) -> bool:
@@ -76,6 +88,6 @@ class Stream:
         """Give the place to others; however often."""
         if not self._closed:
             self._closed = True
-            self._waits.leave_place()
+            self._places.leave(self._token_hash)
             with suppress(StoreUnavailable):  # then it counts for a while longer
-                self._waits.sessions.close_stream(self._seen.session.id, self._name)
+                self._sessions.close_stream(self._id, self._name)

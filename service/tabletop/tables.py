@@ -75,8 +75,9 @@ class Tables:
             actor = actor_of(session, asked.token)
             undoing = isinstance(move, Undo) and session.table.undoable
             ready = Undo(to=session.before()) if undoing else move
-            played = play(session.table, actor, ready, self._changes.luck(session))
-            return self._changes.step(session, played, actor)
+            luck = self._changes.luck(session)
+            played = play(session.table, actor, ready, luck)
+            return self._changes.step(session, played, actor, thrown=luck.thrown)
 
         return self._changes.make(id, asked, step, answer)
 

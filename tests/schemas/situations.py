@@ -36,7 +36,7 @@ class WithMechanics(ScriptedChance):
     """Rolls of mechanics are real ones: their answers have the shape that is served."""
 
     def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
-        return Luck(b"", self.receipt).roll(mechanic, body, number)
+        return Luck(b"", self.receipt, lambda: None).roll(mechanic, body, number)
 
 
 class Told(Game):

@@ -168,7 +168,7 @@ def test_joining_with_everything() -> None:
         "name": "Ilse",
         "possibilities": 0,
         "reality_rated": False,
-        "client_seed": "my own\nword",
+        "client_seed": "my own word",
         "hand": [18, 64, 122],
         "campaigned": ["Romance", "Romance", "True Identity"],
     }
@@ -176,7 +176,7 @@ def test_joining_with_everything() -> None:
         name="Ilse",
         possibilities=0,
         reality_rated=False,
-        client_seed="my own\nword",
+        client_seed="my own word",
         hand=(18, 64, 122),
         campaigned=("Romance", "Romance", "True Identity"),
     )
@@ -189,6 +189,7 @@ WRONG_SEATS = [
     ({**MAYA, "possibilities": 1_001}, "#/possibilities", "1000", "1,001 Possibilities"),
     ({**MAYA, "reality_rated": None}, "#/reality_rated", "null", "neither nor"),
     ({**MAYA, "client_seed": ""}, "#/client_seed", "1 and 128", "an empty seed"),
+    ({**MAYA, "client_seed": "a\nb"}, "#/client_seed", "control characters", "a seed of two lines"),
     ({**MAYA, "client_seed": "x" * 129}, "#/client_seed", "1 and 128", "a long seed"),
     ({**MAYA, "hand": [1, 2, 1]}, "#/hand/2", "1 is there already.", "a card twice"),
     ({**MAYA, "hand": list(range(1, 102))}, "#/hand", "100", "101 cards"),

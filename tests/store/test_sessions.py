@@ -29,6 +29,7 @@ from service.store.ledger import Entry, KeptAnswer
 from service.store.sessions import (
     DECKS_REMEMBERED,
     EVENTS_KEPT,
+    PAGE_BYTES,
     Outcome,
     SeatRecord,
     Session,
@@ -226,7 +227,9 @@ def test_only_the_newest_events_are_kept(kept: Kept) -> None:
         session = kept.read()
     assert session.last_event == 7_201
     first = 7_201 - EVENTS_KEPT + 1
-    ids = [told.id for told in kept.sessions.events(kept.id, 0, 10_000)]
+    ids: list[int] = []
+    while page := kept.sessions.events(kept.id, ids[-1] if ids else 0, 10_000):
+        ids += [told.id for told in page]
     assert ids == list(range(first, 7_202))
     page = list(kept.sessions.events(kept.id, first + 9, 3))
     assert [told.id for told in page] == [first + 10, first + 11, first + 12]
@@ -349,6 +352,38 @@ def test_a_new_session_under_an_old_id_has_nothing_of_the_old_one(kept: Kept) ->
     kept.create()
     assert kept.keys() == {"table", "events"}
     assert [told.id for told in kept.sessions.events(kept.id, 0, 9)] == [1]
+
+
+@pytest.mark.parametrize(
+    ("length", "least", "most"),
+    [
+        pytest.param(10, 100, 100, id="short ones: as many as asked for"),
+        pytest.param(PAGE_BYTES // 10, 9, 11, id="long ones: as many as fit"),
+        pytest.param(2 * PAGE_BYTES, 1, 1, id="one that is longer than a page by itself"),
+    ],
+)
+def test_a_page_holds_so_many_events_or_so_many_bytes(
+    kept: Kept, length: int, least: int, most: int
+) -> None:
+    session = kept.create()
+    happened = [Event("happened", None, {"text": "x" * length})] * 120
+    kept.commit(session, later(session, len(happened)), events=happened)
+    page = kept.sessions.events(kept.id, 1, 100)
+    assert least <= len(page) <= most
+    assert [told.id for told in page] == list(range(2, 2 + len(page)))
+    news = kept.sessions.news(kept.id, "0" * 64, 1, 100)
+    assert news == (page, 121)
+
+
+@pytest.mark.parametrize("name", ["b" * 64, '"' + "b" * 64 + '":', "\\" + "b" * 64])
+def test_only_a_token_of_the_session_gets_news(kept: Kept, name: str) -> None:
+    """A name that looks like the hash of a token is none, however it is quoted."""
+    session = kept.create()
+    named = {**session.seats, "c" * 64: SeatRecord(Role.SPECTATOR, name=name)}
+    kept.commit(session, replace(later(session), seats=named))
+    assert kept.sessions.news(kept.id, "c" * 64, 0, 9) is not None
+    assert kept.sessions.news(kept.id, "b" * 64, 0, 9) is None
+    assert kept.sessions.news(kept.id, "0" * 63, 0, 9) is None
 
 
 def test_shuffles_are_kept_in_order_as_long_as_the_session(kept: Kept) -> None:

@@ -17,6 +17,7 @@ from flask.testing import FlaskClient
 
 from service.rules.cards.event import Event
 from service.store.sessions import EVENTS_KEPT, Outcome, Sessions
+from service.tabletop.places import OF_TOKEN
 from tests.served import Service, served, until
 from tests.store.servers import server as store_server
 from tests.tabletop.calling import (
@@ -222,6 +223,31 @@ def test_refused_waits_do_not_wait(table: TestTable) -> None:
     assert time.monotonic() - started < 5
 
 
+def test_one_token_does_not_take_all_places(table: TestTable) -> None:
+    last = table.gm.table()["last_event"]
+    query = f"after={last}&wait=30"
+    one, two, _ = table.players
+    with polling(*[(one, query)] * OF_TOKEN, (two, query)) as polls:
+        until(lambda: waiting(table.gm.send) == OF_TOKEN + 1, "they wait")
+        refused = one.ask("GET", f"/events?{query}")
+        assert (refused.status, refused.code) == (503, "too_many_streams")
+        assert int(refused.headers["retry-after"]) >= 1
+        table.gm.play("add_foe", name="Ghoul")
+        assert [poll.result().status for poll in polls] == [200] * (OF_TOKEN + 1)
+    assert one.ask("GET", f"/events?after={last + 1}&wait=1").status == 200
+
+
+def test_the_last_event_is_told_whatever_the_limit(table: TestTable) -> None:
+    table.gm.play("start_rounds")
+    last = table.gm.play("flip")["events"][-1]["id"]
+    with polling((table.players[0], f"after={last}&wait=30&limit=1")) as [poll]:
+        until(lambda: waiting(table.gm.send) == 1, "it waits")
+        made = table.gm.play("flip")["events"]
+        told = poll.result().ok()
+    assert len(made) > 1
+    assert (len(told["events"]), told["last"]) == (1, made[-1]["id"])
+
+
 # A service of its own: one worker, one waiting place.
 
 
@@ -249,13 +275,13 @@ def test_when_all_waiting_places_are_taken_others_come_later(small: Service) -> 
 
 def test_waits_end_when_the_service_stops(tmp_path: Path) -> None:
     with served(tmp_path, "--workers", "2", "--threads", "40") as service:
-        gm = open_table(over_http(service.url), 0).gm
-        with polling(*[(gm, "after=1&wait=30")] * 6) as polls:
-            until(lambda: waiting(gm.send) == 6, "they wait")
+        table = open_table(over_http(service.url), 5)
+        with polling(*[(caller, "after=6&wait=30") for caller in table.everybody]) as polls:
+            until(lambda: waiting(table.gm.send) == 6, "they wait")
             started = time.monotonic()
             service.process.send_signal(signal.SIGTERM)
             for poll in polls:
-                assert poll.result(6).ok() == {"events": [], "last": 1}
+                assert poll.result(6).ok() == {"events": [], "last": 6}
             assert service.process.wait(6) == 0
             assert time.monotonic() - started < 6, "nobody had to be killed: that takes 8 seconds"
 

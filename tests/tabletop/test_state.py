@@ -2,19 +2,76 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask.testing import FlaskClient
 
-from tests.tabletop.calling import in_process, open_table
+from service.store.sessions import MAX_STATE, NOT_COUNTED
+from service.store.store import Store
+from tests.tabletop.calling import Caller, in_process, open_table
+
+MANY = {"mechanic": "dice", "body": {"expression": "100d1000000"}, "hidden": True}
 
 
-def test_a_table_grows_to_its_limit_and_no_further(client: FlaskClient) -> None:
-    """Hidden rolls of many dice are refused in the end; nothing has changed then."""
+def held(store: Store, caller: Caller) -> int:
+    """The bytes of a table that count."""
+    fields: Any = store.client.hgetall(caller.key("table"))
+    return sum(len(fields[name]) for name in fields if name.decode() not in NOT_COUNTED)
+
+
+def test_a_table_grows_to_its_limit_and_no_further(client: FlaskClient, store: Store) -> None:
+    """Dice that fell are kept, whatever they came to; the next ones are not thrown any more."""
     gm = open_table(in_process(client), 1).gm
-    many = {"mechanic": "dice", "body": {"expression": "200d1000000"}, "hidden": True}
-    replies = [gm.try_to("roll_dice", **many) for _ in range(6)]
-    assert [reply.status for reply in replies].count(409) > 0
-    refused = next(reply for reply in replies if reply.status == 409)
-    assert (refused.code, "65536 bytes" in refused.json["detail"]) == ("table_full", True)
-    accepted = [reply for reply in replies if reply.status == 200]
-    assert gm.table()["version"] == 2 + len(accepted)
-    assert gm.play("start_adventure")["version"] == 3 + len(accepted)
+    accepted = 0
+    while (reply := gm.try_to("roll_dice", **MANY)).status == 200:
+        accepted += 1
+        assert held(store, gm) < 2 * MAX_STATE
+    assert accepted > 3
+    assert held(store, gm) > MAX_STATE, "the last ones went beyond it, and were not refused"
+    assert (reply.code, "65536 bytes" in reply.json["detail"]) == ("table_full", True)
+    for _ in range(20):
+        small = gm.try_to("roll_dice", mechanic="dice", body={"expression": "1d2"})
+        assert small.code == "table_full", "no outcome is let through"
+    assert gm.try_to("add_foe", name="one more").code == "table_full"
+    table = gm.table()
+    assert table["version"] == 2 + accepted
+    assert [roll["id"] for roll in table["rolls"]] == [f"r{n}" for n in range(1, accepted + 1)]
+
+
+def test_what_makes_a_table_smaller_is_possible_when_it_is_full(
+    client: FlaskClient, store: Store
+) -> None:
+    table = open_table(in_process(client), 2).begin()
+    one = table.players[0]
+    one.play("offer_trade", to="c2", give=one.hand()[:1], because="x" * 400)
+    while table.gm.try_to("roll_dice", **MANY).status == 200:
+        pass
+    before = held(store, table.gm)
+    assert before > MAX_STATE
+    table.gm.ask("DELETE", "/characters/c2").ok()
+    assert held(store, table.gm) < before
+
+
+def test_a_roll_shared_with_a_table_has_so_many_dice(client: FlaskClient) -> None:
+    gm = open_table(in_process(client), 0).gm
+    limit = gm.send("GET", "/v1/limits", {}, None).json["shared_dice"]
+    for count, status in ((limit, 200), (limit + 1, 422)):
+        body = {"expression": f"{count}d6"}
+        reply = gm.try_to("roll_dice", mechanic="dice", body=body)
+        assert reply.status == status
+    assert (reply.code, str(limit) in reply.json["detail"]) == ("too_much_work", True)
+
+
+def test_client_seeds_do_not_fill_a_table(client: FlaskClient) -> None:
+    """Whoever has the join code can join and leave; the seeds stay."""
+    table = open_table(in_process(client), 0)
+    for _ in range(64):
+        player = table.join(client_seed="\N{BLACK SPADE SUIT}" * 128)
+        player.ask("DELETE", f"/characters/{player.character}").ok()
+    refused = table.door.ask("POST", "/characters", {"name": "x", "client_seed": "one more"})
+    assert (refused.code, "64 client seeds" in refused.json["detail"]) == ("table_full", True)
+    table.join()
+    for number in range(60):
+        table.gm.play("add_foe", name=f"Foe {number}")
+    table.gm.play("start_adventure")
+    assert len(table.gm.get("/fairness")["client_seeds"]) == 64

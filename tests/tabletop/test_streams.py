@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -137,6 +138,8 @@ def test_what_has_not_happened_cannot_be_gone_on_from(url: str, table: TestTable
     last = table.gm.table()["last_event"]
     with streaming(url, table.gm, f"?after={last + 1}") as refused:
         assert refused.problem()["errors"][0]["parameter"] == "after"
+    with streaming(url, table.gm, Last_Event_ID=str(last + 1)) as refused:
+        assert refused.problem()["errors"][0]["parameter"] == "Last-Event-ID"
 
 
 def test_history_that_is_cut_is_told_before_a_stream_begins(one: Service, table: TestTable) -> None:
@@ -270,6 +273,17 @@ def test_a_worker_has_so_many_places(tmp_path: Path) -> None:
         assert gm.ask("GET", "/events").status == 200
 
 
+def test_nobody_gets_a_token_back_by_a_name_that_looks_like_it(url: str, table: TestTable) -> None:
+    """A spectator may be called as they like; the seats are looked through by the store."""
+    player = table.players[0]
+    last = table.gm.table()["last_event"] + 1
+    hash = sha256((player.token or "").encode()).hexdigest()
+    table.door.ask("POST", "/spectators", {"name": hash}).ok()
+    with streaming(url, player, f"?after={last}") as stream:
+        table.gm.ask("POST", f"/characters/{player.character}/release", {}).ok()
+        assert stream.rest() == []
+
+
 @pytest.mark.parametrize("end", ["release", "remove", "rotate", "delete"])
 def test_a_stream_ends_with_what_opened_it(url: str, table: TestTable, end: str) -> None:
     player, other = table.players
@@ -370,6 +384,7 @@ def test_a_stalled_client_harms_nobody_and_is_given_up(one: Service, table: Test
             assert stream.next()["id"] == last
             assert time.monotonic() - started < 2
         until(lambda: waiting(table.gm.send) == 1, "it is given up", seconds=45)
+        assert "Traceback" not in one.log.read_text(encoding="utf-8")
         table.gm.play("add_foe", name="Ghoul")
         assert stream.next()["id"] == last + 1
 
@@ -393,6 +408,18 @@ def test_a_ticket_opens_one_stream_as_its_bearer(url: str, table: TestTable) -> 
         assert stream.take(len(page)) == page
         with streaming(url, nobody, f"?ticket={ticket}") as again:
             assert again.problem()["code"] == "not_found"
+
+
+def test_a_ticket_is_used_up_by_a_stream_and_not_by_a_mistake(url: str, table: TestTable) -> None:
+    player = table.players[0]
+    nobody = player.with_token(None)
+    ticket = ticket_of(player)
+    for wrong in ("&limit=5", "&wait=1", "&after=x"):
+        with streaming(url, nobody, f"?ticket={ticket}{wrong}") as refused:
+            assert refused.status == 422
+    assert nobody.ask("HEAD", f"/events?ticket={ticket}").status == 200
+    with streaming(url, nobody, f"?ticket={ticket}") as stream:
+        assert stream.next()["id"] == 1
 
 
 def test_a_ticket_is_good_for_its_own_session_and_for_half_a_minute(

@@ -122,6 +122,7 @@ class Table:
     round: Round | None = None
     client_seeds: tuple[str, ...] = ()  # in joining order; it only grows
     shuffles: tuple[Shuffle, ...] = ()  # those whose cards are in the deck, top first
+    shuffled_cards: int = 0  # in all shuffles so far: each is kept, to be verified
     deck: Pile = ()  # top first; nobody may see its order
     discard_pile: Pile = ()  # top first
     action_stack: Pile = ()  # top first

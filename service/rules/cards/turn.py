@@ -19,6 +19,10 @@ from service.rules.cards.table import Phase, Pile, Pooled, PoolState, Round, Tab
 
 SHUFFLE = "shuffle"
 """The kind of number that shuffles have."""
+MAX_SHUFFLED_CARDS = 200_000
+"""Cards of all shuffles of a table together: each shuffle is kept, to be verified."""
+SHUFFLE_COUNTS = 50
+"""Cards that a shuffle counts as, at least."""
 
 
 def refuse(broken: Broken, detail: str) -> NoReturn:
@@ -126,8 +130,8 @@ class Turn:
         return changed
 
     def void(self, roll: Roll) -> None:
-        """Close an open roll without a result."""
-        self.set_roll(roll, state=RollState.VOID)
+        """Close an open roll without a result: there is nothing to have a receipt of."""
+        self.set_roll(roll, state=RollState.VOID, receipt=None)
         self.tell("roll_voided", roll=roll.id)
 
     def gain(self, character: str, amount: int, because: str) -> None:
@@ -271,7 +275,17 @@ class Turn:
         return True
 
     def shuffle(self, cards: Pile, *, automatic: bool) -> None:
-        """Shuffle cards as they are listed, and lay them under the deck."""
+        """Shuffle cards as they are listed, and lay them under the deck.
+
+        Raises RuleError when the shuffles of the table have become too many to keep.
+        """
+        shuffled_cards = self.table.shuffled_cards + max(len(cards), SHUFFLE_COUNTS)
+        if shuffled_cards > MAX_SHUFFLED_CARDS:
+            refuse(
+                Broken.TABLE_FULL,
+                f"A table shuffles at most {MAX_SHUFFLED_CARDS} cards, {SHUFFLE_COUNTS} a time at "
+                "least: end the adventure, and go on at a new table.",
+            )
         seeds = self.table.client_seeds
         number = self.new_number(SHUFFLE)
         made = self.chance.shuffled(number, seeds, cards)
@@ -280,7 +294,11 @@ class Turn:
         )
         self.shuffles.append(shuffle)
         running = (held for held in self.table.shuffles if held.left)
-        self.change(deck=self.table.deck + made.order, shuffles=(*running, shuffle))
+        self.change(
+            deck=self.table.deck + made.order,
+            shuffles=(*running, shuffle),
+            shuffled_cards=shuffled_cards,
+        )
         self.tell(
             "deck_shuffled",
             shuffle=number,

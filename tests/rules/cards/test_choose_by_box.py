@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from service.rules.cards.deck import Deck, standard
 from service.rules.cards.errors import Broken
-from service.rules.cards.moves.conflict import ChooseByBox, Option
+from service.rules.cards.moves.conflict import MAX_FLIPS, ChooseByBox, Option
 from service.rules.cards.table import Phase
 from tests.rules.cards.game import Game, at, deck_of, of_type
 
@@ -85,3 +88,15 @@ def test_the_gamemaster_may_choose_so_at_any_time_of_the_adventure(phase: Phase)
     (told,) = game.gm(GUARD)
     assert told.content["chosen"] == "roof"
     assert game.table.phase is phase
+
+
+@pytest.mark.rule("DD-67")
+def test_a_large_deck_of_ones_own_is_not_run_through() -> None:
+    """No option can match, and the choice is given up after so many cards."""
+    [plain] = [card for card in standard() if card.number == PLAIN]
+    cards = (replace(plain, number=number) for number in range(1, MAX_FLIPS + 100))
+    game = Game(1, deck=Deck.of("large", cards)).scene()
+    same = (Option("left", ("A", "B", "C", "D")), Option("right", ("A", "B", "C", "D")))
+    (told,) = game.gm(ChooseByBox(options=same))
+    assert told.content["chosen"] is None
+    assert len(told.content["cards"]) == len(told.content["proofs"]) == MAX_FLIPS

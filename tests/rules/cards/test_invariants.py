@@ -13,8 +13,9 @@ from service.rules.cards.errors import Broken, RuleError
 from service.rules.cards.event import Event
 from service.rules.cards.moves.undo import Undo
 from service.rules.cards.play import play
+from service.rules.cards.roll import RollState
 from service.rules.cards.table import Phase, Table
-from service.rules.cards.view import view_for
+from service.rules.cards.view import receipt_view, view_for
 from tests.rules.cards.game import ScriptedChance
 from tests.rules.cards.wander import SEEDS, Step, mark, walk
 
@@ -84,6 +85,19 @@ def proofs_in(event: Event) -> Iterator[tuple[Mapping[str, Any], int]]:
             yield proof, told["card"]
         if "proofs" in told:
             yield from zip(told["proofs"], told["cards"], strict=True)
+
+
+def test_a_receipt_is_that_of_the_roll_as_it_stands(seed: int) -> None:
+    walked = walk(seed)
+    for step, after in played(seed):
+        for roll in after.rolls:
+            if roll.request.receipt and roll.state is not RollState.VOID:
+                now = walked.chance.receipt(int(roll.id[1:]), receipt_view(after, roll))
+                retried = replace(roll, state=RollState.RESOLVED)
+                then = walked.chance.receipt(int(roll.id[1:]), receipt_view(after, retried))
+                assert roll.receipt in (now, then), step.move
+            else:
+                assert roll.receipt is None, step.move
 
 
 @pytest.mark.rule("DD-05")

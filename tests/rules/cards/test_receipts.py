@@ -27,7 +27,7 @@ def test_a_receipt_says_what_was_rolled() -> None:
     assert signed["number"] == 1
     assert (signed["id"], signed["by"], signed["mechanic"]) == ("r1", "c1", "torg/2d10")
     assert signed["outcome"].total == 12
-    assert signed["faces"]["hot"], signed["faces"]["cold"] == PLUS_ONE
+    assert (signed["faces"]["hot"], signed["faces"]["cold"]) == PLUS_ONE
     assert signed["request"]["label"] == "over the wall"
     assert signed["state"] == "open"
     assert signed["randomness"] == {"source": "system", "seed": None}

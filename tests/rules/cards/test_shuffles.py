@@ -10,12 +10,12 @@ from service.rules.cards.actor import SPECTATOR
 from service.rules.cards.card import SceneKind
 from service.rules.cards.errors import Broken
 from service.rules.cards.moves.adventure import EndAdventure, StartAdventure
-from service.rules.cards.moves.conflict import MAX_SHUFFLES, Reshuffle
+from service.rules.cards.moves.conflict import Reshuffle
 from service.rules.cards.moves.rounds import Flip
 from service.rules.cards.moves.scenes import StartScene
 from service.rules.cards.play import change
 from service.rules.cards.seats import MAX_CLIENT_SEEDS, Joining, join
-from service.rules.cards.turn import SHUFFLE
+from service.rules.cards.turn import MAX_SHUFFLED_CARDS, SHUFFLE_COUNTS
 from tests.rules.cards.game import Game, deck_of, of_type, player
 
 PLAIN = 4
@@ -128,17 +128,18 @@ def test_a_flip_is_proved_to_everybody_and_a_kept_card_is_not_proved_again() -> 
     assert told.content["proof"] is None
 
 
-def test_after_many_shuffles_only_a_deck_that_has_run_out_is_shuffled() -> None:
+def test_only_so_many_cards_are_shuffled_in_all() -> None:
+    """A short shuffle counts for more, as what is kept of it does."""
     game = Game(1).rounds(PLAIN).discarded(21, 22)
-    game.table = replace(game.table, numbered={**game.table.numbered, SHUFFLE: MAX_SHUFFLES})
+    game.table = replace(game.table, shuffled_cards=MAX_SHUFFLED_CARDS - SHUFFLE_COUNTS)
+    game.gm(Reshuffle())
+    assert game.table.shuffled_cards == MAX_SHUFFLED_CARDS
+    game.discarded(23)
     assert game.refused(None, Reshuffle()) is Broken.TABLE_FULL
-    game.lay(deck=())
-    game.table = replace(
-        game.table,
-        hands={"c1": tuple(n for n in game.table.cards.numbers if n not in (PLAIN, 21, 22))},
-    )
-    (told,) = of_type(game.gm(Flip()), "deck_shuffled")
-    assert told.content["shuffle"] == MAX_SHUFFLES + 1
+    everything = tuple(n for n in game.table.cards.numbers if n not in (PLAIN, 23))
+    game.lay(deck=(), hands={"c1": everything})
+    assert game.refused(None, Flip()) is Broken.TABLE_FULL
+    game.gm(EndAdventure())
 
 
 def test_no_shuffle_is_left_when_the_adventure_has_ended() -> None:

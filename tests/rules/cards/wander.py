@@ -87,7 +87,7 @@ class SeededChance:
         return {"mechanic": mechanic, "text": "rolled", "outcome": {"total": 7}}
 
     def receipt(self, number: int, roll: Mapping[str, Any]) -> str:
-        return f"receipt of {number}"
+        return f"receipt of {number}: {crc32(repr(roll).encode())}"
 
     def salt(self) -> str:
         return self._random.randbytes(SALT_BYTES).hex()

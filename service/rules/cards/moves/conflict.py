@@ -17,13 +17,13 @@ from service.rules.cards.effect import Effect, EffectName
 from service.rules.cards.errors import Broken
 from service.rules.cards.line import NONE_LEFT
 from service.rules.cards.moves.move import GAMEMASTER, Move, Offer
-from service.rules.cards.rolling import add, reaches
+from service.rules.cards.rolling import add, reaches, tell_roll
 from service.rules.cards.table import Phase, Table
-from service.rules.cards.turn import SHUFFLE, Turn, refuse
+from service.rules.cards.turn import Turn, refuse
 
 MAX_FOES = 64
-MAX_SHUFFLES = 500
-"""Shuffles after which only a deck that has run out is shuffled: all are kept to be verified."""
+MAX_FLIPS = 200
+"""Cards that one choice by skill boxes flips: with a large deck of one's own it then gives up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,10 +73,10 @@ class ApplySetback(Move):
             refuse(Broken.EFFECT_NOT_POSSIBLE, "The setback has been applied this round.")
         effect = Effect(name=EffectName.SETBACK, value=-self.amount, side=self.side)
         turn.change(effects=(*turn.table.effects, effect))
+        turn.tell("setback_applied", side=self.side, amount=self.amount)
         for roll in turn.table.rolls:
             if roll.open and reaches(turn, effect, roll):
-                add(turn, roll, effect)
-        turn.tell("setback_applied", side=self.side, amount=self.amount)
+                tell_roll(turn, "roll_changed", add(turn, roll, effect))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -230,11 +230,6 @@ class Reshuffle(Move):
         """In every phase of an adventure, if there is anything to shuffle."""
         if not turn.table.discard_pile:
             refuse(Broken.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
-        if turn.table.numbered.get(SHUFFLE, 0) >= MAX_SHUFFLES:
-            refuse(
-                Broken.TABLE_FULL,
-                f"After {MAX_SHUFFLES} shuffles only a deck that has run out is shuffled.",
-            )
         turn.reshuffle()
 
 
@@ -258,13 +253,13 @@ class ChooseByBox(Move):
         """An option matches when the box shows all its letters; the cards are discarded.
 
         They are aside until then, so that no card is flipped twice. When the deck has run through
-        without a match, the choice is None.
+        without a match, or MAX_FLIPS cards have, the choice is None.
         """
         turn.in_phase(*(p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)))
         flipped: list[int] = []
         proofs: list[Proof] = []
         chosen = None
-        while chosen is None and (taken := turn.take(1)).cards:
+        while chosen is None and len(flipped) < MAX_FLIPS and (taken := turn.take(1)).cards:
             flipped += taken.cards
             proofs += taken.proofs
             shown = turn.table.card(flipped[-1]).skill_box.steps
