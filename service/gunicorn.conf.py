@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+import logging
 import resource
 import shutil
 import socket
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +38,9 @@ chdir = str(Path(__file__).parent.parent)  # whatever lies in the caller's folde
 control_socket_disable = True
 proc_name = "rollwright"
 
+# A request that computes lets others in so often: each of them waits for it several times.
+SWITCH_SECONDS = 0.001
+
 # Everybody who waits needs a socket, and at times one more to the store: with many threads that is
 # more than the 1,024 that systems allow unless asked.
 files, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -46,12 +51,19 @@ if files != resource.RLIM_INFINITY and files < wanted_files:
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(files, wanted_files), most_files))
 
 
+def _no_stalled_client(record: logging.LogRecord) -> bool:
+    """Whether a line is about something else than a client that takes nothing: no defect."""
+    return not (record.exc_info and isinstance(record.exc_info[1], TimeoutError))
+
+
 def post_worker_init(worker: Any) -> None:
     """Let the collector run seldom, and not walk what lives as long as the worker.
 
     Requests that wait are told when the worker stops: it would be killed before they end.
     """
     worker.wsgi.extensions["rollwright_wakes"].stopping = lambda: not worker.alive
+    worker.log.error_log.addFilter(_no_stalled_client)
+    sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 100)
