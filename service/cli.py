@@ -186,7 +186,7 @@ def _doctor(options: argparse.Namespace) -> int:
 
 def _new_gm_token(options: argparse.Namespace) -> int:
     """Print it; the store is that of the service that runs on the data folder, or the one named."""
-    from service.operator import Unreachable, new_gm_token  # clients of stores and rules of tables
+    from service.gm_token import Unreachable, new_gm_token  # clients of stores and rules of tables
 
     try:
         print(new_gm_token(_settings(options), options.session))

