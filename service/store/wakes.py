@@ -18,8 +18,8 @@ SILENT_SECONDS = 4
 """After how long a silence the store is asked whether it still hears."""
 DEAF_SECONDS = 2.0
 """How long it may leave that unanswered."""
-REST_SECONDS = (0.2, 5.0)
-"""How long the listener rests when it has failed: at first, and at most."""
+REST, MOST_REST = 0.5, 5.0
+"""Seconds that the listener rests when it has failed: as often as it has, but at most so many."""
 LISTENING = 2
 """Connections to each node: one that listens, and one to find out about the others."""
 
@@ -77,9 +77,8 @@ class Wakes:
                     log.warning("not_told_of_news", cause=failed)
                 self._failures += 1
                 self._wake_all()  # their own questions find out what is wrong
-                least, most = REST_SECONDS
                 with self._guard:
-                    self._guard.wait_for(self.stopping, min(most, least * 2**self._failures))
+                    self._guard.wait_for(self.stopping, min(MOST_REST, REST * self._failures))
 
     def _follow(self) -> None:
         """Listen to the sessions that somebody waits for, until nobody waits for any.

@@ -18,6 +18,7 @@ from service.receipt import MAX_CHARACTERS
 from service.routes import receipt_example
 from service.routes.receipts import MAX_RECEIPT_BODY
 from tests.routes.test_rolls import BODIES
+from tests.tabletop.calling import in_process, open_table
 
 Json = dict[str, Any]
 
@@ -331,3 +332,22 @@ def test_nothing_is_made_until_a_receipt_is_asked_for(
     assert list(tmp_path.iterdir()) == []
     assert said(client, receipt_of(client))
     assert [kept.name for kept in (tmp_path / "data").iterdir()] == ["receipt-keys.json"]
+
+
+def test_receipts_at_a_table_say_which_session_and_count_its_rolls(client: FlaskClient) -> None:
+    """Shared rolls and those of characters alike, with a receipt or without."""
+    table = open_table(in_process(client), 1).begin()
+    player = table.players[0]
+    body = {"expression": "1d6", "receipt": True}
+    table.gm.play("roll_dice", mechanic="dice", body=body)
+    player.play("roll", value=9, difficulty=5)
+    player.play("resolve_roll", roll="r2")
+    player.play("roll", value=9, difficulty=5, receipt=True)
+    player.play("resolve_roll", roll="r3")
+    rolls = {roll["id"]: roll["receipt"] for roll in table.gm.table()["rolls"]}
+    assert rolls.keys() >= {"r1", "r3"}
+    for number in (1, 3):
+        told = said(client, rolls[f"r{number}"])
+        assert (told["session"], told["number"]) == (table.gm.session, number)
+    last = said(client, rolls["r3"])["roll"]
+    assert (last["id"], last["state"], last["request"]["value"]) == ("r3", "resolved", 9)

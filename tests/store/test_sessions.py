@@ -29,7 +29,10 @@ from service.store.ledger import Entry, KeptAnswer
 from service.store.sessions import (
     DECKS_REMEMBERED,
     EVENTS_KEPT,
+    MAX_STATE,
     PAGE_BYTES,
+    STREAM_SECONDS,
+    STREAMS_OF_SESSION,
     Outcome,
     SeatRecord,
     Session,
@@ -401,6 +404,53 @@ def test_shuffles_are_kept_in_order_as_long_as_the_session(kept: Kept) -> None:
     assert kept.client.expiretime(kept.key("shuffles")) == kept.read().expires_at
     kept.sessions.delete(kept.read(), None, ANSWER)
     assert kept.keys() == set()
+
+
+def test_streams_are_deleted_with_their_session(kept: Kept) -> None:
+    kept.create()
+    assert kept.sessions.open_stream(kept.id, "0" * 64) is not None
+    assert kept.keys() == {"table", "events", "streams"}
+    kept.sessions.delete(kept.read(), None, ANSWER)
+    assert kept.keys() == set()
+
+
+def test_a_new_session_under_an_old_id_has_none_of_its_streams(kept: Kept) -> None:
+    kept.client.zadd(kept.key("streams"), {"of the old one": int(time.time()) + 99})
+    kept.create()
+    assert kept.keys() == {"table", "events"}
+
+
+def test_a_stream_that_looks_goes_on(kept: Kept) -> None:
+    kept.create()
+    now, key = int(time.time()), kept.key("streams")
+    stream = kept.sessions.open_stream(kept.id, "0" * 64)
+    assert stream is not None
+    assert now + STREAM_SECONDS <= kept.client.zscore(key, stream) <= now + STREAM_SECONDS + 5
+    assert STREAM_SECONDS < kept.client.ttl(key) <= 2 * STREAM_SECONDS
+    kept.client.zadd(key, {stream: now + 5})
+    kept.client.expire(key, 5)
+    assert kept.sessions.news(kept.id, "0" * 64, 0, 9, stream) is not None
+    assert kept.client.zscore(key, stream) >= now + STREAM_SECONDS
+    assert kept.client.ttl(key) > STREAM_SECONDS
+
+
+def test_streams_that_do_not_look_any_more_do_not_count(kept: Kept) -> None:
+    """Those of a worker that was killed."""
+    kept.create()
+    past = int(time.time()) - 1
+    dead = {f"{number:064x}:1:x": past for number in range(STREAMS_OF_SESSION)}
+    kept.client.zadd(kept.key("streams"), dead)
+    assert kept.sessions.open_stream(kept.id, "0" * 64) is not None
+    assert kept.client.zcard(kept.key("streams")) == 1
+
+
+def test_client_seeds_do_not_count_as_state(kept: Kept) -> None:
+    session = kept.create()
+    seeds = ("\N{BLACK SPADE SUIT}" * 128,) * 200
+    assert len("".join(seeds).encode()) > MAX_STATE
+    assert kept.commit(session, later(session, client_seeds=seeds)) == (Outcome.DONE, None)
+    kept.read().check_room()
+    assert kept.change(kept.read()) == (Outcome.DONE, None)
 
 
 def test_the_server_seed_stays_and_shows_nowhere(kept: Kept) -> None:

@@ -110,6 +110,40 @@ def test_without_a_store_nobody_waits_in_vain() -> None:
         assert woken.wait(5)
 
 
+def test_a_listener_goes_on_however_often_it_has_failed() -> None:
+    """As where a store takes every command but listening."""
+    wakes = Wakes(None)
+    wakes._failures = 10_000
+    for _ in range(2):
+        with wakes.of("none") as woken:
+            assert woken.wait(8)
+
+
+def test_failures_are_forgotten_when_it_hears_again(store_url: str) -> None:
+    with listening(store_url) as (wakes, _):
+        wakes._failures = 5
+        with quiet(wakes, "again"):
+            until(lambda: wakes._failures == 0, "it rests briefly the next time")
+
+
+def test_a_session_that_nobody_waits_for_any_more_is_left(store_url: str) -> None:
+    """Also while others wait, which keeps the connection."""
+    with listening(store_url) as (wakes, client), quiet(wakes, "stays"):
+        for _ in range(2):
+            with quiet(wakes, "goes"):
+                assert tell(client, "goes") == 1
+            until(lambda: tell(client, "goes") == 0, "nobody listens to it")
+
+
+def test_who_comes_when_all_have_left_is_told(store_url: str) -> None:
+    """The listener has come to rest by then."""
+    with listening(store_url) as (wakes, client):
+        for _ in range(2):
+            with quiet(wakes, "again") as woken:
+                woken_by_news(client, "again", woken)
+            until(lambda: tell(client, "again") == 0, "nobody listens any more")
+
+
 def test_a_stop_wakes_everybody(store_url: str) -> None:
     with listening(store_url) as (wakes, _), quiet(wakes, "stop") as woken:
         wakes.stopping = lambda: True
@@ -159,6 +193,26 @@ def test_a_session_that_moves_to_another_node_is_heard_there(cluster: tuple[str,
             node.execute_command("CLUSTER", "SETSLOT", slot, "NODE", owner)
         assert woken.wait(10), "what happened meanwhile is looked for"
         woken_by_news(second, id, woken)
+
+
+def test_a_session_that_was_left_before_is_heard_where_it_moves(
+    cluster: tuple[str, Any, Any],
+) -> None:
+    """What the store says of leaving it is not taken for what was asked for earlier."""
+    url, first, second = cluster
+    other, id = [id for id in "abcdefghijkl" if slot_of(first, id) < 8192][:2]
+    slot, owner = slot_of(first, id), second.execute_command("CLUSTER MYID")
+    with listening(url) as (wakes, _), quiet(wakes, other):
+        with quiet(wakes, id):
+            pass
+        until(lambda: tell(first, id) == 0, "nobody listens to it")
+        with quiet(wakes, id) as woken:
+            woken_by_news(first, id, woken)
+            woken.clear()
+            for node in (second, first):
+                node.execute_command("CLUSTER", "SETSLOT", slot, "NODE", owner)
+            assert woken.wait(10), "what happened meanwhile is looked for"
+            woken_by_news(second, id, woken)
 
 
 def slot_of(node: Any, id: str) -> int:

@@ -17,6 +17,7 @@ from flask.testing import FlaskClient
 
 from service.rules.cards.event import Event
 from service.store.sessions import EVENTS_KEPT, Outcome, Sessions
+from service.store.store import Store
 from service.tabletop.places import OF_TOKEN
 from tests.served import Service, served, until
 from tests.store.servers import server as store_server
@@ -144,6 +145,11 @@ def test_history_that_is_cut_is_gone(table: TestTable, sessions: Sessions) -> No
     assert page["last"] == cut + EVENTS_KEPT
     last = table.gm.table()["last_event"]
     assert events(table.gm, after=last)["events"] == []
+
+
+def test_a_history_that_is_lost_as_a_whole_is_cut(table: TestTable, store: Store) -> None:
+    store.client.delete(table.gm.key("events"))
+    assert table.gm.ask("GET", "/events").code == "history_cut"
 
 
 # Waiting.

@@ -16,6 +16,7 @@ from service.chance import seeded_words
 from service.store.sessions import Sessions
 from service.store.store import Store
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table, stored
+from tests.test_shuffle import climbed
 
 SEEDS = ("alice", "Zo\u00eb", "12345678901234567890")
 
@@ -120,6 +121,19 @@ def test_a_session_that_is_deleted_never_shows_its_seed(table: TestTable, store:
     assert table.gm.ask("GET", "/fairness").status == 404
     left: Any = store.client.keys(f"{{{table.gm.session}}}:*")
     assert left == []
+
+
+def test_a_late_seed_does_not_touch_the_proofs_of_an_earlier_shuffle(table: TestTable) -> None:
+    table.begin("start_rounds")
+    late = table.join(client_seed="late")
+    flipped = table.gm.play("flip")["events"]
+    (shuffle,) = table.gm.get("/fairness")["shuffles"]
+    told = late.get("/events?limit=1000")["events"]
+    (drawn,) = [event for event in told if "proofs" in event]
+    for card, proof in zip(drawn["cards"], drawn["proofs"], strict=True):
+        assert climbed(proof, card) == shuffle["root"]
+    (flip,) = [event for event in flipped if event["type"] == "card_flipped"]
+    assert climbed(flip["proof"], flip["card"]) == shuffle["root"]
 
 
 # The canary: what would let somebody know a card before it is drawn.

@@ -38,6 +38,19 @@ def test_a_table_grows_to_its_limit_and_no_further(client: FlaskClient, store: S
     assert [roll["id"] for roll in table["rolls"]] == [f"r{n}" for n in range(1, accepted + 1)]
 
 
+def test_dice_are_thrown_while_there_is_room_and_then_kept_and_no_others(
+    client: FlaskClient, store: Store
+) -> None:
+    """Rolls of characters, as those that are shared."""
+    table = open_table(in_process(client), 2).begin()
+    left = MAX_STATE - held(store, table.gm)
+    store.client.hset(table.gm.key("table"), "filled", "x" * left)
+    one, two = table.players
+    one.play("roll", value=9)
+    assert held(store, table.gm) > MAX_STATE, "its dice have fallen"
+    assert two.try_to("roll", value=9).code == "table_full"
+
+
 def test_what_makes_a_table_smaller_is_possible_when_it_is_full(
     client: FlaskClient, store: Store
 ) -> None:

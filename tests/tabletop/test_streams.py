@@ -108,6 +108,9 @@ def test_a_stream_that_nothing_happens_to_sends_a_comment(url: str, table: TestT
         stream.answer.fp.raw._sock.settimeout(BEAT_SECONDS + 5)  # type: ignore[union-attr]
         assert stream.lines() == [":"]
         assert BEAT_SECONDS - 1 < time.monotonic() - started < BEAT_SECONDS + 3
+        stream.answer.fp.raw._sock.settimeout(2)  # type: ignore[union-attr]
+        with pytest.raises(TimeoutError):
+            stream.lines()  # once a beat, and not all the time
 
 
 # Going on.
@@ -356,6 +359,7 @@ def test_a_stream_ends_when_the_store_fails_and_goes_on_when_it_is_back(tmp_path
                 running.process.kill()
                 running.process.wait()
                 assert stream.rest() == []
+                assert stream.finished, "the answer has ended, and not just its connection"
             with streaming(service.url, table.gm, Last_Event_ID=str(known)) as refused:
                 assert refused.problem()["code"] == "store_unavailable"
             with store_server(tmp_path, *settings, port=running.port):

@@ -1,0 +1,128 @@
+"""Streams and waits by themselves: what comes between their looks, and what nobody tells them."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.rules.cards.actor import GAMEMASTER
+from service.rules.cards.event import Event
+from service.store import codec
+from service.store.sessions import EVENTS_KEPT, Sessions, Told
+from service.store.store import Store
+from service.store.wakes import Wakes
+from service.tabletop.asked import Seen, hashed
+from service.tabletop.history import LOOK_SECONDS, History
+from service.tabletop.places import Places
+from service.tabletop.streams import BEAT_SECONDS, Stream
+from tests.served import until
+from tests.tabletop.calling import Caller, in_process, open_table, stored
+
+
+@pytest.fixture
+def gm(client: FlaskClient) -> Caller:
+    return open_table(in_process(client), 0).gm
+
+
+def seen_by(sessions: Sessions, gm: Caller) -> Seen:
+    return Seen(stored(sessions, gm), GAMEMASTER, hashed(gm.token or ""))
+
+
+def test_a_stream_ends_when_what_comes_next_has_been_cut(
+    gm: Caller, sessions: Sessions, store_url: str
+) -> None:
+    """Whoever asks again is told so: there is never a gap within a stream."""
+    seen = seen_by(sessions, gm)
+    stream = Stream(sessions, Wakes(store_url), Places(1), seen, 0, lambda: False)
+    coming = iter(stream)
+    assert [told.id for told in next(coming)] == [1]
+    many = [Event("happened", None)] * (EVENTS_KEPT + 1)
+    before = seen.session
+    after = replace(before, version=before.version + 1, last_event=before.last_event + len(many))
+    sessions.commit(before, after, many, command="many", now=0, entry=None, answer=None)
+    assert next(coming, None) is None
+    stream.close()
+
+
+class Overtaken(Sessions):
+    """Something happens, and is told, while the store answers that nothing has."""
+
+    def __init__(self, store: Store, wakes: Wakes, gm: Caller) -> None:
+        super().__init__(store)
+        self._wakes, self._gm, self._asked = wakes, gm, 0
+
+    def news(self, id: str, *about: Any, **more: Any) -> Any:
+        found = super().news(id, *about, **more)
+        self._asked += 1
+        if self._asked == 2:  # the listening has begun
+            self._gm.play("add_foe", name="Ghoul")
+            until(lambda: all(woken.is_set() for woken in self._wakes._waiting[id]), "it is told")
+        return found
+
+
+@pytest.mark.parametrize("how", ["streamed", "waited for"])
+def test_what_happens_while_the_store_is_asked_is_told_at_once(
+    gm: Caller, store: Store, store_url: str, how: str
+) -> None:
+    wakes = Wakes(store_url)
+    sessions = Overtaken(store, wakes, gm)
+    seen, history = seen_by(sessions, gm), History(sessions, wakes, Places(1))
+    started = time.monotonic()
+    if how == "streamed":
+        stream = history.stream(seen, 1, lambda: False)
+        told = next(iter(stream))
+        stream.close()
+    else:
+        told, _ = history.events(seen, 1, 10, 8)
+    assert [held.id for held in told] == [2]
+    assert time.monotonic() - started < 5
+
+
+def test_who_waits_looks_also_without_being_told(
+    gm: Caller, sessions: Sessions, store: Store, store_url: str
+) -> None:
+    """A wake-up can be lost: the event is written as always, and nobody is told."""
+    seen = seen_by(sessions, gm)
+    wakes = Wakes(store_url)
+    history = History(sessions, wakes, Places(2))
+    stream = history.stream(seen, 1, lambda: False)
+    came: dict[str, list[Told]] = {}
+
+    def listen() -> None:
+        came["stream"] = next(iter(stream))
+
+    def wait() -> None:
+        came["poll"], _ = history.events(seen, 1, 10, int(2 * LOOK_SECONDS))
+
+    threads = [threading.Thread(target=listen), threading.Thread(target=wait)]
+    for thread in threads:
+        thread.start()
+    until(lambda: len(wakes._waiting.get(seen.session.id, ())) == 2, "both wait")
+    until(lambda: store.client.execute_command("PUBSUB", "SHARDNUMSUB", channel_of(gm))[1] == 1, "")
+    event = codec.encode_event(Event("happened", None), version=2, at=0)
+    store.client.xadd(gm.key("events"), {"e": event}, id="2-0")
+    store.client.hset(gm.key("table"), "last_event", 2)
+    started = time.monotonic()
+    for thread in threads:
+        thread.join(max(LOOK_SECONDS, BEAT_SECONDS) + 5)
+    stream.close()
+    assert {name: [told.id for told in found] for name, found in came.items()} == {
+        "stream": [2],
+        "poll": [2],
+    }
+    assert time.monotonic() - started < max(LOOK_SECONDS, BEAT_SECONDS) + 3
+
+
+def channel_of(gm: Caller) -> str:
+    return gm.key("wake")
+
+
+def test_only_a_get_opens_a_stream(gm: Caller) -> None:
+    """HEAD has nothing to stream, and would end the oldest one of the token."""
+    reply = gm.ask("HEAD", "/events", Accept="text/event-stream")
+    assert reply.headers["content-type"] == "application/json"
