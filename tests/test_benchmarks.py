@@ -7,7 +7,6 @@ import urllib.request
 
 import pytest
 
-from benchmarks.__main__ import BODY
 from benchmarks.load import served
 
 
@@ -20,7 +19,7 @@ def test_both_sides_of_a_measurement_answer(application: str, path: str) -> None
         pytest.skip("taskset is not installed (Debian: apt install util-linux)")
     with served(application) as url:
         sent = urllib.request.Request(
-            f"{url}{path}", BODY.encode(), {"Content-Type": "application/json"}
+            f"{url}{path}", b'{"value": 12}', {"Content-Type": "application/json"}
         )
         with urllib.request.urlopen(sent, timeout=10) as answer:
             assert answer.status == 200
