@@ -374,8 +374,9 @@ def _operation(told: Json, operation: Operation) -> Json:
 
 
 def _holds_until_changed(operation: Operation) -> bool:
-    """Whether its answer holds as long as the version of the table does; waiting is no holding."""
-    return operation.token and operation.body is None and not (operation.changes or operation.waits)
+    """Whether its answer holds as long as the version of the table does; a stream never does."""
+    reads = operation.token and operation.body is None and not operation.changes
+    return reads and operation.streams is None
 
 
 def _parameters(operation: Operation) -> tuple[str, ...]:

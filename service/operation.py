@@ -40,7 +40,6 @@ class Operation:
     ends: bool = False  # whether it ends what it changes: no version is left
     errors: Mapping[str, str] = field(default_factory=dict)  # its own shared error of a status
     ticket: bool = False  # whether a ticket in the query stands in for the token
-    waits: bool = False  # whether its answer waits for what comes, and so never just holds
     store: bool = False  # whether it needs the store, beside those that take a token or change
     cacheable: bool = False  # whether its answer may be kept, and asked for by its ETag
     carries_on: bool = False  # whether its answer's faces can be sent again

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -35,7 +35,7 @@ class Shuffled:
     _salts: tuple[bytes, ...] = field(repr=False)
     _levels: tuple[tuple[bytes, ...], ...] = field(repr=False)  # leaves first, root last
 
-    @cached_property
+    @property
     def root(self) -> str:
         """What commits to the order before a card is drawn, in hex."""
         return self._levels[-1][0].hex()

@@ -62,7 +62,6 @@ def _add_events(routes: Blueprint, tables: Tables, history: History) -> None:
         path=SESSION,
         token=True,
         ticket=True,
-        waits=True,
         errors={"410": "HistoryCut", "503": "TooManyWait"},
         query=EventsQuerySchema(),
         question={"after": events[0]["id"] - 1, "limit": SHOWN},

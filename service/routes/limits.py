@@ -41,10 +41,12 @@ from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.sessions import (
     EVENTS_KEPT,
     MAX_STATE,
+    PAGE_BYTES,
     STREAMS_OF_SESSION,
     STREAMS_OF_TOKEN,
     TICKET_SECONDS,
 )
+from service.tabletop.places import OF_TOKEN
 from service.tabletop.queues import BUSY_SECONDS
 from service.tabletop.seating import MAX_SPECTATORS
 
@@ -96,8 +98,10 @@ MEANINGS = {
     "box_options": "Options of `choose_by_box`.",
     "events_kept": "Events that a session keeps, the last ones.",
     "events_per_request": "Events in one answer.",
+    "event_bytes_per_request": "Bytes of events in one answer, as they are stored; one at least.",
     "wait_seconds": "Seconds that a request waits for events.",
     "waiting_requests": "Requests that wait for events at once, in each worker; streams too.",
+    "waiting_requests_of_token": "Those of one token, in each worker.",
     "streams_of_token": "Streams of a token; one more ends the oldest.",
     "streams_of_session": "Streams of a session.",
     "ticket_seconds": "How long a ticket opens a stream.",
@@ -166,8 +170,10 @@ def limits(settings: Settings) -> dict[str, int]:
         "box_options": MAX_OPTIONS,
         "events_kept": EVENTS_KEPT,
         "events_per_request": MAX_EVENTS,
+        "event_bytes_per_request": PAGE_BYTES,
         "wait_seconds": MAX_WAIT_SECONDS,
         "waiting_requests": settings.most_waiting,
+        "waiting_requests_of_token": OF_TOKEN,
         "streams_of_token": STREAMS_OF_TOKEN,
         "streams_of_session": STREAMS_OF_SESSION,
         "ticket_seconds": TICKET_SECONDS,

@@ -79,9 +79,6 @@ class History:
         """
         token_hash = self._sessions.ticket(id, hashed(ticket), take=take)
         session, _ = self._sessions.read(id)
-        if token_hash is None or session is None:
-            raise NoSuchSession
-        seat = session.seat(token_hash)
-        if seat is None:
+        if token_hash is None or session is None or (seat := session.seat(token_hash)) is None:
             raise NoSuchSession
         return Seen(session, seat.actor, token_hash)

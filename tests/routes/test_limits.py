@@ -309,6 +309,8 @@ def test_every_limit_of_a_table_is_tried_out(limits: dict[str, int]) -> None:
     tried_out |= {"session_expiry_days", "events_kept", "idempotency_seconds", "waiting_requests"}
     elsewhere = {"busy_seconds"}  # test_error_codes
     elsewhere |= {"client_seeds", "shuffled_cards"}  # rules/cards/test_shuffles
+    elsewhere |= {"event_bytes_per_request"}  # store/test_sessions
+    elsewhere |= {"waiting_requests_of_token"}  # tabletop/test_events
     elsewhere |= {"shared_dice"}  # tabletop/test_state
     elsewhere |= {"box_flips"}  # rules/cards/test_choose_by_box
     elsewhere |= {"streams_of_token", "streams_of_session", "ticket_seconds"}  # test_streams

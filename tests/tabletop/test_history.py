@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from service.rules.cards.actor import GAMEMASTER
 from service.rules.cards.event import Event
 from service.store import codec
-from service.store.sessions import EVENTS_KEPT, Sessions, Told
+from service.store.sessions import EVENTS_KEPT, Sessions, Told, channel
 from service.store.store import Store
 from service.store.wakes import Wakes
 from service.tabletop.asked import Seen, hashed
@@ -103,7 +103,8 @@ def test_who_waits_looks_also_without_being_told(
     for thread in threads:
         thread.start()
     until(lambda: len(wakes._waiting.get(seen.session.id, ())) == 2, "both wait")
-    until(lambda: store.client.execute_command("PUBSUB", "SHARDNUMSUB", channel_of(gm))[1] == 1, "")
+    heard = ("PUBSUB", "SHARDNUMSUB", channel(gm.session))
+    until(lambda: store.client.execute_command(*heard)[1] == 1, "the listening has begun")
     event = codec.encode_event(Event("happened", None), version=2, at=0)
     store.client.xadd(gm.key("events"), {"e": event}, id="2-0")
     store.client.hset(gm.key("table"), "last_event", 2)
@@ -116,10 +117,6 @@ def test_who_waits_looks_also_without_being_told(
         "poll": [2],
     }
     assert time.monotonic() - started < max(LOOK_SECONDS, BEAT_SECONDS) + 3
-
-
-def channel_of(gm: Caller) -> str:
-    return gm.key("wake")
 
 
 def test_only_a_get_opens_a_stream(gm: Caller) -> None:
