@@ -26,7 +26,8 @@ OPTIONS = (
         "STORE",
         "URL of a Redis or Valkey, as redis://host:6379/0, rediss://, unix://, redis+sentinel:// "
         "or redis+cluster://; REDIS_URL is taken too (without: a server is started, its data in "
-        "the data folder)",
+        "the data folder); ?replicas=N of it have a change before it is acknowledged (1 with "
+        "sentinels and in a cluster)",
     ),
 )
 ENVIRONMENT = """\

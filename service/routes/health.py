@@ -36,6 +36,7 @@ class StoreSchema(reply.ReplySchema):
         "How durable a change is once it is acknowledged.", validate=validate.OneOf(list(TIERS))
     )
     about = reply.text("What the tier promises.")
+    replicas = reply.number("How many replicas have a change before it is acknowledged.")
     problems = reply.texts("What is wrong with the server, each with its remedy.")
 
 
@@ -55,6 +56,7 @@ def blueprint(settings: Settings, store: Store) -> Blueprint:
         "version": "9.1.2",
         "tier": "always",
         "about": TIERS["always"],
+        "replicas": 0,
         "problems": [],
     }
 

@@ -11,6 +11,7 @@ RETRY_SECONDS = 1
 """After how many seconds a caller may try again."""
 
 NO_ANSWER = "The store does not answer."
+NOT_WHOLE = "The store's cluster is not whole."
 # The first that an error is an instance of; what is none of them is a defect of this service.
 DETAILS: tuple[tuple[type[Exception], str], ...] = (
     (redis.BusyLoadingError, "The store is loading its data."),
@@ -21,9 +22,9 @@ DETAILS: tuple[tuple[type[Exception], str], ...] = (
     (redis.ConnectionError, NO_ANSWER),
     (redis.ReadOnlyError, "The store is a replica, which takes no changes."),
     (redis.OutOfMemoryError, "The store is full."),
-    (redis.ClusterError, "The store's cluster is not whole."),
-    (redis.SlotNotCoveredError, "The store's cluster is not whole."),
-    (redis.TryAgainError, "The store's cluster is not whole."),
+    (redis.ClusterError, NOT_WHOLE),
+    (redis.SlotNotCoveredError, NOT_WHOLE),
+    (redis.TryAgainError, NOT_WHOLE),
     (redis.AskError, "The store is a cluster, and its URL does not say so."),
     (redis.InvalidResponse, "The store is no Redis or Valkey."),
 )

@@ -11,6 +11,17 @@ READ = """
 return {redis.call('HGETALL', KEYS[1]), redis.call('GET', KEYS[7])}
 """
 
+# What was written before, and is answered again, counts as written now: who waits for the copies of
+# this waits for those of all that was written before it, too.
+AGAIN = """
+local function again(key)
+  redis.call('PEXPIREAT', key, redis.call('PEXPIRETIME', key))
+end
+"""
+
+# What the ledger has for the caller's key is answered again.
+KEEP = AGAIN + "if redis.call('EXISTS', KEYS[7]) == 1 then again(KEYS[7]) end"
+
 # Who waits for news looks for them when told, and now and then: that nobody could be told is no
 # reason to fail.
 TELL = """
@@ -22,14 +33,21 @@ redis.pcall('SPUBLISH', KEYS[6], '')
 # own deck ('': none), number of new shuffles, these, then fields and values of the table. A field
 # whose value is empty is removed.
 COMMIT = (
-    """
+    AGAIN
+    + """
 local kept = ARGV[7 + ARGV[6]] ~= '' and redis.call('GET', KEYS[7])
-if kept then return {'kept', kept} end
+if kept then
+  again(KEYS[7])
+  return {'kept', kept}
+end
 local version = redis.call('HGET', KEYS[1], 'version') or '0'
 if version ~= ARGV[1] then
   -- Perhaps this very command came through before, and only its answer was lost.
   local first = redis.call('XRANGE', KEYS[2], ARGV[5] .. '-0', ARGV[5] .. '-0')[1]
-  if first and first[2][4] == ARGV[2] then return {'done'} end
+  if first and first[2][4] == ARGV[2] then
+    again(KEYS[1])
+    return {'done'}
+  end
   return {'stale'}
 end
 local at = 7 + ARGV[6]
@@ -59,6 +77,8 @@ local kept = ARGV[2] ~= '' and redis.call('GET', KEYS[7])
 if kept then return {'kept', kept} end
 local version = redis.call('HGET', KEYS[1], 'version')
 if version and version ~= ARGV[1] then return {'stale'} end
+-- What is gone is deleted again, for who waits for the copies.
+if not version then redis.call('HSET', KEYS[1], 'version', ARGV[1]) end
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
 if ARGV[2] ~= '' then redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3]) end
 """

@@ -127,14 +127,15 @@ class Sessions:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._decks: dict[bytes, Deck] = {}
-        self._scripts: dict[str, Any] = {}
 
     def read(self, id: str, entry: Entry | None = None) -> tuple[Session | None, bytes | None]:
         """A session, None if there is none; and what the ledger keeps, both at one moment.
 
-        Raises StoreUnavailable.
+        Raises StoreUnavailable, also if what the ledger keeps has too few copies.
         """
         flat, kept = self._run(scripts.READ, id, entry)
+        if kept is not None and self._store.replicas:
+            self._write(scripts.KEEP, id, entry)
         fields = {name.decode(): value for name, value in zip(*[iter(flat)] * 2, strict=True)}
         return (self._session(id, fields) if fields else None), kept
 
@@ -181,7 +182,7 @@ class Sessions:
         held = before.fields if before else {}
         if not thrown and _size({**held, **changed}) > max(MAX_STATE, _size(held)):
             raise StateFull
-        reply = self._run(
+        reply = self._write(
             scripts.COMMIT,
             after.id,
             entry,
@@ -207,7 +208,7 @@ class Sessions:
         """Delete a session, if nobody has changed it since. Raises StoreUnavailable."""
         sealed = entry.seal(answer) if entry else b""
         return _outcome(
-            self._run(scripts.DELETE, held.id, entry, held.version, sealed, LEDGER_SECONDS)
+            self._write(scripts.DELETE, held.id, entry, held.version, sealed, LEDGER_SECONDS)
         )
 
     def events(self, id: str, after: int, limit: int) -> list[Told]:
@@ -309,11 +310,10 @@ class Sessions:
         return deck
 
     def _run(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
-        keys = [*_keys(id), channel(id), f"{{{id}}}:key:{entry.name if entry else ''}"]
-        with answering():
-            if script not in self._scripts:
-                self._scripts[script] = self._store.client.register_script(script)
-            return self._scripts[script](keys=keys, args=arguments)
+        return self._store.run(script, _all_keys(id, entry), arguments)
+
+    def _write(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
+        return self._store.write(script, _all_keys(id, entry), arguments)
 
 
 def _outcome(reply: Sequence[bytes]) -> tuple[Outcome, bytes | None]:
@@ -323,6 +323,11 @@ def _outcome(reply: Sequence[bytes]) -> tuple[Outcome, bytes | None]:
 def _keys(id: str) -> list[str]:
     """The keys of a session: the braces keep them on one node of a cluster."""
     return [f"{{{id}}}:{part}" for part in ("table", "events", "deck", "shuffles", "streams")]
+
+
+def _all_keys(id: str, entry: Entry | None) -> list[str]:
+    """What the scripts name KEYS."""
+    return [*_keys(id), channel(id), f"{{{id}}}:key:{entry.name if entry else ''}"]
 
 
 def channel(id: str) -> str:

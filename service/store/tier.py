@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from redis import Redis, RedisCluster
@@ -31,35 +31,34 @@ Told = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tier:
-    """A server, the name of its durability, a sentence about it, and every problem's remedy."""
+    """A server, the name of its durability, a sentence about it, and every problem's remedy.
+
+    So many `replicas` have a change before it is acknowledged.
+    """
 
     server: str
     version: str
     tier: str
     about: str
+    replicas: int
     problems: tuple[str, ...] = ()
 
 
-def read_tier(client: Client) -> Tier:
-    """The tier of a server, or of the worst primary of a cluster.
+def read_tier(client: Client, replicas: int = 0) -> Tier:
+    """The tier of a server, or of the worst primary of a cluster; so many replicas are to confirm.
 
     Raises redis-py's errors if the server does not answer.
     """
     if not isinstance(client, RedisCluster):
-        return _tier_of(client)
+        return _tier_of(client, replicas)
     client.exists("rollwright")  # a key's question finds out where the primaries are by now
-    read = [_tier_of(node.redis_connection) for node in client.get_primaries()]
+    read = [_tier_of(node.redis_connection, replicas) for node in client.get_primaries()]
     worst = max(read, key=lambda tier: list(TIERS).index(tier.tier))
-    return Tier(
-        server=worst.server,
-        version=worst.version,
-        tier=worst.tier,
-        about=worst.about,
-        problems=tuple(dict.fromkeys(problem for tier in read for problem in tier.problems)),
-    )
+    problems = tuple(dict.fromkeys(problem for tier in read for problem in tier.problems))
+    return replace(worst, problems=problems)
 
 
-def _tier_of(client: Redis) -> Tier:
+def _tier_of(client: Redis, replicas: int) -> Tier:
     info: Told = client.info()
     try:
         settings = _text(client.config_get("append*"))
@@ -73,7 +72,8 @@ def _tier_of(client: Redis) -> Tier:
         version=version,
         tier=tier,
         about=TIERS[tier],
-        problems=tuple(_problems(name, version, info)),
+        replicas=replicas,
+        problems=tuple(_problems(name, version, info, replicas)),
     )
 
 
@@ -87,7 +87,7 @@ def _named(settings: Mapping[str, str]) -> str:
             return "unknown"
 
 
-def _problems(name: str, version: str, info: Told) -> list[str]:
+def _problems(name: str, version: str, info: Told, replicas: int) -> list[str]:
     found = []
     if too_old(name, version):
         floors = " or ".join(f"{n.title()} {a}.{b}" for n, (a, b) in FLOORS.items())
@@ -96,6 +96,12 @@ def _problems(name: str, version: str, info: Told) -> list[str]:
         found.append(
             "The server is a replica, which takes no changes: name its primary, or let sentinels "
             "do so (redis+sentinel://)."
+        )
+    elif (connected := info.get("connected_slaves", 0)) < replicas:
+        found.append(
+            f"A primary has {connected} of the {replicas} replicas that are to confirm a change, "
+            "and no change is acknowledged: start more, or say with ?replicas= in the store's URL "
+            "how many it takes."
         )
     policy = info.get("maxmemory_policy", "noeviction")
     if policy != "noeviction":

@@ -34,6 +34,7 @@ class StoreUrl:
     db: int = 0
     username: str | None = field(default=None, repr=False)
     password: str | None = field(default=None, repr=False)
+    replicas: int = 0  # how many must have a change before it is acknowledged
     tls: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -79,6 +80,7 @@ def read_url(url: str) -> StoreUrl:
         raise ValueError("the store's URL has a user and no password: write user:password@")
     kind, port = SCHEMES[scheme]
     database = options.pop("db", None)
+    replicas = _replicas(kind, options.pop("replicas", None))
     _check_tls(options, encrypted=scheme.startswith("rediss"))
     if kind == "socket":
         if hosts or not path.strip("/"):
@@ -86,6 +88,7 @@ def read_url(url: str) -> StoreUrl:
         return StoreUrl(
             scheme=scheme,
             path=unquote(path),
+            replicas=replicas,
             db=_number(database or "0"),
             username=username,
             password=secret,
@@ -100,6 +103,7 @@ def read_url(url: str) -> StoreUrl:
         scheme=scheme,
         hosts=tuple(_host(host, port) for host in hosts.split(",")),
         service=service,
+        replicas=replicas,
         db=db,
         username=username,
         password=secret,
@@ -109,11 +113,20 @@ def read_url(url: str) -> StoreUrl:
 
 def _options(query: str) -> dict[str, str]:
     options = dict(parse_qsl(query, keep_blank_values=True))
-    known = ("db", "password", "username", *TLS)
+    known = ("db", "password", "replicas", "username", *TLS)
     for name in options:
         if name not in known:
             raise ValueError(f"the store's URL has an option {name!r}; known: {', '.join(known)}")
     return options
+
+
+def _replicas(kind: Kind, given: str | None) -> int:
+    """As many as the URL says; else one where another server takes over when one fails."""
+    if given is None:
+        return 1 if kind in ("sentinel", "cluster") else 0
+    if not re.fullmatch("[0-5]", given, re.ASCII):
+        raise ValueError("replicas in the store's URL must be a number from 0 to 5")
+    return int(given)
 
 
 def _check_tls(options: Mapping[str, str], *, encrypted: bool) -> None:

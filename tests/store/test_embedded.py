@@ -280,7 +280,8 @@ def test_floors(name: str, version: str, old: bool) -> None:
 
 def test_without_any_server_the_three_remedies_are_told(tmp_path: Path) -> None:
     settings = without_wheel(tmp_path) | NO_SERVER_ON_PATH
-    finished = rollwright("serve", "--data-dir", tmp_path / "data", **settings)
+    data = ("--data-dir", tmp_path / "data")
+    finished = rollwright("serve", "--port", str(free_port()), *data, **settings)
     assert finished.returncode == 2
     assert all(remedy in finished.stderr for remedy in REMEDIES)
     assert "Traceback" not in finished.stderr
@@ -312,7 +313,7 @@ def test_the_store_ends_with_a_command_line_that_is_killed_while_it_waits(tmp_pa
         encoding="utf-8",
     )
     with subprocess.Popen(
-        [ROLLWRIGHT, "serve", "--data-dir", tmp_path / "data"],
+        [ROLLWRIGHT, "serve", "--port", str(free_port()), "--data-dir", tmp_path / "data"],
         env=environment(PATH=f"{tmp_path}:{os.environ['PATH']}"),
     ) as waiting:
         pid = tmp_path / "pid"

@@ -73,6 +73,7 @@ def test_readiness_tells_the_tier_and_every_problem(
         assert told["store"]["server"] == "valkey"
         assert told["store"]["version"].split(".")[0] >= "9"
         assert (told["store"]["tier"], told["store"]["about"]) == (tier, TIERS[tier])
+        assert told["store"]["replicas"] == 0
         assert told["store"]["problems"] == ([problem] if problem else [])
         schema = READY["200"]["content"]["application/json"]["schema"]
         assert refused_by(schema, told) == []

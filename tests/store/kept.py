@@ -1,0 +1,110 @@
+"""Sessions written straight into a store, and what lies there of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from secrets import token_hex
+from typing import Any
+
+from service.rules.cards.actor import GAMEMASTER, Role
+from service.rules.cards.deck import standard
+from service.rules.cards.event import Event
+from service.rules.cards.shuffle import Shuffle
+from service.rules.cards.table import Table
+from service.store.ledger import Entry, KeptAnswer
+from service.store.sessions import Outcome, SeatRecord, Session, Sessions
+from service.store.store import Store
+
+ANSWER = KeptAnswer(200, {"ETag": '"2"'}, b'{"done": true}')
+SEED_OF_THE_TABLE = bytes(range(32))
+PLAIN = Table(cards=standard(), name="plain", deck=standard().numbers)
+YEAR = 365 * 86_400
+
+
+class Kept:
+    """One session in a store, and what lies there of it."""
+
+    def __init__(self, sessions: Sessions, store: Store, table: Table = PLAIN) -> None:
+        self.sessions = sessions
+        self.client: Any = store.client
+        self.id = token_hex(16)
+        self.table = table
+
+    def new(self, **fields: Any) -> Session:
+        return Session(
+            id=self.id,
+            table=self.table,
+            seats={"0" * 64: SeatRecord(Role.GAMEMASTER)},
+            server_seed=SEED_OF_THE_TABLE,
+            join_hash="1" * 64,
+            version=1,
+            last_event=1,
+            expires_at=int(time.time()) + YEAR,
+            **fields,
+        )
+
+    def create(self) -> Session:
+        assert self.commit(None, self.new()) == (Outcome.DONE, None)
+        return self.read()
+
+    def read(self, entry: Entry | None = None) -> Session:
+        session, _ = self.sessions.read(self.id, entry)
+        assert session is not None
+        return session
+
+    def commit(
+        self,
+        before: Session | None,
+        after: Session,
+        *,
+        events: Sequence[Event] = (Event("happened", GAMEMASTER),),
+        command: str = "",
+        entry: Entry | None = None,
+        answer: KeptAnswer | None = None,
+        shuffles: Sequence[Shuffle] = (),
+    ) -> tuple[Outcome, bytes | None]:
+        return self.sessions.commit(
+            before,
+            after,
+            events,
+            command=command or token_hex(16),
+            now=1_700_000_000_000,
+            entry=entry,
+            answer=answer,
+            shuffles=shuffles,
+        )
+
+    def change(self, before: Session, **told: Any) -> tuple[Outcome, bytes | None]:
+        return self.commit(before, later(before, name=token_hex(4)), **told)
+
+    def keys(self) -> set[str]:
+        """Whatever lies under the session's id, without it."""
+        found = self.client.keys(f"{{{self.id}}}*")
+        return {key.decode().removeprefix(f"{{{self.id}}}:") for key in found}
+
+    def key(self, name: str) -> str:
+        return f"{{{self.id}}}:{name}"
+
+    def dump(self) -> dict[str, Any]:
+        """The table and its events, byte by byte."""
+        return {
+            "table": self.client.hgetall(self.key("table")),
+            "events": self.client.xrange(self.key("events")),
+            "keys": self.keys(),
+        }
+
+
+def later(before: Session, events: int = 1, **fields: Any) -> Session:
+    """A session one version and some events on, with these fields of its table changed."""
+    return replace(
+        before,
+        table=replace(before.table, **fields),
+        version=before.version + 1,
+        last_event=before.last_event + events,
+    )
+
+
+def entry(key: str = "a-key-of-some-length", request: bytes = b"request") -> Entry:
+    return Entry.of("caller", key, request)
