@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test check rules fairness load bench openapi lock clean help
+.PHONY: run test check rules fairness load faults bench openapi lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
@@ -13,6 +13,7 @@ help:
 	@echo "make rules    the numbered rules that no test proves (none)"
 	@echo "make fairness try every sampler, and planted faults (a minute or two)"
 	@echo "make load     ten minutes of play with 500 open streams, cut and resumed"
+	@echo "make faults   kill, cut off, fill up and slow down, 200 times each (an hour; needs cc)"
 	@echo "make bench    measure the speed beside a bare Flask (needs wrk and taskset)"
 	@echo "make openapi  write openapi.yaml anew"
 	@echo "make lock     resolve the dependencies anew"
@@ -38,6 +39,9 @@ fairness: .venv/installed-dev
 
 load: .venv/installed-dev
 	$(BIN)/python -m tests.load
+
+faults: .venv/installed-dev
+	$(BIN)/python -m tests.faults
 
 bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-import sys
-from typing import Any
+from contextlib import suppress
+from typing import Any, BinaryIO, cast
 
 import orjson
 import structlog
@@ -22,9 +22,24 @@ def configure(level: str) -> None:
             structlog.processors.JSONRenderer(serializer=_dumps),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelName(level.upper())),
-        logger_factory=structlog.BytesLoggerFactory(sys.stderr.buffer),
+        logger_factory=structlog.BytesLoggerFactory(cast(BinaryIO, StandardError())),
         cache_logger_on_first_use=True,
     )
+
+
+class StandardError:
+    """Takes lines, and loses those that cannot be written: a full disk stops no request."""
+
+    def __init__(self) -> None:
+        self._out = open(2, "wb", buffering=0, closefd=False)  # noqa: SIM115 - as long as we live
+
+    def write(self, line: bytes) -> None:
+        """One line, in one piece."""
+        with suppress(OSError):
+            self._out.write(line)
+
+    def flush(self) -> None:
+        """Nothing is kept back."""
 
 
 def _dumps(event: dict[str, Any], **_: Any) -> bytes:

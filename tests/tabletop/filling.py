@@ -2,10 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 from typing import Any
 
 import jsonschema
+
+# Moves that end a scene, an act or the adventure are chosen seldom, so that there is play between.
+SELDOM = {
+    "end_adventure": 0.01,
+    "end_act": 0.05,
+    "end_scene": 0.1,
+    "end_rounds": 0.1,
+    "end_refill": 0.2,
+    "roll_dice": 0.2,
+    "reveal_card": 0.2,
+    "remove_foe": 0.3,
+    "offer_trade": 0.3,
+    "decline_trade": 0.3,
+}
+
+
+def picked(
+    offers: list[dict[str, Any]], random: Random, never: Collection[str] = ()
+) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """One of the listed moves at random, and a body for it; none of those that `never` names."""
+    by_name: dict[str, list[dict[str, Any]]] = {}
+    for offer in offers:
+        by_name.setdefault(offer["body"]["move"], []).append(offer)
+    names = [
+        name for name in by_name if name not in never and random.random() < SELDOM.get(name, 1)
+    ]
+    if not names:
+        return None
+    offer = random.choice(by_name[random.choice(names)])
+    return offer, filled(offer, random)
 
 
 def filled(offer: dict[str, Any], random: Random) -> dict[str, Any]:

@@ -14,23 +14,10 @@ from service.rules.cards.table import Phase
 from service.schemas.moves.examples import MOVE_EXAMPLES
 from service.store.sessions import Session, Sessions
 from tests.tabletop.calling import Caller, Reply, in_process, open_table, stored
-from tests.tabletop.filling import covered, filled
+from tests.tabletop.filling import covered, picked
 
 MOVES = int(os.environ.get("ROLLWRIGHT_TEST_MOVES", "600"))
 SEEDS = range(3)
-# Moves that end a scene, an act or the adventure are chosen seldom, so that there is play between.
-SELDOM = {
-    "end_adventure": 0.01,
-    "end_act": 0.05,
-    "end_scene": 0.1,
-    "end_rounds": 0.1,
-    "end_refill": 0.2,
-    "roll_dice": 0.2,
-    "reveal_card": 0.2,
-    "remove_foe": 0.3,
-    "offer_trade": 0.3,
-    "decline_trade": 0.3,
-}
 
 
 class Watched:
@@ -53,15 +40,11 @@ class Watched:
     def step(self, caller: Caller) -> None:
         """One listed move, which is accepted; and one that is not listed, which is refused."""
         offers = caller.moves()
-        by_name: dict[str, list[dict[str, Any]]] = {}
-        for offer in offers:
-            by_name.setdefault(offer["body"]["move"], []).append(offer)
         self.refuse(caller, offers)
-        names = [name for name in by_name if self.random.random() < SELDOM.get(name, 1)]
-        if not names:
+        chosen = picked(offers, self.random)
+        if chosen is None:
             return
-        offer = self.random.choice(by_name[self.random.choice(names)])
-        body = filled(offer, self.random)
+        offer, body = chosen
         if body["move"] == "roll_dice":
             body |= {"mechanic": "dice", "body": {"expression": "2d6"}}
         reply = caller.ask("POST", "/moves", body)

@@ -1,0 +1,121 @@
+"""Faults, one after the other under load, and the verdict."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from service.store.sessions import Session, Sessions
+from service.store.store import Store
+from tests.faults.judge import judge
+from tests.faults.kinds import Fault
+from tests.faults.players import ROTATIONS, Company, History
+from tests.faults.stack import Fsync, Stack
+
+MOVES_BETWEEN = 5
+"""Changes that are acknowledged before the next fault comes."""
+BETWEEN_SECONDS = 30.0
+TABLES, SEATS = 3, 2
+
+
+@dataclass(frozen=True)
+class Found:
+    """What came of it."""
+
+    faults: int
+    acknowledged: int
+    sent_again: int
+    lost: int
+    wrong: list[str]
+    seconds: float
+
+    @property
+    def bound(self) -> float:
+        """The chance that such a fault loses anything is lower, with 95 % confidence.
+
+        That of as many faults or more without a loss is 5 % then.
+        """
+        return 1 - 0.05 ** (1 / self.faults) if not self.lost and self.faults else 1.0
+
+
+def run(
+    folder: Path,
+    library: Path,
+    faults: Sequence[Fault],
+    *,
+    stacks: int = 1,
+    rotations: float = ROTATIONS,
+    fsync: Fsync = "always",
+    planted: Path | None = None,
+) -> Found:
+    """These faults, one after the other, dealt out to some stacks side by side."""
+    started = time.monotonic()
+    stacks = min(stacks, len(faults))
+
+    def on_one(number: int) -> Found:
+        own = folder / str(number)
+        own.mkdir()
+        stack = Stack(own, library, fsync=fsync, planted=planted)
+        random = Random(f"{folder.name} {number}")
+        return _on(stack, faults[number::stacks], random, rotations)
+
+    with ThreadPoolExecutor(stacks) as pool:
+        found = list(pool.map(on_one, range(stacks)))
+    return Found(
+        faults=len(faults),
+        acknowledged=sum(one.acknowledged for one in found),
+        sent_again=sum(one.sent_again for one in found),
+        lost=sum(one.lost for one in found),
+        wrong=[wrong for one in found for wrong in one.wrong],
+        seconds=time.monotonic() - started,
+    )
+
+
+def _on(stack: Stack, faults: Sequence[Fault], random: Random, rotations: float) -> Found:
+    started = time.monotonic()
+    with stack:
+        company = Company.sits_down(stack.url, TABLES, SEATS, random, rotations=rotations)
+        history = company.history
+        store = Store(stack.store_url, connections=2)
+        sessions = Sessions(store)
+        begun = {id: _read(sessions, id) for id in company.sessions}
+        threads = company.begin()
+        for fault in faults:
+            if not _play_goes_on(history):
+                break
+            time.sleep(random.uniform(0, 0.1))
+            fault(stack, random)
+        _play_goes_on(history)
+        company.end(threads)
+        verdict = judge(history, begun, sessions)
+        store.client.close()
+    return Found(
+        faults=len(faults),
+        acknowledged=history.acknowledged,
+        sent_again=history.sent_again,
+        lost=verdict.lost,
+        wrong=verdict.wrong,
+        seconds=time.monotonic() - started,
+    )
+
+
+def _read(sessions: Sessions, id: str) -> Session:
+    session, _ = sessions.read(id)
+    assert session is not None
+    return session
+
+
+def _play_goes_on(history: History) -> bool:
+    """Whether some more changes are acknowledged: each fault is to meet play that goes on."""
+    wanted = history.acknowledged + MOVES_BETWEEN
+    deadline = time.monotonic() + BETWEEN_SECONDS
+    while history.acknowledged < wanted:
+        if time.monotonic() > deadline:
+            history.wrong.append("nobody is served any more")
+            return False
+        time.sleep(0.005)
+    return True

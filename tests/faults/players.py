@@ -1,0 +1,200 @@
+"""Players who ask again, with the same key, until they have an answer."""
+
+from __future__ import annotations
+
+import http.client
+import threading
+import time
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+from tests.tabletop.calling import Caller, Reply, open_table, over_http
+from tests.tabletop.filling import picked
+
+ANSWER_SECONDS = 5.0
+AGAIN_SECONDS = (0.05, 0.3)
+ROTATE = "rotate_token"
+# Dice of other mechanics, and receipts, cannot be told again from what is answered; and nobody
+# goes home.
+NEVER = frozenset({"roll_dice", "end_adventure"})
+ROTATIONS = 0.03
+
+
+@dataclass(frozen=True)
+class Done:
+    """What somebody asked for, and the answer: the last one, after all that were lost."""
+
+    session: str
+    seat: str  # a character's id, or "gamemaster"
+    body: dict[str, Any]
+    status: int
+    told: dict[str, Any]
+    version: int  # of the answer's ETag; 0 if it has none
+    tries: int
+
+
+@dataclass
+class History:
+    """What all players have done."""
+
+    done: list[Done] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)  # beside what answers show
+
+    @property
+    def acknowledged(self) -> int:
+        """How many changes were."""
+        return sum(done.status < 300 for done in self.done)
+
+    @property
+    def sent_again(self) -> int:
+        """How many requests took more than one try."""
+        return sum(done.tries > 1 for done in self.done)
+
+
+@dataclass
+class Player:
+    """One seat that plays on until told to stop, and then ends what it has begun."""
+
+    url: str
+    caller: Caller
+    history: History
+    random: Random
+    stop: threading.Event
+    rotations: float = ROTATIONS
+    tries: int = 0
+
+    @property
+    def seat(self) -> str:
+        """Whose it is."""
+        return self.caller.character or "gamemaster"
+
+    def play(self) -> None:
+        """Move after move."""
+        connection = Connection(self.url)
+        with closing(connection):
+            self.caller = replace(self.caller, send=connection.send)
+            while not self.stop.is_set() and self._plays_on():
+                pass
+
+    def _plays_on(self) -> bool:
+        """One move, or a new token; False if the seat is no more."""
+        if self.random.random() < self.rotations:
+            told = self._change("/token", ROTATE, {})
+            if told.status < 300:
+                self.caller = replace(self.caller, token=told.json["token"])
+            return True
+        listed = self._until_answered("GET", "/moves")
+        if listed.status != 200:
+            self.history.wrong.append(f"{self.seat} may not look any more: {listed.json}")
+            return False
+        chosen = picked(listed.json["moves"], self.random, NEVER)
+        if chosen is None:
+            self.stop.wait(0.02)  # it is somebody else's turn
+            return True
+        body = {name: value for name, value in chosen[1].items() if name != "receipt"}
+        self._change("/moves", body["move"], body)
+        return True
+
+    def _change(self, path: str, name: str, body: dict[str, Any]) -> Reply:
+        reply = self._until_answered("POST", path, body, Idempotency_Key=str(uuid4()))
+        version = reply.headers.get("etag", '"0"').strip('"')
+        self.history.done.append(
+            Done(
+                self.caller.session,
+                self.seat,
+                body | {"move": name},
+                reply.status,
+                reply.json,
+                int(version),
+                self.tries,
+            )
+        )
+        return reply
+
+    def _until_answered(self, method: str, path: str, body: Any = None, **headers: str) -> Reply:
+        """The first answer that says something: neither lost nor 503."""
+        self.tries = 0
+        while True:
+            self.tries += 1
+            try:
+                reply = self.caller.ask(method, path, body, **headers)
+                self.caller.seen.clear()
+                if reply.status != 503:
+                    return reply
+                assert "retry-after" in reply.headers, "every 503 says when to ask again"
+            except (OSError, http.client.HTTPException):
+                pass
+            time.sleep(self.random.uniform(*AGAIN_SECONDS))
+
+
+class Connection:
+    """Requests over one connection, which is made anew after it failed."""
+
+    def __init__(self, url: str) -> None:
+        at = urlsplit(url)
+        self._made = http.client.HTTPConnection(at.hostname or "", at.port, timeout=ANSWER_SECONDS)
+
+    def send(self, method: str, path: str, headers: Any, body: bytes | None) -> Reply:
+        """Raises OSError, HTTPException."""
+        try:
+            self._made.request(method, path, body=body, headers=dict(headers))
+            answer = self._made.getresponse()
+            named = {name.lower(): value for name, value in answer.getheaders()}
+            return Reply(answer.status, named, answer.read())
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Close it; it is made anew when it is needed."""
+        self._made.close()
+
+
+@dataclass(frozen=True)
+class Company:
+    """The tables of a campaign, and those who play at them."""
+
+    players: list[Player]
+    sessions: dict[str, int]  # and the version that they begin with
+
+    @classmethod
+    def sits_down(
+        cls, url: str, tables: int, seats: int, random: Random, *, rotations: float = ROTATIONS
+    ) -> Company:
+        """Tables with a gamemaster and some characters each; an adventure has begun."""
+        history, stop = History(), threading.Event()
+        players, sessions = [], {}
+        for _ in range(tables):
+            table = open_table(over_http(url), seats, settings={"possibilities_per_roll": 3})
+            table.begin("start_rounds")
+            sessions[table.gm.session] = table.gm.table()["version"]
+            players += [
+                Player(url, caller, history, Random(random.random()), stop, rotations)
+                for caller in table.everybody
+            ]
+        return cls(players, sessions)
+
+    @property
+    def history(self) -> History:
+        """What they have done."""
+        return self.players[0].history
+
+    def begin(self) -> list[threading.Thread]:
+        """Let all of them play."""
+        threads = [threading.Thread(target=player.play, daemon=True) for player in self.players]
+        for thread in threads:
+            thread.start()
+        return threads
+
+    def end(self, threads: list[threading.Thread], seconds: float = 60) -> None:
+        """Have them end what they have begun."""
+        self.players[0].stop.set()
+        deadline = time.monotonic() + seconds
+        for thread in threads:
+            thread.join(max(0.0, deadline - time.monotonic()))
+        if any(thread.is_alive() for thread in threads):
+            self.history.wrong.append("somebody never got an answer")
