@@ -14,7 +14,7 @@ from typing import Any
 from gunicorn import util
 from prometheus_client import multiprocess
 
-from service import wire
+from service import log, wire
 from service.config import MAX_REQUEST_LINE, METRICS_PREFIX, read_settings
 from service.store.embedded import let_go
 from service.store.url import read_url
@@ -65,6 +65,7 @@ def post_worker_init(worker: Any) -> None:
     if wakes is not None:  # the bare application that speed is measured beside has none
         wakes.stopping = lambda: not worker.alive
     worker.log.error_log.addFilter(_no_stalled_client)
+    worker.log.error_log.addFilter(log.unquoted)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()

@@ -11,13 +11,14 @@ RETRY_SECONDS = 1
 """After how many seconds a caller may try again."""
 
 NO_ANSWER = "The store does not answer."
+REFUSED = "The store does not accept this service."
 NOT_WHOLE = "The store's cluster is not whole."
 # The first that an error is an instance of; what is none of them is a defect of this service.
 DETAILS: tuple[tuple[type[Exception], str], ...] = (
     (redis.BusyLoadingError, "The store is loading its data."),
-    (redis.AuthenticationError, "The store does not accept this service."),
-    (redis.AuthorizationError, "The store does not accept this service."),
-    (redis.NoPermissionError, "The store does not accept this service."),
+    (redis.AuthenticationError, REFUSED),
+    (redis.AuthorizationError, REFUSED),
+    (redis.NoPermissionError, REFUSED),
     (redis.TimeoutError, NO_ANSWER),
     (redis.ConnectionError, NO_ANSWER),
     (redis.ReadOnlyError, "The store is a replica, which takes no changes."),
@@ -28,11 +29,13 @@ DETAILS: tuple[tuple[type[Exception], str], ...] = (
     (redis.AskError, "The store is a cluster, and its URL does not say so."),
     (redis.InvalidResponse, "The store is no Redis or Valkey."),
 )
-# What redis-py has no class for, by the first word of the server's answer.
+# What redis-py has no class for, by how the server's answer begins.
 WORDS = {
     "MISCONF": "The store cannot write to its disk.",
     "BUSY": "The store is busy with a script.",
     "NOREPLICAS": "The store has too few replicas.",
+    "ACL": REFUSED,  # what Valkey says of a command in a script; and Redis:
+    "The user executing the script": REFUSED,
 }
 
 
@@ -67,4 +70,5 @@ def _detail(error: Exception) -> str | None:
         return NO_ANSWER
     if "unknown command" in str(error) and "HELLO" in str(error):
         return "The store is too old: Redis 7.0 or Valkey 7.2 is the least."
-    return WORDS.get(str(error).partition(" ")[0])
+    told = str(error)
+    return next((detail for start, detail in WORDS.items() if told.startswith(start)), None)

@@ -1,0 +1,1 @@
+"""Nobody where they don't belong: what docs/security.md says, tried on the service."""

@@ -1,0 +1,318 @@
+"""Who may do what: docs/table.md as a table of words. Nothing here was read off the service."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from service.rules.cards.card import SceneKind
+from service.rules.cards.moves.pool import PlayToPool
+from service.rules.cards.moves.rounds import StartRounds
+from service.rules.cards.moves.skills import StartSkill, Task
+from service.rules.cards.moves.subplots import ApproveCard
+from service.rules.cards.moves.trades import AnswerTrade, OfferTrade
+from service.rules.cards.table import Phase
+from tests.rules.cards.game import Game, at
+from tests.schemas import situations
+
+Json = dict[str, Any]
+
+YES = "allowed"
+ROLE = "wrong_role"  # 403
+TOKEN = "token_missing"  # 401
+NOBODY = "not_found"  # 404, as of a session that there is not
+FIELD = "validation_failed"  # 422: the same move with another field is theirs
+RULE = "a rule"  # 409: what it names is not theirs
+STATUS = {ROLE: 403, TOKEN: 401, NOBODY: 404, FIELD: 422, RULE: 409}
+
+# What everybody gets who is not named in a row.
+OTHERS = {
+    "spectator": ROLE,
+    "join_code": ROLE,
+    "no_token": TOKEN,
+    "foreign": NOBODY,
+    "dead": NOBODY,
+    "made_up": NOBODY,
+}
+
+# The words for the gamemaster, the player who holds what is named, and another player.
+Words = tuple[str, str, str]
+GM: Words = (YES, ROLE, ROLE)
+OWN: Words = (ROLE, YES, RULE)
+PLAYERS: Words = (ROLE, YES, YES)
+ALL: Words = (YES, YES, YES)
+
+
+def row(words: Words, **more: str) -> dict[str, str]:
+    """The word of every kind of caller."""
+    return dict(zip(("gamemaster", "holder", "other"), words, strict=True)) | OTHERS | more
+
+
+# Operations of a session. {character} is the holder's; for `claim` it is one whose seat is free.
+TABLE = row(ALL, spectator=YES)
+DOOR = row((ROLE, ROLE, ROLE), join_code=YES)
+SESSIONS: Mapping[str, Mapping[str, str]] = {
+    "get_session": TABLE,
+    "list_moves": TABLE,
+    "list_events": TABLE,
+    "get_fairness": TABLE,
+    "get_deck": TABLE,
+    "list_deck_cards": TABLE,
+    "get_deck_card": TABLE,
+    "get_discard_pile": TABLE,
+    "get_action_stack": TABLE,
+    "get_pools": TABLE,
+    "get_hand": row(PLAYERS),
+    "make_ticket": TABLE,
+    "rotate_token": TABLE,
+    "join_session": DOOR,
+    "watch_session": DOOR,
+    "claim_character": DOOR,
+    "release_character": row(GM),
+    "remove_character": row((YES, YES, ROLE)),
+    "renew_join_code": row(GM),
+    "delete_session": row(GM),
+    "play_move": {},  # a row of its own for each move, below
+}
+
+# Operations that belong to no session: the same for everybody, whatever token is sent along.
+STATELESS = {
+    *("get_limits", "get_health", "get_readiness", "get_metrics", "get_keys", "verify_receipt"),
+    *("list_decks", "get_standard_deck", "get_standard_card", "odds_skill", "picture_skill"),
+    *("compare_torg", "picture_torg_comparison", "roll_batch", "create_session"),
+    *(
+        f"{what}_{mechanic}"
+        for what in ("roll", "rolls", "odds", "picture")
+        for mechanic in (
+            *("torg_2d10", "torg_d20", "torang_ability", "torang_opposed", "dice"),
+            *("daggerheart_attack", "daggerheart_reaction"),
+            *("daggerheart_damage", "daggerheart_duality"),
+        )
+    ),
+}
+
+# What the document does not tell: pages, and the document itself.
+PAGES = {
+    *("/", "/docs", "/verify", "/verify.js", "/web/<name>", "/problems", "/problems/<code>"),
+    *("/openapi.json", "/openapi.yaml"),
+}
+
+
+# Moves, each at a table where the one who may can play it.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Played:
+    """A move at a table laid for it; `body` is what the holder would send."""
+
+    move: str
+    laid: Callable[[], Game]
+    words: Words
+    body: Callable[[Game], Json]
+    holder: str = "c1"
+    other: str = "c2"
+    first: Sequence[Json] = field(default=())  # moves of the gamemaster before it
+    variant: str = ""
+
+    @property
+    def id(self) -> str:
+        return f"{self.move} {self.variant}".strip()
+
+
+def played(
+    move: str, laid: Callable[[], Game], words: Words, body: Any = None, /, **more: Any
+) -> Played:
+    """A row; its body may depend on where the cards lie."""
+    made = body if callable(body) else lambda _game: body or {}
+    return Played(move=move, laid=laid, words=words, body=made, **more)
+
+
+LISTED = 122  # dramatic: the villains' line lists trick and test
+APPROVED = 57  # its skill box shows B
+STEPS = [{"letters": ["A"], "difficulty": 9}]
+OPTIONS = [{"name": "left", "letters": ["A"]}, {"name": "right", "letters": ["D"]}]
+DICE = {"mechanic": "dice", "body": {"expression": "d6"}}
+
+
+def scene() -> Game:
+    return Game(3).scene()
+
+
+def offered() -> Game:
+    """The first has offered a card to the second."""
+    game = scene()
+    give = game.table.hands["c1"][:1]
+    game.by("c1", OfferTrade(to="c2", give=give, because="ropes"))
+    return game
+
+
+def answered() -> Game:
+    """And the second has answered."""
+    game = offered()
+    game.by("c2", AnswerTrade(trade="t1", give=game.table.hands["c2"][:1]))
+    return game
+
+
+def villains() -> Game:
+    game = Game(3).rounds(LISTED, SceneKind.DRAMATIC)
+    return game.pool("c1", game.card("Hero"))
+
+
+def martyr() -> Game:
+    """A Martyr that the gamemaster has approved."""
+    game = scene()
+    card = game.card("Martyr")
+    game.hand("c1", card)
+    game.by("c1", PlayToPool(card=card))
+    game.gm(ApproveCard(character="c1", card=card))
+    return game
+
+
+def nemesis() -> Game:
+    """A subplot in a hand."""
+    game = scene()
+    return game.hand("c1", game.card("Nemesis"))
+
+
+def climbing() -> Game:
+    """A task whose first letter the box shows."""
+    game = Game(2).scene()
+    game.gm(StartSkill(character="c1", skill="climb", steps=(Task(("A", "B"), 9),)))
+    game.gm(StartRounds())
+    return game.flip(APPROVED)
+
+
+def owned(zone: str, who: str, field: str = "card") -> Callable[[Game], Json]:
+    """The first card of somebody's hand or pool."""
+
+    def body(game: Game) -> Json:
+        card = game.table.hands[who][0] if zone == "hand" else game.table.pools[who][0].card
+        return {field: [card] if field in ("cards", "give") else card}
+
+    return body
+
+
+def with_card(zone: str, who: str, field: str = "card", **more: Any) -> Callable[[Game], Json]:
+    """The same, and more beside it."""
+    return lambda game: {**owned(zone, who, field)(game), **more}
+
+
+LOBBY, REFILL, BETWEEN = Phase.LOBBY, Phase.REFILL, Phase.BETWEEN_SCENES
+
+MOVES: tuple[Played, ...] = (
+    played("start_adventure", lambda: at(LOBBY), GM),
+    played("start_act", situations.between_acts, GM),
+    played("end_act", scene, GM),
+    played("end_adventure", scene, GM),
+    played("start_scene", lambda: at(BETWEEN), GM, {"kind": "standard"}),
+    played("end_scene", scene, GM),
+    played("end_refill", lambda: at(REFILL), GM),
+    played("start_rounds", scene, GM),
+    played("flip", villains, GM),
+    played("end_rounds", villains, GM),
+    played("refuse_pool", situations.first_round, GM, {"character": "c2"}),
+    played(
+        "take_from_pool",
+        villains,
+        GM,
+        with_card("pool", "c1", "cards", character="c1", action="trick", level="good"),
+    ),
+    played("approve_card", situations.free, GM, with_card("pool", "c2", character="c2")),
+    played("disallow_card", situations.free, GM, with_card("pool", "c2", character="c2")),
+    played("activate_card", situations.first_round, GM, with_card("pool", "c2", character="c2")),
+    played("award_card", situations.first_round, GM, {"character": "c1", "action": "defend"}),
+    played("apply_setback", situations.waiting, GM, {"side": "heroes"}),
+    played("allow_roll", situations.monologue, GM, {"character": "c1"}),
+    played(
+        "answer_idea",
+        situations.waiting,
+        GM,
+        lambda game: {"card": game.card("Idea"), "text": "A ferryman."},
+    ),
+    played("set_possibilities", scene, GM, {"character": "c1", "amount": 3}),
+    played("add_foe", scene, GM, {"name": "Thug"}),
+    played("remove_foe", situations.first_round, GM, {"foe": "f1"}),
+    played("reshuffle", situations.first_round, GM),
+    played("choose_by_box", scene, GM, {"options": OPTIONS}),
+    played("reveal_roll", situations.resolved, GM, {"roll": "r3"}),
+    played("start_skill", scene, GM, {"character": "c1", "skill": "climb", "steps": STEPS}),
+    played("end_skill", situations.task, GM, {"resolution": "s1"}),
+    played("answer_approach", situations.task, GM, {"resolution": "s1", "agree": True}),
+    played("undo", scene, GM, first=[{"move": "add_foe", "name": "Wrong"}]),
+    # What is for players, with what is theirs.
+    played("discard_for_refill", lambda: at(REFILL), OWN, owned("hand", "c1", "cards")),
+    played("play_to_pool", situations.first_round, OWN, owned("hand", "c1"), other="c3"),
+    played("reveal_card", scene, OWN, owned("hand", "c1")),
+    played("use_card", situations.free, OWN, with_card("hand", "c1", attribute="strength")),
+    played("discard_subplot", nemesis, OWN, owned("hand", "c1")),
+    played("sacrifice", martyr, OWN, owned("pool", "c1")),
+    played(
+        "answer_campaign",
+        situations.waiting,
+        OWN,
+        lambda game: {"card": game.table.campaigning[0].card, "agree": True},
+        holder="c2",
+        other="c3",
+    ),
+    played("offer_trade", scene, OWN, with_card("hand", "c1", "give", to="c3", because="x")),
+    played(
+        "answer_trade",
+        offered,
+        OWN,
+        with_card("hand", "c2", "give", trade="t1"),
+        holder="c2",
+        other="c3",
+    ),
+    played("confirm_trade", answered, OWN, {"trade": "t1"}, other="c3"),
+    played("decline_trade", offered, OWN, {"trade": "t1"}, other="c3"),
+    played("attempt_skill", climbing, OWN, {"resolution": "s1", "value": 8}),
+    played("propose_approach", situations.task, OWN, {"resolution": "s1"}),
+    played("critical_moment", situations.first_round, PLAYERS, holder="c2", other="c3"),
+    # What both can do: the gamemaster for a foe, a player for the own character.
+    played("roll", scene, (FIELD, YES, YES), {"value": 8}),
+    played(
+        "roll",
+        situations.first_round,
+        GM,
+        {"value": 8, "foe": "f1"},
+        holder="c2",
+        other="c3",
+        variant="of a foe",
+    ),
+    played("spend_possibility", scene, (FIELD, YES, YES), variant="against damage"),
+    played(
+        "spend_possibility",
+        situations.first_round,
+        (RULE, YES, RULE),
+        {"roll": "r1"},
+        variant="on a roll",
+    ),
+    played(
+        "cancel_possibility",
+        situations.first_round,
+        (FIELD, YES, YES),
+        {"roll": "r1"},
+        holder="c2",
+        other="c3",
+    ),
+    played(
+        "cancel_possibility",
+        situations.first_round,
+        GM,
+        {"roll": "r1", "foe": "f1"},
+        holder="c2",
+        other="c3",
+        variant="by a foe",
+    ),
+    played("resolve_roll", situations.first_round, (YES, YES, RULE), {"roll": "r1"}),
+    played(
+        "resolve_roll",
+        situations.first_round,
+        GM,
+        {"roll": "r1", "success": True},
+        variant="by decree",
+    ),
+    played("roll_dice", scene, ALL, DICE),
+    played("roll_dice", scene, GM, DICE | {"hidden": True}, variant="hidden"),
+)
