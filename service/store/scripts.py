@@ -11,16 +11,23 @@ READ = """
 return {redis.call('HGETALL', KEYS[1]), redis.call('GET', KEYS[7])}
 """
 
-# What was written before, and is answered again, counts as written now: who waits for the copies of
-# this waits for those of all that was written before it, too.
+# What was written before counts as written now: who waits for the copies of this waits for those of
+# all that was written before it, too.
 AGAIN = """
 local function again(key)
   redis.call('PEXPIREAT', key, redis.call('PEXPIRETIME', key))
 end
 """
 
-# What the ledger has for the caller's key is answered again.
-KEEP = AGAIN + "if redis.call('EXISTS', KEYS[7]) == 1 then again(KEYS[7]) end"
+# Before a script that reads, where what is read is to have its copies.
+SURELY = (
+    AGAIN
+    + """
+for _, key in ipairs({KEYS[1], KEYS[7]}) do
+  if redis.call('EXISTS', key) == 1 then again(key) end
+end
+"""
+)
 
 # Who waits for news looks for them when told, and now and then: that nobody could be told is no
 # reason to fail.

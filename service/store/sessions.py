@@ -29,6 +29,8 @@ MAX_STATE = 64 * 1024
 NOT_COUNTED = ("before", "client_seeds")
 """What an undo goes back to; and what is bounded by itself, and never becomes less."""
 DECKS_REMEMBERED = 64
+SURE_OF = 10_000
+"""Sessions of which a process remembers what replicas have."""
 PAGE_BYTES = 1024 * 1024
 """Bytes of events, as they are stored, that one answer holds; an event can be long."""
 STREAMS_OF_TOKEN = 2
@@ -127,17 +129,30 @@ class Sessions:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._decks: dict[bytes, Deck] = {}
+        self._sure: dict[str, int] = {}  # the newest version that replicas are known to have
 
     def read(self, id: str, entry: Entry | None = None) -> tuple[Session | None, bytes | None]:
         """A session, None if there is none; and what the ledger keeps, both at one moment.
 
-        Raises StoreUnavailable, also if what the ledger keeps has too few copies.
+        Raises StoreUnavailable.
         """
         flat, kept = self._run(scripts.READ, id, entry)
         if kept is not None and self._store.replicas:
-            self._write(scripts.KEEP, id, entry)
-        fields = {name.decode(): value for name, value in zip(*[iter(flat)] * 2, strict=True)}
+            flat, kept = self._surely(scripts.READ, id, entry)
+        fields = _by_name(flat)
         return (self._session(id, fields) if fields else None), kept
+
+    def shown(self, session: Session) -> Session | None:
+        """A session that was read, or a newer one, as it may be shown: replicas have it.
+
+        One that they lack may never have been. None if it is gone. Raises StoreUnavailable.
+        """
+        if not self._unsure(session.id, session.version):
+            return session
+        flat, _ = self._surely(scripts.READ, session.id, None)
+        fields = _by_name(flat)
+        self._note(session.id, _version(fields))
+        return self._session(session.id, fields) if fields else None
 
     def commit(
         self,
@@ -200,7 +215,10 @@ class Sessions:
             *map(msgspec.json.encode, shuffles),
             *(part for item in changed.items() for part in item),
         )
-        return _outcome(reply)
+        outcome, kept = _outcome(reply)
+        if outcome is Outcome.DONE:
+            self._note(after.id, after.version)
+        return outcome, kept
 
     def delete(
         self, held: Session, entry: Entry | None, answer: KeptAnswer
@@ -216,7 +234,12 @@ class Sessions:
 
         Raises StoreUnavailable.
         """
-        return _told(self._run(scripts.EVENTS, id, None, after, limit, PAGE_BYTES))
+        asked = (after, limit, PAGE_BYTES)
+        told = _told(self._run(scripts.EVENTS, id, None, *asked))
+        if told and self._unsure(id, told[-1].version):
+            told = _told(self._surely(scripts.EVENTS, id, None, *asked))
+            self._note(id, told[-1].version)
+        return told
 
     def shuffles(self, id: str, count: int) -> list[Shuffle]:
         """The first `count` shuffles of a session, as they were made.
@@ -234,9 +257,13 @@ class Sessions:
 
         None if the session, the token or the stream is no more. Raises StoreUnavailable.
         """
-        stands = (token_hash, stream, STREAM_SECONDS)
-        found = self._run(scripts.NEWS, id, None, *stands, after, limit, PAGE_BYTES)
-        return None if found is None else (_told(found[1]), int(found[0]))
+        asked = (token_hash, stream, STREAM_SECONDS, after, limit, PAGE_BYTES)
+        news = _news(self._run(scripts.NEWS, id, None, *asked))
+        if news and news[0] and self._unsure(id, news[0][-1].version):
+            news = _news(self._surely(scripts.NEWS, id, None, *asked))
+            if news and news[0]:
+                self._note(id, news[0][-1].version)
+        return news
 
     def open_stream(self, id: str, token_hash: str) -> str | None:
         """A new stream for a token, which ends its oldest if it has too many.
@@ -312,6 +339,21 @@ class Sessions:
     def _run(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
         return self._store.run(script, _all_keys(id, entry), arguments)
 
+    def _surely(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
+        """The answer of a script that reads: of what replicas have, too."""
+        return self._write(scripts.SURELY + script, id, entry, *arguments)
+
+    def _unsure(self, id: str, version: int) -> bool:
+        """Whether replicas may lack this version."""
+        return bool(self._store.replicas) and self._sure.get(id, 0) != version
+
+    def _note(self, id: str, version: int) -> None:
+        """Replicas have this version."""
+        if self._store.replicas:
+            if len(self._sure) >= SURE_OF:
+                self._sure.clear()
+            self._sure[id] = version
+
     def _write(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
         return self._store.write(script, _all_keys(id, entry), arguments)
 
@@ -337,6 +379,18 @@ def channel(id: str) -> str:
 
 def _ticket(id: str, ticket_hash: str) -> str:
     return f"{{{id}}}:ticket:{ticket_hash}"
+
+
+def _by_name(flat: Sequence[bytes]) -> dict[str, bytes]:
+    return {name.decode(): value for name, value in zip(*[iter(flat)] * 2, strict=True)}
+
+
+def _version(fields: Mapping[str, bytes]) -> int:
+    return int(fields.get("version", 0))
+
+
+def _news(found: Any) -> tuple[list[Told], int] | None:
+    return None if found is None else (_told(found[1]), int(found[0]))
 
 
 def _told(entries: Sequence[tuple[bytes, Sequence[bytes]]]) -> list[Told]:

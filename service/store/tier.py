@@ -51,7 +51,7 @@ def read_tier(client: Client, replicas: int = 0) -> Tier:
     """
     if not isinstance(client, RedisCluster):
         return _tier_of(client, replicas)
-    client.exists("rollwright")  # a key's question finds out where the primaries are by now
+    client.exists("{rollwright}:tier")  # a key's question finds out where the primaries are by now
     read = [_tier_of(node.redis_connection, replicas) for node in client.get_primaries()]
     worst = max(read, key=lambda tier: list(TIERS).index(tier.tier))
     problems = tuple(dict.fromkeys(problem for tier in read for problem in tier.problems))

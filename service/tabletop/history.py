@@ -79,6 +79,9 @@ class History:
         """
         token_hash = self._sessions.ticket(id, hashed(ticket), take=take)
         session, _ = self._sessions.read(id)
-        if token_hash is None or session is None or (seat := session.seat(token_hash)) is None:
+        if token_hash is None or session is None or session.seat(token_hash) is None:
             raise NoSuchSession
-        return Seen(session, seat.actor, token_hash)
+        shown = self._sessions.shown(session)
+        if shown is None or (seat := shown.seat(token_hash)) is None:
+            raise NoSuchSession
+        return Seen(shown, seat.actor, token_hash)

@@ -41,7 +41,11 @@ class Tables:
         session, _ = self._sessions.read(id)
         if session is None:
             raise NoSuchSession
-        return Seen(session, actor_of(session, token), hashed(token))
+        actor_of(session, token)  # strangers learn nothing, not even that replicas lack something
+        shown = self._sessions.shown(session)
+        if shown is None:
+            raise NoSuchSession
+        return Seen(shown, actor_of(shown, token), hashed(token))
 
     def fairness(self, id: str, token: str) -> tuple[Seen, list[Shuffle]]:
         """A session with all its shuffles, for the bearer of one of its tokens.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import token_hex
 
@@ -13,7 +13,7 @@ import pytest
 
 from service.store.client import connect
 from service.store.errors import StoreUnavailable
-from service.store.sessions import Outcome, Sessions
+from service.store.sessions import Outcome, Session, Sessions
 from service.store.store import UNCONFIRMED, Store
 from service.store.url import read_url
 from tests.served import until
@@ -95,12 +95,32 @@ def test_a_change_is_acknowledged_when_the_replica_has_it(pair: Pair) -> None:
     assert pair.kept.change(session) == (Outcome.DONE, None), "the server has forgotten the script"
 
 
-def test_a_change_that_the_replica_has_not_is_not_acknowledged(pair: Pair) -> None:
+def test_a_change_that_the_replica_has_not_is_neither_acknowledged_nor_shown(pair: Pair) -> None:
+    """It may never have been: nobody is to see a version that another one replaces later."""
     session = pair.kept.create()
     with pair.frozen_replica():
-        with pytest.raises(StoreUnavailable, match="replicas"):
+        assert pair.kept.sessions.shown(session) == session, "what the replica has can be seen"
+        assert [told.version for told in pair.kept.sessions.events(session.id, 0, 9)] == [1]
+        with pytest.raises(StoreUnavailable, match=UNCONFIRMED):
             pair.kept.change(session)
-        pair.kept.read()  # looking needs no replica
+        for sessions in (pair.kept.sessions, pair.on_another_connection()):
+            for look in looks(sessions, session):
+                with pytest.raises(StoreUnavailable, match=UNCONFIRMED):
+                    look()
+    for sessions in (pair.kept.sessions, pair.on_another_connection()):
+        for look in looks(sessions, session):
+            look()
+    assert pair.kept.read().version == 2
+
+
+def looks(sessions: Sessions, session: Session) -> list[Callable[[], object]]:
+    """Every way to see what has happened."""
+    id, [token] = session.id, session.seats
+    return [
+        lambda: sessions.shown(replace(session, version=2)),
+        lambda: sessions.events(id, 0, 9),
+        lambda: sessions.news(id, token, 1, 9),
+    ]
 
 
 def test_the_answer_of_the_ledger_waits_for_the_replica_too(pair: Pair) -> None:
