@@ -78,7 +78,7 @@ def run(
 def _on(stack: Stack, faults: Sequence[Fault], random: Random, rotations: float) -> Found:
     started = time.monotonic()
     with stack:
-        company = Company.sits_down(stack.url, TABLES, SEATS, random, rotations=rotations)
+        company = Company.sits_down([stack.url], TABLES, SEATS, random, rotations=rotations)
         history = company.history
         store = Store(stack.store_url, connections=2)
         sessions = Sessions(store)

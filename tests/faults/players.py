@@ -5,8 +5,10 @@ from __future__ import annotations
 import http.client
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from itertools import cycle
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
@@ -43,6 +45,7 @@ class History:
 
     done: list[Done] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)  # beside what answers show
+    slowest_refusal: float = 0.0  # seconds until a 503 came
 
     @property
     def acknowledged(self) -> int:
@@ -120,12 +123,16 @@ class Player:
         self.tries = 0
         while True:
             self.tries += 1
+            asked = time.monotonic()
             try:
                 reply = self.caller.ask(method, path, body, **headers)
                 self.caller.seen.clear()
                 if reply.status != 503:
                     return reply
-                assert "retry-after" in reply.headers, "every 503 says when to ask again"
+                took = time.monotonic() - asked
+                self.history.slowest_refusal = max(took, self.history.slowest_refusal)
+                if "retry-after" not in reply.headers:
+                    self.history.wrong.append(f"a 503 does not say when to ask again: {reply.json}")
             except (OSError, http.client.HTTPException):
                 pass
             time.sleep(self.random.uniform(*AGAIN_SECONDS))
@@ -159,24 +166,38 @@ class Company:
     """The tables of a campaign, and those who play at them."""
 
     players: list[Player]
-    sessions: dict[str, int]  # and the version that they begin with
+    doors: list[Caller]  # with the join code of each table
+
+    @property
+    def sessions(self) -> list[str]:
+        """The id of each table."""
+        return [door.session for door in self.doors]
 
     @classmethod
     def sits_down(
-        cls, url: str, tables: int, seats: int, random: Random, *, rotations: float = ROTATIONS
+        cls,
+        urls: Sequence[str],
+        tables: int,
+        seats: int,
+        random: Random,
+        *,
+        rotations: float = ROTATIONS,
     ) -> Company:
-        """Tables with a gamemaster and some characters each; an adventure has begun."""
+        """Tables with a gamemaster and some characters each; an adventure has begun.
+
+        Each table's seats ask the services at `urls` in turn.
+        """
         history, stop = History(), threading.Event()
-        players, sessions = [], {}
+        players, doors = [], []
         for _ in range(tables):
-            table = open_table(over_http(url), seats, settings={"possibilities_per_roll": 3})
+            table = open_table(over_http(urls[0]), seats, settings={"possibilities_per_roll": 3})
             table.begin("start_rounds")
-            sessions[table.gm.session] = table.gm.table()["version"]
+            doors.append(table.door)
             players += [
                 Player(url, caller, history, Random(random.random()), stop, rotations)
-                for caller in table.everybody
+                for caller, url in zip(table.everybody, cycle(urls), strict=False)
             ]
-        return cls(players, sessions)
+        return cls(players, doors)
 
     @property
     def history(self) -> History:

@@ -1,0 +1,87 @@
+"""Hosts: this one alone, or three network namespaces whose cables can be pulled."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+
+HOSTS = 3
+# Nodes and services talk by the inner network, callers come by the outer one.
+INNER, OUTER = "10.213.77", "10.213.78"
+OURS = 254
+
+
+@dataclass(frozen=True)
+class Host:
+    """Where processes run: what their commands begin with, and where they are found."""
+
+    command: tuple[str, ...]
+    inner: str
+    outer: str
+    cable: str | None = None  # that of the inner network, at our end
+
+    def cut_off(self) -> None:
+        """Nobody inside hears of it any more, nor it of anybody; callers still reach it."""
+        assert self.cable is not None
+        _ip("link", "set", self.cable, "down")
+
+    def reconnect(self) -> None:
+        """Plug it in again."""
+        assert self.cable is not None
+        _ip("link", "set", self.cable, "up")
+
+
+HERE = Host((), "127.0.0.1", "127.0.0.1")
+
+
+def why_no_cables() -> str | None:
+    """Why there can be no hosts with cables on this machine; None if there can."""
+    if shutil.which("ip") is None:
+        return "ip is not here (Debian: apt install iproute2)"
+    made = subprocess.run(["ip", "netns", "add", _name("try")], capture_output=True, check=False)
+    if made.returncode:
+        return "this user may make no network namespaces"
+    _ip("netns", "del", _name("try"))
+    return None
+
+
+@contextmanager
+def with_cables() -> Iterator[tuple[Host, ...]]:
+    """Three hosts, until the end of the block."""
+    with ExitStack() as undo:
+        for net, network in (("i", INNER), ("o", OUTER)):
+            bridge = _name(f"{net}b")
+            _ip("link", "add", bridge, "type", "bridge")
+            undo.callback(_ip, "link", "del", bridge)
+            _ip("addr", "add", f"{network}.{OURS}/24", "dev", bridge)
+            _ip("link", "set", bridge, "up")
+        hosts = []
+        for number in range(1, HOSTS + 1):
+            space = _name(str(number))
+            _ip("netns", "add", space)
+            undo.callback(_ip, "netns", "del", space)
+            _ip("-n", space, "link", "set", "lo", "up")
+            for net, network in (("i", INNER), ("o", OUTER)):
+                cable = _name(f"{net}{number}")
+                _ip("link", "add", cable, "type", "veth", "peer", "name", net, "netns", space)
+                _ip("link", "set", cable, "master", _name(f"{net}b"), "up")
+                _ip("-n", space, "addr", "add", f"{network}.{number}/24", "dev", net)
+                _ip("-n", space, "link", "set", net, "up")
+            command = ("ip", "netns", "exec", space)
+            hosts.append(
+                Host(command, f"{INNER}.{number}", f"{OUTER}.{number}", _name(f"i{number}"))
+            )
+        yield tuple(hosts)
+
+
+def _name(part: str) -> str:
+    """A name of ours: fit for an interface, and nobody else's."""
+    return f"rw{os.getpid()}{part}"
+
+
+def _ip(*arguments: str) -> None:
+    subprocess.run(["ip", *arguments], check=True, capture_output=True)
