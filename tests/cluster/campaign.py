@@ -16,7 +16,7 @@ from urllib.parse import SplitResult, urlsplit
 from service.store.sessions import Session, Sessions
 from service.store.store import Store
 from tests.cluster.hosts import HERE, HOSTS, Host, with_cables
-from tests.cluster.nodes import Cluster, cluster
+from tests.cluster.nodes import NODE_TIMEOUT, Cluster, cluster
 from tests.faults.judge import judge
 from tests.faults.players import Company, History
 from tests.load.listeners import Listener
@@ -60,17 +60,24 @@ def kill_primaries(folder: Path, instants: int) -> Found:
     return _run(folder, [HERE] * HOSTS, fault, instants)
 
 
-def cut_off_hosts(folder: Path, instants: int) -> Found:
+def cut_off_hosts(
+    folder: Path,
+    instants: int,
+    *,
+    replicas: int = 1,
+    away: tuple[float, float] = AWAY_SECONDS,
+    node_timeout: float = NODE_TIMEOUT,
+) -> Found:
     """A host with a primary and a service is cut off, so that it is a minority, and comes back."""
     with with_cables() as hosts:
 
         def fault(nodes: Cluster, random: Random) -> None:
             host = random.choice(hosts[:SERVICES])
             host.cut_off()
-            time.sleep(random.uniform(*AWAY_SECONDS))
+            time.sleep(random.uniform(*away))
             host.reconnect()
 
-        return _run(folder, hosts, fault, instants)
+        return _run(folder, hosts, fault, instants, replicas, node_timeout)
 
 
 def _run(
@@ -78,10 +85,15 @@ def _run(
     hosts: Sequence[Host],
     fault: Callable[[Cluster, Random], None],
     instants: int,
+    replicas: int = 1,
+    node_timeout: float = NODE_TIMEOUT,
 ) -> Found:
     started = time.monotonic()
     random = Random(folder.name)
-    with cluster(folder, hosts) as nodes, _services(folder, hosts, nodes) as urls:
+    with (
+        cluster(folder, hosts, node_timeout) as nodes,
+        _services(folder, hosts, f"{nodes.url}?replicas={replicas}") as urls,
+    ):
         company = Company.sits_down(urls, TABLES, SEATS, random)
         history = company.history
         store = Store(nodes.url, connections=4)
@@ -113,7 +125,7 @@ def _run(
 
 
 @contextmanager
-def _services(folder: Path, hosts: Sequence[Host], nodes: Cluster) -> Iterator[list[str]]:
+def _services(folder: Path, hosts: Sequence[Host], store: str) -> Iterator[list[str]]:
     """Two services with two workers each, on hosts of their own; where callers find them."""
     running, urls = [], []
     try:
@@ -127,7 +139,7 @@ def _services(folder: Path, hosts: Sequence[Host], nodes: Cluster) -> Iterator[l
                             *hosts[number].command,
                             *(ROLLWRIGHT, "serve", "--host", hosts[number].outer),
                             *("--port", str(port), "--workers", "2", "--threads", "64"),
-                            *("--store", nodes.url, "--data-dir", data),
+                            *("--store", store, "--data-dir", data),
                         ],
                         stdout=log,
                         stderr=log,

@@ -17,7 +17,8 @@ from tests.cluster.hosts import Host
 from tests.served import free_port, until
 
 SLOTS = 16_384
-NODE_TIMEOUT_MILLISECONDS = 1_000
+NODE_TIMEOUT = 1.0
+"""Seconds after which a node that does not answer is taken for dead."""
 HEAL_SECONDS = 30.0
 
 
@@ -28,6 +29,7 @@ class Node:
     host: Host
     port: int
     folder: Path
+    timeout: float
     process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -49,7 +51,7 @@ class Node:
             "appendfsync": "always",
             "protected-mode": "no",
             "cluster-enabled": "yes",
-            "cluster-node-timeout": NODE_TIMEOUT_MILLISECONDS,
+            "cluster-node-timeout": int(1000 * self.timeout),
             "repl-diskless-sync-delay": 0,
         }
         told = [str(part) for name, value in settings.items() for part in (f"--{name}", value)]
@@ -111,14 +113,16 @@ class Cluster:
 
 
 @contextmanager
-def cluster(folder: Path, hosts: Sequence[Host]) -> Iterator[Cluster]:
+def cluster(
+    folder: Path, hosts: Sequence[Host], timeout: float = NODE_TIMEOUT
+) -> Iterator[Cluster]:
     """A cluster over these hosts, until the end of the block."""
     ports = set[int]()
     while len(ports) < 6:
         if (port := free_port()) < 55_000:  # they also take the port that is 10,000 higher
             ports.add(port)
     nodes = tuple(
-        Node(hosts[number % len(hosts)], port, folder / f"node{number}")
+        Node(hosts[number % len(hosts)], port, folder / f"node{number}", timeout)
         for number, port in enumerate(sorted(ports))
     )
     try:
