@@ -21,18 +21,31 @@ from redis.sentinel import (
     SentinelManagedSSLConnection,
 )
 
+from service.store.topology import Refresh
 from service.store.url import StoreUrl, read_url
 
 Client = Redis | RedisCluster
 
 CONNECT_SECONDS = 0.5
 READ_SECONDS = 1.0
+NODE_SECONDS = 0.7  # a cluster's: it takes time to find out where else to ask
 FREE_SECONDS = 0.5
 SENTINEL_SECONDS = 0.3  # sentinels are asked in turn
 
 
 class BlockingSentinelPool(SentinelConnectionPool, BlockingConnectionPool):
     """Connections to the server that sentinels name; callers wait for a free one."""
+
+
+class NodePool(BlockingConnectionPool):
+    """Connections to a node of a cluster; who takes one that is dead makes it anew.
+
+    redis-py closes those that are free when it finds out where the nodes are, and at times one that
+    another thread has just taken, which is a TypeError there.
+    """
+
+    def disconnect_free_connections(self, moving_address_src: str | None = None) -> None:
+        """They stay as they are."""
 
 
 def connect(url: str, *, connections: int, health_seconds: int = 0) -> Client:
@@ -88,15 +101,18 @@ def _sentinel(at: StoreUrl, common: dict[str, Any]) -> Client:
 
 def _cluster(at: StoreUrl, common: dict[str, Any], once_more: Retry) -> Client:
     (host, port), *others = at.hosts
-    return RedisCluster(
+    cluster = RedisCluster(
         # Only with a URL does redis-py take a pool and a class of connections for the nodes.
         url=f"redis://[{host}]:{port}" if ":" in host else f"redis://{host}:{port}",
         startup_nodes=[ClusterNode(*other) for other in others],
         retry=once_more,
-        connection_pool_class=BlockingConnectionPool,
+        connection_pool_class=NodePool,
         connection_class=_connection(at),
-        **common,
+        **{**common, "socket_timeout": NODE_SECONDS},
     )
+    nodes: Any = cluster.nodes_manager
+    nodes.initialize = Refresh(nodes.initialize)
+    return cluster
 
 
 def _connection(at: StoreUrl) -> type[Connection]:

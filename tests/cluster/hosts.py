@@ -8,11 +8,14 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import count
+from string import ascii_lowercase
 
 HOSTS = 3
 # Nodes and services talk by the inner network, callers come by the outer one.
 INNER, OUTER = "10.213.77", "10.213.78"
 OURS = 254
+_NUMBERS = count()  # what was taken away is gone only after a while
 
 
 @dataclass(frozen=True)
@@ -42,45 +45,40 @@ def why_no_cables() -> str | None:
     """Why there can be no hosts with cables on this machine; None if there can."""
     if shutil.which("ip") is None:
         return "ip is not here (Debian: apt install iproute2)"
-    made = subprocess.run(["ip", "netns", "add", _name("try")], capture_output=True, check=False)
+    space = f"rw{os.getpid()}"
+    made = subprocess.run(["ip", "netns", "add", space], capture_output=True, check=False)
     if made.returncode:
         return "this user may make no network namespaces"
-    _ip("netns", "del", _name("try"))
+    _ip("netns", "del", space)
     return None
 
 
 @contextmanager
 def with_cables() -> Iterator[tuple[Host, ...]]:
     """Three hosts, until the end of the block."""
+    run = f"{os.getpid()}{ascii_lowercase[next(_NUMBERS)]}"
     with ExitStack() as undo:
         for net, network in (("i", INNER), ("o", OUTER)):
-            bridge = _name(f"{net}b")
+            bridge = f"{net}b{run}"
             _ip("link", "add", bridge, "type", "bridge")
             undo.callback(_ip, "link", "del", bridge)
             _ip("addr", "add", f"{network}.{OURS}/24", "dev", bridge)
             _ip("link", "set", bridge, "up")
         hosts = []
         for number in range(1, HOSTS + 1):
-            space = _name(str(number))
+            space = f"rw{run}{number}"
             _ip("netns", "add", space)
             undo.callback(_ip, "netns", "del", space)
             _ip("-n", space, "link", "set", "lo", "up")
             for net, network in (("i", INNER), ("o", OUTER)):
-                cable = _name(f"{net}{number}")
+                cable = f"{net}{number}{run}"
                 _ip("link", "add", cable, "type", "veth", "peer", "name", net, "netns", space)
-                _ip("link", "set", cable, "master", _name(f"{net}b"), "up")
+                _ip("link", "set", cable, "master", f"{net}b{run}", "up")
                 _ip("-n", space, "addr", "add", f"{network}.{number}/24", "dev", net)
                 _ip("-n", space, "link", "set", net, "up")
             command = ("ip", "netns", "exec", space)
-            hosts.append(
-                Host(command, f"{INNER}.{number}", f"{OUTER}.{number}", _name(f"i{number}"))
-            )
+            hosts.append(Host(command, f"{INNER}.{number}", f"{OUTER}.{number}", f"i{number}{run}"))
         yield tuple(hosts)
-
-
-def _name(part: str) -> str:
-    """A name of ours: fit for an interface, and nobody else's."""
-    return f"rw{os.getpid()}{part}"
 
 
 def _ip(*arguments: str) -> None:

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from ipaddress import ip_address
 from pathlib import Path
 from shutil import which
+from typing import Any
 
 import pytest
 from cryptography import x509
@@ -190,6 +191,10 @@ def test_a_cluster(tmp_path: Path) -> None:
         assert store.client.set("{a}b", "1")
         assert store.client.get("{a}b") == b"1"
         assert store.tier().tier == "memory"
+        cluster_of_it: Any = store.client
+        connection = cluster_of_it.client_id()
+        cluster_of_it.nodes_manager.initialize()
+        assert cluster_of_it.client_id() == connection, "who had it free has it still"
         node.process.send_signal(signal.SIGSTOP)
         detail, seconds = timed(lambda: store.client.get("{a}b"))
         assert (detail, seconds < 5) == ("The store does not answer.", True)
