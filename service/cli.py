@@ -38,6 +38,7 @@ Every option is also read from the environment, as ROLLWRIGHT_ and its name in c
                              hosts that share them (receipt-keys.json in the data folder)
   ROLLWRIGHT_LOG_LEVEL       debug, info, warning or error (info)
   ROLLWRIGHT_LOG_REQUESTS    true logs every request (false: metrics only)
+  ROLLWRIGHT_ARRIVAL_SECONDS how long a request may take to arrive (20)
   ROLLWRIGHT_MAX_BODY        largest body in bytes (16384)
   ROLLWRIGHT_MAX_BATCH_BODY  largest body of a batch in bytes (65536)
 """

@@ -9,6 +9,9 @@ from pathlib import Path
 from environs import Env, validate
 
 MAX_REQUEST_LINE = 8_190
+MAX_HEAD = 64 * 1024
+"""Bytes of a request line and its header fields, all together."""
+MAX_DECK_BODY = 256 * 1024
 METRICS_PREFIX = "rollwright-metrics-"
 """How the folders begin in which the workers of one service add up their metrics."""
 
@@ -29,6 +32,7 @@ class Settings:
     receipt_keys: str | None = field(default=None, repr=False)  # a private JWK set
     log_level: str = "info"
     log_requests: bool = False
+    arrival_seconds: int = 20
     max_body: int = 16 * 1024
     max_batch_body: int = 64 * 1024
     metrics_dir: str | None = None
@@ -72,6 +76,7 @@ def read_settings() -> Settings:
             ),
             log_requests=env.bool("LOG_REQUESTS", False),
             metrics_dir=os.environ.get("PROMETHEUS_MULTIPROC_DIR"),
+            arrival_seconds=env.int("ARRIVAL_SECONDS", 20, validate=validate.Range(1, 600)),
             max_body=env.int("MAX_BODY", 16 * 1024, validate=validate.Range(1_024)),
             max_batch_body=env.int("MAX_BATCH_BODY", 64 * 1024, validate=validate.Range(1_024)),
         )

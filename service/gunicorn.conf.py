@@ -15,9 +15,10 @@ from gunicorn import util
 from prometheus_client import multiprocess
 
 from service import log, wire
-from service.config import MAX_REQUEST_LINE, METRICS_PREFIX, read_settings
+from service.config import MAX_DECK_BODY, MAX_REQUEST_LINE, METRICS_PREFIX, read_settings
 from service.store.embedded import let_go
 from service.store.url import read_url
+from service.worker import Worker
 
 util.write_error = wire.write_error  # gunicorn has no setting for it, and answers HTML
 
@@ -25,7 +26,9 @@ settings = read_settings()
 
 address = f"[{settings.host}]" if ":" in settings.host else settings.host
 bind = [f"{address}:{settings.port}"]
-worker_class = "gthread"
+worker_class = Worker
+Worker.most_body = max(settings.max_body, settings.max_batch_body, MAX_DECK_BODY)
+Worker.arrival_seconds = settings.arrival_seconds
 workers = settings.workers
 threads = settings.threads
 worker_connections = 1_000 + settings.threads  # those that are kept, beside those that wait
@@ -52,8 +55,9 @@ if files != resource.RLIM_INFINITY and files < wanted_files:
 
 
 def _no_stalled_client(record: logging.LogRecord) -> bool:
-    """Whether a line is about something else than a client that takes nothing: no defect."""
-    return not (record.exc_info and isinstance(record.exc_info[1], TimeoutError))
+    """Whether a line is about something else than a client that takes or sends nothing."""
+    stalled = (TimeoutError, BlockingIOError)
+    return not (record.exc_info and isinstance(record.exc_info[1], stalled))
 
 
 def post_worker_init(worker: Any) -> None:

@@ -48,6 +48,12 @@ KINDS = {
             "The header `Allow` lists the methods of this path.",
         ),
         Kind(
+            "request_timeout",
+            408,
+            "The request did not arrive in time",
+            "`detail` tells how long it may take. Send it again, all of it at once.",
+        ),
+        Kind(
             "too_large",
             413,
             "The body is too large",
@@ -63,7 +69,7 @@ KINDS = {
             "headers_too_large",
             431,
             "The headers are too large",
-            "At most 100 header fields of at most 8,190 bytes each.",
+            "At most 100 header fields of at most 8,190 bytes each, and 64 KiB in all.",
         ),
         Kind(
             "unsupported_media_type",

@@ -18,6 +18,8 @@ MAY_IMPORT = {
     "service.chance": (set(), set()),
     "service.problems": (set(), set()),
     "service.config": (set(), {"environs"}),
+    "service.arrival": ({"service.config"}, set()),
+    "service.worker": ({"service.arrival", "service.config", "service.wire"}, {"gunicorn"}),
     "service.log": (set(), {"orjson", "structlog"}),
     "service.metrics": (set(), {"prometheus_client"}),
     "service.picture": ({"service.rules", "service.picture"}, {"jinja2"}),

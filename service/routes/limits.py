@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Response
 from marshmallow import fields
 
-from service.config import MAX_REQUEST_LINE, Settings
+from service.config import MAX_DECK_BODY, MAX_HEAD, MAX_REQUEST_LINE, Settings
 from service.luck import MAX_SHARED_DICE
 from service.mechanics import batch
 from service.operation import Operation
@@ -16,7 +16,6 @@ from service.routes.api import Blueprint
 from service.routes.caller import MAX_KEY
 from service.routes.front_door import MAX_DEPTH
 from service.routes.receipts import MAX_RECEIPT_BODY
-from service.routes.sessions import MAX_DECK_BODY
 from service.rules.cards.legal import MAX_TRIED
 from service.rules.cards.moves.conflict import MAX_FLIPS, MAX_FOES
 from service.rules.cards.moves.shared_rolls import MAX_HIDDEN
@@ -72,6 +71,8 @@ MEANINGS = {
     "odds_steps": "Steps of work that odds of dice notation may take, estimated.",
     "odds_digits": "Digits of an exact chance of dice notation.",
     "request_line_bytes": "The request line, with path and query.",
+    "head_bytes": "The request line and all header fields.",
+    "arrival_seconds": "How long a request may take to arrive.",
     "odds_distance": "Points between value and difficulty in the odds of Torg.",
     "session_body_bytes": "The body of a new session, with a deck of its own.",
     "session_state_bytes": "What a session holds, without its own deck and its events.",
@@ -144,6 +145,8 @@ def limits(settings: Settings) -> dict[str, int]:
         "odds_steps": MAX_WORK,
         "odds_digits": MAX_DIGITS,
         "request_line_bytes": MAX_REQUEST_LINE,
+        "head_bytes": MAX_HEAD,
+        "arrival_seconds": settings.arrival_seconds,
         "odds_distance": MAX_DISTANCE,
         "session_body_bytes": MAX_DECK_BODY,
         "session_state_bytes": MAX_STATE,

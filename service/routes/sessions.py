@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Response, request
 
+from service.config import MAX_DECK_BODY
 from service.operation import Operation
 from service.routes.answers import decoded
 from service.routes.api import Blueprint
@@ -27,7 +28,6 @@ from service.tabletop.tables import Tables
 from service.tabletop.times import timestamp
 
 GONE = KeptAnswer(204, {}, b"")
-MAX_DECK_BODY = 256 * 1024
 
 
 def blueprint(tables: Tables) -> Blueprint:

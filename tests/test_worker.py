@@ -1,0 +1,178 @@
+"""One worker with two threads, and many who send slowly, nothing, or do not hang up."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Self
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.served import Service, served, until
+from tests.tabletop.calling import over_http
+
+THREADS = 2
+ARRIVAL_SECONDS = 2
+MANY = 40
+GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+HALVES = {
+    "nothing": b"",
+    "half a line": b"GET /healthz HT",
+    "half a head": b"GET /healthz HTTP/1.1\r\nHost: x\r\n",
+    "half a body": b"POST /v1/dice/roll HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{",
+    "half a chunk": b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{",
+    "a promise": b"POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n",
+}
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    options = ("--workers", "1", "--threads", str(THREADS))
+    with served(
+        tmp_path_factory.mktemp("worker"), *options, ROLLWRIGHT_ARRIVAL_SECONDS=str(ARRIVAL_SECONDS)
+    ) as running:
+        yield running
+
+
+class Peer:
+    """A connection to the service."""
+
+    def __init__(self, service: Service) -> None:
+        at = urlsplit(service.url)
+        self._socket = socket.create_connection((at.hostname, at.port), timeout=10)
+        self._file = self._socket.makefile("rb")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._file.close()
+        self._socket.close()
+
+    def send(self, data: bytes) -> None:
+        self._socket.send(data)
+
+    def answer(self) -> tuple[int, dict[str, str], bytes]:
+        """Status, header fields and body of the next answer."""
+        status = int(self._file.readline().split()[1])
+        fields = {}
+        while line := self._file.readline().strip():
+            name, _, value = line.decode().partition(": ")
+            fields[name.lower()] = value
+        return status, fields, self._file.read(int(fields.get("content-length", 0)))
+
+    def is_let_go(self) -> bool:
+        """Whether nothing more comes."""
+        return self._file.read(1) == b""
+
+
+def is_served_at_once(service: Service) -> None:
+    started = time.monotonic()
+    assert over_http(service.url)("GET", "/healthz", {}, None).status == 200
+    assert time.monotonic() - started < 1
+
+
+@pytest.mark.parametrize("half", HALVES.values(), ids=HALVES)
+def test_who_sends_slowly_keeps_nobody_waiting(service: Service, half: bytes) -> None:
+    with ExitStack() as open_:
+        for _ in range(MANY):
+            open_.enter_context(Peer(service)).send(half)
+        is_served_at_once(service)
+
+
+def test_who_does_not_hang_up_keeps_nobody_waiting(service: Service) -> None:
+    with ExitStack() as open_:
+        for _ in range(MANY):
+            connection = open_.enter_context(Peer(service))
+            connection.send(GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+            assert connection.answer()[0] == 200
+        is_served_at_once(service)
+
+
+def test_a_request_that_does_not_arrive_is_told_so(service: Service) -> None:
+    with Peer(service) as connection:
+        started = time.monotonic()
+        connection.send(HALVES["half a body"])
+        status, fields, body = connection.answer()
+        assert ARRIVAL_SECONDS - 0.5 < time.monotonic() - started < ARRIVAL_SECONDS + 3
+        assert (status, fields["connection"]) == (408, "close")
+        problem = json.loads(body)
+        assert problem["code"] == "request_timeout"
+        assert str(ARRIVAL_SECONDS) in problem["detail"]
+        assert connection.is_let_go()
+    assert service.get("/v1/limits")[2]["arrival_seconds"] == ARRIVAL_SECONDS
+
+
+def test_one_byte_after_the_other_is_a_request_too(service: Service) -> None:
+    with Peer(service) as connection:
+        for byte in GET:
+            connection.send(bytes([byte]))
+        assert connection.answer()[0] == 200
+
+
+def test_who_sends_nothing_is_let_go(service: Service) -> None:
+    with Peer(service) as connection:
+        assert connection.is_let_go()
+
+
+def test_requests_that_come_together_are_all_answered(service: Service) -> None:
+    with Peer(service) as connection:
+        connection.send(GET + GET + GET[:20])
+        assert [connection.answer()[0] for _ in range(2)] == [200, 200]
+        is_served_at_once(service)
+        connection.send(GET[20:])
+        assert connection.answer()[0] == 200
+
+
+def test_who_waits_to_be_told_to_go_on_is_told_once(service: Service) -> None:
+    body = b'{"expression": "2d6"}'
+    head = (
+        b"POST /v1/dice/roll HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        b"Expect: 100-continue\r\nContent-Length: %d\r\n\r\n" % len(body)
+    )
+    with Peer(service) as connection:
+        connection.send(head)
+        assert connection.answer()[0] == 100
+        connection.send(body)
+        assert connection.answer()[0] == 200
+
+
+def test_a_body_that_nobody_takes_is_refused_before_it_comes(service: Service) -> None:
+    with Peer(service) as connection:
+        connection.send(HALVES["half a body"].replace(b": 9", b": 999999999"))
+        status, fields, _ = connection.answer()
+        assert (status, fields["connection"]) == (413, "close")
+        connection.send(b"x" * 200_000)  # it goes on all the same
+        is_served_at_once(service)
+
+
+def test_a_head_that_is_too_large_is_refused_before_its_end(service: Service) -> None:
+    with Peer(service) as connection:
+        connection.send(GET[:-2] + b"X: y\r\n" * 12_000)
+        status, fields, body = connection.answer()
+        assert (status, fields["connection"]) == (431, "close")
+        assert json.loads(body)["code"] == "headers_too_large"
+        assert "65,536" in json.loads(body)["detail"]
+
+
+def test_there_is_always_room_for_one_more(service: Service) -> None:
+    """1,000 connections and one a thread are held: the next ones take the place of the oldest."""
+    with ExitStack() as open_:
+        for _ in range(1_100):
+            open_.enter_context(Peer(service))
+        is_served_at_once(service)
+
+
+def test_a_worker_that_stops_waits_for_nobody_who_sends_nothing(service: Service) -> None:
+    with ExitStack() as open_:
+        for _ in range(MANY):
+            open_.enter_context(Peer(service))
+        before = set(service.children())
+        service.process.send_signal(signal.SIGHUP)  # another worker takes over
+        until(lambda: len(before - set(service.children())) == 1, "the old worker has gone", 6)
+        until(service.ready, "the new one serves")
