@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Request, Response
+from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import MapAdapter
 
 from service import VERSION, log, receipt
@@ -34,7 +35,9 @@ from service.routes import (
     table_parts,
 )
 from service.routes.api import Api, Blueprint, UnionPlugin
+from service.routes.rates import Rates
 from service.schemas.decks import OwnDeckSchema
+from service.store.buckets import AddressPlaces
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.wakes import Wakes
@@ -43,6 +46,9 @@ from service.tabletop.history import History
 from service.tabletop.places import Places
 from service.tabletop.seating import Seating
 from service.tabletop.tables import Tables
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 
 class Service(Flask):
@@ -104,8 +110,18 @@ def create_app(settings: Settings) -> Flask:
     app.extensions["rollwright_document"] = described
     app.register_blueprint(documents.blueprint(described))
     errors.register(app)
-    app.wsgi_app = Edge(app.wsgi_app, log_requests=settings.log_requests)  # type: ignore[method-assign]
+    app.wsgi_app = _wrapped(app.wsgi_app, store, settings)  # type: ignore[assignment,method-assign]
     return app
+
+
+def _wrapped(served: WSGIApplication, store: Store, settings: Settings) -> WSGIApplication:
+    """The application with what lies around it."""
+    if settings.rate_limits:
+        served = Rates(served, store, settings)
+    served = Edge(served, log_requests=settings.log_requests)
+    if settings.proxies:
+        served = ProxyFix(served, x_for=settings.proxies, x_proto=0)
+    return served
 
 
 def _tables(app: Flask, settings: Settings, store: Store, keys: KeySource) -> Iterator[Blueprint]:
@@ -119,7 +135,8 @@ def _tables(app: Flask, settings: Settings, store: Store, keys: KeySource) -> It
     wakes = Wakes(settings.store)
     app.extensions["rollwright_wakes"] = wakes  # for gunicorn, which knows when a worker stops
     tables = Tables(kept, changes)
-    history = History(kept, wakes, Places(settings.most_waiting))
+    most = settings.streams_per_address if settings.rate_limits else None
+    history = History(kept, wakes, Places(settings.most_waiting), AddressPlaces(store, most))
     yield sessions.blueprint(tables)
     yield seats.blueprint(Seating(changes))
     yield moves.blueprint(tables)

@@ -38,6 +38,13 @@ Every option is also read from the environment, as ROLLWRIGHT_ and its name in c
                              hosts that share them (receipt-keys.json in the data folder)
   ROLLWRIGHT_LOG_LEVEL       debug, info, warning or error (info)
   ROLLWRIGHT_LOG_REQUESTS    true logs every request (false: metrics only)
+  ROLLWRIGHT_RATE_LIMITS     true counts requests, in the store, and refuses too many (false):
+  ROLLWRIGHT_REQUESTS_PER_TOKEN    requests a minute of a token (600)
+  ROLLWRIGHT_REQUESTS_PER_ADDRESS  requests a minute of an address (1200)
+  ROLLWRIGHT_SESSIONS_PER_ADDRESS  new sessions an hour of an address (30)
+  ROLLWRIGHT_STREAMS_PER_ADDRESS   streams of an address at once (64)
+  ROLLWRIGHT_PROXIES         how many proxies each request passes, which say where it came from
+                             in X-Forwarded-For (0)
   ROLLWRIGHT_ARRIVAL_SECONDS how long a request may take to arrive (20)
   ROLLWRIGHT_MAX_BODY        largest body in bytes (16384)
   ROLLWRIGHT_MAX_BATCH_BODY  largest body of a batch in bytes (65536)

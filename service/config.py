@@ -12,6 +12,7 @@ MAX_REQUEST_LINE = 8_190
 MAX_HEAD = 64 * 1024
 """Bytes of a request line and its header fields, all together."""
 MAX_DECK_BODY = 256 * 1024
+A_RATE = validate.Range(1, 1_000_000)
 METRICS_PREFIX = "rollwright-metrics-"
 """How the folders begin in which the workers of one service add up their metrics."""
 
@@ -32,6 +33,12 @@ class Settings:
     receipt_keys: str | None = field(default=None, repr=False)  # a private JWK set
     log_level: str = "info"
     log_requests: bool = False
+    rate_limits: bool = False
+    requests_per_token: int = 600  # a minute
+    requests_per_address: int = 1_200  # a minute
+    sessions_per_address: int = 30  # an hour
+    streams_per_address: int = 64  # at once
+    proxies: int = 0  # how many stand between callers and the service
     arrival_seconds: int = 20
     max_body: int = 16 * 1024
     max_batch_body: int = 64 * 1024
@@ -76,6 +83,12 @@ def read_settings() -> Settings:
             ),
             log_requests=env.bool("LOG_REQUESTS", False),
             metrics_dir=os.environ.get("PROMETHEUS_MULTIPROC_DIR"),
+            rate_limits=env.bool("RATE_LIMITS", False),
+            requests_per_token=env.int("REQUESTS_PER_TOKEN", 600, validate=A_RATE),
+            requests_per_address=env.int("REQUESTS_PER_ADDRESS", 1_200, validate=A_RATE),
+            sessions_per_address=env.int("SESSIONS_PER_ADDRESS", 30, validate=A_RATE),
+            streams_per_address=env.int("STREAMS_PER_ADDRESS", 64, validate=A_RATE),
+            proxies=env.int("PROXIES", 0, validate=validate.Range(0, 9)),
             arrival_seconds=env.int("ARRIVAL_SECONDS", 20, validate=validate.Range(1, 600)),
             max_body=env.int("MAX_BODY", 16 * 1024, validate=validate.Range(1_024)),
             max_batch_body=env.int("MAX_BATCH_BODY", 64 * 1024, validate=validate.Range(1_024)),

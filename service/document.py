@@ -28,6 +28,10 @@ do not know. A field that does not apply is present and null.
 Every answer carries `X-Request-ID`, yours if you sent one (1 to 128 visible ASCII characters), else
 a new one. Any origin may call (CORS), without cookies.
 
+Where a service limits rates (`GET /v1/limits` tells), every answer carries `RateLimit` and
+`RateLimit-Policy`: what is left to you, by token and by address. Beyond it is 429 with
+`Retry-After`.
+
 Ids such as `T2-07` name the rules in `docs/rules`.
 
 Any roll gives a signed receipt when it is asked for (`"receipt": true`): `POST /v1/receipts/verify`
@@ -194,6 +198,12 @@ SHARED: dict[str, dict[str, tuple[str, tuple[Finding, ...]]]] = {
         "validation_failed": BAD_PARAMETER,
         "too_much_work": (TOO_MANY_MOVES, (Finding(TOO_MANY_MOVES),)),
     },
+    "RateLimited": {
+        "rate_limited": (
+            "At most 600 requests of one token within 60 seconds; the next in 1 s.",
+            (),
+        )
+    },
     "StoreUnavailable": {"store_unavailable": NO_STORE},
     "ReceiptsUnavailable": {"receipts_unavailable": ("The keys of receipts cannot be read.", ())},
     "Busy": {
@@ -318,6 +328,17 @@ def document(api: Api, operations: Mapping[str, Operation]) -> Json:
                     "description": "After how many seconds to send the request again.",
                     "schema": {"type": "integer"},
                 },
+                "RateLimit": {
+                    "description": "Where rates are limited: what is left of each of your quotas "
+                    "(`r`), and in how many seconds it is whole again (`t`), as "
+                    "draft-ietf-httpapi-ratelimit-headers has it.",
+                    "schema": {"type": "string", "example": '"address";r=1199;t=1'},
+                },
+                "RateLimitPolicy": {
+                    "description": "Your quotas: so many requests (`q`) within so many seconds "
+                    "(`w`).",
+                    "schema": {"type": "string", "example": '"address";q=1200;w=60'},
+                },
                 "XRequestID": {
                     "description": "The request's id: the one sent, or a new one.",
                     "schema": {"type": "string"},
@@ -402,6 +423,8 @@ def _told_in_headers(operation: Operation) -> tuple[str, ...]:
 def _errors(operation: Operation) -> dict[str, str]:
     """The shared error of each status that it may answer."""
     errors = {"default": "Other"}
+    if not operation.any_query:
+        errors["429"] = "RateLimited"
     if operation.body is not None:
         errors |= OF_BODIES
     elif not operation.any_query:
@@ -443,7 +466,12 @@ def _carry_on(operation: str) -> Json:
 
 def _error(examples: Mapping[str, tuple[str, tuple[Finding, ...]]]) -> Json:
     kinds = [KINDS[code] for code in examples]
-    more = {503: ("RetryAfter",), 401: ("WWWAuthenticate",), 412: ("Version",)}
+    more = {
+        429: ("RateLimit", "RateLimitPolicy", "RetryAfter"),
+        503: ("RetryAfter",),
+        401: ("WWWAuthenticate",),
+        412: ("Version",),
+    }
     headers = _headers(*more.get(kinds[0].status, ()))
     general = ["Any other problem; `code` tells which."] if "internal" in examples else []
     return {
@@ -462,6 +490,7 @@ def _error(examples: Mapping[str, tuple[str, tuple[Finding, ...]]]) -> Json:
 
 
 HEADER_NAMES = {
+    "RateLimitPolicy": "RateLimit-Policy",
     "Version": "ETag",
     "IdempotencyReplayed": "Idempotency-Replayed",
     "RetryAfter": "Retry-After",

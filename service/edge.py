@@ -83,8 +83,7 @@ class Edge:
 
     def _record(self, environ: WSGIEnvironment, method: str, status: str, seconds: float) -> None:
         """Count a request under its route, never under its path, which anybody may choose."""
-        request = environ.get("werkzeug.request")
-        rule = request.url_rule if request else None
+        rule = getattr(environ.get("werkzeug.request"), "url_rule", None)
         known_method = method if method in METHODS else "other"
         _seconds(rule.rule if rule else "none", known_method, status).observe(seconds)
         if self._log_requests:

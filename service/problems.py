@@ -300,6 +300,13 @@ KINDS = {
             "request again.",
         ),
         Kind(
+            "rate_limited",
+            429,
+            "Too many requests",
+            "Send the request again after the seconds of `Retry-After`. The headers `RateLimit` "
+            "and `RateLimit-Policy` of every answer tell what is left.",
+        ),
+        Kind(
             "busy",
             503,
             "The table is too busy",

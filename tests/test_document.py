@@ -503,7 +503,7 @@ def broken(at: Scene, path: str, method: str, operation: dict[str, Any]) -> Repl
             return caller.ask(method.upper(), within(path).format(character="c9"))
 
 
-DEPENDS = {"403", "409", "410", "412"}
+DEPENDS = {"403", "409", "410", "412", "429"}
 """Errors whose detail depends on the situation."""
 
 
@@ -515,11 +515,24 @@ def nowhere() -> Scene:
     return Scene(TestTable(caller, (caller,), caller))
 
 
+@pytest.fixture(scope="module")
+def used_up(store_url: str) -> Scene:
+    """A session at a service that answers one request a minute, and has answered it."""
+    settings = Settings(
+        log_level="critical", store=store_url, rate_limits=True, requests_per_address=1
+    )
+    client = create_app(settings).test_client()
+    client.get("/v1/limits")
+    caller = Caller(in_process(client), f"/v1/sessions/{'0' * 32}", "a-token", "c1")
+    return Scene(TestTable(caller, (caller,), caller))
+
+
 @pytest.mark.parametrize(("path", "method", "operation"), SEATED)
 def test_every_error_of_an_operation_on_a_session_is_as_shown(
     app: Flask,
     played: Scene,
     nowhere: Scene,
+    used_up: Scene,
     store_url: str,
     path: str,
     method: str,
@@ -530,6 +543,9 @@ def test_every_error_of_an_operation_on_a_session_is_as_shown(
             continue
         if status == "503":
             caller = nowhere.caller(operation["operationId"])
+            reply = send(caller, path, method, operation, bodies(operation)[0])
+        elif status == "429":
+            caller = used_up.caller(operation["operationId"])
             reply = send(caller, path, method, operation, bodies(operation)[0])
         elif status == "409":
             reply = broken(scene(app.test_client()), path, method, operation)

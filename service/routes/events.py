@@ -13,6 +13,7 @@ from service.routes.answers import decoded
 from service.routes.api import Blueprint
 from service.routes.caller import PRIVATE, bearer, told
 from service.routes.errors import LAST_EVENT
+from service.routes.rates import address_of
 from service.routes.session_example import MAYA, example
 from service.routes.session_paths import SESSION, SESSIONS
 from service.schemas.events import MAX_EVENT, EventsQuerySchema, Wanted
@@ -108,7 +109,7 @@ def _of_stream(wanted: Wanted) -> int:
 
 
 def _stream(history: History, seen: Seen, after: int) -> Response:
-    stream = history.stream(seen, after, sse.gone(request))
+    stream = history.stream(seen, after, address_of(request.environ), sse.gone(request))
     response = sse.streamed(stream, seen.actor, request)
     response.headers.extend(PRIVATE)
     return response

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Response
 from marshmallow import fields
 
@@ -111,19 +113,31 @@ MEANINGS = {
     "idempotency_seconds": "How long the answer to an Idempotency-Key is kept.",
 }
 
+OF_RATES = {
+    "requests_per_token": "Requests of a token within a minute; null: not limited.",
+    "requests_per_address": "Requests of an address within a minute; null: not limited.",
+    "sessions_per_address": "New sessions of an address within an hour; null: not limited.",
+    "streams_per_address": "Streams of an address at once; null: not limited.",
+}
+
+
+def _number(meaning: str, *, allow_none: bool = False) -> fields.Field[Any]:
+    return fields.Integer(required=True, allow_none=allow_none, metadata={"description": meaning})
+
+
 LimitsSchema = ReplySchema.from_dict(
-    {
-        name: fields.Integer(required=True, metadata={"description": meaning})
-        for name, meaning in MEANINGS.items()
-    },
+    {name: _number(meaning) for name, meaning in MEANINGS.items()}
+    | {name: _number(meaning, allow_none=True) for name, meaning in OF_RATES.items()},
     name="LimitsSchema",
 )
 LimitsSchema.__doc__ = "Every limit by its name."
 
 
-def limits(settings: Settings) -> dict[str, int]:
+def limits(settings: Settings) -> dict[str, int | None]:
     """Every limit by name."""
+    rates = {name: getattr(settings, name) if settings.rate_limits else None for name in OF_RATES}
     return {
+        **rates,
         "body_bytes": settings.max_body,
         "batch_body_bytes": settings.max_batch_body,
         "receipt_body_bytes": MAX_RECEIPT_BODY,

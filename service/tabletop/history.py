@@ -6,10 +6,12 @@ import time
 from collections.abc import Callable
 
 from service.chance import secret
+from service.store.buckets import AddressPlaces
 from service.store.sessions import Sessions, Told
 from service.store.wakes import Wakes
 from service.tabletop.asked import Seen, hashed
 from service.tabletop.errors import BeyondLast, HistoryCut, NoSuchSession
+from service.tabletop.place import Place
 from service.tabletop.places import Places
 from service.tabletop.streams import Stream
 
@@ -22,8 +24,11 @@ TICKET_PREFIX = "rwt_"
 class History:
     """The events of all tables."""
 
-    def __init__(self, sessions: Sessions, wakes: Wakes, places: Places) -> None:
+    def __init__(
+        self, sessions: Sessions, wakes: Wakes, places: Places, addresses: AddressPlaces
+    ) -> None:
         self._sessions, self._wakes, self._places = sessions, wakes, places
+        self._addresses = addresses
 
     def events(self, seen: Seen, after: int, limit: int, wait: int) -> tuple[list[Told], int]:
         """Up to `limit` events behind `after`, and the id of the last there is.
@@ -58,13 +63,16 @@ class History:
                     return news
                 woken.wait(min(left, LOOK_SECONDS))
 
-    def stream(self, seen: Seen, after: int, gone: Callable[[], bool]) -> Stream:
-        """The events behind `after` as they happen; `gone` says when nobody listens any more.
+    def stream(self, seen: Seen, after: int, address: str, gone: Callable[[], bool]) -> Stream:
+        """The events behind `after` as they happen, for somebody at an address.
+
+        `gone` says when nobody listens any more.
 
         Raises HistoryCut, BeyondLast, TooManyStreams.
         """
         self.events(seen, after, 1, 0)
-        return Stream(self._sessions, self._wakes, self._places, seen, after, gone)
+        place = Place(self._sessions, self._places, self._addresses, seen, address)
+        return Stream(self._sessions, self._wakes, place, after, gone)
 
     def give_ticket(self, seen: Seen) -> str:
         """A secret that stands for the bearer's token once, for TICKET_SECONDS."""

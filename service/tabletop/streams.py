@@ -9,9 +9,7 @@ from contextlib import suppress
 from service.store.errors import StoreUnavailable
 from service.store.sessions import Sessions, Told
 from service.store.wakes import Wakes
-from service.tabletop.asked import Seen
-from service.tabletop.errors import TooManyStreams
-from service.tabletop.places import Places
+from service.tabletop.place import Place
 
 BEAT_SECONDS = 15.0
 """How long a stream is silent at most."""
@@ -32,35 +30,24 @@ class Stream:
         self,
         sessions: Sessions,
         wakes: Wakes,
-        places: Places,
-        seen: Seen,
+        place: Place,
         after: int,
         gone: Callable[[], bool],
     ) -> None:
-        """Raises TooManyStreams, StoreUnavailable."""
-        self._sessions, self._wakes, self._places = sessions, wakes, places
-        self._id, self._token_hash = seen.session.id, seen.token_hash
+        self._sessions, self._wakes, self._place = sessions, wakes, place
         self._last = after
         self._gone = gone
-        self._closed = False
-        places.take(self._token_hash)
-        try:
-            opened = sessions.open_stream(self._id, self._token_hash)
-            if opened is None:
-                raise TooManyStreams
-        except BaseException:
-            places.leave(self._token_hash)
-            raise
-        self._name = opened
 
     def __iter__(self) -> Iterator[list[Told]]:
         """Events as they come; none at every beat of a silence."""
-        with suppress(StoreUnavailable), self._wakes.of(self._id) as woken:
+        place = self._place
+        with suppress(StoreUnavailable), self._wakes.of(place.session) as woken:
             beat = time.monotonic() + BEAT_SECONDS
             while not self._wakes.stopping():
                 woken.clear()
+                place.keep()
                 news = self._sessions.news(
-                    self._id, self._token_hash, self._last, AT_ONCE, self._name
+                    place.session, place.token_hash, self._last, AT_ONCE, place.stream
                 )
                 if news is None:
                     return
@@ -85,9 +72,5 @@ class Stream:
         return True
 
     def close(self) -> None:
-        """Give the place to others; however often."""
-        if not self._closed:
-            self._closed = True
-            self._places.leave(self._token_hash)
-            with suppress(StoreUnavailable):  # then it counts for a while longer
-                self._sessions.close_stream(self._id, self._name)
+        """Give its place to others; however often."""
+        self._place.close()

@@ -19,6 +19,7 @@ from tests.tabletop.calling import Caller, Reply, TestTable, in_process, open_ta
 Json = dict[str, Any]
 
 ELSEWHERE = {
+    "rate_limited": "tests/routes/test_rates.py: by a service that limits rates",
     "request_timeout": "tests/test_worker.py: the server refuses it",
     "internal": "tests/routes/test_errors.py: no request is known to provoke it",
     "uri_too_long": "tests/routes/test_hostile.py and test_wire.py: the server refuses it",

@@ -13,11 +13,13 @@ from flask.testing import FlaskClient
 from service.rules.cards.actor import GAMEMASTER
 from service.rules.cards.event import Event
 from service.store import codec
+from service.store.buckets import AddressPlaces
 from service.store.sessions import EVENTS_KEPT, Sessions, Told, channel
 from service.store.store import Store
 from service.store.wakes import Wakes
 from service.tabletop.asked import Seen, hashed
 from service.tabletop.history import LOOK_SECONDS, History
+from service.tabletop.place import Place
 from service.tabletop.places import Places
 from service.tabletop.streams import BEAT_SECONDS, Stream
 from tests.served import until
@@ -29,16 +31,21 @@ def gm(client: FlaskClient) -> Caller:
     return open_table(in_process(client), 0).gm
 
 
+def addresses(store: Store) -> AddressPlaces:
+    return AddressPlaces(store, None)
+
+
 def seen_by(sessions: Sessions, gm: Caller) -> Seen:
     return Seen(stored(sessions, gm), GAMEMASTER, hashed(gm.token or ""))
 
 
 def test_a_stream_ends_when_what_comes_next_has_been_cut(
-    gm: Caller, sessions: Sessions, store_url: str
+    gm: Caller, sessions: Sessions, store: Store, store_url: str
 ) -> None:
     """Whoever asks again is told so: there is never a gap within a stream."""
     seen = seen_by(sessions, gm)
-    stream = Stream(sessions, Wakes(store_url), Places(1), seen, 0, lambda: False)
+    place = Place(sessions, Places(1), addresses(store), seen, "here")
+    stream = Stream(sessions, Wakes(store_url), place, 0, lambda: False)
     coming = iter(stream)
     assert [told.id for told in next(coming)] == [1]
     many = [Event("happened", None)] * (EVENTS_KEPT + 1)
@@ -71,10 +78,10 @@ def test_what_happens_while_the_store_is_asked_is_told_at_once(
 ) -> None:
     wakes = Wakes(store_url)
     sessions = Overtaken(store, wakes, gm)
-    seen, history = seen_by(sessions, gm), History(sessions, wakes, Places(1))
+    seen, history = seen_by(sessions, gm), History(sessions, wakes, Places(1), addresses(store))
     started = time.monotonic()
     if how == "streamed":
-        stream = history.stream(seen, 1, lambda: False)
+        stream = history.stream(seen, 1, "here", lambda: False)
         told = next(iter(stream))
         stream.close()
     else:
@@ -89,8 +96,8 @@ def test_who_waits_looks_also_without_being_told(
     """A wake-up can be lost: the event is written as always, and nobody is told."""
     seen = seen_by(sessions, gm)
     wakes = Wakes(store_url)
-    history = History(sessions, wakes, Places(2))
-    stream = history.stream(seen, 1, lambda: False)
+    history = History(sessions, wakes, Places(2), addresses(store))
+    stream = history.stream(seen, 1, "here", lambda: False)
     came: dict[str, list[Told]] = {}
 
     def listen() -> None:
