@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 from contextlib import suppress
+from threading import Lock
 from typing import Any, BinaryIO, cast
 
 import orjson
@@ -44,6 +46,27 @@ class StandardError:
 
     def flush(self) -> None:
         """Nothing is kept back."""
+
+
+class Seldom:
+    """Lets a line through once in a while, however often it would be written."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._next = 0.0
+        self._unsaid = 0
+        self._guard = Lock()
+
+    def due(self) -> int | None:
+        """How often it was not let through since it last was; None if it is not now."""
+        with self._guard:
+            now = time.monotonic()
+            if now < self._next:
+                self._unsaid += 1
+                return None
+            self._next = now + self._seconds
+            unsaid, self._unsaid = self._unsaid, 0
+            return unsaid
 
 
 def without_tokens(text: str) -> str:

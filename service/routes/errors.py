@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException
 
 from service.chance import SuppliedDice
 from service.keys import KeysUnavailable
-from service.log import log
+from service.log import Seldom, log
 from service.problems import KINDS, Finding, Kind, Refused, kind_of
 from service.routes.answers import json_response
 from service.rules.cards.errors import Misfit, RuleError, WrongRole
@@ -29,6 +29,7 @@ from service.tabletop.errors import (
 )
 
 LAST_EVENT = "Last-Event-ID"
+_STORE_LINES = Seldom(1.0)  # a store that is away fails each request
 
 
 def problem_response(kind: Kind, detail: str, findings: tuple[Finding, ...] = ()) -> Response:
@@ -64,7 +65,9 @@ def handle_supplied_dice(error: SuppliedDice) -> Response:
 
 def handle_store_unavailable(error: StoreUnavailable) -> Response:
     """A store that cannot serve now; the cause is for the operator alone."""
-    log.warning("store_unavailable", path=request.path, detail=error.detail, cause=error.__cause__)
+    if (unsaid := _STORE_LINES.due()) is not None:
+        told = {"detail": error.detail, "cause": error.__cause__, "unsaid": unsaid}
+        log.warning("store_unavailable", path=request.path, **told)
     return _later(problem_response(KINDS["store_unavailable"], error.detail))
 
 
