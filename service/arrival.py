@@ -87,8 +87,6 @@ class Arrival:
             self._chunk_at = line + 2 + int(size[1], 16) + 2
             if self._too_many(self._chunk_at):
                 return True
-            if self._chunk_at > len(self.received):
-                return False
         return len(self.received) - self._chunk_at > MAX_CHUNK_LINE
 
     def _too_many(self, at: int) -> bool:

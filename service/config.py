@@ -39,7 +39,7 @@ class Settings:
     sessions_per_address: int = 30  # an hour
     streams_per_address: int = 64  # at once
     proxies: int = 0  # how many stand between callers and the service
-    arrival_seconds: int = 20
+    patience_seconds: int = 20
     max_body: int = 16 * 1024
     max_batch_body: int = 64 * 1024
     metrics_dir: str | None = None
@@ -89,7 +89,7 @@ def read_settings() -> Settings:
             sessions_per_address=env.int("SESSIONS_PER_ADDRESS", 30, validate=A_RATE),
             streams_per_address=env.int("STREAMS_PER_ADDRESS", 64, validate=A_RATE),
             proxies=env.int("PROXIES", 0, validate=validate.Range(0, 9)),
-            arrival_seconds=env.int("ARRIVAL_SECONDS", 20, validate=validate.Range(1, 600)),
+            patience_seconds=env.int("PATIENCE_SECONDS", 20, validate=validate.Range(1, 600)),
             max_body=env.int("MAX_BODY", 16 * 1024, validate=validate.Range(1_024)),
             max_batch_body=env.int("MAX_BATCH_BODY", 64 * 1024, validate=validate.Range(1_024)),
         )

@@ -22,13 +22,10 @@ from service.arrival import Arrival
 from service.config import MAX_HEAD
 from service.wire import broken_request
 
-SEND_SECONDS = 30.0
-"""How long a client may take to receive an answer."""
 LEAVE_SECONDS = 2.0
 """How long a connection that is being closed may take to hang up, so that its answer arrives."""
 STRAY_SECONDS = 5
 """How long a thread waits for bytes that a request should not lack any more."""
-MOST_THROWN = 64 * 1024
 CHUNK = 64 * 1024
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 LARGE_HEAD = (
@@ -42,18 +39,17 @@ class Connection(TConn):  # type: ignore[misc]
     """A connection, and the request that arrives by it."""
 
     arrival: Arrival
-    thrown = 0  # bytes that came after its end
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]
     """Serves those requests that have arrived.
 
-    `most_body` bytes are the longest body taken, `arrival_seconds` how long a request may take to
-    arrive.
+    `most_body` bytes are the longest body taken, `patience_seconds` how long a request may take to
+    arrive, and its answer to be taken.
     """
 
     most_body = 0
-    arrival_seconds = 0
+    patience_seconds = 0
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -77,7 +73,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         """The next request of a connection gets a thread once it has arrived."""
         conn.arrival = Arrival(self.most_body)
         conn.sock.setblocking(False)
-        self._arriving[conn] = time.monotonic() + self.arrival_seconds
+        self._arriving[conn] = time.monotonic() + self.patience_seconds
         self.poller.register(conn.sock, EVENT_READ, partial(self._receive, conn))
         read_ahead = conn.parser.unreader.take_buffered() if conn.initialized else b""
         if read_ahead:
@@ -119,7 +115,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
     def handle_request(self, req: Any, conn: Connection) -> bool:
         """Answer it, to a client that takes the answer within a while. In a thread."""
-        conn.sock.settimeout(SEND_SECONDS)
+        conn.sock.settimeout(self.patience_seconds)
         return bool(super().handle_request(req, conn))
 
     def finish_request(self, conn: Connection, fs: Future[bool]) -> None:
@@ -147,13 +143,12 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
     def _throw_away(self, conn: Connection, _sock: object) -> None:
         try:
-            thrown = len(conn.sock.recv(CHUNK))
+            thrown = conn.sock.recv(CHUNK)
         except BlockingIOError:
             return
         except OSError:
-            thrown = 0
-        conn.thrown += thrown
-        if not thrown or conn.thrown > MOST_THROWN:
+            thrown = b""
+        if not thrown:
             self._drop(conn, self._leaving)
 
     def murder_pending(self) -> None:
@@ -173,7 +168,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
             return
         self.poller.unregister(conn.sock)
         del self._arriving[conn]
-        told = f"The request has not arrived within {self.arrival_seconds} seconds."
+        told = f"The request has not arrived within {self.patience_seconds} seconds."
         self._refuse(conn, (408, "Request Timeout", told))
 
     def _make_room(self) -> None:

@@ -8,6 +8,8 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
+from select import select
 from typing import Self
 from urllib.parse import urlsplit
 
@@ -17,7 +19,7 @@ from tests.served import Service, served, until
 from tests.tabletop.calling import over_http
 
 THREADS = 2
-ARRIVAL_SECONDS = 2
+PATIENCE_SECONDS = 2
 MANY = 40
 GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 HALVES = {
@@ -34,7 +36,9 @@ HALVES = {
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     options = ("--workers", "1", "--threads", str(THREADS))
     with served(
-        tmp_path_factory.mktemp("worker"), *options, ROLLWRIGHT_ARRIVAL_SECONDS=str(ARRIVAL_SECONDS)
+        tmp_path_factory.mktemp("worker"),
+        *options,
+        ROLLWRIGHT_PATIENCE_SECONDS=str(PATIENCE_SECONDS),
     ) as running:
         yield running
 
@@ -57,6 +61,10 @@ class Peer:
     def send(self, data: bytes) -> None:
         self._socket.send(data)
 
+    def wait(self) -> None:
+        """Until something has come, which is not read."""
+        assert select([self._socket], [], [], 10)[0]
+
     def answer(self) -> tuple[int, dict[str, str], bytes]:
         """Status, header fields and body of the next answer."""
         status = int(self._file.readline().split()[1])
@@ -66,9 +74,28 @@ class Peer:
             fields[name.lower()] = value
         return status, fields, self._file.read(int(fields.get("content-length", 0)))
 
+    def answers_soon(self) -> bool:
+        """Whether anything comes within a second."""
+        return bool(select([self._socket], [], [], 1)[0])
+
+    def is_refused(self) -> bool:
+        """Whether what is sent is thrown back."""
+        try:
+            self.send(b"x")
+        except ConnectionError:
+            return True
+        return False
+
     def is_let_go(self) -> bool:
         """Whether nothing more comes."""
         return self._file.read(1) == b""
+
+
+def serves(service: Service) -> bool:
+    """Whether it answers within a second."""
+    with Peer(service) as connection:
+        connection.send(GET)
+        return connection.answers_soon()
 
 
 def is_served_at_once(service: Service) -> None:
@@ -99,13 +126,13 @@ def test_a_request_that_does_not_arrive_is_told_so(service: Service) -> None:
         started = time.monotonic()
         connection.send(HALVES["half a body"])
         status, fields, body = connection.answer()
-        assert ARRIVAL_SECONDS - 0.5 < time.monotonic() - started < ARRIVAL_SECONDS + 3
+        assert PATIENCE_SECONDS - 0.5 < time.monotonic() - started < PATIENCE_SECONDS + 3
         assert (status, fields["connection"]) == (408, "close")
         problem = json.loads(body)
         assert problem["code"] == "request_timeout"
-        assert str(ARRIVAL_SECONDS) in problem["detail"]
+        assert str(PATIENCE_SECONDS) in problem["detail"]
         assert connection.is_let_go()
-    assert service.get("/v1/limits")[2]["arrival_seconds"] == ARRIVAL_SECONDS
+    assert service.get("/v1/limits")[2]["patience_seconds"] == PATIENCE_SECONDS
 
 
 def test_one_byte_after_the_other_is_a_request_too(service: Service) -> None:
@@ -151,6 +178,33 @@ def test_a_body_that_nobody_takes_is_refused_before_it_comes(service: Service) -
         is_served_at_once(service)
 
 
+def test_who_goes_on_sending_is_not_cut_off_before_the_answer_is_read(service: Service) -> None:
+    with Peer(service) as connection:
+        connection.send(HALVES["half a body"].replace(b": 9", b": 999999999"))
+        connection.wait()
+        for _ in range(20):
+            connection.send(b"x" * 1_000)
+        assert connection.answer()[0] == 413
+        assert connection.is_let_go()
+
+
+def test_who_never_hangs_up_is_let_go(service: Service) -> None:
+    with Peer(service) as connection:
+        connection.send(GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+        assert connection.answer()[0] == 200
+        until(connection.is_refused, "nobody listens to it any more")
+
+
+def test_who_does_not_take_the_answer_is_given_up(service: Service) -> None:
+    body = b'{"expression": "9d6", "count": 1000}'
+    head = b"POST /v1/dice/rolls HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    asked = head + b"Content-Length: %d\r\n\r\n" % len(body) + body
+    with ExitStack() as open_:
+        for _ in range(THREADS):
+            open_.enter_context(Peer(service)).send(20 * asked)
+        until(lambda: serves(service), "there is a thread again", PATIENCE_SECONDS + 8)
+
+
 def test_a_head_that_is_too_large_is_refused_before_its_end(service: Service) -> None:
     with Peer(service) as connection:
         connection.send(GET[:-2] + b"X: y\r\n" * 12_000)
@@ -168,11 +222,12 @@ def test_there_is_always_room_for_one_more(service: Service) -> None:
         is_served_at_once(service)
 
 
-def test_a_worker_that_stops_waits_for_nobody_who_sends_nothing(service: Service) -> None:
-    with ExitStack() as open_:
+def test_a_worker_that_stops_waits_for_nobody_who_sends_nothing(tmp_path: Path) -> None:
+    options = ("--workers", "1", "--threads", "2")
+    with served(tmp_path, *options) as service, ExitStack() as open_:
         for _ in range(MANY):
             open_.enter_context(Peer(service))
         before = set(service.children())
         service.process.send_signal(signal.SIGHUP)  # another worker takes over
-        until(lambda: len(before - set(service.children())) == 1, "the old worker has gone", 6)
+        until(lambda: len(before - set(service.children())) == 1, "the old worker has gone", 7)
         until(service.ready, "the new one serves")

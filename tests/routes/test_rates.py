@@ -14,11 +14,16 @@ from flask.testing import FlaskClient
 from service.app import create_app
 from service.config import Settings
 from service.routes.rates import address_of
+from service.rules.cards.actor import GAMEMASTER
 from service.store.buckets import HOLD_SECONDS, AddressPlaces, Quota, spend
+from service.store.sessions import Sessions
 from service.store.store import Store
-from service.tabletop.asked import hashed
+from service.tabletop import place
+from service.tabletop.asked import Seen, hashed
+from service.tabletop.place import Place
+from service.tabletop.places import Places
 from tests.served import free_port, served, until
-from tests.tabletop.calling import Caller, Reply, keeping, open_table
+from tests.tabletop.calling import Caller, Reply, in_process, keeping, open_table, stored
 from tests.tabletop.streaming import Streaming
 
 ADDRESSES = (f"192.0.2.{number}" for number in count(1))
@@ -244,9 +249,31 @@ def _opens(url: str, caller: Caller) -> bool:
     return stream.status == 200
 
 
+def test_a_stream_that_goes_on_holds_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+    client: FlaskClient,
+    sessions: Sessions,
+    store: Store,
+    address: str,
+) -> None:
+    gm = open_table(in_process(client), 0).gm
+    seen = Seen(stored(sessions, gm), GAMEMASTER, hashed(gm.token or ""))
+    taken = Place(sessions, Places(1), AddressPlaces(store, 1), seen, address)
+    asked: Any = store.client
+    [key] = [key for key in asked.keys("{streams:*") if asked.zscore(key, taken.stream)]
+    asked.zadd(key, {taken.stream: asked.time()[0] + 1})
+    taken.keep()
+    assert asked.zscore(key, taken.stream) <= asked.time()[0] + 1, "it was said a moment ago"
+    monkeypatch.setattr(place, "HOLD_SECONDS", 0)
+    taken.keep()
+    assert asked.zscore(key, taken.stream) > asked.time()[0] + HOLD_SECONDS / 2
+    taken.close()
+    assert not asked.exists(key)
+
+
 def test_places_that_nobody_needs_any_more_become_free(store: Store, address: str) -> None:
     places = AddressPlaces(store, 2)
-    assert [places.hold(address, name) for name in "aabc"] == [True, True, True, False]
+    assert [places.hold(address, name) for name in "aabac"] == [True, True, True, True, False]
     places.let_go(address, "a")
     assert places.hold(address, "c")
     [key] = [key for key in store.client.keys("{streams:*") if store.client.zscore(key, "c")]
