@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test check rules fairness load faults cluster bench openapi lock clean help
+.PHONY: run test check rules fairness load faults cluster fuzz bench openapi lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
@@ -15,6 +15,7 @@ help:
 	@echo "make load     ten minutes of play with 500 open streams, cut and resumed"
 	@echo "make faults   kill, cut off, fill up and slow down, 200 times each (an hour; needs cc)"
 	@echo "make cluster  kill and cut off nodes of a cluster (a quarter of an hour; needs root, ip)"
+	@echo "make fuzz     a million dice expressions and other hostile input (about an hour)"
 	@echo "make bench    measure the speed beside a bare Flask (needs wrk and taskset)"
 	@echo "make openapi  write openapi.yaml anew"
 	@echo "make lock     resolve the dependencies anew"
@@ -46,6 +47,9 @@ faults: .venv/installed-dev
 
 cluster: .venv/installed-dev
 	$(BIN)/python -m tests.cluster
+
+fuzz: .venv/installed-dev
+	$(BIN)/python -m tests.fuzz
 
 bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks

@@ -114,24 +114,27 @@ class Tray:
         self._words = system_words() if seed is None else seeded_words(seed_key(seed))
         self._supplied = _by_chain(supplied or {})
         self._wrong: dict[str, str] = {}
+        self._left_to_chance: set[tuple[str, int | None]] = set()  # roles and chains
+        self._hanging: set[tuple[str, int | None]] = set()
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
         """The face of the next die, 1 to `sides`."""
         # A supplied die takes its words too: a seeded roll that is carried on stays the same roll.
         face, source = below(sides, self._words) + 1, self._source
-        if self._supplied and (given := self._given(sides, role, chain)) is not None:
-            face, source = given, Source.SUPPLIED
+        if self._supplied:
+            if (given := self._given(sides, role, chain)) is None:
+                self._left_to_chance.add((role, chain))
+            else:
+                face, source = given, Source.SUPPLIED
         self.thrown.append(ThrownDie(role, chain, sides, face, source))
         return face
 
     def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
         """Refuse supplied dice whose need is left to chance, whatever chance then says."""
-        if not self._supplied:
+        if not self._supplied or (role, chain) in self._hanging:
             return
-        if any(
-            die.role in on and die.chain == chain and die.source is not Source.SUPPLIED
-            for die in self.thrown
-        ):
+        if any((other, chain) in self._left_to_chance for other in on):
+            self._hanging.add((role, chain))  # all that are left: no more will come
             for (given, of_chain), faces in self._supplied.items():
                 if given == role and chain in (None, of_chain):
                     self._wrong |= {pointer: HANGS for pointer, face in faces if face is not None}

@@ -19,6 +19,8 @@ def write_error(connection: socket.socket, status: int, reason: str, message: st
 
 def broken_request(status: int, reason: str, message: str) -> bytes:
     """The whole answer; a status without a code of its own keeps its number."""
+    if status == 501:  # an unknown transfer coding: the request's fault, and no defect of ours
+        status, reason = 400, "Bad Request"
     kind = kind_of(status)
     body = orjson.dumps(problem(kind, message or kind.title) | {"status": status})
     lines = [

@@ -202,7 +202,8 @@ def test_who_does_not_take_the_answer_is_given_up(service: Service) -> None:
     with ExitStack() as open_:
         for _ in range(THREADS):
             open_.enter_context(Peer(service)).send(20 * asked)
-        until(lambda: serves(service), "there is a thread again", PATIENCE_SECONDS + 8)
+        until(lambda: not serves(service), "no thread is left")
+        until(lambda: serves(service), "there is one again", PATIENCE_SECONDS + 8)
 
 
 def test_a_head_that_is_too_large_is_refused_before_its_end(service: Service) -> None:
