@@ -1,0 +1,1 @@
+"""What released versions promised: what they stored, and the document that clients rely on."""

@@ -1,0 +1,191 @@
+"""What a client of an earlier OpenAPI document cannot rely on any more.
+
+A request that was right must stay right, and an answer must say at least what it said, in no other
+kind of value. Answers may gain fields; requests may gain optional ones.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator
+from typing import Any
+
+Json = dict[str, Any]
+
+METHODS = ("get", "post", "put", "patch", "delete")
+AT_MOST = ("maximum", "maxLength", "maxItems")
+AT_LEAST = ("minimum", "minLength", "minItems")
+MAY_GROW = ("Problem.code", "Event.type")
+"""Values of answers to which others may be added, as clients are told."""
+
+
+def breaks(before: Json, after: Json) -> list[str]:
+    """Everything that breaks, in words."""
+    return list(dict.fromkeys(_Change(before, after).operations()))
+
+
+class _Change:
+    """One document, and what has become of it."""
+
+    def __init__(self, before: Json, after: Json) -> None:
+        self._before, self._after = before, after
+        self._compared: set[tuple[str, str, bool]] = set()
+
+    def operations(self) -> Iterator[str]:
+        for path, methods in self._before["paths"].items():
+            for method in METHODS:
+                if method not in methods:
+                    continue
+                at = f"{method.upper()} {path}"
+                now = self._after["paths"].get(path, {}).get(method)
+                if now is None:
+                    yield f"{at} is gone"
+                else:
+                    yield from self._operation(at, methods[method], now)
+
+    def _operation(self, at: str, was: Json, now: Json) -> Iterator[str]:
+        for name in ("operationId", "security"):
+            if was.get(name) != now.get(name):
+                yield f"{at}: another {name}"
+        yield from self._parameters(at, was, now)
+        yield from self._body(at, was.get("requestBody"), now.get("requestBody"))
+        for status, answer in was["responses"].items():
+            if status < "3":
+                yield from self._answer(f"{at} {status}", answer, now["responses"].get(status))
+
+    def _parameters(self, at: str, was: Json, now: Json) -> Iterator[str]:
+        old, new = _named(self._before, was), _named(self._after, now)
+        for key, one in old.items():
+            if key not in new:
+                yield f"{at}: the parameter {key[1]} is gone"
+            else:
+                yield from self._value(f"{at} {key[1]}", one["schema"], new[key]["schema"], True)
+        for key, one in new.items():
+            if one.get("required") and not old.get(key, {}).get("required"):
+                yield f"{at}: the parameter {key[1]} is needed"
+
+    def _body(self, at: str, was: Json | None, now: Json | None) -> Iterator[str]:
+        if now is not None and now.get("required") and not (was or {}).get("required"):
+            yield f"{at}: a body is needed"
+        if was is not None:
+            yield from self._contents(f"{at} body", was, now or {}, True)
+
+    def _answer(self, at: str, was: Json, now: Json | None) -> Iterator[str]:
+        if now is None:
+            yield f"{at} is gone"
+            return
+        for name in was.get("headers", {}):
+            if name not in now.get("headers", {}):
+                yield f"{at}: the header {name} is gone"
+        yield from self._contents(at, was, now, False)
+
+    def _contents(self, at: str, was: Json, now: Json, asked: bool) -> Iterator[str]:
+        for kind, content in was.get("content", {}).items():
+            if kind not in now.get("content", {}):
+                yield f"{at}: {kind} is gone"
+            elif "schema" in content:
+                yield from self._value(at, content["schema"], now["content"][kind]["schema"], asked)
+
+    def _value(self, at: str, was: Json, now: Json, asked: bool) -> Iterator[str]:
+        """A value that is `asked` for may become more, one that is told less, and not otherwise."""
+        if "$ref" in was:
+            at = was["$ref"].rpartition("/")[2]
+        pair = (json.dumps(was, sort_keys=True), json.dumps(now, sort_keys=True), asked)
+        if pair in self._compared:
+            return
+        self._compared.add(pair)
+        was, now = _found(self._before, was), _found(self._after, now)
+        if _shapes(was) or _shapes(now):
+            yield from self._union(at, was, now, asked)
+            return
+        yield from _kinds(at, was, now, asked)
+        yield from _bounds(at, was, now, asked)
+        yield from self._fields(at, was, now, asked)
+        for part in ("items", "additionalProperties"):
+            if isinstance(was.get(part), dict) and isinstance(now.get(part), dict):
+                yield from self._value(f"{at}[]", was[part], now[part], asked)
+
+    def _union(self, at: str, was: Json, now: Json, asked: bool) -> Iterator[str]:
+        old, new = _shapes(was) or {"": was}, _shapes(now) or {"": now}
+        gone = old.keys() - new.keys() if asked else new.keys() - old.keys()
+        for name in sorted(gone):
+            yield f"{at}: {name or 'a single shape'} {'is gone' if asked else 'is new'}"
+        for name in old.keys() & new.keys():
+            yield from self._value(f"{at} {name}", old[name], new[name], asked)
+
+    def _fields(self, at: str, was: Json, now: Json, asked: bool) -> Iterator[str]:
+        old, new = was.get("properties", {}), now.get("properties", {})
+        for name in old:
+            if name not in new:
+                yield f"{at}.{name} is gone"
+            else:
+                yield from self._value(f"{at}.{name}", old[name], new[name], asked)
+        needed, need = set(was.get("required", ())), set(now.get("required", ()))
+        for name in sorted(need - needed if asked else (needed & new.keys()) - need):
+            yield f"{at}.{name} {'is needed' if asked else 'may be absent'}"
+        closed = now.get("additionalProperties") is False and "properties" in now
+        if asked and closed and was.get("additionalProperties") is not False:
+            yield f"{at} takes no other fields"
+
+
+def _found(document: Json, value: Json) -> Json:
+    """What is referred to."""
+    while "$ref" in value:
+        _, *parts = value["$ref"].split("/")
+        value = document
+        for part in parts:
+            value = value[part]
+    return value
+
+
+def _named(document: Json, operation: Json) -> dict[tuple[str, str], Json]:
+    found = (_found(document, one) for one in operation.get("parameters", ()))
+    return {(one["in"], one["name"]): one for one in found}
+
+
+def _shapes(value: Json) -> dict[str, Json]:
+    """The shapes of a union, each by its name, or by all that it says."""
+    shapes = [*value.get("oneOf", ()), *value.get("anyOf", ())]
+    return {
+        shape["$ref"].rpartition("/")[2] if "$ref" in shape else _gist(shape): shape
+        for shape in shapes
+    }
+
+
+def _gist(shape: Json) -> str:
+    return f"{shape.get('type', 'anything')} {shape.get('enum', '')}".strip()
+
+
+def _kinds(at: str, was: Json, now: Json, asked: bool) -> Iterator[str]:
+    less, more = (was, now) if asked else (now, was)
+    if not _types(less) <= _types(more):
+        yield f"{at}: {_told(was, 'type')} is {_told(now, 'type')}"
+    if "enum" in more and at not in MAY_GROW:
+        missing = [one for one in less.get("enum", ["any"]) if one not in more["enum"]]
+        if missing:
+            yield f"{at}: {missing} {'is not taken' if asked else 'is new'}"
+    if "pattern" in more and more["pattern"] != less.get("pattern"):
+        yield f"{at}: another pattern"
+
+
+def _types(value: Json) -> set[str]:
+    told = value.get("type")
+    if told is None:
+        return {"array", "boolean", "integer", "null", "number", "object", "string"}
+    types = {told} if isinstance(told, str) else set(told)
+    return types | ({"integer"} if "number" in types else set())
+
+
+def _bounds(at: str, was: Json, now: Json, asked: bool) -> Iterator[str]:
+    less, more = (was, now) if asked else (now, was)
+    for name in AT_MOST:
+        if less.get(name, math.inf) > more.get(name, math.inf):
+            yield f"{at}: {name} {_told(was, name)} is {_told(now, name)}"
+    for name in AT_LEAST:
+        if less.get(name, -math.inf) < more.get(name, -math.inf):
+            yield f"{at}: {name} {_told(was, name)} is {_told(now, name)}"
+
+
+def _told(value: Json, name: str) -> str:
+    return str(value.get(name, "open"))
