@@ -129,7 +129,7 @@ def test_metrics_do_not_know_sessions(evening: Evening) -> None:
 def test_every_line_of_the_service_in_the_log_has_known_fields_only(evening: Evening) -> None:
     """Whoever logs one more thing thinks about what is in it."""
     known = {"event", "level", "timestamp", "method", "path", "status", "ms", "request_id"}
-    known |= {"detail", "cause"}  # of a store that is away
+    known |= {"detail", "cause", "unsaid"}  # of a store that is away
     lines = [json.loads(line) for line in evening.log.splitlines() if line.startswith("{")]
     assert len(lines) > 300
     assert {name for line in lines for name in line} <= known

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -99,19 +100,17 @@ def tier_of(ready: Any) -> str:
 
 def watch(client: Any, caller: Caller) -> None:
     """Three streams of a token, of which the third ends the first; a ticket for each."""
-    opened = []
-    for _ in range(3):
-        ticket = caller.ask("POST", "/tickets", {}).ok()["ticket"]
-        path = f"{caller.path}/events?ticket={ticket}"
-        assert client.head(path).status_code == 200
-        answer = client.get(path, headers={"Accept": "text/event-stream"})
-        assert answer.status_code == 200
-        lines = iter(answer.response)
-        assert next(lines).startswith(b"retry")
-        assert next(lines).startswith(b"id: 1\n")
-        opened.append(answer)
-    for answer in opened:
-        answer.close()
+    with ExitStack() as opened:
+        for _ in range(3):
+            ticket = caller.ask("POST", "/tickets", {}).ok()["ticket"]
+            path = f"{caller.path}/events?ticket={ticket}"
+            assert client.head(path).status_code == 200
+            answer = client.get(path, headers={"Accept": "text/event-stream"})
+            opened.callback(answer.close)
+            assert answer.status_code == 200
+            lines = iter(answer.response)
+            assert next(lines).startswith(b"retry")
+            assert next(lines).startswith(b"id: 1\n")
 
 
 # What is listed is enough.
