@@ -258,6 +258,26 @@ def test_an_open_distribution_mapped_stays_exact(
         holds(mapped(one, rising), dict(whole))  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("mirror", [False, True])
+@pytest.mark.parametrize(
+    ("low", "listed", "end"),
+    [
+        pytest.param(0, {0: 2, 1: 2}, 3, id="no value has the image of the end"),
+        pytest.param(1, {1: 2, 2: 1}, 4, id="the first value has"),
+    ],
+)
+def test_only_values_with_the_image_of_an_open_end_join_it(
+    low: int, listed: dict[int, int], end: int, mirror: bool
+) -> None:
+    """Halved, rounding down: the end below 0 becomes -1, that below 1 becomes 0."""
+    one = Distribution(low, (1, 1, 1, 1), 7, below=3)
+    image = mapped(one, lambda value: value // 2)
+    if mirror:
+        image = mirrored(mapped(mirrored(one), lambda value: -(-value // 2)))
+    assert dict(enumerate(image.weights, image.low)) == listed
+    assert (image.below, image.above) == (end, 0)
+
+
 @exactly
 @given(
     st.lists(st.integers(1, 5), min_size=1, max_size=12),

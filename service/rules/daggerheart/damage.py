@@ -25,7 +25,7 @@ class Resistance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """Damage from which a target marks 2 (`major`) and 3 (`severe`) hit points."""
+    """Damage, 1 or more, from which a target marks 2 (`major`) and 3 (`severe`) hit points."""
 
     major: int
     severe: int
@@ -72,7 +72,7 @@ def hit_points(damage: int, thresholds: Thresholds | None) -> int | None:
     """Hit points marked for damage taken, 0 to 3; None without thresholds."""
     if thresholds is None:
         return None
-    return (damage > 0) + (0 < damage >= thresholds.major) + (0 < damage >= thresholds.severe)
+    return (damage > 0) + (damage >= thresholds.major) + (damage >= thresholds.severe)
 
 
 def draw(roll: DamageRoll, chance: Chance) -> DamageFaces:

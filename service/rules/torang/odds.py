@@ -89,7 +89,8 @@ def higher_pairs(one: range, other: range) -> int:
 
     def up_to(number: int) -> int:
         """Pairs with a first number up to this one, as if the other range had no end."""
-        return max(number - other.start, 0) * max(number - other.start + 1, 0) // 2
+        above = max(number - other.start, 0)
+        return above * (above + 1) // 2
 
     def bounded(number: int) -> int:
         return up_to(number) - up_to(number - len(other))

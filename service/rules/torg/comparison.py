@@ -74,7 +74,7 @@ def comparison() -> Comparison:
         Row(bonus, Fraction(PAIRS.count(bonus), 100), Fraction(d20_faces.count(bonus), 20))
         for bonus in SHOWN
     )
-    rerolled_two_d10 = two_d10_bonuses(two_d10.TwoD10(), SHOWN[0] - 20, SHOWN[-1])
+    rerolled_two_d10 = two_d10_bonuses(two_d10.TwoD10(), SHOWN[0], SHOWN[-1])
     rerolled_d20 = d20_bonuses(d20.D20(), SHOWN[0], highest_die_total(SHOWN[-1]))
     with_rerolls = tuple(
         Row(bonus, rerolled_two_d10.between(bonus, bonus), rerolled_d20.between(bonus, bonus))

@@ -217,3 +217,14 @@ def test_the_end_of_a_scene_leaves_the_question_open() -> None:
     game.by("c2", AGREE)
     game.gm(APPROVE)
     assert [kept["card"] for kept in game.seen()["campaigned"]] == [ROMANCE]
+
+
+@pytest.mark.rule("DD-24a", "DD-58")
+def test_with_the_adventure_all_that_was_asked_is_over() -> None:
+    game = asked()
+    idea = game.card("Idea")
+    game.hand("c1", idea)
+    use(game, "c1", idea, question="Who has a boat?")
+    assert [len(waiting) for waiting in game.seen()["asked"].values()] == [1, 0, 1]
+    game.gm(EndAdventure())
+    assert game.seen()["asked"] == {"ideas": [], "glories": [], "campaigns": []}

@@ -21,11 +21,12 @@ from service.rules.cards.play import play
 from service.rules.cards.roll import Roll, RollState
 from service.rules.cards.seats import Joining
 from service.rules.cards.settings import Method, Settings
+from service.rules.cards.table import Phase
 from service.rules.cards.view import view_for
 from service.rules.die import Modifier
 from service.rules.torg.check import Contradiction, Level
 from service.rules.torg.two_d10 import StymiedRule
-from tests.rules.cards.game import Game, ScriptedChance, of_type
+from tests.rules.cards.game import Game, ScriptedChance, at, of_type
 
 DRAMATIC = SceneKind.DRAMATIC
 NOTHING_HOLDS = 150  # its standard line has neither side under any condition
@@ -793,6 +794,18 @@ def test_a_possibility_without_a_roll_is_recorded_only() -> None:
     (told,) = game.by("c1", SpendPossibility())
     assert told.content["because"] == "damage"
     assert (game.table.character("c1").possibilities, game.table.rolls) == (9, ())
+
+
+@pytest.mark.rule("T2-17")
+@pytest.mark.parametrize("phase", Phase, ids=lambda phase: phase.value)
+def test_damage_is_bought_off_at_any_time_of_an_adventure(phase: Phase) -> None:
+    game = at(phase)
+    if phase in (Phase.LOBBY, Phase.ENDED):
+        assert game.refused("c1", SpendPossibility()) is Broken.WRONG_PHASE
+    else:
+        before = game.table.character("c1").possibilities
+        game.by("c1", SpendPossibility())
+        assert game.table.character("c1").possibilities == before - 1
 
 
 def ords() -> Game:

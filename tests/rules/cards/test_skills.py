@@ -8,7 +8,8 @@ import pytest
 
 from service.rules.cards.card import Problem, SkillBox
 from service.rules.cards.deck import Deck, standard
-from service.rules.cards.errors import Broken, Misfit
+from service.rules.cards.effect import Attribute
+from service.rules.cards.errors import Broken, Misfit, RuleError
 from service.rules.cards.moves.adventure import StartAdventure
 from service.rules.cards.moves.move import Move
 from service.rules.cards.moves.pool import PlayToPool
@@ -16,6 +17,7 @@ from service.rules.cards.moves.rolls import MakeRoll, ResolveRoll
 from service.rules.cards.moves.rounds import EndRounds, StartRounds
 from service.rules.cards.moves.scenes import EndScene
 from service.rules.cards.moves.skills import (
+    MAX_OPEN,
     AnswerApproach,
     AttemptSkill,
     EndSkill,
@@ -24,6 +26,7 @@ from service.rules.cards.moves.skills import (
     Task,
 )
 from service.rules.cards.moves.use_card import UseCard
+from service.rules.cards.roll import RollRequest
 from service.rules.cards.skill import ResolutionState
 from service.rules.die import Modifier
 from tests.rules.cards.game import Game, of_type
@@ -88,6 +91,47 @@ def difficulties(game: Game) -> tuple[int, ...]:
     roll = game.table.rolls[-1]
     assert roll.attempt is not None
     return roll.attempt.difficulties
+
+
+# A check.
+
+
+@pytest.mark.rule("DD-61")
+def test_the_check_is_a_roll_with_everything_that_was_sent() -> None:
+    game = game_at(AB)
+    aim = Modifier("aim", 2)
+    move = AttemptSkill(
+        resolution="s1",
+        value=7,
+        penalty=1,
+        attribute=Attribute.DEXTERITY,
+        skilled=False,
+        modifiers=(aim,),
+    )
+    game.by("c1", move, *BONUS[0])
+    (roll,) = game.table.rolls
+    assert roll.request == RollRequest(
+        value=7,
+        difficulty=11,
+        attribute=Attribute.DEXTERITY,
+        skilled=False,
+        modifiers=(aim,),
+        label="disarm",
+    )
+    assert (game.shown()["skill"]["letters"], difficulties(game)) == (("A",), (11,))
+
+
+@pytest.mark.rule("DD-61")
+@pytest.mark.parametrize(("card", "shown"), [(ABD, "A, B"), (CRITICAL, "none")])
+def test_letters_that_cannot_be_tried_are_refused_with_those_that_can(
+    card: int, shown: str
+) -> None:
+    game = game_at(card)
+    move = AttemptSkill(resolution="s1", value=7, letters=("B",))
+    with pytest.raises(RuleError) as refusal:
+        game.by("c1", move)
+    assert refusal.value.broken is Broken.LETTER_NOT_SHOWN
+    assert refusal.value.detail == f"The steps that can be tried now: {shown}."
 
 
 # Setting a task.
@@ -378,6 +422,8 @@ def test_a_new_approach_goes_on_when_the_gamemaster_agrees(
     game.gm(AnswerApproach(resolution="s1", agree=True))
     (held,) = game.table.resolutions
     assert (held.skill, done(game), held.state) == (now, expected, ResolutionState.RUNNING)
+    again = AnswerApproach(resolution="s1", agree=True)
+    assert game.refused(None, again) is Broken.NO_SUCH_TARGET
     game.flip(ABCD)
     attempt(game, 30)
     assert len(done(game)) == len(expected) + 1
@@ -394,6 +440,15 @@ def test_a_refused_approach_leaves_the_problem() -> None:
     game.by("c1", ProposeApproach(resolution="s1", skill="stealth"))
     game.gm(answer)
     assert state(game) is ResolutionState.RUNNING
+
+
+@pytest.mark.rule("DD-62")
+def test_a_proposal_ends_with_the_task() -> None:
+    game = critical_problem()
+    game.by("c1", ProposeApproach(resolution="s1", skill="juggling"))
+    assert game.seen()["skill_resolutions"][0]["proposed"] == {"skill": "juggling"}
+    game.gm(EndSkill(resolution="s1"))
+    assert game.seen()["skill_resolutions"][0]["proposed"] is None
 
 
 @pytest.mark.rule("DD-62")
@@ -562,6 +617,30 @@ def test_supporters_help_with_a_check() -> None:
     game.by("c2", UseCard(card=SUPPORTER, roll="r1"))
     game.gm(ResolveRoll(roll="r1"))
     assert done(game) == "A"
+
+
+# So many tasks.
+
+
+@pytest.mark.rule("DD-60")
+def test_so_many_tasks_are_open_at_once() -> None:
+    game = Game().scene()
+    start = StartSkill(character="c1", skill="disarm", steps=task(10))
+    for _ in range(MAX_OPEN):
+        game.gm(start)
+    assert game.refused(None, start) is Broken.TABLE_FULL
+    game.gm(EndSkill(resolution="s1"))
+    game.gm(start)
+
+
+@pytest.mark.rule("DD-60")
+def test_of_the_tasks_that_are_over_the_last_four_stay_to_be_seen() -> None:
+    game = Game().scene()
+    for number in range(1, 7):
+        game.gm(StartSkill(character="c1", skill="disarm", steps=task(10)))
+        game.gm(EndSkill(resolution=f"s{number}"))
+    game.gm(StartSkill(character="c2", skill="disarm", steps=task(10)))
+    assert [held.id for held in game.table.resolutions] == ["s3", "s4", "s5", "s6", "s7"]
 
 
 # A task that ends while its check is open.

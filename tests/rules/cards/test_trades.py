@@ -119,6 +119,15 @@ def test_both_have_to_agree() -> None:
     assert game.table.hands["c1"] == (1,)
 
 
+def test_of_the_trades_that_are_over_the_last_four_stay_to_be_seen() -> None:
+    game = Game(3).scene().hand("c1", 1)
+    for number in range(1, 8):
+        game.by("c1", offer(1))
+        game.by("c1", DeclineTrade(trade=f"t{number}"))
+    game.by("c1", offer(1))
+    assert [trade["id"] for trade in game.seen()["trades"]] == ["t4", "t5", "t6", "t7", "t8"]
+
+
 @pytest.mark.rule("DD-20")
 @pytest.mark.parametrize("answered", [False, True])
 @pytest.mark.parametrize("who", ["c1", "c2"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from service.rules.daggerheart.attack import Attack, AttackFaces, draw, score
@@ -9,6 +11,7 @@ from service.rules.daggerheart.damage import DamageOutcome, Resistance, Threshol
 from service.rules.dice.expression import read
 from service.rules.die import Modifier
 from tests.conftest import ScriptedDice
+from tests.rules.hanging import Hanging, TellingDice
 
 D20 = (20, "d20", None)
 D8 = (8, "damage", None)
@@ -282,3 +285,18 @@ def test_the_dice_an_attack_asks_for(
     assert draw(check, dice) == shown
     assert dice.asked == asked
     assert dice.faces == []
+
+
+@pytest.mark.parametrize(
+    ("check", "told"),
+    [
+        pytest.param({"evasion": 11}, [Hanging("damage", frozenset({"d20", "extra"}))], id="hit"),
+        pytest.param({}, [], id="no Evasion: damage is thrown however the d20 falls"),
+    ],
+)
+def test_whether_damage_is_thrown_hangs_on_the_dice_of_the_attack(
+    check: dict[str, Any], told: list[Hanging]
+) -> None:
+    dice = TellingDice(13, 2, 5)
+    draw(Attack(extra=read("1d4"), damage=read("1d8"), **check), dice)
+    assert dice.told == told

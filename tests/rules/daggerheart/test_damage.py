@@ -115,6 +115,8 @@ def test_an_ordinary_hit_has_no_maximum(
         pytest.param("1d20-9", 4, Thresholds(8, 16), 0, id="less than no damage"),
         pytest.param("1d20", 5, Thresholds(5, 5), 3, id="major and severe equal, reached"),
         pytest.param("1d20", 4, Thresholds(5, 5), 1, id="major and severe equal, not reached"),
+        pytest.param("1d20", 1, Thresholds(1, 1), 3, id="the lowest thresholds, reached"),
+        pytest.param("1d20-1", 1, Thresholds(1, 1), 0, id="the lowest thresholds, no damage"),
         pytest.param("1d20", 20, None, None, id="no thresholds"),
     ],
 )

@@ -585,6 +585,28 @@ def test_an_open_end_keeps_the_chances_exact(
     assert sum(odds.chances.values()) == 1
 
 
+@pytest.mark.rule("DG-04")
+@pytest.mark.rule("DG-07")
+@pytest.mark.parametrize(
+    ("critical", "none"),
+    [
+        pytest.param(False, Fraction(1, 4**25), id="100 less 25 explosions and more"),
+        pytest.param(True, Fraction(1, 4**27), id="109 less 27 explosions and more"),
+    ],
+)
+def test_an_open_end_below_keeps_the_chances_exact(critical: bool, none: Fraction) -> None:
+    """A subtracted 1d4! leaves nothing of 100 (of 109) from 101 (from 109) on."""
+    roll = DamageRoll(
+        damage=read("10d1+90-1d4!"), critical=critical, thresholds=Thresholds(500, 1_000)
+    )
+    assert damage_odds(roll).chances == {
+        "hit_points_0": none,
+        "hit_points_1": 1 - none,
+        "hit_points_2": 0,
+        "hit_points_3": 0,
+    }
+
+
 DUALITIES = [
     pytest.param(Duality(difficulty=12), id="bare"),
     pytest.param(Duality(modifier=3), id="no difficulty"),

@@ -11,6 +11,7 @@ from service.rules.dice.expression import read
 from service.rules.dice.roll import ExpressionFaces, draw, maximum, rolled, score
 from service.rules.die import TooMuchWork
 from tests.conftest import ScriptedDice
+from tests.rules.hanging import Hanging, TellingDice
 
 
 @pytest.mark.parametrize(
@@ -144,6 +145,36 @@ def test_a_term_shows_its_text_its_label_and_its_dice() -> None:
 )
 def test_the_chat_line(text: str, faces: list[int], line: str) -> None:
     assert score(read(text), ExpressionFaces(tuple(faces))).text == line
+
+
+@pytest.mark.parametrize(
+    ("count", "shown"),
+    [
+        pytest.param(20, ", ".join(["1"] * 20), id="all of twenty"),
+        pytest.param(21, ", ".join(["1"] * 20) + ", and 1 more", id="twenty of twenty-one"),
+    ],
+)
+def test_the_chat_line_spells_out_twenty_dice_of_a_term(count: int, shown: str) -> None:
+    text = score(read(f"{count}d6"), ExpressionFaces((1,) * count)).text
+    assert text == f"{count}d6 ({shown}) = {count}"
+
+
+@pytest.mark.parametrize(
+    ("text", "faces", "told"),
+    [
+        pytest.param("2d6kh1+1d4", (3, 5, 2), [], id="each die is thrown"),
+        pytest.param("2d6r1", (3, 5), [Hanging("dice", frozenset({"dice"}))] * 2, id="rerolls"),
+        pytest.param(
+            "1d4+1d6!", (3, 6, 1), [Hanging("dice", frozenset({"dice"}))] * 3, id="explosions"
+        ),
+    ],
+)
+def test_dice_behind_one_that_may_be_followed_hang_on_it(
+    text: str, faces: tuple[int, ...], told: list[Hanging]
+) -> None:
+    dice = TellingDice(*faces)
+    draw(read(text), dice)
+    assert dice.told == told
 
 
 @pytest.mark.parametrize(

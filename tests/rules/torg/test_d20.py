@@ -6,9 +6,18 @@ from typing import Any
 
 import pytest
 
-from service.rules.torg.check import Contradiction
-from service.rules.torg.d20 import D20, D20Faces, D20Outcome, bonus_number, draw, score
+from service.rules.torg.check import Contradiction, Level
+from service.rules.torg.d20 import (
+    D20,
+    D20Faces,
+    D20Outcome,
+    bonus_number,
+    draw,
+    lost_a_reroll,
+    score,
+)
 from tests.conftest import ScriptedDice
+from tests.rules.hanging import Hanging, TellingDice
 
 
 def rolled(check: D20, *faces: int) -> tuple[D20Faces, D20Outcome]:
@@ -153,3 +162,67 @@ def test_stymied_loses_the_first_reroll(
     check: dict[str, Any], faces: tuple[int, ...], drawn: D20Faces
 ) -> None:
     assert rolled(D20(stymied=True, **check), *faces)[0] == drawn
+
+
+@pytest.mark.rule("TD-07")
+@pytest.mark.parametrize(
+    ("check", "faces", "lost"),
+    [
+        pytest.param({}, D20Faces((20, 3)), False, id="nothing takes a reroll"),
+        pytest.param({"stymied": True}, D20Faces((20,)), True, id="the first die's"),
+        pytest.param({"stymied": True}, D20Faces((13,)), False, id="no reroll to take"),
+        pytest.param(
+            {"stymied": True, "possibilities": 1},
+            D20Faces((13,), (), ((),)),
+            True,
+            id="the Possibility's",
+        ),
+        pytest.param(
+            {"stymied": True, "possibilities": 1, "skilled": False},
+            D20Faces((20,), (), ((),)),
+            True,
+            id="the Possibility's, as the 20 gives none",
+        ),
+        pytest.param(
+            {"stymied": True, "up": True}, D20Faces((20, 3)), False, id="Up and Stymied are gone"
+        ),
+    ],
+)
+def test_whether_stymied_took_a_reroll(check: dict[str, Any], faces: D20Faces, lost: bool) -> None:
+    assert lost_a_reroll(D20(**check), faces) is lost
+
+
+@pytest.mark.rule("T2-14")
+def test_the_whole_outcome() -> None:
+    """13 on the d20 and 15 on the Possibility are 28: +9 off the chart."""
+    check = D20(value=5, difficulty=11, possibilities=1)
+    scored = score(check, D20Faces((13,), (), ((15,),)))
+    assert scored.outcome == D20Outcome(
+        die_total=28,
+        bonus=9,
+        total=14,
+        success=True,
+        margin=3,
+        level=Level.GOOD,
+        disconnected=None,
+    )
+    assert scored.text == (
+        "d20 13, Possibility 15: bonus +9 on 5, total 14: good success by 3 against 11"
+    )
+
+
+@pytest.mark.parametrize(
+    ("check", "told"),
+    [
+        pytest.param({}, {Hanging("d20", frozenset({"d20"}))}, id="its rerolls"),
+        pytest.param(
+            {"stymied": True},
+            {Hanging("d20", frozenset({"d20"})), Hanging("possibilities", frozenset({"d20"}))},
+            id="and a Possibility, where Stymied may take it",
+        ),
+    ],
+)
+def test_what_hangs_on_the_first_die(check: dict[str, Any], told: set[Hanging]) -> None:
+    dice = TellingDice(7)
+    draw(D20(**check), dice)
+    assert set(dice.told) == told

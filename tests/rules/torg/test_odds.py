@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from service.rules.die import TooMuchWork
 from service.rules.odds import Odds
 from service.rules.torg import d20, d20_odds, two_d10, two_d10_odds
-from service.rules.torg.comparison import comparison
+from service.rules.torg.comparison import Claim, comparison
 from service.rules.torg.d20 import D20
 from service.rules.torg.two_d10 import StymiedRule, TwoD10
 
@@ -114,6 +114,10 @@ D20S = [
     pytest.param({"skilled": False}, id="unskilled"),
     pytest.param({"reality_rated": False}, id="ord"),
     pytest.param({"reality_rated": False, "skilled": False}, id="ord, unskilled"),
+    pytest.param(
+        {"reality_rated": False, "skilled": False, "possibilities": 1},
+        id="ord, unskilled, a Possibility",
+    ),
     pytest.param({"up": True}, id="up"),
     pytest.param({"stymied": True}, id="stymied"),
     pytest.param({"stymied": True, "up": True}, id="stymied and up"),
@@ -121,6 +125,10 @@ D20S = [
     pytest.param({"possibilities": 1, "skilled": False}, id="a Possibility, unskilled"),
     pytest.param({"possibilities": 1, "stymied": True}, id="a Possibility, stymied"),
     pytest.param({"possibilities": 2, "cancelled": 1, "stymied": True}, id="cancelled, stymied"),
+    pytest.param(
+        {"possibilities": 2, "stymied": True, "skilled": False},
+        id="two Possibilities, unskilled, stymied",
+    ),
 ]
 
 
@@ -159,22 +167,106 @@ def test_d20_parts_add_up_to_exactly_one(options: dict[str, Any]) -> None:
     assert outcomes.above * 10**9 < outcomes.total
 
 
-def test_a_subtracted_chain_beside_added_ones_is_summed_without_rounding() -> None:
-    """P(bonus = -9 - M + U = 0): M and U chains of tens, summed to where 10^-60 remains."""
-    chain = {
-        10 * tens + face: Fraction(1, 10 ** (tens + 1))
-        for tens in range(70)
-        for face in range(1, 10)
-    }
-    down = sum(chain[m] * chain.get(9 + m, Fraction(0)) for m in chain) / 100
+TENS = 62
+CHAIN = [10 ** (TENS - 1 - total // 10) if total % 10 else 0 for total in range(10 * TENS)]
+"""Chances of 0, 1, 2, ... of a chain of tens, over 10^TENS, up to where one in that remains."""
+
+
+def summed(one: list[int], other: list[int]) -> list[int]:
+    sums = [0] * (len(one) + len(other) - 1)
+    for i, weight in enumerate(one):
+        for j, another in enumerate(other):
+            sums[i + j] += weight * another
+    return sums
+
+
+@pytest.mark.parametrize(
+    ("options", "extra"),
+    [
+        pytest.param({}, 0, id="plain"),
+        pytest.param({"up": True}, 1, id="up"),
+        pytest.param({"up": True, "possibilities": 1}, 2, id="up, a Possibility"),
+    ],
+)
+def test_far_out_the_2d10_are_counted_without_rounding(options: dict[str, Any], extra: int) -> None:
+    """Chains of tens: added to every pair, one more added to +9, and one subtracted from -9."""
+    added = [1]
+    for _ in range(extra):
+        added = summed(added, CHAIN)
     pairs = Counter(
         two_d10.bonus_number(hot, cold) for hot in range(1, 11) for cold in range(1, 11)
     )
-    others = sum(
-        Fraction(pairs[base], 100) * chain.get(-base, Fraction(0)) for base in range(-8, 9)
-    )
-    exact = listed(two_d10_odds.odds(TwoD10(up=True)))[0]
-    assert 0 <= exact - (down + others) < Fraction(1, 10**60)
+    counted: Counter[int] = Counter()
+    for base in range(-8, 9):
+        for bonus, weight in enumerate(added, base):
+            counted[bonus] += pairs[base] * weight * 10**TENS
+    for bonus, weight in enumerate(summed(added, CHAIN), 9):
+        counted[bonus] += weight
+    for bonus, weight in enumerate(summed(added, CHAIN[::-1]), -9 - (len(CHAIN) - 1)):
+        counted[bonus] += weight
+    total = 100 * 10 ** (TENS * (extra + 1))
+
+    bonuses = two_d10_odds.bonus_distribution(TwoD10(**options), -130, 140)
+    left_out = Fraction(1, 10 ** (TENS - 2))
+    assert (bonuses.low, bonuses.high) == (-130, 140)
+    for bonus, weight in enumerate(bonuses.weights, -130):
+        exact = Fraction(weight, bonuses.total)
+        assert abs(exact - Fraction(counted[bonus], total)) < left_out, bonus
+    below = Fraction(sum(weight for bonus, weight in counted.items() if bonus < -130), total)
+    assert abs(Fraction(bonuses.below, bonuses.total) - below) < left_out
+
+
+def chained(before: list[Fraction], again: frozenset[int], *, least: int = 1) -> list[Fraction]:
+    """Chances of 0, 1, 2, ... after one more d20 that rolls on, its first face at least `least`."""
+    ended = [Fraction(0)] * len(before)
+    after = [Fraction(0)] * len(before)
+    for total in range(len(before)):
+        for face in range(1, 21):
+            if face in again and face <= total:
+                after[total] += after[total - face] / 20
+            elif face not in again and face <= total:
+                after[total] += before[total - face] / 20
+    for total in range(len(before)):
+        for face in range(1, 21):
+            if face in again and face <= total:
+                ended[total] += after[total - face] / 20
+            elif face not in again and max(face, least) <= total:
+                ended[total] += before[total - max(face, least)] / 20
+    return ended
+
+
+@pytest.mark.parametrize("skilled", [True, False])
+@pytest.mark.parametrize(
+    ("options", "least"),
+    [
+        pytest.param({}, [1], id="plain"),
+        pytest.param({"up": True}, [1, 1], id="up"),
+        pytest.param({"up": True, "possibilities": 1}, [1, 1, 10], id="up, a Possibility"),
+    ],
+)
+def test_far_up_the_d20_is_counted_without_rounding(
+    options: dict[str, Any], least: list[int], skilled: bool
+) -> None:
+    check = D20(skilled=skilled, **options)
+    series, unit = d20_odds.die_totals(check, 300)
+    exact = [Fraction(1), *[Fraction(0)] * 300]
+    for lowest in least:
+        exact = chained(exact, check.again, least=lowest)
+    assert [Fraction(weight, unit) for weight in series] == exact
+
+
+@pytest.mark.rule("TD-01")
+@pytest.mark.parametrize(("bonus", "highest"), [(8, 25), (9, 30), (10, 35), (23, 100)])
+def test_the_last_die_total_of_a_row_of_the_chart(bonus: int, highest: int) -> None:
+    assert d20_odds.highest_die_total(bonus) == highest
+
+
+@pytest.mark.rule("TD-01")
+def test_bonuses_are_listed_by_whole_rows_of_the_chart() -> None:
+    """36 to 40 is +11: for an ord two tens and 16 to 20, or three tens and 6 to 9."""
+    bonuses = d20_odds.bonus_distribution(D20(reality_rated=False), 0, 38)
+    assert bonuses.high == 11
+    assert bonuses.between(11, 11) == Fraction(5, 20**3) + Fraction(4, 20**4)
 
 
 @pytest.mark.rule("T2-11")
@@ -244,20 +336,25 @@ def test_the_comparison_judges_every_claim(client: FlaskClient) -> None:
     claims = client.get("/v1/torg/comparison").get_json()["claims"]
     found = [
         (
+            claim["claim"],
             claim["bonus"],
             claim["two_d10"]["exact"],
             claim["d20"]["exact"],
             claim["difference"]["exact"],
+            claim["limit"]["exact"],
         )
         for claim in claims
     ]
+    near, rerolled = "bare, from -2 to +9: ", "with rerolls, from -2 to +9: "
+    article = f"{rerolled}less than 5 points apart (the article's claim)"
+    often = "contradiction disconnects about as often"
     assert found == [
-        (2, "2/25", "1/20", "3/100"),
-        (-1, "9/100", "1/20", "1/25"),
-        (-1, "9/100", "1/20", "1/25"),
-        (-8, "1/50", "1/10", "2/25"),
-        (None, "3/50", "1/20", "1/100"),
-        (None, "21/100", "1/5", "1/100"),
+        (f"{near}at most 3 points apart", 2, "2/25", "1/20", "3/100", "3/100"),
+        (f"{rerolled}at most 4 points apart", -1, "9/100", "1/20", "1/25", "1/25"),
+        (article, -1, "9/100", "1/20", "1/25", "1/20"),
+        ("bare, below -2: up to 8 points apart", -8, "1/50", "1/10", "2/25", "2/25"),
+        (f"a 1-case {often}", None, "3/50", "1/20", "1/100", "1/100"),
+        (f"a 4-case {often}", None, "21/100", "1/5", "1/100", "1/100"),
     ]
     assert all(claim["holds"] for claim in claims)
 
@@ -286,6 +383,9 @@ def test_the_comparison_is_that_of_brute_force() -> None:
 
 @pytest.mark.rule("T2-12")
 def test_within_a_claim_fails_where_the_dice_are_further_apart() -> None:
-    """From -8 to -7 the bare dice are 8 points apart: a claim of 5 there would not hold."""
+    """At -8 the bare dice are 8 points apart: a claim of 5 there would not hold."""
     row = next(row for row in comparison().bare if row.bonus == -8)
-    assert abs(row.difference) > Fraction(5, 100)
+    claims = [
+        Claim("", row.bonus, row.two_d10, row.d20, Fraction(points, 100)) for points in (5, 8)
+    ]
+    assert [claim.holds for claim in claims] == [False, True]

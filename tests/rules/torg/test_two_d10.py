@@ -19,8 +19,10 @@ from service.rules.torg.two_d10 import (
     score,
 )
 from tests.conftest import ScriptedDice
+from tests.rules.hanging import Hanging, TellingDice
 
 DECK = StymiedRule.DECK
+PAIR = frozenset({"hot", "cold"})
 
 
 def rolled(check: TwoD10, *faces: int) -> tuple[TwoD10Faces, TwoD10Outcome]:
@@ -52,7 +54,10 @@ def test_the_lower_die_counts(hot: int, cold: int, expected: int) -> None:
 
 
 @pytest.mark.rule("T2-01")
-@pytest.mark.parametrize(("hot", "cold", "dropped"), [(5, 1, {0}), (3, 4, {1}), (10, 10, {0, 1})])
+@pytest.mark.parametrize(
+    ("hot", "cold", "dropped"),
+    [(5, 1, {0}), (3, 4, {1}), (10, 10, {0, 1}), (1, 2, {1}), (2, 1, {0})],
+)
 def test_the_discarded_dice_do_not_count(hot: int, cold: int, dropped: set[int]) -> None:
     assert set(score(TwoD10(), TwoD10Faces(hot, cold)).dropped) == dropped
 
@@ -357,6 +362,50 @@ def test_up_and_stymied_count_once(client: FlaskClient) -> None:
     faces = {"hot": 3, "cold": 4, "up": [5]}
     answer = client.post("/v1/torg/2d10/roll", json={"up": True, "dice": faces}).get_json()
     assert answer["faces"]["up"] == [5]
+
+
+@pytest.mark.parametrize(
+    ("check", "told"),
+    [
+        pytest.param({}, {Hanging("max", PAIR)}, id="max"),
+        pytest.param(
+            {"up": True, "possibilities": 1},
+            {
+                Hanging("max", PAIR),
+                Hanging("up", frozenset({"up"})),
+                Hanging("possibilities", frozenset({"possibilities"}), 1),
+            },
+            id="and what rolls on",
+        ),
+        pytest.param(
+            {"stymied": True, "stymied_rule": DECK},
+            {Hanging("max", PAIR), Hanging("possibilities", PAIR)},
+            id="and a Possibility, where Stymied may take it",
+        ),
+    ],
+)
+def test_what_hangs_on_the_two_dice(check: dict[str, Any], told: set[Hanging]) -> None:
+    dice = TellingDice(3, 4, 1, 1)
+    draw(TwoD10(**check), dice)
+    assert set(dice.told) == told
+
+
+@pytest.mark.rule("T2-14")
+@pytest.mark.parametrize(
+    ("check", "said"),
+    [
+        pytest.param(
+            {"difficulty": 3}, "bonus +3, total 3: minimal success by 0 against 3", id="met"
+        ),
+        pytest.param(
+            {"difficulty": 2}, "bonus +3, total 3: average success by 1 against 2", id="passed"
+        ),
+        pytest.param({"difficulty": 4}, "bonus +3, total 3: failure by 1 against 4", id="missed"),
+        pytest.param({"value": 8}, "bonus +3 on 8, total 11", id="no difficulty"),
+    ],
+)
+def test_the_line_tells_what_the_total_means(check: dict[str, Any], said: str) -> None:
+    assert score(TwoD10(**check), TwoD10Faces(3, 4)).text == f"2d10 hot 3, cold 4: {said}"
 
 
 def test_a_chain_has_an_end() -> None:

@@ -150,7 +150,6 @@ class EndAdventure(Move):
             hands=dict.fromkeys(turn.table.hands, ()),
             pools=dict.fromkeys(turn.table.pools, ()),
             campaigning=(),
-            claims=(),
             ideas=(),
         )
 

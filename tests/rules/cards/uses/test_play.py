@@ -182,6 +182,14 @@ def test_a_haste_out_of_turn_leaves_an_open_roll_as_it_is() -> None:
 
 
 @pytest.mark.rule("DD-46a")
+def test_everybody_sees_which_haste_is_in_effect() -> None:
+    game = Game().rounds(QUIET).pool("c1", HASTES[0])
+    use(game, "c1", HASTES[0])
+    [effect] = game.seen()["effects"]
+    assert (effect["name"], effect["character"], effect["card"]) == ("haste", "c1", HASTES[0])
+
+
+@pytest.mark.rule("DD-46a")
 def test_a_haste_in_free_time_is_discarded_and_told() -> None:
     game = Game().scene().hand("c1", HASTES[0])
     [used] = use(game, "c1", HASTES[0])
@@ -199,6 +207,20 @@ def speech(game: Game) -> Game:
 
 def rolls(game: Game, who: str) -> Broken:
     return game.refused(who, MakeRoll(value=10))
+
+
+@pytest.mark.rule("DD-46c")
+def test_everybody_sees_who_holds_the_monologue() -> None:
+    [effect] = speech(Game()).seen()["effects"]
+    assert effect == {
+        "name": "monologue",
+        "value": 0,
+        "character": "c1",
+        "side": "heroes",
+        "attribute": None,
+        "card": MONOLOGUE,
+        "until": "round",
+    }
 
 
 @pytest.mark.rule("DD-46c")
@@ -279,6 +301,23 @@ def seize(game: Game, choice: Choice, card: int = SEIZE[0]) -> Any:
 
 def ready(top: int, kind: SceneKind = SceneKind.STANDARD) -> Game:
     return Game().rounds(top, kind).pool("c1", *SEIZE)
+
+
+@pytest.mark.rule("DD-51")
+def test_a_card_that_is_turned_up_instead_is_flipped_and_not_kept() -> None:
+    """Also when the one that it replaces was to be kept."""
+    game = ready(QUIET)
+    seize(game, Choice.KEEP)
+    assert game.seen()["round"]["keep"] is True
+    game.on_top(QUIET_TOO)
+    [flipped] = of_type(seize(game, Choice.FLIP, SEIZE[1]), "card_flipped")
+    assert flipped.content == {
+        "card": QUIET_TOO,
+        "round": 1,
+        "kept": False,
+        "proof": {"shuffle": 1, "position": 0, "salt": "", "path": []},
+    }
+    assert game.seen()["round"]["keep"] is False
 
 
 @pytest.mark.rule("DD-51", "DD-31")

@@ -25,6 +25,7 @@ from service.rules.torg.check import Level
 from tests.rules.cards.game import Game, of_type
 from tests.rules.cards.using import (
     EVEN,
+    active,
     failed,
     foe_rolls,
     hit,
@@ -43,7 +44,7 @@ GLORIES = (91, 92)
 CHANCES = (79, 87)
 FAILS = 74
 HASTES = (41, 43, 45)
-HERO, ACTION, SUPPORTER, ADRENALIN, COUP, ROMANCE = 64, 36, 146, 1, 113, 120
+HERO, ACTION, SUPPORTER, ADRENALIN, COUP, ROMANCE, NEMESIS = 64, 36, 146, 1, 113, 120, 126
 TWENTY_SIX = (9, 10, 10, 7)
 
 
@@ -155,6 +156,24 @@ def test_the_gamemaster_is_asked_once_for_a_roll_and_a_card() -> None:
         assert not_used(game, "c1", card, roll=id) is Broken.EFFECT_NOT_POSSIBLE
 
 
+@pytest.mark.rule("DD-45")
+def test_two_may_wait_for_the_gamemaster_at_once() -> None:
+    game = Game().rounds(QUIET, DRAMATIC).pool("c1", GLORIES[0]).pool("c2", GLORIES[1])
+    for who, card in zip(("c1", "c2"), GLORIES, strict=True):
+        id = roll(game, who, *TWENTY_SIX)
+        resolve(game, id, success=True)
+        use(game, who, card, roll=id)
+    assert [(claim.character, claim.card) for claim in game.table.claims] == [
+        ("c1", GLORIES[0]),
+        ("c2", GLORIES[1]),
+    ]
+    game.gm(DisallowCard(character="c1", card=GLORIES[0]))
+    assert [claim.character for claim in game.table.claims] == ["c2"]
+    again = roll(game, "c2", *TWENTY_SIX)
+    resolve(game, again, success=True)
+    assert not_used(game, "c2", GLORIES[1], roll=again) is Broken.EFFECT_NOT_POSSIBLE
+
+
 @pytest.mark.rule("DD-45", "DD-24c")
 def test_each_confirmed_glory_raises_everybodys_award_by_three() -> None:
     game = Game(4).rounds(QUIET, DRAMATIC).pool("c1", GLORIES[0]).pool("c2", GLORIES[1])
@@ -176,7 +195,7 @@ def test_a_refused_glory_stays_and_earns_nothing() -> None:
     use(game, "c1", GLORIES[0], roll=id)
     game.gm(DisallowCard(character="c1", card=GLORIES[0]))
     assert game.table.pool_cards("c1") == (GLORIES[0],)
-    assert not game.table.claims
+    assert game.table.claims == ()
     game.gm(EndAdventure())
     assert possibilities(game)["c1"] == 10
 
@@ -234,6 +253,28 @@ def test_the_success_is_a_failure_and_says_why() -> None:
     assert game.total(id) == 10
 
 
+@pytest.mark.rule("DD-49", "DD-18")
+def test_a_card_that_another_action_took_does_not_come_back() -> None:
+    """The attack is negated; the taunt that cost the card was rolled at the table itself."""
+    game = Game().rounds(TAUNT, DRAMATIC).pool("c1", HASTES[0], FAILS)
+    id = hit(game, game.foe(), "c1", action="attack")
+    game.gm(TakeFromPool(character="c1", cards=HASTES[:1], action="taunt", level=Level.GOOD))
+    [negated] = of_type(use(game, "c1", FAILS, roll=id), "roll_negated")
+    assert negated.content["returned"] == []
+    assert game.table.pool_cards("c1") == ()
+
+
+@pytest.mark.rule("DD-49", "DD-18")
+def test_a_card_comes_back_with_the_latest_taunt() -> None:
+    game = Game().rounds(TAUNT, DRAMATIC).pool("c1", *HASTES[:2], FAILS)
+    villain = game.foe()
+    hit(game, villain, "c1", action="taunt")
+    second = hit(game, villain, "c1", action="taunt")
+    game.gm(TakeFromPool(character="c1", cards=HASTES[:1], action="taunt", level=Level.GOOD))
+    use(game, "c1", FAILS, roll=second)
+    assert set(game.table.pool_cards("c1")) == set(HASTES[:2])
+
+
 @pytest.mark.rule("DD-49", "DD-03")
 def test_a_card_that_was_taken_twice_comes_back_once() -> None:
     """A Master Plan had fetched it in between."""
@@ -261,6 +302,20 @@ def test_a_subplot_that_was_taken_is_as_active_as_before() -> None:
     subplot = game.table.subplot_of(ROMANCE)
     assert subplot is not None
     assert subplot.state is SubplotState.ACTIVE
+
+
+@pytest.mark.rule("DD-49")
+def test_the_subplots_of_others_stay_as_they_are() -> None:
+    settings = Settings(protect_played_specials=False)
+    game = Game(settings=settings).scene(DRAMATIC)
+    active(active(game, NEMESIS, "c2"), ROMANCE, "c1")
+    begin_rounds(game, TAUNT).pool("c1", FAILS)
+    use(game, "c1", FAILS, roll=taunted(game, ROMANCE))
+    told = {held.card: (held.character, held.type, held.state) for held in game.table.subplots}
+    assert told == {
+        NEMESIS: ("c2", "Nemesis", SubplotState.ACTIVE),
+        ROMANCE: ("c1", "Romance", SubplotState.ACTIVE),
+    }
 
 
 @pytest.mark.rule("DD-49")

@@ -273,6 +273,8 @@ def test_the_points_of_a_coup_de_grace_are_a_setting_and_add_up(
     for card in COUPS:
         use(game, "c1", card, roll=id, on=on)
     assert (game.total(id), game.shown(id)["effect_bonus"]) == (result, effect)
+    applied = [{"name": "Coup de Grace", "value": 5, "card": card} for card in COUPS]
+    assert game.shown(id)["modifiers"] == (applied if on is On.TOTAL else [])
 
 
 @pytest.mark.rule("DD-42")
