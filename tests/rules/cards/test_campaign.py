@@ -54,6 +54,7 @@ def test_a_subplot_is_kept_when_its_player_and_the_gamemaster_agree(player_first
     assert [event.content for event in of_type(events, "subplot_campaigned")] == [told]
     kept = {"character": "c2", "type": "Romance", "card": ROMANCE}
     assert game.seen()["campaigned"] == [kept]
+    assert game.seen()["asked"]["campaigns"] == []
     assert (game.table.pools["c1"], game.table.discard_pile[0]) == ((), CAMPAIGN)
     assert game.table.pool_cards("c2") == (ROMANCE,)
 

@@ -256,6 +256,11 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         {"character": "c1", "cards": [2]},
     ),
     (
+        "cards_discarded",
+        lambda: Game().rounds(QUIET).hand("c2", 3, 4).pool("c2", 5).leave("c2"),
+        {"character": "c2", "cards": [3, 4, 5]},
+    ),
+    (
         "pool_returned",
         lambda: Game().rounds(QUIET).pool("c2", 1, 2).gm(EndScene()),
         {"character": "c2", "cards": [1, 2]},
@@ -437,6 +442,11 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         "possibilities_changed",
         lambda: Game().gm(SetPossibilities(character="c2", amount=7)),
         {"character": "c2", "amount": -3, "possibilities": 7, "because": "gamemaster"},
+    ),
+    (
+        "possibilities_changed",
+        lambda: Game().gm(SetPossibilities(character="c2", amount=0)),
+        {"character": "c2", "amount": -10, "possibilities": 0, "because": "gamemaster"},
     ),
     (
         "dice_rolled",

@@ -551,6 +551,14 @@ def test_a_replaced_setback_is_void() -> None:
     assert total(game, "c1", 8, 8) == 0
 
 
+@pytest.mark.rule("DD-51", "DD-28")
+def test_a_roll_that_no_setback_has_reached_is_not_told_again() -> None:
+    game = Game(3).rounds(PLAIN).pool("c1", SEIZE)
+    game.by("c2", MakeRoll(value=10), 3, 4)
+    events = game.on_top(PLAIN + 1).by("c1", UseCard(card=SEIZE, choice=Choice.FLIP))
+    assert of_type(events, "roll_changed") == []
+
+
 @pytest.mark.rule("DD-38")
 @pytest.mark.rule("DD-31")
 def test_cards_of_a_replaced_inspiration_stay_in_their_hands() -> None:

@@ -206,3 +206,12 @@ def test_only_characters_at_the_table_take_part(left: bool) -> None:
     missing = "c3" if left else "c9"
     move = StartRounds(taking_part=("c1", missing))
     assert game.refused(None, move) is Broken.NO_SUCH_TARGET
+
+
+@pytest.mark.rule("DD-14")
+def test_who_takes_part_is_seen_in_every_round() -> None:
+    game = Game(3).scene()
+    game.gm(StartRounds(taking_part=("c1", "c3")))
+    for _ in range(3):
+        assert game.seen()["round"]["taking_part"] == ("c1", "c3")
+        game.gm(Flip())

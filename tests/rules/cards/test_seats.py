@@ -14,18 +14,19 @@ from service.rules.cards.moves.pool import PlayToPool
 from service.rules.cards.moves.rolls import MakeRoll, ResolveRoll
 from service.rules.cards.moves.rounds import StartRounds
 from service.rules.cards.moves.scenes import DiscardForRefill, EndRefill, EndScene
-from service.rules.cards.moves.skills import StartSkill, Task
+from service.rules.cards.moves.skills import AttemptSkill, ProposeApproach, StartSkill, Task
 from service.rules.cards.moves.subplots import ActivateCard, ApproveCard, Sacrifice
 from service.rules.cards.moves.trades import AnswerTrade, OfferTrade
 from service.rules.cards.moves.use_card import UseCard
-from service.rules.cards.seats import Joining, claim, release
+from service.rules.cards.seats import MAX_CHARACTERS, Joining, claim, release
 from service.rules.cards.table import Phase
-from tests.rules.cards.game import Game, at, of_type
+from tests.rules.cards.game import Game, at, deck_of, of_type
 from tests.rules.cards.using import active
 
 PLAIN = 149
 HERO, ACTION, ALERTNESS, ROMANCE, MARTYR, CAMPAIGN, IDEA, RALLY = 64, 36, 33, 120, 122, 112, 88, 78
 MONOLOGUE = 95
+CRITICAL_PROBLEM = 57
 GLORY = 91
 
 IN_PLAY = [phase for phase in Phase if phase not in (Phase.LOBBY, Phase.ENDED)]
@@ -183,6 +184,50 @@ def test_a_question_about_a_subplot_of_the_one_who_left_is_dropped() -> None:
 
 
 @pytest.mark.rule("DD-68")
+def test_what_others_wait_for_and_work_at_goes_on() -> None:
+    game = Game(3).scene(SceneKind.DRAMATIC)
+    active(game.hand("c2", ROMANCE), ROMANCE, "c2")
+    game.hand("c1", GLORY, CAMPAIGN).hand("c2", GLORY + 1).hand("c3")
+    game.by("c1", PlayToPool(card=CAMPAIGN))
+    game.by("c1", UseCard(card=CAMPAIGN, character="c2"))
+    for who, card, id in (("c1", GLORY, "r1"), ("c2", GLORY + 1, "r2")):
+        game.by(who, MakeRoll(value=10, difficulty=10), 9, 10, 10, 8)
+        game.by(who, ResolveRoll(roll=id))
+        game.by(who, UseCard(card=card, roll=id))
+        game.gm(StartSkill(character=who, skill="disarm", steps=(Task(("A",), 9),)))
+    game.leave("c3")
+    asked = game.seen()["asked"]
+    assert [claim["character"] for claim in asked["glories"]] == ["c1", "c2"]
+    assert [(campaign["by"], campaign["character"]) for campaign in asked["campaigns"]] == [
+        ("c1", "c2")
+    ]
+    game.leave("c1")
+    asked = game.seen()["asked"]
+    assert [claim["character"] for claim in asked["glories"]] == ["c2"]
+    assert asked["campaigns"] == []
+    assert [task["state"] for task in game.seen()["skill_resolutions"]] == ["lost", "running"]
+
+
+@pytest.mark.rule("DD-68", "DD-62")
+@pytest.mark.parametrize("gone", [True, False], ids=["the character", "the scene"])
+def test_a_proposal_ends_with(gone: bool) -> None:
+    game = Game(3).scene()
+    game.gm(StartSkill(character="c1", skill="disarm", steps=(Task(("A",), 9),)))
+    game.gm(StartRounds())
+    game.flip(CRITICAL_PROBLEM)
+    game.by("c1", AttemptSkill(resolution="s1", value=5), 3, 3)
+    game.gm(ResolveRoll(roll="r1"))
+    game.by("c1", ProposeApproach(resolution="s1", skill="bluff"))
+    assert game.seen()["skill_resolutions"][0]["proposed"] == {"skill": "bluff"}
+    if gone:
+        game.leave("c1")
+    else:
+        game.gm(EndScene())
+    (task,) = game.seen()["skill_resolutions"]
+    assert (task["state"], task["proposed"]) == ("lost", None)
+
+
+@pytest.mark.rule("DD-68")
 def test_the_monologue_of_one_who_left_is_over() -> None:
     game = Game(3).rounds(PLAIN).pool("c1", MONOLOGUE)
     game.by("c1", UseCard(card=MONOLOGUE))
@@ -283,3 +328,19 @@ def test_only_seats_of_living_characters_are_given_on(order: Any) -> None:
     with pytest.raises(RuleError) as refused:
         seat(game, order, "c9")
     assert refused.value.broken is Broken.NO_SUCH_TARGET
+
+
+def test_a_table_seats_so_many_and_no_more() -> None:
+    game = Game(MAX_CHARACTERS)
+    with pytest.raises(RuleError) as refusal:
+        game.join(Joining(name="One more"))
+    assert refusal.value.broken is Broken.TABLE_FULL
+    game.leave("c1")
+    game.join(Joining(name="One more"))
+
+
+@pytest.mark.rule("DD-10")
+def test_a_hand_may_be_brought_that_is_all_of_the_deck() -> None:
+    game = Game(1, deck=deck_of(1, 2, 3))
+    game.join(Joining(name="Wanda", hand=(1, 2, 3)))
+    assert (game.table.deck, game.table.hands["c2"]) == ((), (1, 2, 3))

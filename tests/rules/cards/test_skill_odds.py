@@ -319,3 +319,11 @@ def test_certainty_has_no_tail() -> None:
 def test_the_longest_fraction_stays_short() -> None:
     flips = flips_needed(timing(chance="0.1237", a_flip=2))
     assert len(str(flips.total)) < 400
+
+
+def test_the_last_deadline_is_listed_where_hardly_anything_is_left_long_before() -> None:
+    """One step on every card, at 99 in 100: less than REMAINDER is left after five flips."""
+    counted = odds(Timing(deck=deck_of("A"), steps="A", chance=Fraction(99, 100)))
+    assert isinstance(counted.outcomes, Flips)
+    assert (counted.outcomes.low, counted.outcomes.high) == (1, DEADLINES[-1])
+    assert counted.chances == {f"by_{flips}": 1 - Fraction(1, 100**flips) for flips in DEADLINES}
