@@ -12,7 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from service.rules.die import TooMuchWork
 from service.rules.distribution import (
+    MAX_OUTCOMES,
     REMAINDER,
     Distribution,
     constant,
@@ -96,6 +98,14 @@ def test_weights_become_chances(given: dict[int, int]) -> None:
 
     assert chances(one) == {v: Fraction(w, sum(given.values())) for v, w in given.items()}
     assert (one.low, one.high) == (min(given), max(given))
+
+
+@pytest.mark.parametrize("low", [0, -2_500])
+def test_so_many_values_are_listed_and_no_more(low: int) -> None:
+    ends = {low: 1, low + MAX_OUTCOMES - 1: 1}
+    assert len(of_weights(ends).weights) == MAX_OUTCOMES
+    with pytest.raises(TooMuchWork, match=f"these {MAX_OUTCOMES + 1}"):
+        of_weights({low: 1, low + MAX_OUTCOMES: 1})
 
 
 @exactly
@@ -315,9 +325,12 @@ def test_a_cut_of_closed_ends_takes_noughts_only(
     assert cut.total <= one.total
 
 
-def test_an_end_that_is_too_heavy_is_not_cut() -> None:
+@pytest.mark.parametrize("weight", [REMAINDER.denominator // 2, 1])
+def test_an_end_that_is_too_heavy_is_not_cut(weight: int) -> None:
+    """REMAINDER itself is too heavy."""
+    total = REMAINDER.denominator
     with pytest.raises(ValueError, match="too heavy"):
-        Distribution(0, (1,), 2, above=1).cut()
+        Distribution(0, (total - weight,), total, above=weight).cut()
 
 
 SIDES = 6

@@ -432,6 +432,17 @@ def test_a_possibility_is_lost_when_it_is_the_first_reroll() -> None:
     assert total(game, "c1", 9, 10, 5) == 14
 
 
+@pytest.mark.rule("DD-36", "T2-07")
+def test_after_a_lost_possibility_the_dice_are_those_of_the_second() -> None:
+    game = stymied(possibilities_per_roll=2)
+    roll(game, "c1", 3, 4)
+    game.by("c1", SpendPossibility(roll="r1"))
+    game.by("c1", SpendPossibility(roll="r1"), 10, 5)
+    seen = shown(game)
+    assert seen["faces"]["possibilities"] == ((), (10, 5))
+    assert [(die["role"], die["chain"]) for die in seen["dice"][2:]] == [("possibilities", 2)] * 2
+
+
 @pytest.mark.rule("DD-36")
 def test_without_a_reroll_nothing_happens_and_it_waits_for_the_first() -> None:
     game = stymied()

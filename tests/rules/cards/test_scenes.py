@@ -16,7 +16,7 @@ from service.rules.cards.moves.conflict import (
 )
 from service.rules.cards.moves.move import Move
 from service.rules.cards.moves.pool import CriticalMoment, PlayToPool, RefusePool, TakeFromPool
-from service.rules.cards.moves.rolls import MakeRoll
+from service.rules.cards.moves.rolls import MakeRoll, ResolveRoll
 from service.rules.cards.moves.rounds import EndRounds, Flip, StartRounds
 from service.rules.cards.moves.scenes import DiscardForRefill, EndRefill, EndScene, StartScene
 from service.rules.cards.moves.skills import StartSkill, Task
@@ -34,6 +34,7 @@ from tests.rules.cards.game import GAMEMASTER, Game, at, of_type, player
 HEROES = "heroes"
 PLAIN = 149
 HERO, ALERTNESS, CONNECTION, ROMANCE = 64, 33, 81, 120
+ACTION, OPPONENT_FAILS = 36, 74
 
 EVERY = set(Phase)
 RUNNING = EVERY - {Phase.LOBBY, Phase.ENDED}
@@ -410,3 +411,33 @@ def test_a_turn_is_only_for_a_phase_it_is_told() -> None:
     game = Game(1)
     with pytest.raises(RuleError, match=r"lobby.*needs free or rounds"):
         Turn(game.table, GAMEMASTER, game.chance).in_phase(Phase.FREE, Phase.ROUNDS)
+
+
+@pytest.mark.rule("DD-22", "DD-40")
+def test_what_waited_for_a_roll_does_not_outlive_its_scene() -> None:
+    game = Game().scene().hand("c1", ACTION)
+    game.by("c1", UseCard(card=ACTION))
+    assert len(game.seen()["effects"]) == 1
+    next_scene(game)
+    assert game.seen()["effects"] == []
+    game.by("c1", MakeRoll(value=10), 3, 3)
+    assert game.total() == 10
+
+
+@pytest.mark.rule("DD-22", "DD-15")
+def test_a_roll_that_was_resolved_is_over_with_its_scene() -> None:
+    """An Opponent Fails comes too late in the next one."""
+    game = Game().scene()
+    foe = game.foe()
+    game.gm(MakeRoll(value=10, foe=foe, against="c1", difficulty=5), 3, 3)
+    game.gm(ResolveRoll(roll="r1"))
+    next_scene(game).hand("c1", OPPONENT_FAILS)
+    use = UseCard(card=OPPONENT_FAILS, roll="r1")
+    assert game.refused("c1", use) is Broken.ROLL_CLOSED
+
+
+def next_scene(game: Game) -> Game:
+    game.gm(EndScene())
+    game.gm(EndRefill())
+    game.gm(StartScene(kind=SceneKind.STANDARD))
+    return game

@@ -102,6 +102,16 @@ def test_other_cards_of_a_pool_are_not_activated(card: int) -> None:
 
 
 @pytest.mark.rule("DD-55a")
+def test_the_other_cards_of_the_pool_stay_as_they_are() -> None:
+    game = active(Game().rounds(QUIET).pool("c1", HERO, ALERTNESS), ROMANCE)
+    assert game.table.pools["c1"] == (
+        Pooled(HERO, PoolState.PLAYABLE),
+        Pooled(ALERTNESS, PoolState.WAITING),
+        Pooled(ROMANCE, PoolState.ACTIVE),
+    )
+
+
+@pytest.mark.rule("DD-55a")
 @pytest.mark.parametrize("card", SUBPLOTS)
 def test_a_subplot_is_pending_then_approved_then_active(card: int) -> None:
     game = pooled(Game().scene(), card)

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from service.rules.cards.moves.possibilities import SpendPossibility
+from service.rules.cards.moves.possibilities import CancelPossibility, SpendPossibility
 from service.rules.cards.moves.rolls import MakeRoll
 from service.rules.cards.moves.rounds import StartRounds
 from service.rules.cards.moves.skills import AttemptSkill, StartSkill, Task
-from tests.rules.cards.game import Game
+from service.rules.cards.settings import Settings
+from tests.rules.cards.game import Game, ScriptedChance
 from tests.rules.cards.using import EVEN, failed, use
+from tests.rules.hanging import Hanging
 
 QUIET, HERO = 149, 64
 PAIR: Mapping[str, Any] = {"hot": 3, "cold": 4}
@@ -102,3 +104,35 @@ def test_dice_thrown_by_hand_are_those_of_the_throw(
     thrown: Callable[[], Game], dice: Mapping[str, Any]
 ) -> None:
     assert thrown().chance.supplied[-1] == dice
+
+
+class TellingChance(ScriptedChance):
+    """Scripted, and keeps what hangs on what."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: set[Hanging] = set()
+
+    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
+        self.told.add(Hanging(role, frozenset(on), chain))
+
+
+@pytest.mark.parametrize("cancelled", [False, True])
+def test_of_the_possibilities_of_a_roll_the_newest_alone_hangs_on_dice(cancelled: bool) -> None:
+    """It is supplied as the first: those before it lie there, or do not count any more."""
+    game = Game(settings=Settings(possibilities_per_roll=2)).scene()
+    foe = game.foe(possibilities=1)
+    chance = game.chance = TellingChance()
+    pair = Hanging("max", frozenset({"hot", "cold"}))
+    chain = Hanging("possibilities", frozenset({"possibilities"}), 1)
+    spend = SpendPossibility(roll="r1")
+    game.by("c1", MakeRoll(value=10), *EVEN)
+    assert chance.told == {pair}
+    chance.told.clear()
+    game.by("c1", spend, 10, 5)
+    assert chance.told == {pair, chain}
+    if cancelled:
+        game.gm(CancelPossibility(roll="r1", foe=foe))
+    chance.told.clear()
+    game.by("c1", spend, 4)
+    assert chance.told == {pair, chain}

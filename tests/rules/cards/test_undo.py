@@ -7,9 +7,17 @@ from dataclasses import replace
 
 import pytest
 
+from service.rules.cards.actor import GAMEMASTER
 from service.rules.cards.card import SceneKind, Side
 from service.rules.cards.errors import Broken, WrongRole
-from service.rules.cards.moves.conflict import AddFoe, ApplySetback, ChooseByBox, Option
+from service.rules.cards.event import Event
+from service.rules.cards.moves.conflict import (
+    AddFoe,
+    ApplySetback,
+    ChooseByBox,
+    Option,
+    Reshuffle,
+)
 from service.rules.cards.moves.move import Move
 from service.rules.cards.moves.pool import CriticalMoment, PlayToPool, RefusePool, RevealCard
 from service.rules.cards.moves.possibilities import CancelPossibility, SpendPossibility
@@ -21,6 +29,7 @@ from service.rules.cards.moves.skills import StartSkill, Task
 from service.rules.cards.moves.trades import OfferTrade
 from service.rules.cards.moves.undo import Undo
 from service.rules.cards.moves.use_card import UseCard
+from service.rules.cards.play import noted, play
 from service.rules.cards.seats import Joining
 from service.rules.cards.table import Table
 from tests.rules.cards.game import Game, of_type
@@ -197,3 +206,22 @@ def test_ids_that_were_given_stay_given() -> None:
     game.gm(Undo(to=game.before))
     (added,) = of_type(game.gm(AddFoe(name="Count")), "foe_added")
     assert added.content["foe"] == "f2"
+
+
+@pytest.mark.rule("DD-03")
+def test_what_was_noted_changes_nothing_and_is_no_move_to_take_back() -> None:
+    game = in_rounds()
+    game.gm(AddFoe(name="Baron"))
+    renewed = Event("join_code_renewed", GAMEMASTER)
+    played = noted(game.table, renewed)
+    assert game.table.undoable
+    assert (played.table, played.events) == (replace(game.table, undoable=False), (renewed,))
+    assert played.shuffles == ()
+
+
+def test_what_was_shuffled_is_handed_on() -> None:
+    """The store keeps the shuffles of a table: a move says which it has made."""
+    game = in_rounds().discarded(21, 22)
+    played = play(game.table, GAMEMASTER, Reshuffle(), game.chance)
+    assert [(shuffle.number, shuffle.cards) for shuffle in played.shuffles] == [(2, (21, 22))]
+    assert played.shuffles[-1] in played.table.shuffles

@@ -50,6 +50,11 @@ def test_named_modifiers_count_and_are_told() -> None:
 
 
 @pytest.mark.rule("DU-01")
+def test_nothing_is_told_where_nothing_is_added() -> None:
+    assert score(Duality(modifier=0), DualityFaces(9, 4)).modifiers == ()
+
+
+@pytest.mark.rule("DU-01")
 @pytest.mark.parametrize(
     ("faces", "with_", "critical"),
     [

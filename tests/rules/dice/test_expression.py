@@ -223,6 +223,7 @@ LABEL_64 = "x" * 64
         pytest.param("+".join(["1"] * 32), id="32 terms"),
         pytest.param("1000d6", id="1,000 dice in a term"),
         pytest.param("999d6+d6", id="1,000 dice in all"),
+        pytest.param("1000d6+5", id="1,000 dice and a constant"),
         pytest.param("500d6-500d6", id="1,000 dice in all, some taken away"),
         pytest.param("1d1000000", id="1,000,000 sides"),
         pytest.param("1000000", id="a constant of 1,000,000"),

@@ -174,6 +174,19 @@ def test_two_may_wait_for_the_gamemaster_at_once() -> None:
     assert not_used(game, "c2", GLORIES[1], roll=again) is Broken.EFFECT_NOT_POSSIBLE
 
 
+@pytest.mark.rule("DD-45", "DD-18")
+def test_a_claim_is_dropped_with_its_card_and_no_other() -> None:
+    game = Game().rounds(TAUNT, DRAMATIC).pool("c1", GLORIES[0], HERO).pool("c2", GLORIES[1])
+    for who, card in zip(("c1", "c2"), GLORIES, strict=True):
+        id = roll(game, who, *TWENTY_SIX)
+        resolve(game, id, success=True)
+        use(game, who, card, roll=id)
+    for card, left in ((HERO, ["c1", "c2"]), (GLORIES[0], ["c2"])):
+        take = TakeFromPool(character="c1", cards=(card,), action="taunt", level=Level.GOOD)
+        game.gm(take)
+        assert [claim.character for claim in game.table.claims] == left
+
+
 @pytest.mark.rule("DD-45", "DD-24c")
 def test_each_confirmed_glory_raises_everybodys_award_by_three() -> None:
     game = Game(4).rounds(QUIET, DRAMATIC).pool("c1", GLORIES[0]).pool("c2", GLORIES[1])
