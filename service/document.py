@@ -140,7 +140,7 @@ BAD_JSON = "unexpected end of data (line 1, column 2)."
 NOT_JSON = "Send the header Content-Type: application/json."
 TOO_MANY = "A request throws at most 10000 dice, this one 11000."
 TOO_MANY_MOVES = (
-    "A list of moves tries at most 4000; there are more, and they can be played all the same."
+    "A list of moves tries at most 2500; there are more, and they can be played all the same."
 )
 KEY_REUSED = "This Idempotency-Key came with another request before."
 MISREAD = "expected + or - (position 3)"

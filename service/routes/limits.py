@@ -36,6 +36,7 @@ from service.schemas.events import MAX_EVENTS, MAX_WAIT_SECONDS
 from service.schemas.moves.conflict import MAX_OPTIONS
 from service.schemas.moves.move import MAX_POSSIBILITIES, MAX_TEXT
 from service.schemas.order import MAX_ROLLS
+from service.schemas.problem import MAX_ERRORS
 from service.schemas.reply import ReplySchema
 from service.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND, MAX_HAND_SIZE, MAX_SUBPLOTS
 from service.store.ledger import SECONDS as LEDGER_SECONDS
@@ -56,6 +57,7 @@ MEANINGS = {
     "batch_body_bytes": "The body of a batch.",
     "receipt_body_bytes": "The body with a receipt to check.",
     "json_depth": "How deep lists and objects may nest.",
+    "errors": "Entries in the `errors` of a problem; its `detail` counts all.",
     "number": "Numbers lie within plus and minus this, unless their field says otherwise.",
     "count": "Counts (advantages, Possibilities, helpers) and lists of modifiers.",
     "label_characters": "Labels and names.",
@@ -142,6 +144,7 @@ def limits(settings: Settings) -> dict[str, int | None]:
         "batch_body_bytes": settings.max_batch_body,
         "receipt_body_bytes": MAX_RECEIPT_BODY,
         "json_depth": MAX_DEPTH,
+        "errors": MAX_ERRORS,
         "number": shapes.MAX_NUMBER,
         "count": shapes.MAX_COUNT,
         "label_characters": shapes.MAX_LABEL,

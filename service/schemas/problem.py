@@ -12,6 +12,8 @@ from service.schemas import reply
 from service.schemas.fields import CodedMessage
 
 UNKNOWN = "Unknown field."
+MAX_ERRORS = 100
+"""Of what is wrong, so much is listed: a body can be wrong in thousands of places."""
 
 
 class FindingSchema(reply.ReplySchema):
@@ -46,7 +48,10 @@ class ProblemSchema(reply.ReplySchema):
     )
     errors = fields.List(
         fields.Nested(FindingSchema),
-        metadata={"description": "All that is wrong with the body or the query; 422 only."},
+        metadata={
+            "description": f"All that is wrong with the body or the query, the first {MAX_ERRORS}; "
+            "422 only."
+        },
     )
 
 
@@ -60,7 +65,7 @@ def problem(kind: Kind, detail: str, findings: tuple[Finding, ...] = ()) -> dict
         "code": kind.code,
     }
     if kind.status == 422:
-        body["errors"] = [_plain(finding) for finding in findings]
+        body["errors"] = [_plain(finding) for finding in findings[:MAX_ERRORS]]
     return body
 
 
@@ -86,7 +91,10 @@ def refused(messages: dict[str, Any], *, query: bool) -> Refused:
 def summary(findings: tuple[Finding, ...]) -> str:
     """The one finding, or how many there are."""
     count = len(findings)
-    return findings[0].detail if count == 1 else f"{count} fields are wrong; see errors."
+    if count == 1:
+        return findings[0].detail
+    where = "see errors" if count <= MAX_ERRORS else f"the first {MAX_ERRORS} are in errors"
+    return f"{count} fields are wrong; {where}."
 
 
 def _leaves(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:

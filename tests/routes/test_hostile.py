@@ -914,6 +914,27 @@ def test_all_that_is_wrong_is_told_at_once(
     assert pointers(client, url, body) == places
 
 
+@pytest.mark.parametrize(
+    ("wrong", "detail"),
+    [
+        (2, "2 fields are wrong; see errors."),
+        (100, "100 fields are wrong; see errors."),
+        (101, "101 fields are wrong; the first 100 are in errors."),
+        (1_000, "1000 fields are wrong; the first 100 are in errors."),
+    ],
+)
+def test_so_many_errors_are_listed_and_all_are_counted(
+    client: FlaskClient, wrong: int, detail: str
+) -> None:
+    told = client.get("/v1/limits").get_json()["errors"]
+    answer = client.post("/v1/torg/2d10/roll", json={f"f{n:04}": 0 for n in range(wrong)})
+    problem = answer.get_json()
+    assert (answer.status_code, problem["detail"]) == (422, detail)
+    listed = [f"#/f{n:04}" for n in range(min(wrong, told))]
+    assert [error["pointer"] for error in problem["errors"]] == listed
+    assert len(answer.data) < 16_384
+
+
 def test_all_that_is_wrong_with_a_query_is_told_at_once(client: FlaskClient) -> None:
     answer = client.get("/v1/torg/2d10/odds?value=x&up=1&up=2&possibilities=21&nonsense=1&seed=1")
 

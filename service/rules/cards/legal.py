@@ -14,7 +14,7 @@ from service.rules.cards.play import play
 from service.rules.cards.table import Phase, Table
 from service.rules.die import TooMuchWork
 
-MAX_TRIED = 4_000
+MAX_TRIED = 2_500
 """Candidates that one list tries: with about a hundred cards in a hand there can be millions."""
 
 
