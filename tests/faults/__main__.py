@@ -24,7 +24,8 @@ def main(names: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         library = shim.build(Path(folder))
         print(
-            f"{'fault':32} {'faults':>6} {'acked':>7} {'again':>6} {'lost':>5} {'wrong':>5}  95 %"
+            f"{'fault':32} {'faults':>6} {'acked':>7} {'again':>6} {'lost':>5} {'wrong':>5}"
+            f"  {'95 %':7}{'slowest 503':>11}"
         )
         for kind in KINDS:
             if names and not any(name in kind.name for name in names):
@@ -52,7 +53,8 @@ def main(names: list[str]) -> int:
 def _tell(name: str, found: Found) -> None:
     print(
         f"{name:32} {found.faults:6} {found.acknowledged:7} {found.sent_again:6} {found.lost:5} "
-        f"{len(found.wrong):5}  < {100 * found.bound:.1f} %  ({found.seconds:.0f} s)",
+        f"{len(found.wrong):5}  < {100 * found.bound:.1f} %"
+        f"{found.slowest_refusal:9.2f} s  ({found.seconds:.0f} s)",
         flush=True,
     )
     for wrong in found.wrong[:10]:

@@ -31,6 +31,7 @@ class Found:
     sent_again: int
     lost: int
     wrong: list[str]
+    slowest_refusal: float  # seconds until a 503 came
     seconds: float
 
     @property
@@ -71,6 +72,7 @@ def run(
         sent_again=sum(one.sent_again for one in found),
         lost=sum(one.lost for one in found),
         wrong=[wrong for one in found for wrong in one.wrong],
+        slowest_refusal=max(one.slowest_refusal for one in found),
         seconds=time.monotonic() - started,
     )
 
@@ -99,6 +101,7 @@ def _on(stack: Stack, faults: Sequence[Fault], random: Random, rotations: float)
         sent_again=history.sent_again,
         lost=verdict.lost,
         wrong=verdict.wrong,
+        slowest_refusal=history.slowest_refusal,
         seconds=time.monotonic() - started,
     )
 
