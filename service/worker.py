@@ -1,7 +1,8 @@
-"""The worker: gunicorn's with threads, but that a thread is given to a request when it is there.
+"""The worker: gunicorn's with threads, but that a thread has a request only to answer it.
 
-Somebody who sends slowly, or nothing, waits in the one loop that watches all connections; so does
-somebody who does not hang up. gunicorn would keep a thread for the one, and its loop for the other.
+Somebody who sends slowly, or nothing, or takes the answer slowly, waits in the one loop that
+watches all connections; so does somebody who does not hang up. gunicorn would keep a thread for
+the ones, and its loop for the other.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ from collections.abc import Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
-from selectors import EVENT_READ
+from selectors import EVENT_READ, EVENT_WRITE
 from typing import Any
 
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from service.arrival import Arrival
 from service.config import MAX_HEAD
+from service.outgoing import Outgoing
 from service.wire import broken_request
 
 LEAVE_SECONDS = 2.0
@@ -27,6 +29,8 @@ LEAVE_SECONDS = 2.0
 STRAY_SECONDS = 5
 """How long a thread waits for bytes that a request should not lack any more."""
 CHUNK = 64 * 1024
+MOST_KEPT = 64 * 1024 * 1024
+"""Bytes that wait for slow clients; then those are given up who have taken nothing for longest."""
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 LARGE_HEAD = (
     431,
@@ -36,9 +40,11 @@ LARGE_HEAD = (
 
 
 class Connection(TConn):  # type: ignore[misc]
-    """A connection, and the request that arrives by it."""
+    """A connection, the request that arrives by it, and an answer that is still being sent."""
 
+    sock: Outgoing
     arrival: Arrival
+    answered: Future[bool] | None = None
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]
@@ -55,6 +61,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         super().__init__(*arguments, **named)
         # Each with the moment at which it is given up, the next one first.
         self._arriving: dict[Connection, float] = {}
+        self._sending: dict[Connection, float] = {}
         self._leaving: dict[Connection, float] = {}
 
     def accept(self, listener: Any) -> None:
@@ -65,7 +72,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]
                 socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", STRAY_SECONDS, 0)
             )
             self.nr_conns += 1
-            self.enqueue_req(Connection(self.cfg, sock, client, listener.getsockname()))
+            outgoing = Outgoing(sock, self.patience_seconds)
+            conn = Connection(self.cfg, outgoing, client, listener.getsockname())
+            outgoing.behind = partial(self.method_queue.defer, self._begin_sending, conn)
+            self.enqueue_req(conn)
             if self.nr_conns >= self.worker_connections:
                 self._make_room()
 
@@ -113,14 +123,43 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         conn.parser.unreader.unread(bytes(conn.arrival.received))
         return bool(super().handle(conn))
 
-    def handle_request(self, req: Any, conn: Connection) -> bool:
-        """Answer it, to a client that takes the answer within a while. In a thread."""
-        conn.sock.settimeout(self.patience_seconds)
-        return bool(super().handle_request(req, conn))
+    def _begin_sending(self, conn: Connection) -> None:
+        """Go on with an answer that was not taken at once."""
+        self.poller.register(conn.sock, EVENT_WRITE, partial(self._send_on, conn))
+        self._sending[conn] = time.monotonic() + self.patience_seconds
+        while sum(conn.sock.kept_bytes for conn in self._sending) > MOST_KEPT:
+            self._give_up(next(iter(self._sending)))
+
+    def _send_on(self, conn: Connection, _sock: object) -> None:
+        try:
+            sent = conn.sock.send_on()
+        except OSError:
+            self._give_up(conn)
+            return
+        del self._sending[conn]
+        if not sent:
+            self._sending[conn] = time.monotonic() + self.patience_seconds
+            return
+        self.poller.unregister(conn.sock)
+        if conn.answered is not None:
+            answered, conn.answered = conn.answered, None
+            self.finish_request(conn, answered)
+
+    def _give_up(self, conn: Connection) -> None:
+        """Send no more of an answer; a thread that still makes it is told when it goes on."""
+        del self._sending[conn]
+        self.poller.unregister(conn.sock)
+        conn.sock.give_up()
+        if conn.answered is not None:
+            self._close(conn)
 
     def finish_request(self, conn: Connection, fs: Future[bool]) -> None:
-        """Keep the connection for its next request, or let the client hang up."""
-        if fs.cancelled() or fs.exception() or not fs.result():
+        """When the answer is sent, keep the connection for more, or let the client hang up."""
+        if conn in self._sending:
+            conn.answered = fs
+        elif conn.sock.given_up:
+            self._close(conn)
+        elif fs.cancelled() or fs.exception() or not fs.result():
             self._leave(conn)
         else:
             super().finish_request(conn, fs)
@@ -156,6 +195,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         now = time.monotonic()
         for conn in list(_until(self._arriving, now)):
             self._time_out(conn)
+        for conn in list(_until(self._sending, now)):
+            self._give_up(conn)
         for conn in list(_until(self._leaving, now)):
             self._drop(conn, self._leaving)
         if not self.alive:
@@ -178,6 +219,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]
             conn = self.keepalived_conns.popleft()
             self.poller.unregister(conn.sock)
             self._close(conn)
+        elif self._sending:
+            self._give_up(next(iter(self._sending)))
 
     def _drop(self, conn: Connection, among: dict[Connection, float]) -> None:
         del among[conn]

@@ -19,7 +19,11 @@ MAY_IMPORT = {
     "service.problems": (set(), set()),
     "service.config": (set(), {"environs"}),
     "service.arrival": ({"service.config"}, set()),
-    "service.worker": ({"service.arrival", "service.config", "service.wire"}, {"gunicorn"}),
+    "service.outgoing": (set(), set()),
+    "service.worker": (
+        {"service.arrival", "service.config", "service.outgoing", "service.wire"},
+        {"gunicorn"},
+    ),
     "service.log": (set(), {"orjson", "structlog"}),
     "service.metrics": (set(), {"prometheus_client"}),
     "service.picture": ({"service.rules", "service.picture"}, {"jinja2"}),

@@ -22,6 +22,7 @@ THREADS = 2
 PATIENCE_SECONDS = 2
 MANY = 40
 GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+DOCUMENT = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"  # a megabyte
 HALVES = {
     "nothing": b"",
     "half a line": b"GET /healthz HT",
@@ -46,9 +47,14 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 class Peer:
     """A connection to the service."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Service, *, narrow: bool = False) -> None:
+        """`narrow`: little is taken that is not read."""
         at = urlsplit(service.url)
-        self._socket = socket.create_connection((at.hostname, at.port), timeout=10)
+        self._socket = socket.socket()
+        if narrow:
+            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        self._socket.settimeout(10)
+        self._socket.connect((at.hostname, at.port))
         self._file = self._socket.makefile("rb")
 
     def __enter__(self) -> Self:
@@ -195,15 +201,53 @@ def test_who_never_hangs_up_is_let_go(service: Service) -> None:
         until(connection.is_refused, "nobody listens to it any more")
 
 
-def test_who_does_not_take_the_answer_is_given_up(service: Service) -> None:
-    body = b'{"expression": "9d6", "count": 1000}'
+def long_answer(seed: str) -> bytes:
+    """A request whose answer has more than a megabyte."""
+    body = b'{"expression": "9d6", "count": 1000, "seed": "%s"}' % seed.encode()
     head = b"POST /v1/dice/rolls HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-    asked = head + b"Content-Length: %d\r\n\r\n" % len(body) + body
+    return head + b"Content-Length: %d\r\n\r\n" % len(body) + body
+
+
+def test_who_does_not_take_the_answer_keeps_nobody_waiting(service: Service) -> None:
     with ExitStack() as open_:
-        for _ in range(THREADS):
-            open_.enter_context(Peer(service)).send(20 * asked)
-        until(lambda: not serves(service), "no thread is left")
-        until(lambda: serves(service), "there is one again", PATIENCE_SECONDS + 8)
+        for _ in range(MANY):
+            open_.enter_context(Peer(service, narrow=True)).send(20 * DOCUMENT)
+        is_served_at_once(service)
+        assert serves(service)
+
+
+def test_who_does_not_take_the_answer_is_given_up(service: Service) -> None:
+    with Peer(service, narrow=True) as connection:
+        connection.send(20 * DOCUMENT)
+        until(connection.is_refused, "nobody listens to it any more", PATIENCE_SECONDS + 8)
+
+
+def test_who_takes_the_answer_slowly_gets_all_of_it(service: Service) -> None:
+    """And then the answers to what it has asked meanwhile, in order."""
+    with Peer(service) as connection:
+        connection.send(long_answer("one"))
+        _, _, one = connection.answer()
+    with Peer(service, narrow=True) as connection:
+        connection.send(long_answer("one") + GET + long_answer("one"))
+        connection.wait()
+        is_served_at_once(service)
+        assert [connection.answer()[2] for _ in range(3)][::2] == [one, one]
+        assert len(one) > 1_000_000
+
+
+def test_of_too_many_slow_ones_those_who_wait_longest_are_given_up(tmp_path: Path) -> None:
+    """64 MiB are kept for them."""
+    options = ("--workers", "1", "--threads", "2")
+    patient = served(tmp_path, *options, ROLLWRIGHT_PATIENCE_SECONDS="300")
+    with patient as service, ExitStack() as open_:
+        peers = [open_.enter_context(Peer(service, narrow=True)) for _ in range(150)]
+        for peer in peers:
+            peer.send(DOCUMENT)
+            peer.wait()
+        is_served_at_once(service)
+        whole = len(over_http(service.url)("GET", "/openapi.json", {}, None).data)
+        assert len(peers[0].answer()[2]) < whole
+        assert len(peers[-1].answer()[2]) == whole
 
 
 def test_a_head_that_is_too_large_is_refused_before_its_end(service: Service) -> None:

@@ -110,7 +110,7 @@ def _of_stream(wanted: Wanted) -> int:
 
 def _stream(history: History, seen: Seen, after: int) -> Response:
     stream = history.stream(seen, after, address_of(request.environ), sse.gone(request))
-    response = sse.streamed(stream, seen.actor, request)
+    response = sse.streamed(stream, seen.actor)
     response.headers.extend(PRIVATE)
     return response
 

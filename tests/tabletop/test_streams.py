@@ -373,7 +373,7 @@ def test_a_stream_ends_when_the_store_fails_and_goes_on_when_it_is_back(tmp_path
 
 
 def test_a_stalled_client_harms_nobody_and_is_given_up(one: Service, table: TestTable) -> None:
-    """Its buffers fill up, and its thread hangs in sending; everybody else is told at once."""
+    """Its buffers fill up, and its thread waits for them; everybody else is told at once."""
     idle, eager = table.players
     last = many_events(one, table, EVENTS_KEPT - 100, "x" * 2_000) + EVENTS_KEPT - 100
     with (
