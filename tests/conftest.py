@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
 from service.app import create_app
@@ -20,6 +21,11 @@ from service.store import embedded
 from service.store.sessions import Sessions
 from service.store.store import Store
 from tests.served import Service, served
+
+# The same examples each time, on machines of any speed.
+settings.register_profile("rollwright", deadline=None, derandomize=True, database=None)
+settings.load_profile("rollwright")
+
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",

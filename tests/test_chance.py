@@ -514,8 +514,6 @@ WITHOUT_SOURCE = ("role", "chain", "sides", "face", "counted")
 
 
 @settings(
-    derandomize=True,
-    deadline=None,
     max_examples=300,
     suppress_health_check=[HealthCheck.function_scoped_fixture],  # a client holds no state
 )
@@ -553,8 +551,6 @@ def test_faces_of_a_long_roll_can_be_put_back(client: FlaskClient) -> None:
 
 
 @settings(
-    derandomize=True,
-    deadline=None,
     max_examples=200,
     suppress_health_check=[HealthCheck.function_scoped_fixture],  # a client holds no state
 )

@@ -28,7 +28,7 @@ from service.rules.open_ended import beyond, depth, grown, nothing, rolled_on, t
 
 Chances = dict[int, Fraction]
 
-exactly = settings(derandomize=True, deadline=None, max_examples=150)
+exactly = settings(max_examples=150)
 
 weights = st.dictionaries(st.integers(-20, 20), st.integers(1, 9), min_size=1, max_size=8)
 closed = weights.map(of_weights)
@@ -158,6 +158,7 @@ def test_a_sum_of_closed_distributions(one: Distribution, other: Distribution) -
 
     holds(both, slow_sum(chances(one), chances(other)))
     assert (both.below, both.above) == (0, 0)
+    assert (both.low, both.high) == (one.low + other.low, one.high + other.high)
 
 
 @exactly
@@ -172,10 +173,31 @@ def test_a_sum_of_closed_distributions(one: Distribution, other: Distribution) -
 def test_a_sum_with_open_ends_on_one_side_is_exact_as_far_as_it_is_listed(
     pair: tuple[Distribution, Distribution],
 ) -> None:
+    """Wherever the ends lie: just beyond the list, where sums may meet listed ones, or far."""
     one, other = pair
 
-    holds(convolve(one, other), slow_sum(completed(one), completed(other)))
-    holds(convolve(other, one), slow_sum(completed(one), completed(other)))
+    for far in (1, 2, 1_000):
+        whole = slow_sum(completed(one, far), completed(other, far))
+        holds(convolve(one, other), whole)
+        holds(convolve(other, one), whole)
+
+
+@pytest.mark.parametrize(
+    ("other", "known"),
+    [
+        pytest.param(constant(2), (3, 5), id="a constant"),
+        pytest.param(of_weights({0: 1, 1: 1}), (1, 3), id="4 may be 3 and 1, or beyond 3"),
+        pytest.param(Distribution(0, (1, 1), 3, above=1), (1, 2), id="3 may be 1 and beyond 1"),
+    ],
+)
+def test_a_sum_with_an_open_end_is_listed_as_far_as_it_is_known(
+    other: Distribution, known: tuple[int, int]
+) -> None:
+    """1, 2 and 3 are listed, and more is possible."""
+    one = Distribution(1, (5, 3, 1), 10, above=1)
+    both = convolve(one, other)
+    assert (both.low, both.high) == known
+    assert convolve(mirrored(one), mirrored(other)) == mirrored(both)
 
 
 @exactly
@@ -190,6 +212,7 @@ def test_a_sum_open_on_both_sides_leaves_out_only_what_an_end_takes_part_in(
     below = (1 - above) * Fraction(other.below, other.total)
     assert Fraction(both.above, both.total) == above
     assert Fraction(both.below, both.total) == below
+    assert convolve(other, one) == both
 
 
 @exactly

@@ -30,9 +30,6 @@ from tests.tabletop.filling import covered, picked
 SETTINGS = settings(
     max_examples=12,
     stateful_step_count=40,
-    deadline=None,
-    derandomize=True,
-    database=None,
     suppress_health_check=list(HealthCheck),
 )
 

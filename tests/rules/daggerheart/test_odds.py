@@ -514,7 +514,7 @@ ATTACK_CASES = st.builds(
 
 @pytest.mark.rule("DG-03")
 @pytest.mark.rule("DG-07")
-@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+@settings(max_examples=60)
 @given(case=ATTACK_CASES)
 def test_attack_odds_are_the_rules_told_again(case: AttackCase) -> None:
     assert told(attack_odds(case.attack)) == told_attack(case)
@@ -607,6 +607,26 @@ def test_an_open_end_below_keeps_the_chances_exact(critical: bool, none: Fractio
     }
 
 
+@pytest.mark.rule("DG-04")
+@pytest.mark.rule("DG-07")
+@pytest.mark.parametrize(
+    ("expression", "critical", "severe", "hit_points"),
+    [
+        pytest.param("1d6!-3d6!", False, 200, 3, id="200 and more, of 34 explosions"),
+        pytest.param("3d6!-1d6!+300", False, 2, 0, id="0 and less, of 50 explosions taken away"),
+        pytest.param("3d6!-1d6!+300", True, 2, 0, id="and of a critical hit, which adds 17"),
+    ],
+)
+def test_ends_open_on_both_sides_are_listed_as_far_as_thresholds_ask(
+    expression: str, critical: bool, severe: int, hit_points: int
+) -> None:
+    """What an end is asked for beyond its first list is told, and is as rare as it must be."""
+    roll = DamageRoll(damage=read(expression), critical=critical, thresholds=Thresholds(1, severe))
+    chances = damage_odds(roll).chances
+    assert 0 < chances[f"hit_points_{hit_points}"] < Fraction(1, 6**30)
+    assert sum(chances.values()) == 1
+
+
 DUALITIES = [
     pytest.param(Duality(difficulty=12), id="bare"),
     pytest.param(Duality(modifier=3), id="no difficulty"),
@@ -644,7 +664,7 @@ def test_duality_odds_are_those_of_every_face(check: Duality) -> None:
 
 @pytest.mark.rule("DU-01")
 @pytest.mark.rule("DU-03")
-@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+@settings(max_examples=60)
 @given(
     check=st.builds(
         Duality,

@@ -439,7 +439,7 @@ HELPERS = st.sampled_from([((), ()), ((50,), ()), ((), (120,))])
 
 
 @pytest.mark.rule("TE-19")
-@settings(max_examples=30, deadline=None, derandomize=True, database=None)
+@settings(max_examples=30)
 @given(active=SCORES, opposing=SCORES, helpers=HELPERS, lowest_wins=st.booleans())
 def test_opposed_odds_of_any_scores_are_the_rules_told_again(
     active: int,
@@ -454,7 +454,7 @@ def test_opposed_odds_of_any_scores_are_the_rules_told_again(
 
 
 @pytest.mark.rule("TE-06")
-@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+@settings(max_examples=60)
 @given(
     score=SCORES,
     easy=st.integers(0, 20),
