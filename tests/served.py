@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from random import SystemRandom
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from redis import Redis
 from service.store import embedded
 
 ROLLWRIGHT = Path(sys.executable).with_name("rollwright")
+CHOICE = SystemRandom()
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -48,9 +50,15 @@ def rollwright(*arguments: str | Path, **more: str) -> subprocess.CompletedProce
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody has, and that no outgoing connection takes while its server is away.
+
+    Nor does 10,000 more, where the nodes of a cluster talk.
+    """
+    while True:
+        port = CHOICE.randrange(12_000, 22_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def until(condition: Callable[[], object], what: str, seconds: float = 15) -> None:
