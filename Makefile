@@ -24,7 +24,7 @@ run: .venv/installed
 	$(BIN)/rollwright serve
 
 test: check
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile
 
 check: .venv/installed-dev
 	$(BIN)/ruff format --check --quiet
