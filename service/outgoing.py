@@ -18,7 +18,7 @@ UNSENT = 128 * 1024
 class Outgoing(socket.socket):
     """The socket of a connection: what is not taken at once is kept, and sent on by the loop.
 
-    It must block, or not; a timeout would have `sendall` wait. `behind` is called when something
+    It has no timeout, for which `sendall` would wait. `behind` is called when something
     begins to be kept, by the thread that answers; whoever keeps more than MOST_KEPT for longer than
     `patience_seconds` gets a TimeoutError.
     """
