@@ -15,7 +15,11 @@ from service.rules.cards.table import Table
 from service.store.proofs import packed, unpacked
 
 FORMAT = b"1"
-"""The form of what is stored; every version reads what a released one has written."""
+"""The form of what is stored; every version reads what a released one has written.
+
+A version whose tables an older one must keep off writes a higher number. Whom a token belongs to
+(`seats`, `join_hash`) keeps its form for ever: the older one still tells strangers nothing.
+"""
 
 _DECODERS = {
     name: msgspec.json.Decoder(hint)
@@ -35,6 +39,11 @@ def changed_fields(before: Table | None, after: Table) -> dict[str, bytes]:
         for name in _DECODERS
         if before is None or getattr(before, name) is not getattr(after, name)
     }
+
+
+def is_newer(fields: Fields) -> bool:
+    """Whether a newer version of the service has stored these fields, in a form of its own."""
+    return int(fields["format"]) > int(FORMAT)
 
 
 def read_table(fields: Fields, cards: Deck) -> Table:

@@ -18,7 +18,7 @@ from service.rules.cards.event import Event
 from service.rules.cards.shuffle import Shuffle
 from service.rules.cards.table import Table
 from service.store import codec, scripts
-from service.store.errors import answering
+from service.store.errors import StoreUnavailable, answering
 from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.ledger import Entry, KeptAnswer
 from service.store.store import Store
@@ -38,6 +38,7 @@ STREAMS_OF_SESSION = 64
 STREAM_SECONDS = 40
 """How long a stream counts after it last looked: those of a killed worker go on no more."""
 TICKET_SECONDS = 30
+NEWER = "A newer version of the service has changed this table."
 
 
 class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -73,18 +74,32 @@ class Session:
     last_event: int = 0
     expires_at: int = 0  # unix seconds
     fields: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+    newer: bool = False  # in a form that only a newer version reads: its table is not here
 
     def seat(self, token_hash: str) -> SeatRecord | None:
-        """Whom a token belongs to, compared in constant time."""
+        """Whom a token belongs to, compared in constant time.
+
+        Raises StoreUnavailable, but not for strangers, if only a newer version can go on.
+        """
         found = None
         for known, seat in self.seats.items():
             if compare_digest(known, token_hash):
                 found = seat
+        if found is not None:
+            self.check_readable()
         return found
 
     def joins(self, code_hash: str) -> bool:
-        """Whether this is the join code."""
-        return compare_digest(self.join_hash, code_hash)
+        """Whether this is the join code. Raises as `seat` does."""
+        found = compare_digest(self.join_hash, code_hash)
+        if found:
+            self.check_readable()
+        return found
+
+    def check_readable(self) -> None:
+        """Raises StoreUnavailable if only a newer version can go on."""
+        if self.newer:
+            raise StoreUnavailable(NEWER)
 
     def check_room(self) -> None:
         """Raises StateFull if there is no room for anything more."""
@@ -172,6 +187,8 @@ class Sessions:
         `command` names this change, however often it is sent. Raises StoreUnavailable; StateFull,
         but not for what dice that were `thrown` have come to.
         """
+        if before is not None:
+            before.check_readable()
         changed = codec.changed_fields(before.table if before else None, after.table)
         undo = b""
         if before is not None and after.table.undoable:
@@ -303,13 +320,14 @@ class Sessions:
         return None if found is None else found.decode()
 
     def _session(self, id: str, fields: Mapping[str, bytes]) -> Session | None:
-        own = fields.get("own_deck")
+        newer = codec.is_newer(fields)
+        own = fields.get("own_deck") if not newer else None
         cards = self._own_deck(id, own) if own else standard()
         if cards is None:
             return None
         return Session(
             id=id,
-            table=codec.read_table(fields, cards),
+            table=Table(cards=cards, name="") if newer else codec.read_table(fields, cards),
             seats=_SEATS.decode(fields["seats"]),
             join_hash=fields["join_hash"].decode(),
             server_seed=bytes.fromhex(fields["server_seed"].decode()),
@@ -317,6 +335,7 @@ class Sessions:
             last_event=int(fields["last_event"]),
             expires_at=int(fields["expires_at"]),
             fields=fields,
+            newer=newer,
         )
 
     def _own_deck(self, id: str, hash: bytes) -> Deck | None:
