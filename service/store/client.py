@@ -83,7 +83,9 @@ def connect(url: str, *, connections: int, health_seconds: int = 0) -> Client:
 
 
 def _sentinel(at: StoreUrl, common: dict[str, Any]) -> Client:
-    asking = {
+    asking: dict[str, Any] = {
+        "username": at.sentinel_username,
+        "password": at.sentinel_password,
         "socket_connect_timeout": SENTINEL_SECONDS,
         "socket_timeout": SENTINEL_SECONDS,
         "retry": Retry(NoBackoff(), 0),  # the next sentinel is the one more try

@@ -19,6 +19,7 @@ SCHEMES: dict[str, tuple[Kind, int]] = {
     "rediss+cluster": ("cluster", 6379),
 }
 TLS = ("ssl_ca_certs", "ssl_cert_reqs", "ssl_certfile", "ssl_check_hostname", "ssl_keyfile")
+OF_SENTINELS = ("sentinel_password", "sentinel_username")
 URL = re.compile(r"([a-z+]+)://([^/?#]*)([^?#]*)(?:\?([^#]*))?", re.ASCII)
 HOST = re.compile(r"\[([0-9A-Fa-f:.%]+)\]|([^\[\]:@\s]+)")
 
@@ -34,6 +35,9 @@ class StoreUrl:
     db: int = 0
     username: str | None = field(default=None, repr=False)
     password: str | None = field(default=None, repr=False)
+    # Those that the sentinels themselves want, if any.
+    sentinel_username: str | None = field(default=None, repr=False)
+    sentinel_password: str | None = field(default=None, repr=False)
     replicas: int = 0  # how many must have a change before it is acknowledged
     tls: Mapping[str, str] = field(default_factory=dict)
 
@@ -79,6 +83,9 @@ def read_url(url: str) -> StoreUrl:
     if at and not colon:
         raise ValueError("the store's URL has a user and no password: write user:password@")
     kind, port = SCHEMES[scheme]
+    of_sentinels = {name: options.pop(name) for name in OF_SENTINELS if name in options}
+    if of_sentinels and kind != "sentinel":
+        raise ValueError(f"{', '.join(of_sentinels)} in the store's URL need redis+sentinel://")
     database = options.pop("db", None)
     replicas = _replicas(kind, options.pop("replicas", None))
     _check_tls(options, encrypted=scheme.startswith("rediss"))
@@ -108,12 +115,13 @@ def read_url(url: str) -> StoreUrl:
         username=username,
         password=secret,
         tls=options,
+        **of_sentinels,
     )
 
 
 def _options(query: str) -> dict[str, str]:
     options = dict(parse_qsl(query, keep_blank_values=True))
-    known = ("db", "password", "replicas", "username", *TLS)
+    known = ("db", "password", "replicas", *OF_SENTINELS, "username", *TLS)
     for name in options:
         if name not in known:
             raise ValueError(f"the store's URL has an option {name!r}; known: {', '.join(known)}")

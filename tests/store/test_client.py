@@ -43,6 +43,10 @@ from tests.store.servers import server, two_nodes
         ("unix:///a%20b/socket?db=1&username=me&password=hidden", "unix://***@/a b/socket?db=1"),
         ("unix://me:hidden@/socket", "unix://***@/socket"),
         ("redis+sentinel://a,b:1/main/4", "redis+sentinel://a:26379,b:1/main/4"),
+        (
+            "redis+sentinel://a/main?sentinel_username=me&sentinel_password=hidden",
+            "redis+sentinel://a:26379/main",
+        ),
         ("redis+cluster://:hidden@a:1,[::2]", "redis+cluster://***@a:1,[::2]:6379"),
     ],
 )
@@ -76,6 +80,7 @@ def test_a_url_is_shown_without_its_secrets(url: str, shown: str) -> None:
         ("unix://", "a path"),
         ("redis+sentinel://:hidden@here", "service"),
         ("redis+cluster://:hidden@here/1", "no database"),
+        ("redis://:hidden@here?sentinel_password=hidden", "redis+sentinel://"),
     ],
 )
 def test_a_wrong_url_is_told_without_its_secrets(url: str, named: str) -> None:
