@@ -4,18 +4,19 @@ PYTHON ?= python3
 BIN = .venv/bin
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test check rules fairness load faults cluster fuzz bench openapi lock clean help
+.PHONY: run test check rules fairness load faults cluster fuzz planted bench openapi lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
 	@echo "make test     install, check and run every test"
-	@echo "make check    formatting, lint, types, Dockerfile, compose file"
+	@echo "make check    formatting, lint, types, Dockerfile, compose files"
 	@echo "make rules    the numbered rules that no test proves (none)"
 	@echo "make fairness try every sampler, and planted faults (a minute or two)"
 	@echo "make load     ten minutes of play with 500 open streams, cut and resumed"
 	@echo "make faults   kill, cut off, fill up and slow down, 200 times each (an hour; needs cc)"
 	@echo "make cluster  kill and cut off nodes of a cluster (a quarter of an hour; needs root, ip)"
 	@echo "make fuzz     a million dice expressions and other hostile input (about an hour)"
+	@echo "make planted  plant defects in the service, which its tests must find (ten minutes; needs cc, root, ip)"
 	@echo "make bench    measure the speed beside a bare Flask (needs wrk and taskset)"
 	@echo "make openapi  write openapi.yaml anew"
 	@echo "make lock     resolve the dependencies anew"
@@ -31,7 +32,7 @@ check: .venv/installed-dev
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy
 	$(BIN)/hadolint Dockerfile
-	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml deploy/compose.yml
 
 rules: .venv/installed-dev
 	@$(BIN)/pytest -qq --collect-only --rules-without-test
@@ -50,6 +51,9 @@ cluster: .venv/installed-dev
 
 fuzz: .venv/installed-dev
 	$(BIN)/python -m tests.fuzz
+
+planted: .venv/installed-dev
+	$(BIN)/python -m tests.planted
 
 bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -22,8 +25,8 @@ from service.tabletop import place
 from service.tabletop.asked import Seen, hashed
 from service.tabletop.place import Place
 from service.tabletop.places import Places
-from tests.served import free_port, served, until
-from tests.tabletop.calling import Caller, Reply, in_process, keeping, open_table, stored
+from tests.served import free_port, parent, served, until
+from tests.tabletop.calling import Caller, Reply, in_process, keeping, open_table, over_http, stored
 from tests.tabletop.streaming import Streaming
 
 ADDRESSES = (f"192.0.2.{number}" for number in count(1))
@@ -217,10 +220,27 @@ def test_without_a_store_nobody_is_refused() -> None:
 
 
 def test_workers_count_together(tmp_path: Path) -> None:
-    limited = {"ROLLWRIGHT_RATE_LIMITS": "true", "ROLLWRIGHT_REQUESTS_PER_ADDRESS": "20"}
+    """One of the two is stopped at a time: each of them answers."""
+    limited = {"ROLLWRIGHT_RATE_LIMITS": "true", "ROLLWRIGHT_SESSIONS_PER_ADDRESS": "6"}
     with served(tmp_path, "--workers", "2", "--threads", "4", **limited) as service:
-        replies = [service.get("/v1/limits")[0] for _ in range(25)]
-    assert sorted(replies) == [200] * 20 + [429] * 5
+        keeper = parent(service.store_pid())
+        until(lambda: len(service.children()) == 3, "both workers are there")
+        caller, replies = Caller(over_http(service.url)), []
+        for worker in {*service.children()} - {keeper}:
+            with stopped(worker):
+                asked = (caller.ask("POST", "/v1/sessions", {"name": "x"}) for _ in range(5))
+                replies += [reply.status for reply in asked]
+    assert sorted(replies) == [201] * 6 + [429] * 4
+
+
+@contextmanager
+def stopped(pid: int) -> Iterator[None]:
+    """A process that does nothing in the block."""
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(pid, signal.SIGCONT)
 
 
 # Streams.
