@@ -182,10 +182,6 @@ def test_the_table_of_cards_has_every_type_with_its_fields() -> None:
     assert {categories()[type] for type in pooled} == {Category.SPECIAL, Category.SUBPLOT}
 
 
-def test_the_table_of_tiers_has_every_tier() -> None:
-    assert re.findall(r"^\| `(\w+)` \|", chapter("For operators"), re.MULTILINE) == list(TIERS)
-
-
 def test_every_status_is_that_of_its_codes() -> None:
     for status, codes in re.findall(r"^\| (\d{3}) (`.*?`) \|", chapter("Errors"), re.MULTILINE):
         for code in re.findall(r"`(\w+)`", codes):

@@ -1,0 +1,1 @@
+"""What lies in deploy/, tried without containers: the very commands, files and settings."""

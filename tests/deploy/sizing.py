@@ -1,0 +1,137 @@
+"""`python -m tests.deploy.sizing`: what tables cost the store, and a worker (needs wrk)."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tempfile
+from collections import Counter
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from redis import Redis
+
+from tests.served import served
+from tests.store.servers import server
+from tests.tabletop.calling import Caller, TestTable, keeping, open_table
+from tests.tabletop.streaming import streaming
+
+PLAYERS = 5
+ROUNDS = 150
+TABLES_WITH_STREAMS = 60
+TABLES_AT_ONCE = 16
+SECONDS = 5
+MOVE = '{"move":"set_possibilities","character":"c1","amount":\' .. n % 7 .. \'}'
+
+
+def main() -> None:
+    """Print it, as docs/operations.md has it."""
+    _in_memory()
+    _a_second()
+
+
+def _in_memory() -> None:
+    with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
+        folder = Path(name)
+        (folder / "store").mkdir()
+        store = stack.enter_context(server(folder / "store"))
+        admin = stack.enter_context(Redis.from_url(store.url))
+        more = ("--workers", "1", "--threads", "560")
+        service = stack.enter_context(served(folder, "--store", store.url, *more))
+        send = stack.enter_context(keeping(service.url))
+        [worker] = service.children()
+        print(f"| a worker | {_kib(worker) // 1024} MiB |")
+        table = open_table(send, PLAYERS).begin("start_rounds", "flip")
+        cost, _ = _cost(admin, table.gm)
+        print(f"| a table in its first round, with its events | {cost.total() / 1024:.0f} KiB |")
+        asked = _play(table)
+        cost, events = _cost(admin, table.gm)
+        print(f"| the same after {ROUNDS} rounds, without its events | {_rest(cost):.0f} KiB |")
+        print(f"| an event; the last 5,000 are kept | {cost['events'] / events:.0f} bytes |")
+        print(
+            f"| the answer to a keyed move, for 24 hours | {cost['key'] / asked / 1024:.1f} KiB |"
+        )
+        others = [open_table(send, PLAYERS) for _ in range(TABLES_WITH_STREAMS)]
+        before = _kib(worker)
+        for listener in (player for other in others for player in other.players):
+            stream = stack.enter_context(streaming(service.url, listener))
+            assert stream.next()["id"] == 1
+        each = (_kib(worker) - before) / (TABLES_WITH_STREAMS * PLAYERS)
+        print(f"| an open stream, in its worker | {each:.0f} KiB |")
+
+
+def _a_second() -> None:
+    """Of one worker and the store that it has started, by as many connections as tables."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with served(folder, "--workers", "1") as service, keeping(service.url) as send:
+            tables = [open_table(send, PLAYERS).gm for _ in range(TABLES_AT_ONCE)]
+            for what, method, path, body in (
+                ("moves", "POST", "/moves", MOVE),
+                ("tables read", "GET", "", ""),
+            ):
+                places = ",".join(f'{{"{gm.path}{path}","{gm.token}"}}' for gm in tables)
+                script = folder / "ask.lua"
+                script.write_text(
+                    f"local places, n = {{{places}}}, 0\n"
+                    "request = function()\n"
+                    f"  n = n + 1\n  local at = places[n % {TABLES_AT_ONCE} + 1]\n"
+                    '  local told = {["Content-Type"] = "application/json"}\n'
+                    '  told["Authorization"] = "Bearer " .. at[2]\n'
+                    f"  return wrk.format('{method}', at[1], told, '{body}')\nend\n",
+                    encoding="utf-8",
+                )
+                command = ["wrk", "-t1", f"-c{TABLES_AT_ONCE}", f"-d{SECONDS}s", "-s", str(script)]
+                told = subprocess.run(
+                    [*command, service.url], capture_output=True, text=True, check=True
+                ).stdout
+                assert "Non-2xx" not in told, told
+                [found] = re.findall(r"Requests/sec:\s+([\d.]+)", told)
+                print(f"| {what} a second, by one worker | {float(found):.0f} |")
+
+
+def _play(table: TestTable) -> int:
+    """Rounds in which everybody rolls and puts a card down; how many moves had a key."""
+    asked = 0
+
+    def move(caller: Caller, name: str, **fields: Any) -> None:
+        nonlocal asked
+        body = {"move": name, **fields}
+        reply = caller.ask("POST", "/moves", body, Idempotency_Key=str(uuid4()))
+        asked += reply.status == 200
+
+    for _ in range(ROUNDS):
+        for player in table.players:
+            move(player, "roll", value=10, difficulty=12)
+            for roll in player.table()["rolls"]:
+                if roll["state"] == "open":
+                    move(player, "resolve_roll", roll=roll["id"])
+            if hand := player.hand():
+                move(player, "play_to_pool", card=hand[0])
+        move(table.gm, "flip")
+    return asked
+
+
+def _cost(admin: Any, caller: Caller) -> tuple[Counter[str], int]:
+    """Bytes of what the store keeps of a session, by what it is; and its events."""
+    cost = Counter[str]()
+    for key in admin.scan_iter(caller.key("*")):
+        cost[key.decode().split("}:")[1].partition(":")[0]] += admin.memory_usage(key, samples=0)
+    return cost, int(admin.xlen(caller.key("events")))
+
+
+def _rest(cost: Counter[str]) -> float:
+    """KiB of all but the events and the answers."""
+    return (cost.total() - cost["events"] - cost["key"]) / 1024
+
+
+def _kib(pid: int) -> int:
+    """What a process has in memory."""
+    told = subprocess.run(["ps", "-o", "rss=", "-p", str(pid)], capture_output=True, check=True)
+    return int(told.stdout)
+
+
+if __name__ == "__main__":
+    main()
