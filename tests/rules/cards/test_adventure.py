@@ -368,6 +368,25 @@ def test_insurance_takes_back_what_a_martyr_earned() -> None:
     assert possibilities(game) == 11 + 1 - 2
 
 
+@pytest.mark.rule("DD-24b", "DD-24c", "DD-56")
+def test_the_end_tells_what_each_possibility_is_for() -> None:
+    """A Martyr of one act that was an insurance, a Drama that was not used, and a Glory."""
+    game = Game(1).scene(SceneKind.DRAMATIC)
+    active(game, MARTYR, "c1")
+    game.hand("c1", GLORY, DRAMA)
+    game.by("c1", MakeRoll(value=10, difficulty=10), 9, 10, 10, 8)
+    game.by("c1", ResolveRoll(roll="r1"))
+    game.by("c1", UseCard(card=GLORY, roll="r1"))
+    game.gm(ApproveCard(character="c1", card=GLORY))
+    changed = of_type(game.gm(EndAdventure(insurance=("c1",))), "possibilities_changed")
+    assert [(event.content["because"], event.content["amount"]) for event in changed] == [
+        ("subplot", 1),
+        ("drama", 3),
+        ("glory", 3),
+        ("insurance", -1),
+    ]
+
+
 @pytest.mark.rule("DD-24a")
 @pytest.mark.rule("DD-56")
 @pytest.mark.parametrize("character", ["c1", "c2", "c9"])

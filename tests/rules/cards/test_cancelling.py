@@ -65,9 +65,11 @@ def test_both_possibilities_are_gone() -> None:
 def test_another_character_can_cancel_too() -> None:
     game = open_roll()
     game.by("c1", SpendPossibility(roll="r1"), 8)
-    game.by("c2", CancelPossibility(roll="r1"))
+    events = game.by("c2", CancelPossibility(roll="r1"))
     assert game.total() == 9
     assert [held.possibilities for held in game.table.characters] == [9, 9, 10]
+    [paid] = of_type(events, "possibilities_changed")
+    assert (paid.content["character"], paid.content["because"]) == ("c2", "cancelling")
 
 
 @pytest.mark.rule("T2-08")
@@ -237,8 +239,9 @@ def test_a_foe_cancels_for_the_gamemaster_only() -> None:
     game.by("c1", SpendPossibility(roll="r1"), 8)
     with pytest.raises(WrongRole):
         game.by("c2", CancelPossibility(roll="r1", foe="f1"))
-    with pytest.raises(Misfit):
+    with pytest.raises(Misfit) as caught:
         game.gm(CancelPossibility(roll="r1"))
+    assert caught.value.field == "foe"
 
 
 @pytest.mark.rule("T2-08", "DD-05")

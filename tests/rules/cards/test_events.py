@@ -412,6 +412,11 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         {**THREE_FOUR, "total": 13, "faces": FACES, "effect_bonus": 3},
     ),
     (
+        "roll_changed",
+        lambda: use(at_a_roll().hand("c2", of("Supporter")), "c2", of("Supporter"), roll="r1"),
+        {**THREE_FOUR, "total": 16, "faces": FACES},
+    ),
+    (
         "possibility_spent",
         lambda: at_a_roll().by("c1", SpendPossibility(roll="r1"), 5),
         {**THREE_FOUR, "total": 18, "faces": FACES | {"possibilities": ((5,),)}, "card": None},

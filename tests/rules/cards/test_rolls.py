@@ -294,8 +294,9 @@ def test_a_player_rolls_for_the_own_character_only() -> None:
 @pytest.mark.rule("DD-15")
 def test_the_gamemaster_rolls_for_a_foe() -> None:
     game = with_foe(Game().scene())
-    with pytest.raises(Misfit):
+    with pytest.raises(Misfit) as caught:
         game.gm(MakeRoll(value=9))
+    assert caught.value.field == "foe"
     assert game.refused(None, MakeRoll(value=9, foe="f2")) is Broken.NO_SUCH_TARGET
     game.gm(MakeRoll(value=9, foe="f1"), *PLUS_ONE)
     assert (game.shown()["by"], game.total()) == ("f1", 10)
@@ -891,8 +892,9 @@ def test_the_gamemaster_spends_on_the_rolls_of_foes_only() -> None:
     game = with_foe(Game().scene())
     game.by("c1", MakeRoll(value=10), *ZERO)
     assert game.refused(None, SpendPossibility(roll="r1")) is Broken.NO_SUCH_TARGET
-    with pytest.raises(Misfit):
+    with pytest.raises(Misfit) as caught:
         game.gm(SpendPossibility())
+    assert caught.value.field == "roll"
     assert game.refused("c2", SpendPossibility(roll="r1")) is Broken.NO_SUCH_TARGET
 
 

@@ -331,8 +331,9 @@ def test_the_gamemaster_may_decide_otherwise(verdict: ResolveRoll, expected: str
 def test_the_steps_keep_the_difficulties_that_were_set() -> None:
     game = game_at(AB)
     game.by("c1", AttemptSkill(resolution="s1", value=5), *BONUS[0])
-    with pytest.raises(Misfit):
+    with pytest.raises(Misfit) as caught:
         game.gm(ResolveRoll(roll="r1", difficulty=5))
+    assert caught.value.field == "difficulty"
 
 
 # Problems.
@@ -513,7 +514,9 @@ def test_a_success_without_a_step_counts_as_an_approved_action(
     card: int, before: str, value: int, cards: int
 ) -> None:
     game = game_at(card, done=before)
-    attempt(game, value)
+    game.by("c1", AttemptSkill(resolution="s1", value=value), *BONUS[0])
+    drawn = of_type(game.gm(ResolveRoll(roll=game.table.rolls[-1].id)), "cards_drawn")
+    assert [event.content["because"] for event in drawn] == ["skill"] * cards
     assert game.drew() == cards
 
 
@@ -584,10 +587,29 @@ def test_a_failed_last_ditch_effort_is_a_critical_problem_and_no_setback() -> No
 
 
 @pytest.mark.rule("DD-64")
+@pytest.mark.parametrize(
+    ("last_ditch", "letters", "difficulties"),
+    [(False, ("A",), (8,)), (True, ("A", "B", "C", "D"), (12, 14, 16, 18))],
+)
+def test_a_roll_shows_which_steps_it_tries(
+    last_ditch: bool, letters: tuple[str, ...], difficulties: tuple[int, ...]
+) -> None:
+    game = game_at(AB, 8, 10, 12, 14)
+    game.by("c1", AttemptSkill(resolution="s1", value=5, last_ditch=last_ditch), *BONUS[0])
+    assert game.shown("r1")["skill"] == {
+        "resolution": "s1",
+        "letters": letters,
+        "difficulties": difficulties,
+        "last_ditch": last_ditch,
+    }
+
+
+@pytest.mark.rule("DD-64")
 def test_a_last_ditch_effort_names_no_letters() -> None:
     game = game_at(ABCD)
-    with pytest.raises(Misfit):
+    with pytest.raises(Misfit) as caught:
         game.by("c1", AttemptSkill(resolution="s1", value=9, letters=("A",), last_ditch=True))
+    assert caught.value.field == "letters"
 
 
 @pytest.mark.rule("DD-64", "DD-63")

@@ -9,7 +9,7 @@ import pytest
 
 from service.rules.cards.actor import GAMEMASTER, Actor, Role
 from service.rules.cards.errors import Broken, WrongRole
-from service.rules.cards.moves.adventure import EndAct, EndAdventure
+from service.rules.cards.moves.adventure import EndAct, EndAdventure, StartAct
 from service.rules.cards.moves.pool import PlayToPool, RefusePool, TakeFromPool
 from service.rules.cards.moves.rounds import StartRounds
 from service.rules.cards.moves.scenes import EndRefill, EndScene
@@ -185,6 +185,8 @@ def test_a_disallowed_card_is_compensated(card: int) -> None:
     assert (game.table.pools["c1"], game.table.discard_pile[0]) == ((), card)
     [gained] = of_type(events, "possibilities_changed")
     assert (gained.content["amount"], gained.content["because"]) == (1, "compensation")
+    [drawn] = of_type(events, "cards_drawn")
+    assert (drawn.content["count"], drawn.content["because"]) == (1, "compensation")
 
 
 @pytest.mark.rule("DD-55b", "DD-57")
@@ -254,6 +256,7 @@ def test_a_disallowed_subplot_does_not_count_and_an_active_one_does() -> None:
     """Jorun's Suspicion is disallowed; she may pool her Nemesis. After that no third."""
     game = pooled(Game().scene(), SUSPICION)
     game.gm(DisallowCard(character="c1", card=SUSPICION))
+    assert [record.state for record in game.table.subplots] == ["disallowed"]
     active(game, NEMESIS)
     game.hand("c1", ROMANCE)
     assert game.refused("c1", PlayToPool(card=ROMANCE)) is Broken.SUBPLOT_LIMIT
@@ -340,6 +343,19 @@ def test_a_martyr_of_three_acts(insurance: tuple[str, ...], left: int) -> None:
     end_act(end_act(game))
     game.gm(EndAdventure(insurance=insurance))
     assert possibilities(game) == {"c1": left, "c2": 10, "c3": 10}
+
+
+@pytest.mark.rule("DD-56", "DD-55a")
+def test_a_martyr_activated_between_acts_is_active_from_the_next_on() -> None:
+    """One act earns a Possibility, and one is taken back."""
+    game = approved(pooled(Game().scene(), MARTYR), MARTYR)
+    game.gm(EndAct())
+    game.gm(EndRefill())
+    assert game.table.phase is Phase.BETWEEN_ACTS
+    activated(game, MARTYR)
+    game.gm(StartAct())
+    game.gm(EndAdventure(insurance=("c1",)))
+    assert possibilities(game)["c1"] == 10
 
 
 @pytest.mark.rule("DD-56")

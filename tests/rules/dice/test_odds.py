@@ -324,6 +324,25 @@ def test_too_much_work_is_refused_before_it_starts(text: str, limit: str) -> Non
     assert operations(refuse) < 1_000
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("50d6!-50d6!r1", id="two open lists, one of them with rerolls"),
+        pytest.param("100d20-50d6!", id="a long list, and an open one"),
+        pytest.param("300d6-40d6kh20", id="many dice, and kept ones"),
+        pytest.param("50d6!r1-3d6!kh2", id="kept dice that explode, and an open list"),
+        pytest.param("2d20!kh1+1d500+50d6!", id="three terms"),
+    ],
+)
+def test_terms_that_are_cheap_alone_are_too_much_together(text: str) -> None:
+    """Every list of a term is gone through with that of the terms before it."""
+    for term in re.split("[+-]", text):
+        check_work(read(term), first_limit(read(term)))
+    expression = read(text)
+    with pytest.raises(TooMuchWork, match=str(MAX_WORK)):
+        check_work(expression, first_limit(expression))
+
+
 def test_odds_have_at_most_5000_outcomes() -> None:
     """1d5000 was refused with "these about 5001": every term was counted one value too wide."""
     assert len(listed("1d5000").weights) == 5_000

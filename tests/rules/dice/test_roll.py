@@ -54,6 +54,8 @@ from tests.rules.hanging import Hanging, TellingDice
             "3d6!dh1", [6, 6, 1, 5, 6, 2], [13], {0, 1, 2}, id="the longest chain dropped"
         ),
         pytest.param("2d6!r6kh1", [6, 6, 2, 6, 4], [8], {0, 3, 4}, id="everything at once"),
+        pytest.param("4d6kh2", [5, 5, 5, 5], [10], {2, 3}, id="the first of equal high ones"),
+        pytest.param("4d6kl2", [5, 5, 5, 5], [10], {2, 3}, id="the first of equal low ones"),
         pytest.param("10-2d4kh1", [2, 4], [10, -4], {0}, id="kept dice taken away"),
         pytest.param("2d6kh1+2d6kl1", [1, 6, 1, 6], [6, 1], {0, 3}, id="positions run on"),
         pytest.param("2d6r1-1d4-1d4r2", [1, 2, 3, 4, 2, 1], [5, -4, -1], {0, 4}, id="rerolls far"),

@@ -149,9 +149,10 @@ def test_the_steps_are_told_by_name() -> None:
 )
 def test_helpers_of_50_change_the_main_score_of_50(rolls: tuple[int, ...], effective: int) -> None:
     check = AbilityRoll(score=50, helpers=tuple(Ability(score=50) for _ in rolls))
-    outcome = score(check, AbilityFaces(40, rolls)).outcome
-    assert outcome.effective_score == effective
-    assert outcome.level == ("success" if effective >= 40 else "failure")
+    scored = score(check, AbilityFaces(40, rolls))
+    assert scored.outcome.effective_score == effective
+    assert scored.outcome.level == ("success" if effective >= 40 else "failure")
+    assert [modifier.name for modifier in scored.modifiers] == ["helper"] * len(rolls)
 
 
 @pytest.mark.rule("TE-06")

@@ -211,6 +211,14 @@ def test_the_whole_outcome() -> None:
     )
 
 
+@pytest.mark.rule("TD-03")
+def test_the_dice_are_asked_for_and_told_by_name() -> None:
+    check, dice = D20(up=True, possibilities=1), ScriptedDice(5, 7, 10, 8)
+    faces = draw(check, dice)
+    assert [role for _, role, _ in dice.asked] == ["d20", "up", "possibilities", "possibilities"]
+    assert score(check, faces).text.startswith("d20 5, Up 7, Possibility 10+8: bonus +9")
+
+
 @pytest.mark.parametrize(
     ("check", "told"),
     [

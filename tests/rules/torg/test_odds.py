@@ -277,6 +277,18 @@ def test_base_chances(bonus: int) -> None:
     assert found == (10 if bonus == 0 else 10 - abs(bonus))
 
 
+@pytest.mark.rule("T2-11", "T2-03")
+def test_a_short_list_is_as_exact_as_a_long_one() -> None:
+    """In one of a hundred cases the dice go on from +9, and in one from -9."""
+    bonuses = two_d10_odds.bonus_distribution(TwoD10(), -9, 9)
+    hundredths = [0 if abs(bonus) == 9 else 10 - abs(bonus) for bonus in range(-9, 10)]
+    assert [Fraction(weight, bonuses.total) for weight in bonuses.weights] == [
+        Fraction(cases, 100) for cases in hundredths
+    ]
+    assert Fraction(bonuses.below, bonuses.total) == Fraction(1, 100)
+    assert Fraction(bonuses.above, bonuses.total) == Fraction(1, 100)
+
+
 @pytest.mark.rule("T2-03")
 def test_odds_never_list_nineteen_or_minus_nine() -> None:
     chances = listed(two_d10_odds.odds(TwoD10()))

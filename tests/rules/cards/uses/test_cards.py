@@ -169,10 +169,10 @@ def test_leadership_is_offered_once_for_each_choice_of_cards() -> None:
 
 
 def test_what_is_too_much_to_list_can_be_played_all_the_same() -> None:
-    """Beside 80 cards there are 80 + 80 * 79 / 2 gifts, beside 100 there are 5,050."""
-    game = Game().scene().hand("c1", LEADERSHIP, *range(1, 81))
-    assert len(leaderships(game)) == 3_240
-    game.hand("c1", LEADERSHIP, *range(1, 101))
+    """Beside 60 cards there are 60 + 60 * 59 / 2 gifts, beside 80 there are 3,240."""
+    game = Game().scene().hand("c1", LEADERSHIP, *range(1, 61))
+    assert len(leaderships(game)) == 1_830
+    game.hand("c1", LEADERSHIP, *range(1, 81))
     with pytest.raises(TooMuchWork):
         leaderships(game)
     use(game, "c1", LEADERSHIP, to="c2", give=(1,), discard=())

@@ -406,6 +406,24 @@ def test_the_setback_of_the_replaced_line_is_void() -> None:
     assert game.total(id) == 10
 
 
+@pytest.mark.rule("DD-38", "T2-20")
+def test_what_else_reaches_a_roll_stays_when_its_setback_is_void() -> None:
+    game = ready(SETBACK).pool("c1", ACTION)
+    use(game, "c1", ACTION)
+    game.gm(ApplySetback(side=Side.HEROES))
+    id = roll(game, "c1", *EVEN, stymied=True)
+    assert named(game, id) == ["Stymied", "Action", "Setback"]
+    game.on_top(QUIET)
+    [changed] = of_type(seize(game, Choice.FLIP), "roll_changed")
+    assert (changed.content["roll"], changed.content["total"]) == (id, 13)
+    assert named(game, id) == ["Stymied", "Action"]
+
+
+def named(game: Game, roll: str) -> list[str]:
+    """What changes a roll, by name."""
+    return [modifier["name"] for modifier in game.shown(roll)["modifiers"]]
+
+
 @pytest.mark.rule("DD-51")
 def test_after_a_flip_the_new_card_is_the_one_to_keep() -> None:
     game = ready(QUIET).on_top(QUIET_TOO, QUIET_THREE)
