@@ -61,7 +61,7 @@ class Distribution:
         first, below = _ends(self.weights, self.below, self.total)
         last, above = _ends(self.weights[::-1], self.above, self.total)
         weights = self.weights[first : len(self.weights) - last]
-        divisor = gcd(self.total, below, above, *weights)
+        divisor = gcd(below, above, *weights)
         return Distribution(
             self.low + first,
             tuple(weight // divisor for weight in weights),

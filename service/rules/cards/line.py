@@ -80,6 +80,5 @@ def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
             number=play.number,
             taking_part=play.taking_part,
             first_cards=play.first_cards,
-            opened=play.opened,
         )
     )

@@ -87,8 +87,7 @@ def leave(turn: Turn, character: str) -> None:
     if known is None:
         refuse(Broken.NO_SUCH_TARGET, "There is no such character.")
     turn.tell("character_removed", character=character)
-    if known.alive and turn.table.phase is not Phase.ENDED:
-        take_out_of_play(turn, character)
+    take_out_of_play(turn, character)
     turn.change(
         characters=tuple(held for held in turn.table.characters if held.id != character),
         hands={id: hand for id, hand in turn.table.hands.items() if id != character},
@@ -110,11 +109,6 @@ def take_out_of_play(turn: Turn, character: str) -> None:
         turn.tell("cards_discarded", character=character, cards=[*hand, *pool])
     turn.change(
         claims=tuple(claim for claim in turn.table.claims if claim.character != character),
-        campaigning=tuple(
-            asked
-            for asked in turn.table.campaigning
-            if character not in (asked.by, asked.character)
-        ),
         effects=tuple(effect for effect in turn.table.effects if effect.character != character),
         rallying=tuple(id for id in turn.table.rallying if id != character),
         ideas=tuple(idea for idea in turn.table.ideas if idea.character != character),

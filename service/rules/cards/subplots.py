@@ -38,8 +38,8 @@ def mark_active(turn: Turn, character: str, card: int) -> None:
 
 def set_campaigning(turn: Turn, asked: Campaigning, *, agreed: bool, approved: bool) -> None:
     """Note who agrees; with the player and the gamemaster the subplot is kept (DD-58)."""
-    others = tuple(held for held in turn.table.campaigning if held is not asked)
     if not (agreed and approved):
+        others = tuple(held for held in turn.table.campaigning if held is not asked)
         changed = replace(asked, agreed=agreed, approved=approved)
         turn.change(campaigning=(*others, changed))
         return
@@ -48,7 +48,7 @@ def set_campaigning(turn: Turn, asked: Campaigning, *, agreed: bool, approved: b
     turn.set_subplot(asked.subplot, campaigned=True)
     turn.put_away(asked.by, asked.card)
     kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
-    turn.change(campaigning=others, campaigned=(*turn.table.campaigned, kept))
+    turn.change(campaigned=(*turn.table.campaigned, kept))
     turn.tell(
         "subplot_campaigned", character=subplot.character, card=subplot.card, card_type=subplot.type
     )

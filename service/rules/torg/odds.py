@@ -25,7 +25,7 @@ def reach(check: TorgCheck) -> tuple[int, int]:
     needed = check.difficulty - check.value
     if abs(needed) > MAX_DISTANCE:
         raise TooMuchWork(f"odds take a difficulty within {MAX_DISTANCE} of the value")
-    return min(needed, 0), max(needed + LOWEST_MARGINS[-1], 0)
+    return needed, needed + LOWEST_MARGINS[-1]
 
 
 def chances(

@@ -141,8 +141,6 @@ class EndAdventure(Move):
         turn.change(
             phase=Phase.ENDED,
             completed=self.completed,
-            act_ending=False,
-            ignored=(),
             scene=None,
             shuffles=(),
             deck=turn.table.cards.numbers,

@@ -63,10 +63,7 @@ def _opponent_fails(turn: Turn, use: Any, held: Held) -> None:
     _check_fresh(roll)
     if not roll.success:
         refuse(Broken.EFFECT_NOT_POSSIBLE, "The roll was no success.")
-    negated = with_receipt(
-        turn,
-        turn.set_roll(roll, success=False, level=None, negated=True, taken=(), taken_subplots=()),
-    )
+    negated = with_receipt(turn, turn.set_roll(roll, success=False, level=None, negated=True))
     back = [card for card in dict.fromkeys(roll.taken) if card in turn.table.discard_pile]
     turn.change(discard_pile=tuple(card for card in turn.table.discard_pile if card not in back))
     for card in back:
