@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test check rules fairness load faults cluster fuzz planted bench openapi lock clean help
+.PHONY: run test check rules fairness load faults cluster fuzz planted mutants bench openapi lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
@@ -17,6 +17,7 @@ help:
 	@echo "make cluster  kill and cut off nodes of a cluster (a quarter of an hour; needs root, ip)"
 	@echo "make fuzz     a million dice expressions and other hostile input (about an hour)"
 	@echo "make planted  plant defects in the service, which its tests must find (ten minutes; needs cc, root, ip)"
+	@echo "make mutants  change the rules in thousands of ways, which their tests must find (hours; ONLY=service.rules.torg.*)"
 	@echo "make bench    measure the speed beside a bare Flask (needs wrk and taskset)"
 	@echo "make openapi  write openapi.yaml anew"
 	@echo "make lock     resolve the dependencies anew"
@@ -54,6 +55,10 @@ fuzz: .venv/installed-dev
 
 planted: .venv/installed-dev
 	$(BIN)/python -m tests.planted
+
+mutants: .venv/installed-dev
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/mutmut run $(if $(ONLY),"$(ONLY)")
+	$(BIN)/mutmut results
 
 bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks
