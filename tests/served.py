@@ -61,6 +61,14 @@ def free_port() -> int:
             return port
 
 
+def free_ports(count: int) -> list[int]:
+    """So many of them."""
+    found = set[int]()
+    while len(found) < count:
+        found.add(free_port())
+    return sorted(found)
+
+
 def until(condition: Callable[[], object], what: str, seconds: float = 15) -> None:
     """Look again and again until it is so; fails after `seconds`."""
     deadline = time.monotonic() + seconds

@@ -14,7 +14,7 @@ from redis.exceptions import RedisError
 
 from service.store.server import bundled
 from tests.cluster.hosts import Host
-from tests.served import free_port, until
+from tests.served import free_ports, until
 
 SLOTS = 16_384
 NODE_TIMEOUT = 1.0
@@ -83,6 +83,15 @@ class Node:
             return str(self.ask("ROLE")[0].decode())
         return ""
 
+    def follows_or_leads(self) -> bool:
+        """Whether it is a replica that has caught up, or has one beside it."""
+        with suppress(RedisError, OSError):
+            told = self.ask("INFO", "replication")
+            if told["role"] == "slave":
+                return bool(told["master_link_status"] == "up")
+            return bool(told["connected_slaves"] == 1)
+        return False
+
 
 @dataclass(frozen=True)
 class Cluster:
@@ -102,8 +111,7 @@ class Cluster:
     def is_whole(self) -> bool:
         """Whether each node knows of all slots, and each primary has a replica that is with it."""
         return len(self.primaries()) == len(self.nodes) // 2 and all(
-            "'cluster_state': 'ok'" in node.knows()
-            and (node.role() == "slave" or node.ask("INFO", "replication")["connected_slaves"] == 1)
+            "'cluster_state': 'ok'" in node.knows() and node.follows_or_leads()
             for node in self.nodes
         )
 
@@ -117,13 +125,9 @@ def cluster(
     folder: Path, hosts: Sequence[Host], timeout: float = NODE_TIMEOUT
 ) -> Iterator[Cluster]:
     """A cluster over these hosts, until the end of the block."""
-    ports = set[int]()
-    while len(ports) < 6:
-        if (port := free_port()) < 55_000:  # they also take the port that is 10,000 higher
-            ports.add(port)
     nodes = tuple(
         Node(hosts[number % len(hosts)], port, folder / f"node{number}", timeout)
-        for number, port in enumerate(sorted(ports))
+        for number, port in enumerate(free_ports(6))
     )
     try:
         for node in nodes:

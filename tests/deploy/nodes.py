@@ -19,7 +19,7 @@ from redis.exceptions import RedisError
 from service.store.server import bundled
 from tests.cluster.hosts import Host
 from tests.deploy.composed import Composed
-from tests.served import environment, free_port, until
+from tests.served import environment, free_ports, until
 
 IN_CONTAINERS = {
     "/etc/valkey/": "deploy/store/",
@@ -122,21 +122,12 @@ def _command_line() -> str:
     return found
 
 
-def _ports() -> list[str]:
-    """Six that are free; nodes also take the port that is 10,000 higher."""
-    found = set[int]()
-    while len(found) < 6:
-        if (port := free_port()) < 55_000:
-            found.add(port)
-    return [str(port) for port in found]
-
-
 @contextmanager
 def nodes(folder: Path, variables: Mapping[str, str], hosts: Sequence[Host]) -> Iterator[Nodes]:
     """Start the six as the file says, until the end of the block; they are no cluster yet."""
     variables = {**variables, **{f"HOST{n}": host.inner for n, host in enumerate(hosts, 1)}}
     composed = Composed.of(variables)
-    moved = {f"700{number}": str(port) for number, port in zip(range(1, 7), _ports(), strict=True)}
+    moved = {f"700{number}": str(port) for number, port in enumerate(free_ports(6), 1)}
     made = Nodes(composed, folder, hosts, moved, variables["STORE_ADMIN_PASSWORD"])
     settings = folder / "deploy" / "store" / "node.conf"
     settings.write_text(made.here(settings.read_text(encoding="utf-8")), encoding="utf-8")

@@ -18,7 +18,7 @@ from redis import Redis
 from service.store.server import bundled
 from tests.faults.proxy import Proxy
 from tests.faults.shim import Ruled
-from tests.served import ROLLWRIGHT, children, environment, free_port, lives, until
+from tests.served import ROLLWRIGHT, children, environment, free_ports, lives, until
 from tests.store.servers import answers
 
 START_SECONDS = 60.0
@@ -39,9 +39,7 @@ class Stack:
     def __enter__(self) -> Self:
         self.data = self.folder / "store"
         self.data.mkdir()
-        ports = set[int]()
-        while len(ports) < 4:
-            ports.add(free_port())
+        ports = free_ports(4)
         self.store_port, self._store_door, self.service_port, self._service_door = ports
         self.store_rules = Ruled(self.folder, "store", self.library)
         self.service_rules = Ruled(self.folder, "service", self.library)

@@ -51,8 +51,7 @@ def server(
     """A server with these settings, on a free port if none is given, until the end of the block."""
     found = program or bundled()
     assert found is not None
-    while port is None or port > 55_000:
-        port = free_port()  # nodes of a cluster also take the port that is 10,000 higher
+    port = port or free_port()
     ports = ["--tls-port", str(port), "--port", "0"] if "--tls-cert-file" in settings else []
     command = [found, *settings, "--save", "", "--dir", folder, *(ports or ["--port", str(port)])]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=folder) as process:

@@ -16,6 +16,7 @@ from service.rules.cards.moves.conflict import (
     AddFoe,
     AllowRoll,
     AnswerIdea,
+    ApplySetback,
     AwardCard,
     RemoveFoe,
     SetPossibilities,
@@ -66,7 +67,7 @@ from tests.rules.cards.using import (
 
 Told = Callable[[], Sequence[Event]]
 DRAMATIC = SceneKind.DRAMATIC
-QUIET, CRITICAL_PROBLEM, TAUNT, CONFUSED = 149, 57, 128, 101
+QUIET, CRITICAL_PROBLEM, TAUNT, SETBACK = 149, 57, 128, 31
 CAMPAIGN, ROMANCE, MARTYR, HERO, ACTION, ALERTNESS = 112, 120, 122, 64, 36, 98
 """Cards by their types, and some by what their lines hold; the quiet one holds nothing."""
 BARE = {"max": (), "up": (), "possibilities": ()}
@@ -173,6 +174,13 @@ def taken() -> Sequence[Event]:
     return game.gm(move)
 
 
+def set_back() -> Game:
+    """The heroes' line has a setback; a roll of theirs is open, at 13."""
+    game = Game().rounds(SETBACK, DRAMATIC)
+    game.by("c1", MakeRoll(value=10, difficulty=12), 3, 4)
+    return game
+
+
 def cancelled() -> Sequence[Event]:
     game = at_a_roll()
     game.by("c1", SpendPossibility(roll="r1"), 5)
@@ -267,6 +275,17 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     ),
     ("line_kept", lambda: seized(Choice.KEEP), {"card": QUIET}),
     ("line_voided", lambda: seized(Choice.FLIP), {"card": QUIET}),
+    # The line in force.
+    (
+        "setback_applied",
+        lambda: set_back().gm(ApplySetback(side=Side.HEROES)),
+        {"side": Side.HEROES, "amount": 5},
+    ),
+    (
+        "setback_applied",
+        lambda: set_back().gm(ApplySetback(side=Side.HEROES, amount=2)),
+        {"side": Side.HEROES, "amount": 2},
+    ),
     # Hands and pools.
     (
         "card_pooled",
@@ -417,6 +436,11 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         {**THREE_FOUR, "total": 16, "faces": FACES},
     ),
     (
+        "roll_changed",
+        lambda: set_back().gm(ApplySetback(side=Side.HEROES)),
+        {**THREE_FOUR, "total": 8, "faces": FACES},
+    ),
+    (
         "possibility_spent",
         lambda: at_a_roll().by("c1", SpendPossibility(roll="r1"), 5),
         {**THREE_FOUR, "total": 18, "faces": FACES | {"possibilities": ((5,),)}, "card": None},
@@ -558,6 +582,36 @@ def led(game: Game) -> Sequence[Event]:
 def test_the_content_of_an_event(type: str, played: Told, content: Mapping[str, Any]) -> None:
     (told,) = of_type(played(), type)
     assert told.content == content
+
+
+def refilled() -> Sequence[Event]:
+    """After a scene; the hands of the others are full."""
+    game = refill()
+    game.by("c2", DiscardForRefill(cards=()))
+    game.by("c3", DiscardForRefill(cards=()))
+    return game.by("c1", DiscardForRefill(cards=(3,)))
+
+
+def rallied() -> Sequence[Event]:
+    game = Game().scene().hand("c1", 1, 2, of("Rally"))
+    use(game, "c1", of("Rally"))
+    return game.by("c1", DiscardForRefill(cards=()))
+
+
+@pytest.mark.rule("DD-22", "DD-47", "DD-53")
+@pytest.mark.parametrize(
+    ("because", "played"),
+    [
+        ("refill", refilled),
+        ("rally", rallied),
+        ("leadership", lambda: led(Game().scene().hand("c1", of("Leadership"), 11, 1, 2))),
+    ],
+)
+def test_why_a_hand_is_filled(because: str, played: Told) -> None:
+    """Two of its four cards are left."""
+    (told,) = of_type(played(), "cards_drawn")
+    drawn = (told.content["character"], told.content["count"], told.content["because"])
+    assert drawn == ("c1", 2, because)
 
 
 @pytest.mark.parametrize(

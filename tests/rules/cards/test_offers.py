@@ -37,7 +37,7 @@ Offered = tuple[dict[str, Any], Open, tuple[str, ...]]
 
 DRAMATIC = SceneKind.DRAMATIC
 EVERYBODY = ("c1", "c2", "c3")
-QUIET, CRITICAL_PROBLEM, TAUNT, ATTACK_DEFEND = 149, 57, 128, 104
+QUIET, CRITICAL_PROBLEM, TAUNT, ATTACK_DEFEND, SETBACK = 149, 57, 128, 104, 31
 """Cards by what their lines, approved actions and skill boxes hold; QUIET shows A and D."""
 ACTION, HERO, ROMANCE, MARTYR, CAMPAIGN = 36, 64, 120, 122, 112
 
@@ -447,6 +447,12 @@ OFFERS: list[Case] = [
     ),
     ("allow_roll", lambda: Game().rounds(QUIET), None, []),
     ("answer_idea", idea, None, [({"card": of("Idea")}, {"text": None}, ("text",))]),
+    (
+        "apply_setback",
+        lambda: Game().rounds(SETBACK, DRAMATIC),
+        None,
+        [({"side": "heroes"}, {"amount": None}, ())],
+    ),
     (
         "set_possibilities",
         foe,

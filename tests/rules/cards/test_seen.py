@@ -16,6 +16,7 @@ from service.rules.cards.moves.rounds import StartRounds
 from service.rules.cards.moves.scenes import DiscardForRefill, EndScene
 from service.rules.cards.moves.shared_rolls import RollDice
 from service.rules.cards.moves.skills import StartSkill, Task
+from service.rules.cards.moves.subplots import AnswerCampaign, ApproveCard
 from service.rules.cards.moves.trades import OfferTrade
 from service.rules.cards.seats import Joining, release
 from service.rules.cards.settings import Settings
@@ -23,9 +24,9 @@ from service.rules.cards.view import character_seen
 from service.rules.die import Modifier
 from service.rules.torg.check import Contradiction
 from tests.rules.cards.game import Game, player
-from tests.rules.cards.using import use
+from tests.rules.cards.using import active, pooled, resolve, roll, use
 
-QUIET, ADRENALIN, HASTE, IDEA, ROMANCE = 149, 1, 41, 85, 120
+QUIET, ADRENALIN, HASTE, IDEA, GLORY, CAMPAIGN, ROMANCE = 149, 1, 41, 85, 91, 112, 120
 
 
 def character(game: Game, id: str = "c1", who: str | None = None) -> dict[str, Any]:
@@ -261,6 +262,46 @@ def test_a_shared_roll(who: str | None) -> None:
             "receipt": None,
         }
     ]
+
+
+@pytest.mark.rule("DD-45")
+def test_a_glory_that_waits_for_the_gamemaster() -> None:
+    game = Game().rounds(QUIET, SceneKind.DRAMATIC).pool("c1", GLORY)
+    id = roll(game, "c1", 9, 10, 10, 8)
+    resolve(game, id, success=True)
+    use(game, "c1", GLORY, roll=id)
+    assert game.seen()["asked"] == {
+        "ideas": [],
+        "glories": [{"card": GLORY, "character": "c1", "roll": id}],
+        "campaigns": [],
+    }
+
+
+@pytest.mark.rule("DD-58")
+@pytest.mark.parametrize("word", [None, "agreed", "approved"])
+def test_a_campaign_that_waits_for_a_word(word: str | None) -> None:
+    """Of the subplot's player, of the gamemaster, or of both."""
+    game = pooled(active(Game().scene(), ROMANCE, "c2"), CAMPAIGN, "c1")
+    use(game, "c1", CAMPAIGN, character="c2")
+    if word == "agreed":
+        game.by("c2", AnswerCampaign(card=CAMPAIGN, agree=True))
+    if word == "approved":
+        game.gm(ApproveCard(character="c1", card=CAMPAIGN))
+    waiting = {
+        "card": CAMPAIGN,
+        "by": "c1",
+        "character": "c2",
+        "subplot": ROMANCE,
+        "agreed": word == "agreed",
+        "approved": word == "approved",
+    }
+    assert game.seen()["asked"] == {"ideas": [], "glories": [], "campaigns": [waiting]}
+
+
+def test_a_table_in_the_lobby() -> None:
+    seen = Game().seen()
+    assert (seen["phase"], seen["status"], seen["act"]) == ("lobby", "lobby", None)
+    assert (seen["scene"], seen["round"]) == (None, None)
 
 
 def test_the_table_itself() -> None:
