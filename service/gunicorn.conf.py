@@ -39,6 +39,7 @@ limit_request_line = MAX_REQUEST_LINE
 loglevel = settings.log_level if settings.log_level != "info" else "warning"
 chdir = str(Path(__file__).parent.parent)  # whatever lies in the caller's folder is not imported
 control_socket_disable = True
+sendfile = False  # it would go past what waits in service.outgoing, and keep a thread
 proc_name = "rollwright"
 
 # A request that computes lets others in so often: each of them waits for it several times.

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
+from operator import itemgetter
 from selectors import EVENT_READ, EVENT_WRITE
 from typing import Any
 
@@ -46,6 +47,10 @@ class Connection(TConn):  # type: ignore[misc]
     arrival: Arrival
     answered: Future[bool] | None = None
 
+    def close(self, graceful: bool = False) -> None:
+        """Hang up. In the loop."""
+        self.sock.hang_up()
+
 
 class Worker(ThreadWorker):  # type: ignore[misc]
     """Serves those requests that have arrived.
@@ -64,6 +69,22 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         self._sending: dict[Connection, float] = {}
         self._leaving: dict[Connection, float] = {}
 
+    def run(self) -> None:
+        """Serve until told to stop; threads that still wait for a client then are told to end."""
+        super().run()
+        for conn in self._sending:
+            conn.sock.give_up()
+
+    def wait_for_and_dispatch_events(self, timeout: float) -> None:
+        """Tell whoever waited for what has happened, but for those who were given up meanwhile.
+
+        What has happened at once is told one after the other, and a new connection or a long answer
+        can be the end of another one.
+        """
+        for key, _ in self.poller.select(timeout):
+            if self.poller.get_map().get(key.fd) is key:
+                key.data(key.fileobj)
+
     def accept(self, listener: Any) -> None:
         """A new connection; when there are too many, one that has waited for long is given up."""
         with suppress(BlockingIOError, ConnectionAbortedError):
@@ -75,9 +96,9 @@ class Worker(ThreadWorker):  # type: ignore[misc]
             outgoing = Outgoing(sock, self.patience_seconds)
             conn = Connection(self.cfg, outgoing, client, listener.getsockname())
             outgoing.behind = partial(self.method_queue.defer, self._begin_sending, conn)
-            self.enqueue_req(conn)
             if self.nr_conns >= self.worker_connections:
-                self._make_room()
+                self._make_room()  # among those who were there before
+            self.enqueue_req(conn)
 
     def enqueue_req(self, conn: Connection) -> None:
         """The next request of a connection gets a thread once it has arrived."""
@@ -213,14 +234,18 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         self._refuse(conn, (408, "Request Timeout", told))
 
     def _make_room(self) -> None:
-        if self._arriving:
-            self._drop(next(iter(self._arriving)), self._arriving)
+        """Give up who has sent or taken nothing for longest; if there is none, somebody idle."""
+        firsts = [next(iter(slow.items())) for slow in (self._arriving, self._sending) if slow]
+        if firsts:
+            conn, _ = min(firsts, key=itemgetter(1))
+            if conn in self._sending:
+                self._give_up(conn)
+            else:
+                self._drop(conn, self._arriving)
         elif self.keepalived_conns:
             conn = self.keepalived_conns.popleft()
             self.poller.unregister(conn.sock)
             self._close(conn)
-        elif self._sending:
-            self._give_up(next(iter(self._sending)))
 
     def _drop(self, conn: Connection, among: dict[Connection, float]) -> None:
         del among[conn]

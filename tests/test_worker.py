@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from select import select
 from typing import Self
@@ -15,14 +18,18 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.served import Service, served, until
+from tests.served import Service, environment, free_port, served, until
 from tests.tabletop.calling import over_http
 
+CONFIG = Path(__file__).parent.parent / "service" / "gunicorn.conf.py"
 THREADS = 2
 PATIENCE_SECONDS = 2
 MANY = 40
 GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 DOCUMENT = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"  # a megabyte
+FILE = DOCUMENT.replace(b"/openapi.json", b"/web/swagger-ui-bundle.js")
+HALF_AN_ANSWER = GET.replace(b"/healthz", b"/half")
+PART = FILE.replace(b"Host: x", b"Host: x\r\nRange: bytes=1-")
 HALVES = {
     "nothing": b"",
     "half a line": b"GET /healthz HT",
@@ -67,6 +74,10 @@ class Peer:
     def send(self, data: bytes) -> None:
         self._socket.send(data)
 
+    def end(self) -> None:
+        """Say that nothing more comes."""
+        self._socket.shutdown(socket.SHUT_WR)
+
     def wait(self) -> None:
         """Until something has come, which is not read."""
         assert select([self._socket], [], [], 10)[0]
@@ -95,6 +106,36 @@ class Peer:
     def is_let_go(self) -> bool:
         """Whether nothing more comes."""
         return self._file.read(1) == b""
+
+
+@contextmanager
+def gunicorn(folder: Path, application: str) -> Iterator[Service]:
+    """An application of the tests, served as the service is, by one worker."""
+    port = free_port()
+    command = [sys.executable, "-m", "gunicorn", "--config", CONFIG, "--bind", f"127.0.0.1:{port}"]
+    with (
+        (folder / "log").open("wb") as log,
+        subprocess.Popen(
+            [*command, "--workers", "1", application],
+            stdout=log,
+            stderr=log,
+            env=environment(PROMETHEUS_MULTIPROC_DIR=str(folder)),
+        ) as process,
+    ):
+        service = Service(f"http://127.0.0.1:{port}", process, folder / "log", folder)
+        try:
+            until(lambda: answers(service), "it serves")
+            yield service
+        finally:
+            process.terminate()
+
+
+def answers(service: Service) -> bool:
+    """Whether it does, or has not started yet."""
+    try:
+        return over_http(service.url)("GET", "/healthz", {}, None).status == 200
+    except OSError:
+        return False
 
 
 def serves(service: Service) -> bool:
@@ -208,10 +249,11 @@ def long_answer(seed: str) -> bytes:
     return head + b"Content-Length: %d\r\n\r\n" % len(body) + body
 
 
-def test_who_does_not_take_the_answer_keeps_nobody_waiting(service: Service) -> None:
+@pytest.mark.parametrize("asked", [DOCUMENT, FILE, PART], ids=["document", "file", "part"])
+def test_who_does_not_take_the_answer_keeps_nobody_waiting(service: Service, asked: bytes) -> None:
     with ExitStack() as open_:
         for _ in range(MANY):
-            open_.enter_context(Peer(service, narrow=True)).send(20 * DOCUMENT)
+            open_.enter_context(Peer(service, narrow=True)).send(20 * asked)
         is_served_at_once(service)
         assert serves(service)
 
@@ -248,6 +290,56 @@ def test_of_too_many_slow_ones_those_who_wait_longest_are_given_up(tmp_path: Pat
         whole = len(over_http(service.url)("GET", "/openapi.json", {}, None).data)
         assert len(peers[0].answer()[2]) < whole
         assert len(peers[-1].answer()[2]) == whole
+
+
+def test_those_who_come_are_served_while_slow_ones_hold_all_places(tmp_path: Path) -> None:
+    """Who has taken nothing for longest goes, and not who has just come."""
+    style = DOCUMENT.replace(b"/openapi.json", b"/web/swagger-ui.css")  # little is kept of it
+    options = ("--workers", "1", "--threads", "2")
+    patient = served(tmp_path, *options, ROLLWRIGHT_PATIENCE_SECONDS="300")
+    with patient as service, ExitStack() as open_:
+        for _ in range(1_001):
+            peer = open_.enter_context(Peer(service, narrow=True))
+            peer.send(style)
+            peer.wait()
+        for _ in range(3):
+            newcomer = open_.enter_context(Peer(service))
+            is_served_at_once(service)
+            newcomer.send(GET)
+            assert newcomer.answer()[0] == 200
+
+
+def test_what_comes_by_a_connection_that_is_just_given_up_harms_nobody(
+    tmp_path: Path, store_url: str
+) -> None:
+    """The worker is stopped until there is both: new ones, and something from the oldest."""
+    options = ("--workers", "1", "--threads", "2", "--store", store_url)
+    patient = served(tmp_path, *options, ROLLWRIGHT_PATIENCE_SECONDS="300")
+    with patient as service, ExitStack() as open_:
+        [worker] = service.children()
+        for _ in range(3):
+            peers = [open_.enter_context(Peer(service)) for _ in range(1_001)]
+            is_served_at_once(service)
+            os.kill(worker, signal.SIGSTOP)
+            for _ in range(3):
+                open_.enter_context(Peer(service))
+            for peer in peers[:5]:
+                peer.send(GET)
+            os.kill(worker, signal.SIGCONT)
+            is_served_at_once(service)
+            open_.close()
+        assert service.children() == [worker]
+
+
+def test_an_answer_that_fails_halfway_harms_nobody(tmp_path: Path) -> None:
+    with gunicorn(tmp_path, "tests.half_an_answer:app") as service, ExitStack() as open_:
+        [worker] = service.children()
+        for _ in range(MANY):
+            peer = open_.enter_context(Peer(service, narrow=True))
+            peer.send(HALF_AN_ANSWER)
+            peer.end()
+        until(lambda: serves(service), "it still serves")
+        assert service.children() == [worker]
 
 
 def test_a_head_that_is_too_large_is_refused_before_its_end(service: Service) -> None:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
+from pathlib import PurePath
 from typing import Any
 
 import orjson
-from flask import Blueprint, Response, abort, render_template, send_from_directory
+from flask import Blueprint, Response, abort, render_template, request
 
 from service.document import as_yaml
 from service.problems import KINDS
+from service.routes.answers import etag_of
 
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
 WEB_FILES = ("init.js", "page.css", "verify-page.css", "verify-page.js")
 SWAGGER_FILES = ("swagger-ui.css", "swagger-ui-bundle.js")
 
@@ -52,17 +55,32 @@ def verify() -> Response:
 
 def verify_module() -> Response:
     """The verifier as a JavaScript module, for anybody's page."""
-    web = str(files("service") / "web")
-    return send_from_directory(web, "verify.js", mimetype="text/javascript")
+    return _file("service", "web/verify.js")
 
 
 def web_file(name: str) -> Response:
     """A file of the pages, and nothing else."""
     if name in WEB_FILES:
-        return send_from_directory(str(files("service") / "web"), name)
+        return _file("service", f"web/{name}")
     if name in SWAGGER_FILES:
-        return send_from_directory(str(files("flask_swagger_ui") / "dist"), name)
+        return _file("flask_swagger_ui", f"dist/{name}")
     abort(404)
+
+
+def _file(package: str, path: str) -> Response:
+    """A file as one piece: the thread of what goes out in pieces waits for its client."""
+    contents, etag = _read(package, path)
+    response = Response(contents, content_type=TYPES[PurePath(path).suffix])
+    response.set_etag(etag)
+    response.cache_control.no_cache = True
+    response.make_conditional(request)
+    return response
+
+
+@cache
+def _read(package: str, path: str) -> tuple[bytes, str]:
+    contents = files(package).joinpath(path).read_bytes()
+    return contents, etag_of(contents)
 
 
 def problems() -> Response:

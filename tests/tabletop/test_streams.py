@@ -146,16 +146,15 @@ def test_what_has_not_happened_cannot_be_gone_on_from(url: str, table: TestTable
 
 
 def test_history_that_is_cut_is_told_before_a_stream_begins(one: Service, table: TestTable) -> None:
-    cut = many_events(one, table, EVENTS_KEPT)
+    cut = many_events(Sessions(store_of(one)), table, EVENTS_KEPT)
     with streaming(one.url, table.gm, f"?after={cut - 1}") as refused:
         assert refused.problem()["code"] == "history_cut"
     with streaming(one.url, table.gm, f"?after={cut}") as stream:
         assert [event["id"] for event in stream.take(250)] == list(range(cut + 1, cut + 251))
 
 
-def many_events(service: Service, table: TestTable, count: int, text: str = "") -> int:
+def many_events(sessions: Sessions, table: TestTable, count: int, text: str = "") -> int:
     """Write so many events at once; the last one before them is returned."""
-    sessions = Sessions(store_of(service))
     session = stored(sessions, table.gm)
     after = replace(session, version=session.version + 1, last_event=session.last_event + count)
     happened = [Event("happened", None, {"text": text})] * count
@@ -375,7 +374,8 @@ def test_a_stream_ends_when_the_store_fails_and_goes_on_when_it_is_back(tmp_path
 def test_a_stalled_client_harms_nobody_and_is_given_up(one: Service, table: TestTable) -> None:
     """Its buffers fill up, and its thread waits for them; everybody else is told at once."""
     idle, eager = table.players
-    last = many_events(one, table, EVENTS_KEPT - 100, "x" * 2_000) + EVENTS_KEPT - 100
+    sessions = Sessions(store_of(one))
+    last = many_events(sessions, table, EVENTS_KEPT - 100, "x" * 2_000) + EVENTS_KEPT - 100
     with (
         streaming(one.url, idle, f"?after={last - 4_800}", buffer=4_096),
         streaming(one.url, eager, f"?after={last}") as stream,
@@ -391,6 +391,22 @@ def test_a_stalled_client_harms_nobody_and_is_given_up(one: Service, table: Test
         assert "Traceback" not in one.log.read_text(encoding="utf-8")
         table.gm.play("add_foe", name="Ghoul")
         assert stream.next()["id"] == last + 1
+
+
+def test_a_stalled_client_does_not_hold_up_a_worker_that_stops(
+    tmp_path: Path, store_url: str
+) -> None:
+    """Its thread would wait for five minutes; a worker may take eight seconds to stop."""
+    options = ("--workers", "1", "--threads", "8", "--store", store_url)
+    with served(tmp_path, *options, ROLLWRIGHT_PATIENCE_SECONDS="300") as service:
+        table = open_table(over_http(service.url), 0)
+        sessions = Sessions(Store(store_url, connections=2))
+        last = many_events(sessions, table, EVENTS_KEPT - 100, "x" * 2_000) + EVENTS_KEPT - 100
+        with streaming(service.url, table.gm, f"?after={last - 4_800}", buffer=4_096):
+            until(lambda: waiting(table.gm.send) == 1, "it listens")
+            [old] = service.children()
+            service.process.send_signal(signal.SIGHUP)
+            until(lambda: old not in service.children(), "the old worker has gone", 20)
 
 
 # Tickets.
