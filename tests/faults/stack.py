@@ -21,7 +21,7 @@ from tests.faults.shim import Ruled
 from tests.served import ROLLWRIGHT, children, environment, free_ports, lives, until
 from tests.store.servers import answers
 
-START_SECONDS = 60.0
+START_SECONDS = 180.0
 Fsync = Literal["always", "everysec"]
 
 
