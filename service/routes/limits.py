@@ -20,7 +20,7 @@ from service.routes.front_door import MAX_DEPTH
 from service.routes.receipts import MAX_RECEIPT_BODY
 from service.rules.cards.legal import MAX_TRIED
 from service.rules.cards.moves.conflict import MAX_FLIPS, MAX_FOES
-from service.rules.cards.moves.shared_rolls import MAX_HIDDEN
+from service.rules.cards.moves.shared_rolls import MAX_HIDDEN, SHARED_KEPT
 from service.rules.cards.moves.skills import MAX_OPEN as MAX_RESOLUTIONS
 from service.rules.cards.moves.trades import MAX_OPEN as MAX_TRADES
 from service.rules.cards.seats import MAX_CHARACTERS, MAX_CLIENT_SEEDS
@@ -97,6 +97,7 @@ MEANINGS = {
     "moves_tried": "Moves that a list of what can be done tries out.",
     "hidden_rolls": "Rolls of a gamemaster that are hidden.",
     "shared_dice": "Dice that a roll shared with a table throws, as written.",
+    "shared_rolls": "Shared rolls that a table shows, the last ones; hidden ones apart.",
     "client_seeds": "Client seeds of a table, also of those who have left.",
     "shuffled_cards": "Cards of all shuffles of a table; each counts as 50 at least.",
     "box_flips": "Cards that one `choose_by_box` flips.",
@@ -184,6 +185,7 @@ def limits(settings: Settings) -> dict[str, int | None]:
         "moves_tried": MAX_TRIED,
         "hidden_rolls": MAX_HIDDEN,
         "shared_dice": MAX_SHARED_DICE,
+        "shared_rolls": SHARED_KEPT,
         "client_seeds": MAX_CLIENT_SEEDS,
         "shuffled_cards": MAX_SHUFFLED_CARDS,
         "box_flips": MAX_FLIPS,

@@ -335,6 +335,21 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         {"character": "c1", "card": 1, "card_type": "Adrenalin", "attribute": Attribute.STRENGTH},
     ),
     (
+        "card_used",
+        lambda: led(Game().scene().hand("c1", of("Leadership"), 11)),
+        {"character": "c1", "card": of("Leadership"), "card_type": "Leadership", "to": "c2"},
+    ),
+    (
+        "card_used",
+        lambda: seized(Choice.KEEP),
+        {
+            "character": "c1",
+            "card": of("Seize Initiative"),
+            "card_type": "Seize Initiative",
+            "choice": Choice.KEEP,
+        },
+    ),
+    (
         "cards_given",
         lambda: led(Game().rounds(QUIET).pool("c1", of("Leadership"), 11)),
         {"character": "c1", "to": "c2", "count": 1, "cards": [11]},
@@ -437,6 +452,11 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     ),
     (
         "roll_changed",
+        lambda: use(at_a_roll().hand("c1", ACTION), "c1", ACTION),
+        {**THREE_FOUR, "total": 16, "faces": FACES},
+    ),
+    (
+        "roll_changed",
         lambda: set_back().gm(ApplySetback(side=Side.HEROES)),
         {**THREE_FOUR, "total": 8, "faces": FACES},
     ),
@@ -476,6 +496,11 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         "possibilities_changed",
         lambda: Game().gm(SetPossibilities(character="c2", amount=0)),
         {"character": "c2", "amount": -10, "possibilities": 0, "because": "gamemaster"},
+    ),
+    (
+        "possibilities_changed",
+        lambda: at_a_roll().by("c1", SpendPossibility(roll="r1"), 5),
+        {"character": "c1", "amount": -1, "possibilities": 9, "because": "roll"},
     ),
     (
         "dice_rolled",
@@ -598,20 +623,21 @@ def rallied() -> Sequence[Event]:
     return game.by("c1", DiscardForRefill(cards=()))
 
 
-@pytest.mark.rule("DD-22", "DD-47", "DD-53")
+@pytest.mark.rule("DD-10", "DD-22", "DD-47", "DD-53")
 @pytest.mark.parametrize(
-    ("because", "played"),
+    ("because", "count", "played"),
     [
-        ("refill", refilled),
-        ("rally", rallied),
-        ("leadership", lambda: led(Game().scene().hand("c1", of("Leadership"), 11, 1, 2))),
+        ("deal", 4, lambda: Game().gm(StartAdventure())),
+        ("refill", 2, refilled),
+        ("rally", 2, rallied),
+        ("leadership", 2, lambda: led(Game().scene().hand("c1", of("Leadership"), 11, 1, 2))),
     ],
 )
-def test_why_a_hand_is_filled(because: str, played: Told) -> None:
-    """Two of its four cards are left."""
-    (told,) = of_type(played(), "cards_drawn")
+def test_why_a_hand_is_filled(because: str, count: int, played: Told) -> None:
+    """At the start it is empty; later on, two of its four cards are left."""
+    told = of_type(played(), "cards_drawn")[0]
     drawn = (told.content["character"], told.content["count"], told.content["because"])
-    assert drawn == ("c1", 2, because)
+    assert drawn == ("c1", count, because)
 
 
 @pytest.mark.parametrize(

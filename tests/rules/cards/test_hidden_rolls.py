@@ -11,6 +11,7 @@ import pytest
 
 from service.luck import Luck
 from service.rules.cards.actor import GAMEMASTER, SPECTATOR
+from service.rules.cards.moves.rolls import MakeRoll
 from service.rules.cards.moves.shared_rolls import RevealRoll, RollDice
 from service.rules.cards.play import play
 from service.rules.cards.table import Table
@@ -101,3 +102,28 @@ def test_an_open_roll_has_no_commitment() -> None:
     (told,) = game.gm(RollDice(mechanic="dice", body=DICE))
     assert told.content["commitment"] is None
     assert game.shown("r1")["commitment"] is None
+
+
+def test_shared_rolls_and_those_of_the_table_are_numbered_together() -> None:
+    game = Game(1).scene()
+    game.gm(RollDice(mechanic="dice", body=DICE))
+    game.by("c1", MakeRoll(value=10), 3, 4)
+    game.gm(RollDice(mechanic="dice", body=DICE))
+    assert [roll["id"] for roll in game.seen()["rolls"]] == ["r1", "r2", "r3"]
+
+
+def test_twenty_rolls_are_hidden_at_once() -> None:
+    game = Game(1)
+    for _ in range(20):
+        game.gm(RollDice(mechanic="dice", body=DICE, hidden=True))
+    assert game.refused(None, RollDice(mechanic="dice", body=DICE, hidden=True)) == "table_full"
+    game.gm(RevealRoll(roll="r1"))
+    game.gm(RollDice(mechanic="dice", body=DICE, hidden=True))
+
+
+def test_the_last_five_shared_rolls_are_shown_and_all_that_are_hidden() -> None:
+    game = Game(1)
+    for number in range(1, 9):
+        game.gm(RollDice(mechanic="dice", body=DICE, hidden=number == 2))
+    shown = [roll["id"] for roll in game.seen()["rolls"]]
+    assert shown == ["r2", "r4", "r5", "r6", "r7", "r8"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from service.rules.cards.card import SceneKind, Side
+from service.rules.cards.card import Condition, Line, SceneKind, Side
+from service.rules.cards.deck import Deck, standard
 from service.rules.cards.errors import Broken
 from service.rules.cards.event import Event
 from service.rules.cards.moves.conflict import ApplySetback, AwardCard
@@ -404,6 +406,19 @@ def test_a_setback_strikes_once() -> None:
     game = setback()
     game.gm(ApplySetback(side=H))
     assert game.refused(None, ApplySetback(side=H)) is Broken.EFFECT_NOT_POSSIBLE
+
+
+@pytest.mark.rule("DD-28")
+def test_each_side_can_have_a_setback() -> None:
+    """On a card of one's own."""
+    line = Line(H, (Condition.SETBACK,), (Condition.SETBACK,))
+    both = replace(standard()[SETBACK], dramatic=line)
+    cards = (both if card.number == SETBACK else card for card in standard())
+    game = Game(3, deck=Deck.of("own", cards)).rounds(SETBACK, DRAMATIC)
+    foe = game.foe()
+    game.gm(ApplySetback(side=H, amount=2))
+    game.gm(ApplySetback(side=V, amount=3))
+    assert (total(game, "c1", 8, 8), total(game, foe, 8, 8)) == (-2, -3)
 
 
 STYMIED = 115  # dramatic: the heroes are stymied

@@ -183,6 +183,13 @@ def task(top: int | None = None) -> Game:
     return game
 
 
+def attempted() -> Game:
+    """A check that can gain no step, and a card by DD-63; the step has its difficulty."""
+    game = task(CRITICAL_PROBLEM)
+    game.by("c1", AttemptSkill(resolution="s1", value=10), *EVEN)
+    return game
+
+
 def stuck() -> Game:
     """The box told of a critical problem, and the check has failed."""
     game = task(CRITICAL_PROBLEM)
@@ -590,6 +597,17 @@ OFFERS: list[Case] = [
                 {"difficulty": None, "level": None},
                 (),
             ),
+        ],
+    ),
+    (
+        "resolve_roll",
+        attempted,
+        None,
+        [
+            ({"roll": "r1", "success": False}, {"approved": enum(False)}, ()),
+            ({"roll": "r1"}, {"approved": enum(False), "level": None}, ()),
+            ({"roll": "r1", "success": True}, {"approved": enum(False), "level": None}, ()),
+            ({"roll": "r1", "success": True, "approved": True}, {"level": None}, ()),
         ],
     ),
     (

@@ -7,6 +7,7 @@ from typing import Any
 from service.rules.cards.event import Event
 from service.rules.cards.moves.possibilities import SpendPossibility
 from service.rules.cards.moves.rolls import MakeRoll, ResolveRoll
+from service.rules.cards.moves.scenes import EndScene
 from service.rules.cards.moves.use_card import UseCard
 from tests.rules.cards.game import Game
 
@@ -59,6 +60,13 @@ def test_every_change_of_the_roll_is_signed_and_numbered_as_that_roll() -> None:
     ]
     assert [held["outcome"].total for held in signed] == [12, 12 + 7, 12 + 7]
     assert game.shown("r2")["receipt"] == "receipt 3"
+
+
+def test_a_roll_that_is_voided_has_no_receipt() -> None:
+    game = Game(1).scene()
+    game.by("c1", ROLL, *PLUS_ONE)
+    game.gm(EndScene())
+    assert (game.shown()["state"], game.shown()["receipt"]) == ("void", None)
 
 
 def test_a_second_chance_has_a_receipt_of_its_own() -> None:

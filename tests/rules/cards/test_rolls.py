@@ -798,6 +798,14 @@ def test_a_possibility_without_a_roll_is_recorded_only() -> None:
 
 
 @pytest.mark.rule("T2-17")
+def test_a_possibility_without_a_roll_throws_no_die() -> None:
+    game = Game().scene()
+    with pytest.raises(Misfit) as caught:
+        game.by("c1", SpendPossibility(dice={"possibilities": [[3]]}))
+    assert caught.value.field == "dice"
+
+
+@pytest.mark.rule("T2-17")
 @pytest.mark.parametrize("phase", Phase, ids=lambda phase: phase.value)
 def test_damage_is_bought_off_at_any_time_of_an_adventure(phase: Phase) -> None:
     game = at(phase)

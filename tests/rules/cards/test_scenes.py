@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from service.rules.cards.card import SceneKind
@@ -142,6 +144,16 @@ def test_a_scene_is_standard_or_dramatic_and_has_a_number(kind: SceneKind) -> No
     assert game.seen()["act"] == 1
 
 
+@pytest.mark.rule("DD-08")
+def test_scenes_of_a_kept_table_go_on_from_its_number() -> None:
+    """Kept tables have it under the name `scene`."""
+    game = Game(1)
+    game.gm(StartAdventure())
+    game.table = replace(game.table, numbered={**game.table.numbered, "scene": 7})
+    game.gm(StartScene(kind=SceneKind.STANDARD))
+    assert game.seen()["scene"]["number"] == 8
+
+
 @pytest.mark.rule("DD-25")
 def test_the_refill_of_the_book() -> None:
     """Hands of 3, 8 and 4 at a size of 4; the example's figures."""
@@ -261,6 +273,16 @@ def test_how_many_cards_are_discarded(hand: int, discarded: int, broken: Broken 
     else:
         game.by("c1", move)
         assert game.table.hands["c1"] == tuple(range(21 + discarded, 21 + hand))
+
+
+@pytest.mark.rule("DD-22")
+@pytest.mark.parametrize(("hand", "most"), [(6, 3), (4, 1), (2, 1)])
+def test_a_refusal_tells_how_many_may_be_discarded(hand: int, most: int) -> None:
+    cards = tuple(range(21, 21 + hand))
+    game = Game(3).scene().hand("c1", *cards)
+    game.gm(EndScene())
+    with pytest.raises(RuleError, match=f"^Discard at most {most}.$"):
+        game.by("c1", DiscardForRefill(cards=cards[: most + 1]))
 
 
 @pytest.mark.rule("DD-22")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from service.rules.cards.moves.shared_rolls import RollDice
 from service.rules.cards.moves.skills import StartSkill, Task
 from service.rules.cards.moves.subplots import AnswerCampaign, ApproveCard
 from service.rules.cards.moves.trades import OfferTrade
+from service.rules.cards.roll import SharedRoll
 from service.rules.cards.seats import Joining, release
 from service.rules.cards.settings import Settings
 from service.rules.cards.view import character_seen
@@ -262,6 +264,22 @@ def test_a_shared_roll(who: str | None) -> None:
             "receipt": None,
         }
     ]
+
+
+def test_what_a_shared_roll_has_of_its_answer() -> None:
+    answer = {
+        "outcome": {"total": 7},
+        "faces": {"d6": [4]},
+        "dice": [{"role": "d6", "face": 4}],
+        "modifiers": [{"name": "aim", "value": 3}],
+        "text": "1d6+3: 7",
+        "receipt": "signed",
+    }
+    roll = SharedRoll(id="r1", by="c1", mechanic="dice", body={}, answer=answer)
+    game = Game()
+    game.table = replace(game.table, shared_rolls=(roll,))
+    [shown] = game.seen()["rolls"]
+    assert {name: shown[name] for name in answer} == answer
 
 
 @pytest.mark.rule("DD-45")

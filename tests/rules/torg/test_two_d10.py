@@ -408,6 +408,11 @@ def test_the_line_tells_what_the_total_means(check: dict[str, Any], said: str) -
     assert score(TwoD10(**check), TwoD10Faces(3, 4)).text == f"2d10 hot 3, cold 4: {said}"
 
 
+def test_the_line_names_the_die_of_up() -> None:
+    scored = score(TwoD10(up=True), TwoD10Faces(3, 4, up=(7,)))
+    assert scored.text == "2d10 hot 3, cold 4, Up 7: bonus +10, total 10"
+
+
 def test_a_chain_has_an_end() -> None:
     with pytest.raises(TooMuchWork, match=str(MAX_CHAIN)):
         draw(TwoD10(), ScriptedDice(9, 10, *[10] * MAX_CHAIN, 10))
