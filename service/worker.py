@@ -30,8 +30,8 @@ LEAVE_SECONDS = 2.0
 STRAY_SECONDS = 5
 """How long a thread waits for bytes that a request should not lack any more."""
 CHUNK = 64 * 1024
-MOST_KEPT = 64 * 1024 * 1024
-"""Bytes that wait for slow clients; then those are given up who have taken nothing for longest."""
+KEPT_FOR_ALL = 64 * 1024 * 1024
+"""Bytes that wait for all slow clients; then those go who have taken nothing for longest."""
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 LARGE_HEAD = (
     431,
@@ -148,7 +148,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         """Go on with an answer that was not taken at once."""
         self.poller.register(conn.sock, EVENT_WRITE, partial(self._send_on, conn))
         self._sending[conn] = time.monotonic() + self.patience_seconds
-        while sum(conn.sock.kept_bytes for conn in self._sending) > MOST_KEPT:
+        while sum(conn.sock.kept_bytes for conn in self._sending) > KEPT_FOR_ALL:
             self._give_up(next(iter(self._sending)))
 
     def _send_on(self, conn: Connection, _sock: object) -> None:
