@@ -18,7 +18,14 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.served import Service, environment, free_port, served, until
+from tests.served import (
+    Service,
+    environment,
+    free_port,
+    served,
+    until,
+    wait_until_it_answers,
+)
 from tests.tabletop.calling import over_http
 
 CONFIG = Path(__file__).parent.parent / "service" / "gunicorn.conf.py"
@@ -124,18 +131,10 @@ def gunicorn(folder: Path, application: str) -> Iterator[Service]:
     ):
         service = Service(f"http://127.0.0.1:{port}", process, folder / "log", folder)
         try:
-            until(lambda: answers(service), "it serves")
+            wait_until_it_answers(service.url, process, service.log)
             yield service
         finally:
             process.terminate()
-
-
-def answers(service: Service) -> bool:
-    """Whether it does, or has not started yet."""
-    try:
-        return over_http(service.url)("GET", "/healthz", {}, None).status == 200
-    except OSError:
-        return False
 
 
 def serves(service: Service) -> bool:

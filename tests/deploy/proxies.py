@@ -18,7 +18,7 @@ import pytest
 
 from tests.deploy.composed import DEPLOY
 from tests.served import environment, free_port, until
-from tests.tabletop.calling import Caller, Reply, Send
+from tests.tabletop.calling import Caller, Reply, Send, asked
 
 SOCKET = "unix//config/admin.sock"
 
@@ -76,10 +76,7 @@ class Proxy:
                 "localhost", self.port, timeout=40, context=context, source_address=(address, 0)
             )
             try:
-                connection.request(method, path, body=body, headers=dict(headers))
-                answer = connection.getresponse()
-                named = {name.lower(): value for name, value in answer.getheaders()}
-                return Reply(answer.status, named, answer.read())
+                return asked(connection, method, path, headers, body)
             finally:
                 connection.close()
 

@@ -16,7 +16,7 @@ from uuid import uuid4
 
 import orjson
 
-from tests.tabletop.calling import Caller, Reply, open_table, over_http
+from tests.tabletop.calling import Caller, Reply, asked, open_table, over_http
 from tests.tabletop.filling import picked
 
 ANSWER_SECONDS = 5.0
@@ -159,10 +159,7 @@ class Connection:
     def send(self, method: str, path: str, headers: Any, body: bytes | None) -> Reply:
         """Raises OSError, HTTPException."""
         try:
-            self._made.request(method, path, body=body, headers=dict(headers))
-            answer = self._made.getresponse()
-            named = {name.lower(): value for name, value in answer.getheaders()}
-            return Reply(answer.status, named, answer.read())
+            return asked(self._made, method, path, headers, body)
         except BaseException:
             self.close()
             raise

@@ -57,6 +57,20 @@ def in_process(client: FlaskClient) -> Send:
     return send
 
 
+def asked(
+    connection: http.client.HTTPConnection,
+    method: str,
+    path: str,
+    headers: Mapping[str, str],
+    body: bytes | None,
+) -> Reply:
+    """The answer to a request over a connection. Raises OSError, HTTPException."""
+    connection.request(method, path, body=body, headers=dict(headers))
+    answer = connection.getresponse()
+    named = {name.lower(): value for name, value in answer.getheaders()}
+    return Reply(answer.status, named, answer.read())
+
+
 def over_http(url: str) -> Send:
     """Requests to a service at a URL, each over a connection of its own."""
     at = urlsplit(url)
@@ -64,10 +78,7 @@ def over_http(url: str) -> Send:
     def send(method: str, path: str, headers: Mapping[str, str], body: bytes | None) -> Reply:
         connection = http.client.HTTPConnection(at.hostname or "", at.port, timeout=40)
         try:
-            connection.request(method, path, body=body, headers=dict(headers))
-            answer = connection.getresponse()
-            named = {name.lower(): value for name, value in answer.getheaders()}
-            return Reply(answer.status, named, answer.read())
+            return asked(connection, method, path, headers, body)
         finally:
             connection.close()
 
@@ -81,10 +92,7 @@ def keeping(url: str) -> Iterator[Send]:
     connection = http.client.HTTPConnection(at.hostname or "", at.port, timeout=40)
 
     def send(method: str, path: str, headers: Mapping[str, str], body: bytes | None) -> Reply:
-        connection.request(method, path, body=body, headers=dict(headers))
-        answer = connection.getresponse()
-        named = {name.lower(): value for name, value in answer.getheaders()}
-        return Reply(answer.status, named, answer.read())
+        return asked(connection, method, path, headers, body)
 
     with closing(connection):
         yield send
