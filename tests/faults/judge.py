@@ -168,14 +168,15 @@ def _fallen(told: Mapping[str, Any], table: Table) -> list[dict[str, Any]]:
 
 def _answer_differs(done: Done, session: Session, actor: Actor, told: list[Told]) -> str | None:
     """What an answer says otherwise than the log."""
+    answer = done.told
     if done.body["move"] == ROTATE:
-        return None if done.told.keys() == {"token", "version"} else "a token was asked for"
+        return None if answer.keys() == {"token", "version"} else "a token was asked for"
     seen = {
         "events": [event_seen(one, actor) for one in told],
         "table": table_seen(session, actor),
     }
     for part, value in seen.items():
-        if _lasting(value) != _lasting(done.told[part]):
+        if _lasting(value) != _lasting(answer[part]):
             return f"other {part} than the log's"
     return None
 
