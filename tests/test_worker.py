@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from select import select
+from select import POLLIN, poll
 from typing import Self
 from urllib.parse import urlsplit
 
@@ -87,7 +87,7 @@ class Peer:
 
     def wait(self) -> None:
         """Until something has come, which is not read."""
-        assert select([self._socket], [], [], 10)[0]
+        assert self._comes(10)
 
     def answer(self) -> tuple[int, dict[str, str], bytes]:
         """Status, header fields and body of the next answer."""
@@ -100,7 +100,12 @@ class Peer:
 
     def answers_soon(self) -> bool:
         """Whether anything comes within a second."""
-        return bool(select([self._socket], [], [], 1)[0])
+        return self._comes(1)
+
+    def _comes(self, seconds: float) -> bool:
+        wait = poll()  # select() knows no file descriptor above 1,023
+        wait.register(self._socket, POLLIN)
+        return bool(wait.poll(seconds * 1_000))
 
     def is_refused(self) -> bool:
         """Whether what is sent is thrown back."""

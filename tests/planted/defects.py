@@ -396,7 +396,7 @@ DEFECTS = (
     Defect(
         "P8",
         "a store that hangs is waited for too long",
-        (Edit("store/client.py", "READ_SECONDS = 1.0", "READ_SECONDS = 2.0"),),
+        (Edit("store/client.py", "READ_SECONDS = 0.8", "READ_SECONDS = 2.0"),),
         Guard(
             "store/test_client.py"
             "::test_a_store_that_hangs_is_told_within_three_seconds_and_comes_back",
