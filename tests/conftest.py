@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +27,12 @@ from tests.served import Service, served
 settings.register_profile("rollwright", deadline=None, derandomize=True, database=None)
 settings.load_profile("rollwright")
 
+# Thousands of callers at once are sockets here too; systems allow 1,024 or fewer unless asked.
+FILES = 8_192
+files, most_files = resource.getrlimit(resource.RLIMIT_NOFILE)
+if files < FILES:
+    wanted = FILES if most_files == resource.RLIM_INFINITY else min(FILES, most_files)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(files, wanted), most_files))
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
