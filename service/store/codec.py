@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any, get_type_hints
 
 import msgspec
@@ -72,7 +71,7 @@ def apply_delta(table: Table, delta: bytes) -> Table:
     values = {
         name: _DECODERS[name].decode(bytes(raw)) for name, raw in _DELTA.decode(delta).items()
     }
-    return replace(table, **values)
+    return table.changed(**values)
 
 
 class StoredEvent(

@@ -66,7 +66,7 @@ def seated_at(send: Send, sessions: Sessions, laid: Table) -> TestTable:
     before = stored(sessions, table.gm)
     after = replace(
         before,
-        table=replace(laid, undoable=False),
+        table=laid.changed(undoable=False),
         version=before.version + 1,
         last_event=before.last_event + 1,
     )

@@ -100,7 +100,7 @@ def later(before: Session, events: int = 1, **fields: Any) -> Session:
     """A session one version and some events on, with these fields of its table changed."""
     return replace(
         before,
-        table=replace(before.table, **fields),
+        table=before.table.changed(**fields),
         version=before.version + 1,
         last_event=before.last_event + events,
     )

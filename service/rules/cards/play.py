@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from service.rules.cards.actor import Actor, Role
 from service.rules.cards.chance import TableChance
@@ -52,11 +52,11 @@ def change(
 
 def noted(table: Table, *events: Event) -> Played:
     """A table at which something happened that changes nothing on it. It cannot be undone."""
-    return Played(replace(table, undoable=False), events)
+    return Played(table.changed(undoable=False), events)
 
 
 def _played(turn: Turn, *, undoable: bool) -> Played:
-    table = replace(turn.table, undoable=undoable)
+    table = turn.table.changed(undoable=undoable)
     return Played(table, tuple(turn.events), tuple(turn.shuffles))
 
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
+
+import msgspec
 
 from service.rules.cards.campaign import Campaigned, Campaigning
 from service.rules.cards.card import Card, Line, SceneKind, Side
@@ -106,13 +109,16 @@ class Idea:
     question: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
-    """One adventure. Hands, the deck's order and foes' Possibilities are secret."""
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """One adventure. Hands, the deck's order and foes' Possibilities are secret.
+
+    A Struct, since a move makes ten tables one after the other: a dataclass of so many fields takes
+    twenty times as long for each.
+    """
 
     cards: Deck
     name: str
-    settings: Settings = field(default_factory=Settings)
+    settings: Settings = msgspec.field(default_factory=Settings)
     phase: Phase = Phase.LOBBY
     act: int = 0  # 0 before the adventure
     act_ending: bool = False  # the act ends with the refill under way
@@ -127,8 +133,8 @@ class Table:
     discard_pile: Pile = ()  # top first
     action_stack: Pile = ()  # top first
     characters: tuple[Character, ...] = ()  # in joining order
-    hands: Mapping[str, Pile] = field(default_factory=dict)  # oldest card first
-    pools: Mapping[str, tuple[Pooled, ...]] = field(default_factory=dict)
+    hands: Mapping[str, Pile] = msgspec.field(default_factory=dict)  # oldest card first
+    pools: Mapping[str, tuple[Pooled, ...]] = msgspec.field(default_factory=dict)
     foes: tuple[Foe, ...] = ()
     trades: tuple[Trade, ...] = ()
     rolls: tuple[Roll, ...] = ()
@@ -143,9 +149,13 @@ class Table:
     glories: int = 0
     rallying: tuple[str, ...] = ()  # who may still discard for a Rally (DD-53)
     retries: tuple[str, ...] = ()  # failed rolls that a Second Chance can repeat now (DD-50)
-    numbered: Mapping[str, int] = field(default_factory=dict)  # the last id of each kind
+    numbered: Mapping[str, int] = msgspec.field(default_factory=dict)  # the last id of each kind
     undoable: bool = False
     completed: bool | None = None
+
+    def changed(self, **fields: Any) -> Table:
+        """The table in which these fields are changed."""
+        return msgspec.structs.replace(self, **fields)
 
     def card(self, number: int) -> Card:
         """A card of the table's deck, by its number."""

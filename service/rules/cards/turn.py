@@ -51,7 +51,7 @@ class Turn:
 
     def change(self, **fields: Any) -> None:
         """Go on with a table in which these fields are changed."""
-        self.table = replace(self.table, **fields)
+        self.table = self.table.changed(**fields)
 
     def tell(
         self, type: str, secret: Mapping[str, Mapping[str, Any]] | None = None, /, **content: Any

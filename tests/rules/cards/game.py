@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from service.rules.cards.actor import GAMEMASTER, SPECTATOR, Actor, Role
@@ -192,7 +191,7 @@ class Game:
         }
         pooled = tuple(Pooled(card, states[card]) for card in cards)
         pools = {**self.table.pools, character: (*self.table.pools[character], *pooled)}
-        self.table = replace(self.table, pools=pools)
+        self.table = self.table.changed(pools=pools)
         return self
 
     def on_top(self, *cards: int) -> Game:
@@ -203,7 +202,7 @@ class Game:
     def discarded(self, *cards: int) -> Game:
         """Lay cards on the discard pile, the first uppermost."""
         self._away(cards)
-        self.table = replace(self.table, discard_pile=cards + self.table.discard_pile)
+        self.table = self.table.changed(discard_pile=cards + self.table.discard_pile)
         return self
 
     def only_in_deck(self, *cards: int) -> Game:
@@ -215,10 +214,10 @@ class Game:
 
     def lay(self, **piles: Any) -> Game:
         """Lay piles as they are given: the deck then counts as one shuffle, made just now."""
-        table = replace(self.table, **piles)
+        table = self.table.changed(**piles)
         known = table.numbered.get(SHUFFLE, 1)
         one = Shuffle(number=known, seeds=0, cards=table.deck, root="laid", left=len(table.deck))
-        self.table = replace(table, shuffles=(one,))
+        self.table = table.changed(shuffles=(one,))
         return self
 
     def _away(self, cards: tuple[int, ...]) -> None:

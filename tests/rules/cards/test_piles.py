@@ -220,7 +220,7 @@ def test_an_unknown_type_is_played_with_a_word_to_the_gamemaster() -> None:
     assert used.type == "card_used"
     assert used.content["text"] == "The sky breaks."
     assert game.table.discard_pile == (901,)
-    after = replace(game.table, hands=before.hands, discard_pile=(), undoable=before.undoable)
+    after = game.table.changed(hands=before.hands, discard_pile=(), undoable=before.undoable)
     assert after == before, "it has no effect of its own"
 
 

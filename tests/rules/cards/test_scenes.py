@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from service.rules.cards.card import SceneKind
@@ -149,7 +147,7 @@ def test_scenes_of_a_kept_table_go_on_from_its_number() -> None:
     """Kept tables have it under the name `scene`."""
     game = Game(1)
     game.gm(StartAdventure())
-    game.table = replace(game.table, numbered={**game.table.numbered, "scene": 7})
+    game.table = game.table.changed(numbered={**game.table.numbered, "scene": 7})
     game.gm(StartScene(kind=SceneKind.STANDARD))
     assert game.seen()["scene"]["number"] == 8
 

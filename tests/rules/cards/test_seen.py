@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -277,7 +276,7 @@ def test_what_a_shared_roll_has_of_its_answer() -> None:
     }
     roll = SharedRoll(id="r1", by="c1", mechanic="dice", body={}, answer=answer)
     game = Game()
-    game.table = replace(game.table, shared_rolls=(roll,))
+    game.table = game.table.changed(shared_rolls=(roll,))
     [shown] = game.seen()["rolls"]
     assert {name: shown[name] for name in answer} == answer
 

@@ -51,7 +51,7 @@ def test_a_seed_stays_when_its_player_leaves() -> None:
 
 def test_only_so_many_seeds_are_taken() -> None:
     game = Game(1)
-    game.table = replace(game.table, client_seeds=("seed",) * MAX_CLIENT_SEEDS)
+    game.table = game.table.changed(client_seeds=("seed",) * MAX_CLIENT_SEEDS)
     with pytest.raises(Exception, match=str(MAX_CLIENT_SEEDS)) as refused:
         change(
             game.table,
@@ -122,7 +122,7 @@ def test_a_flip_is_proved_to_everybody_and_a_kept_card_is_not_proved_again() -> 
     game = Game(1).rounds(PLAIN)
     (told,) = of_type(game.gm(Flip()), "card_flipped")
     assert told.content["proof"] == {"shuffle": 1, "position": 1, "salt": "", "path": []}
-    game.table = replace(game.table, round=replace(game.table.round, keep=True))
+    game.table = game.table.changed(round=replace(game.table.round, keep=True))
     (told,) = of_type(game.gm(Flip()), "card_flipped")
     assert told.content["kept"] is True
     assert told.content["proof"] is None
@@ -131,7 +131,7 @@ def test_a_flip_is_proved_to_everybody_and_a_kept_card_is_not_proved_again() -> 
 def test_only_so_many_cards_are_shuffled_in_all() -> None:
     """A short shuffle counts for more, as what is kept of it does."""
     game = Game(1).rounds(PLAIN).discarded(21, 22)
-    game.table = replace(game.table, shuffled_cards=MAX_SHUFFLED_CARDS - SHUFFLE_COUNTS)
+    game.table = game.table.changed(shuffled_cards=MAX_SHUFFLED_CARDS - SHUFFLE_COUNTS)
     game.gm(Reshuffle())
     assert game.table.shuffled_cards == MAX_SHUFFLED_CARDS
     game.discarded(23)

@@ -47,8 +47,7 @@ def game_at(card: int, *difficulties: int, done: str = "") -> Game:
     """c1 is at a task; the card rules the round, and these steps are done."""
     game = Game().scene()
     game.gm(StartSkill(character="c1", skill="disarm", steps=task(*(difficulties or FOUR))))
-    game.table = replace(
-        game.table,
+    game.table = game.table.changed(
         resolutions=tuple(
             replace(
                 held,

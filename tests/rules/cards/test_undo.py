@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -41,7 +40,7 @@ ZERO = (3, 3)
 
 def without_count(table: Table) -> Table:
     """All of a table but what an undo does not take back."""
-    return replace(table, numbered={}, undoable=False)
+    return table.changed(numbered={}, undoable=False)
 
 
 def in_rounds(top: int = NOTHING_HOLDS, kind: SceneKind = SceneKind.STANDARD) -> Game:
@@ -215,7 +214,7 @@ def test_what_was_noted_changes_nothing_and_is_no_move_to_take_back() -> None:
     renewed = Event("join_code_renewed", GAMEMASTER)
     played = noted(game.table, renewed)
     assert game.table.undoable
-    assert (played.table, played.events) == (replace(game.table, undoable=False), (renewed,))
+    assert (played.table, played.events) == (game.table.changed(undoable=False), (renewed,))
     assert played.shuffles == ()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from service.rules.cards.errors import Broken
 from service.rules.cards.moves.move import GAMEMASTER, Move
@@ -26,5 +26,5 @@ class Undo(Move):
         if not turn.table.undoable:
             refuse(Broken.UNDO_NOT_POSSIBLE, "The last change cannot be undone.")
         if self.to is not None:
-            turn.table = replace(self.to, numbered=turn.table.numbered)
+            turn.table = self.to.changed(numbered=turn.table.numbered)
         turn.tell("move_undone")
