@@ -16,7 +16,7 @@ from service.rules.cards.errors import Misfit, RuleError, WrongRole
 from service.rules.die import TooMuchWork
 from service.schemas.problem import problem, summary
 from service.store.errors import RETRY_SECONDS, StoreUnavailable
-from service.store.sessions import MAX_STATE, StateFull
+from service.store.session import MAX_STATE, StateFull
 from service.tabletop.errors import (
     BeyondLast,
     Busy,

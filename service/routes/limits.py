@@ -40,9 +40,9 @@ from service.schemas.problem import MAX_ERRORS
 from service.schemas.reply import ReplySchema
 from service.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND, MAX_HAND_SIZE, MAX_SUBPLOTS
 from service.store.ledger import SECONDS as LEDGER_SECONDS
+from service.store.session import MAX_STATE
 from service.store.sessions import (
     EVENTS_KEPT,
-    MAX_STATE,
     PAGE_BYTES,
     STREAMS_OF_SESSION,
     STREAMS_OF_TOKEN,

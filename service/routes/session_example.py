@@ -19,7 +19,7 @@ from service.rules.cards.play import Played, change, play
 from service.rules.cards.seats import Joining, claim, join, release
 from service.rules.cards.table import Table
 from service.shuffle import Shuffled, shuffled
-from service.store.sessions import Session
+from service.store.session import Session
 from service.tabletop.asked import Changed
 
 AT = 1_795_600_000_000

@@ -12,7 +12,7 @@ from flask import Request, Response
 
 from service.operation import SSE
 from service.rules.cards.actor import Actor
-from service.store.sessions import Told
+from service.store.session import Told
 from service.tabletop.answers import event_seen
 from service.tabletop.streams import Stream
 

@@ -35,43 +35,48 @@ TELL = """
 redis.pcall('SPUBLISH', KEYS[6], '')
 """
 
-# ARGV: version seen ('0': a new session), command id, expiry (unix seconds), events kept,
-# id of the first event, number of events, the events, ledger entry ('': none), its seconds,
-# own deck ('': none), number of new shuffles, these, then fields and values of the table. A field
-# whose value is empty is removed.
+# ARGV: version seen ('0': a new session), the command that made it, command id, expiry (unix
+# seconds), events kept, id of the first event, number of events, the events, ledger entry
+# ('': none), its seconds, own deck ('': none), number of new shuffles, these, then fields and
+# values of the table. A field whose value is empty is removed. Who was overtaken is told how the
+# session stands.
+#
+# The command is asked about, too: a version can come again, when a session is deleted and made
+# anew with its key, or a backup restored; who remembers the first one knows nothing of that.
 COMMIT = (
     AGAIN
     + """
-local kept = ARGV[7 + ARGV[6]] ~= '' and redis.call('GET', KEYS[7])
+local at = 8 + ARGV[7]
+local kept = ARGV[at] ~= '' and redis.call('GET', KEYS[7])
 if kept then
   again(KEYS[7])
   return {'kept', kept}
 end
 local version = redis.call('HGET', KEYS[1], 'version') or '0'
-if version ~= ARGV[1] then
+local command = redis.call('HGET', KEYS[1], 'command') or ''
+if version ~= ARGV[1] or command ~= ARGV[2] then
   -- Perhaps this very command came through before, and only its answer was lost.
-  local first = redis.call('XRANGE', KEYS[2], ARGV[5] .. '-0', ARGV[5] .. '-0')[1]
-  if first and first[2][4] == ARGV[2] then
+  local first = redis.call('XRANGE', KEYS[2], ARGV[6] .. '-0', ARGV[6] .. '-0')[1]
+  if first and first[2][4] == ARGV[3] then
     again(KEYS[1])
     return {'done'}
   end
-  return {'stale'}
+  return {'stale', redis.call('HGETALL', KEYS[1])}
 end
-local at = 7 + ARGV[6]
 if ARGV[1] == '0' then redis.call('DEL', KEYS[2], KEYS[3], KEYS[4], KEYS[5]) end
 local fields = at + 4 + ARGV[at + 3]
 for i = fields, #ARGV, 2 do
   if ARGV[i + 1] == '' then redis.call('HDEL', KEYS[1], ARGV[i])
   else redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
 end
-for i = 0, ARGV[6] - 1 do
-  redis.call('XADD', KEYS[2], 'MAXLEN', '=', ARGV[4], (ARGV[5] + i) .. '-0',
-    'e', ARGV[7 + i], unpack(i == 0 and {'c', ARGV[2]} or {}))
+for i = 0, ARGV[7] - 1 do
+  redis.call('XADD', KEYS[2], 'MAXLEN', '=', ARGV[5], (ARGV[6] + i) .. '-0',
+    'e', ARGV[8 + i], unpack(i == 0 and {'c', ARGV[3]} or {}))
 end
 if ARGV[at + 2] ~= '' then redis.call('SET', KEYS[3], ARGV[at + 2]) end
 for i = at + 4, fields - 1 do redis.call('RPUSH', KEYS[4], ARGV[i]) end
 if ARGV[at] ~= '' then redis.call('SET', KEYS[7], ARGV[at], 'EX', ARGV[at + 1]) end
-for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], ARGV[3]) end
+for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], ARGV[4]) end
 """
     + TELL
     + "return {'done'}"
@@ -83,7 +88,7 @@ DELETE = (
 local kept = ARGV[2] ~= '' and redis.call('GET', KEYS[7])
 if kept then return {'kept', kept} end
 local version = redis.call('HGET', KEYS[1], 'version')
-if version and version ~= ARGV[1] then return {'stale'} end
+if version and version ~= ARGV[1] then return {'stale', redis.call('HGETALL', KEYS[1])} end
 -- What is gone is deleted again, for who waits for the copies.
 if not version then redis.call('HSET', KEYS[1], 'version', ARGV[1]) end
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])

@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
 from enum import StrEnum
 from hashlib import sha256
-from hmac import compare_digest
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from service.chance import secret
-from service.rules.cards.actor import Actor, Role
 from service.rules.cards.deck import Deck, standard
 from service.rules.cards.event import Event
 from service.rules.cards.shuffle import Shuffle
 from service.rules.cards.table import Table
 from service.store import codec, scripts
-from service.store.errors import StoreUnavailable, answering
+from service.store.errors import answering
 from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.ledger import Entry, KeptAnswer
+from service.store.remembered import Remembered
+from service.store.session import MAX_STATE, SeatRecord, Session, StateFull, Told, size_of
 from service.store.store import Store
 
 EVENTS_KEPT = 5_000
-MAX_STATE = 64 * 1024
-"""Bytes of a session, without its own deck, its events, and what is NOT_COUNTED."""
-NOT_COUNTED = ("before", "client_seeds")
-"""What an undo goes back to; and what is bounded by itself, and never becomes less."""
 DECKS_REMEMBERED = 64
+REMEMBERED_BYTES = 4 * 1024 * 1024
+"""Bytes of sessions, as they are stored, that a process remembers: a few hundred tables."""
 SURE_OF = 10_000
 """Sessions of which a process remembers what replicas have."""
 PAGE_BYTES = 1024 * 1024
@@ -38,96 +36,9 @@ STREAMS_OF_SESSION = 64
 STREAM_SECONDS = 40
 """How long a stream counts after it last looked: those of a killed worker go on no more."""
 TICKET_SECONDS = 30
-NEWER = "A newer version of the service has changed this table."
-
-
-class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whom a token belongs to."""
-
-    role: Role
-    character: str | None = None
-    name: str | None = None
-
-    @property
-    def actor(self) -> Actor:
-        """The bearer, as the rules know it."""
-        return Actor(self.role, self.character)
-
-
-Seats = Mapping[str, SeatRecord]
-"""Seats by the SHA-256 of their token, in hex; tokens themselves are not stored."""
 
 _SHUFFLE = msgspec.json.Decoder(Shuffle)
 _SEATS = msgspec.json.Decoder(dict[str, SeatRecord])
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Session:
-    """A session as it was read: its table, its seats, and where its history stands."""
-
-    id: str
-    table: Table
-    seats: Seats
-    join_hash: str  # SHA-256 of the join code
-    server_seed: bytes = field(repr=False)  # nobody may see it before the adventure has ended
-    version: int = 0
-    last_event: int = 0
-    expires_at: int = 0  # unix seconds
-    fields: Mapping[str, bytes] = field(default_factory=dict, repr=False)
-    newer: bool = False  # in a form that only a newer version reads: its table is not here
-
-    def seat(self, token_hash: str) -> SeatRecord | None:
-        """Whom a token belongs to, compared in constant time.
-
-        Raises StoreUnavailable, but not for strangers, if only a newer version can go on.
-        """
-        found = None
-        for known, seat in self.seats.items():
-            if compare_digest(known, token_hash):
-                found = seat
-        if found is not None:
-            self.check_readable()
-        return found
-
-    def joins(self, code_hash: str) -> bool:
-        """Whether this is the join code. Raises as `seat` does."""
-        found = compare_digest(self.join_hash, code_hash)
-        if found:
-            self.check_readable()
-        return found
-
-    def check_readable(self) -> None:
-        """Raises StoreUnavailable if only a newer version can go on."""
-        if self.newer:
-            raise StoreUnavailable(NEWER)
-
-    def check_room(self) -> None:
-        """Raises StateFull if there is no room for anything more."""
-        if _size(self.fields) > MAX_STATE:
-            raise StateFull
-
-    def before(self) -> Table:
-        """The table before the last move, for an undo; only if it is undoable."""
-        return codec.apply_delta(self.table, self.fields["before"])
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An event with its place in the history: ids run 1, 2, 3; `at` in ms since 1970."""
-
-    id: int
-    version: int
-    at: int
-    event: Event
-
-
-class StateFull(Exception):
-    """A session would grow beyond MAX_STATE."""
-
-
-def _size(fields: Mapping[str, bytes]) -> int:
-    """Bytes of a session, as MAX_STATE counts them."""
-    return sum(len(value) for name, value in fields.items() if name not in NOT_COUNTED)
 
 
 class Outcome(StrEnum):
@@ -138,13 +49,26 @@ class Outcome(StrEnum):
     KEPT = "kept"
 
 
+class Written(NamedTuple):
+    """How a change went, with the answer that was given before, or the session as it stands now."""
+
+    outcome: Outcome
+    kept: bytes | None = None
+    newest: Session | None = None
+
+
 class Sessions:
     """The sessions of one store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._decks: dict[bytes, Deck] = {}
+        self._remembered = Remembered(REMEMBERED_BYTES)
         self._sure: dict[str, int] = {}  # the newest version that replicas are known to have
+
+    def remembered(self, id: str) -> Session | None:
+        """A session as this process has seen it last, if it knows it: a guess, not what stands."""
+        return self._remembered.get(id)
 
     def read(self, id: str, entry: Entry | None = None) -> tuple[Session | None, bytes | None]:
         """A session, None if there is none; and what the ledger keeps, both at one moment.
@@ -154,8 +78,7 @@ class Sessions:
         flat, kept = self._run(scripts.READ, id, entry)
         if kept is not None and self._store.replicas:
             flat, kept = self._surely(scripts.READ, id, entry)
-        fields = _by_name(flat)
-        return (self._session(id, fields) if fields else None), kept
+        return self._session(id, _by_name(flat)), kept
 
     def shown(self, session: Session) -> Session | None:
         """A session that was read, or a newer one, as it may be shown: replicas have it.
@@ -167,7 +90,7 @@ class Sessions:
         flat, _ = self._surely(scripts.READ, session.id, None)
         fields = _by_name(flat)
         self._note(session.id, _version(fields))
-        return self._session(session.id, fields) if fields else None
+        return self._session(session.id, fields)
 
     def commit(
         self,
@@ -181,7 +104,7 @@ class Sessions:
         answer: KeptAnswer | None,
         shuffles: Sequence[Shuffle] = (),
         thrown: bool = False,
-    ) -> tuple[Outcome, bytes | None]:
+    ) -> Written:
         """Write a change over the version it was made from; `now` in milliseconds since 1970.
 
         `command` names this change, however often it is sent. Raises StoreUnavailable; StateFull,
@@ -200,6 +123,7 @@ class Sessions:
             changed["own_deck"] = sha256(own_deck).hexdigest().encode()
         changed |= {
             "format": codec.FORMAT,
+            "command": command.encode(),
             "version": str(after.version).encode(),
             "last_event": str(after.last_event).encode(),
             "expires_at": str(after.expires_at).encode(),
@@ -212,13 +136,16 @@ class Sessions:
         if before is None or before.join_hash != after.join_hash:
             changed["join_hash"] = after.join_hash.encode()
         held = before.fields if before else {}
-        if not thrown and _size({**held, **changed}) > max(MAX_STATE, _size(held)):
+        stands = {**held, **changed}
+        size = size_of(stands)
+        if size > MAX_STATE and size > size_of(held) and not thrown:
             raise StateFull
         reply = self._write(
             scripts.COMMIT,
             after.id,
             entry,
             before.version if before else 0,
+            before.command if before else b"",
             command,
             after.expires_at,
             EVENTS_KEPT,
@@ -232,19 +159,19 @@ class Sessions:
             *map(msgspec.json.encode, shuffles),
             *(part for item in changed.items() for part in item),
         )
-        outcome, kept = _outcome(reply)
-        if outcome is Outcome.DONE:
+        written = self._written(after.id, reply)
+        if written.outcome is Outcome.DONE:
             self._note(after.id, after.version)
-        return outcome, kept
+            stored = {name: value for name, value in stands.items() if value}
+            self._remembered.put(replace(after, fields=stored))
+        return written
 
-    def delete(
-        self, held: Session, entry: Entry | None, answer: KeptAnswer
-    ) -> tuple[Outcome, bytes | None]:
+    def delete(self, held: Session, entry: Entry | None, answer: KeptAnswer) -> Written:
         """Delete a session, if nobody has changed it since. Raises StoreUnavailable."""
         sealed = entry.seal(answer) if entry else b""
-        return _outcome(
-            self._write(scripts.DELETE, held.id, entry, held.version, sealed, LEDGER_SECONDS)
-        )
+        self._remembered.forget(held.id)
+        reply = self._write(scripts.DELETE, held.id, entry, held.version, sealed, LEDGER_SECONDS)
+        return self._written(held.id, reply)
 
     def events(self, id: str, after: int, limit: int) -> list[Told]:
         """Up to `limit` events behind the event `after`, or PAGE_BYTES of them, but one at least.
@@ -320,12 +247,14 @@ class Sessions:
         return None if found is None else found.decode()
 
     def _session(self, id: str, fields: Mapping[str, bytes]) -> Session | None:
+        if not fields:
+            return None
         newer = codec.is_newer(fields)
         own = fields.get("own_deck") if not newer else None
         cards = self._own_deck(id, own) if own else standard()
         if cards is None:
             return None
-        return Session(
+        session = Session(
             id=id,
             table=Table(cards=cards, name="") if newer else codec.read_table(fields, cards),
             seats=_SEATS.decode(fields["seats"]),
@@ -337,6 +266,9 @@ class Sessions:
             fields=fields,
             newer=newer,
         )
+        if not newer:
+            self._remembered.put(session)
+        return session
 
     def _own_deck(self, id: str, hash: bytes) -> Deck | None:
         """A session's own deck, by the hash of what it holds: the last few are remembered.
@@ -354,6 +286,12 @@ class Sessions:
             self._decks.clear()
         self._decks[hash] = deck
         return deck
+
+    def _written(self, id: str, reply: Sequence[Any]) -> Written:
+        outcome = Outcome(reply[0].decode())
+        if outcome is Outcome.STALE:
+            return Written(outcome, newest=self._session(id, _by_name(reply[1])))
+        return Written(outcome, kept=reply[1] if outcome is Outcome.KEPT else None)
 
     def _run(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
         return self._store.run(script, _all_keys(id, entry), arguments)
@@ -375,10 +313,6 @@ class Sessions:
 
     def _write(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
         return self._store.write(script, _all_keys(id, entry), arguments)
-
-
-def _outcome(reply: Sequence[bytes]) -> tuple[Outcome, bytes | None]:
-    return Outcome(reply[0].decode()), reply[1] if len(reply) > 1 else None
 
 
 def _keys(id: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from service.chance import secret
 from service.rules.cards.actor import Actor, Role
 from service.rules.cards.errors import WrongRole
-from service.store.sessions import Seats, Session
+from service.store.session import Seats, Session
 from service.tabletop.asked import Asked, hashed
 from service.tabletop.errors import NoSuchSession, StaleVersion
 

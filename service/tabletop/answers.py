@@ -10,7 +10,7 @@ from service.rules.cards.shuffle import Shuffle
 from service.rules.cards.table import Phase, Table
 from service.rules.cards.view import view_for
 from service.shuffle import commitment
-from service.store.sessions import Session, Told
+from service.store.session import Session, Told
 from service.tabletop.asked import Changed
 from service.tabletop.times import timestamp
 

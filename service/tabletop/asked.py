@@ -10,7 +10,7 @@ from service.rules.cards.actor import Actor
 from service.rules.cards.event import Event
 from service.rules.cards.shuffle import Shuffle
 from service.store.ledger import Entry, KeptAnswer
-from service.store.sessions import Session, Told
+from service.store.session import Session, Told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

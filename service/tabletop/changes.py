@@ -1,18 +1,24 @@
-"""The one way in which a session changes: read, judge, write, and again if somebody was faster."""
+"""The one way in which a session changes: judge, write, and again if somebody was faster.
+
+What is judged first is the session as this process remembers it, which costs no question. The store
+writes the change only if that is how it stands, and tells how it stands if it is not.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from service.chance import secret
 from service.luck import Luck, Roll
 from service.rules.cards.actor import Actor
 from service.rules.cards.play import Played
+from service.store.errors import StoreUnavailable
 from service.store.ledger import Entry, KeptAnswer
-from service.store.sessions import Outcome, Seats, Session, Sessions
+from service.store.session import Seats, Session
+from service.store.sessions import Outcome, Sessions, Written
 from service.tabletop.access import check_known, check_version
 from service.tabletop.asked import Answered, Answering, Asked, Changed
 from service.tabletop.errors import KeyReused, NoSuchSession
@@ -22,6 +28,16 @@ COMMAND_BITS = 128
 
 SignAtTable = Callable[[str, int, Roll], str]
 """Signs the roll of a number, of a session."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overtaken:
+    """A change that was not written: the session stands otherwise, or is gone."""
+
+    by: Session | None
+
+
+Attempt = Callable[[Session | None], Answered | Overtaken]
 
 
 class Changes:
@@ -43,20 +59,20 @@ class Changes:
         """
         entry = asked.entry
 
-        def attempt(held: Session | None) -> Answered | None:
+        def attempt(held: Session | None) -> Answered | Overtaken:
             session = _there(held)
             check_known(session, asked)
             check_version(session, asked)
             made = step(session)
             return self._write(session, made, entry, answer(made))
 
-        return self._tried(id, entry, attempt)
+        return self._tried(id, entry, attempt, guess=True)
 
     def operate(self, id: str, step: Callable[[Session], Changed]) -> None:
         """Change a session by the operator's word. Raises NoSuchSession, Busy."""
         nothing = KeptAnswer(204, {}, b"")
 
-        def attempt(held: Session | None) -> Answered | None:
+        def attempt(held: Session | None) -> Answered | Overtaken:
             session = _there(held)
             return self._write(session, step(session), None, nothing)
 
@@ -66,7 +82,7 @@ class Changes:
         """Write a new session. Raises KeyReused if there is one under this id."""
         entry = asked.entry
 
-        def attempt(held: Session | None) -> Answered | None:
+        def attempt(held: Session | None) -> Answered | Overtaken:
             if held is not None:
                 raise KeyReused
             return self._write(None, made, entry, answer(made))
@@ -79,12 +95,12 @@ class Changes:
         """Delete a session that `check` has nothing against."""
         entry = asked.entry
 
-        def attempt(held: Session | None) -> Answered | None:
+        def attempt(held: Session | None) -> Answered | Overtaken:
             session = _there(held)
             check(session)
             check_version(session, asked)
             deleted = self._sessions.delete(session, entry, answer)
-            return _answered(entry, answer, *deleted)
+            return _answered(entry, answer, deleted)
 
         return self._tried(id, entry, attempt)
 
@@ -130,8 +146,8 @@ class Changes:
 
     def _write(
         self, before: Session | None, made: Changed, entry: Entry | None, answer: KeptAnswer
-    ) -> Answered | None:
-        """The answer when it is written, or one that was given before; None: overtaken."""
+    ) -> Answered | Overtaken:
+        """The answer when it is written, or one that was given before."""
         written = self._sessions.commit(
             before,
             made.session,
@@ -143,22 +159,39 @@ class Changes:
             shuffles=made.shuffles,
             thrown=made.thrown,
         )
-        return _answered(entry, answer, *written)
+        return _answered(entry, answer, written)
 
     def _tried(
-        self, id: str, entry: Entry | None, attempt: Callable[[Session | None], Answered | None]
+        self, id: str, entry: Entry | None, attempt: Attempt, *, guess: bool = False
     ) -> Answered:
         """What the ledger keeps, or an attempt on the newest state; again while it is overtaken.
 
         Raises KeyReused, Busy, and what `attempt` raises.
         """
         with self._queues.place(id) as deadline:
-            while True:
+            tried = self._guessed(id, attempt) if guess else None
+            if tried is None:
                 session, kept = self._sessions.read(id, entry)
-                answered = attempt(session) if kept is None else replayed(entry, kept)
-                if answered is not None:
-                    return answered
+                tried = attempt(session) if kept is None else replayed(entry, kept)
+            while isinstance(tried, Overtaken):
                 deadline.check()
+                tried = attempt(tried.by)
+            return tried
+
+    def _guessed(self, id: str, attempt: Attempt) -> Answered | Overtaken | None:
+        """An attempt on the session as it is remembered; None if that settles nothing.
+
+        What is refused there may be allowed by now, or have been answered before.
+        """
+        held = self._sessions.remembered(id)
+        if held is None:
+            return None
+        try:
+            return attempt(held)
+        except StoreUnavailable:
+            raise
+        except Exception:
+            return None
 
 
 def _there(session: Session | None) -> Session:
@@ -167,12 +200,10 @@ def _there(session: Session | None) -> Session:
     return session
 
 
-def _answered(
-    entry: Entry | None, answer: KeptAnswer, written: Outcome, kept: bytes | None
-) -> Answered | None:
-    if kept is not None:
-        return replayed(entry, kept)
-    return Answered(answer) if written is Outcome.DONE else None
+def _answered(entry: Entry | None, answer: KeptAnswer, written: Written) -> Answered | Overtaken:
+    if written.kept is not None:
+        return replayed(entry, written.kept)
+    return Answered(answer) if written.outcome is Outcome.DONE else Overtaken(written.newest)
 
 
 def replayed(entry: Entry | None, kept: bytes) -> Answered:

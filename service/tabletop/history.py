@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from service.chance import secret
 from service.store.buckets import AddressPlaces
-from service.store.sessions import Sessions, Told
+from service.store.session import Told
+from service.store.sessions import Sessions
 from service.store.wakes import Wakes
 from service.tabletop.asked import Seen, hashed
 from service.tabletop.errors import BeyondLast, HistoryCut, NoSuchSession

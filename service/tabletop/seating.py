@@ -11,7 +11,7 @@ from service.rules.cards.event import Event
 from service.rules.cards.play import Played, change, noted
 from service.rules.cards.seats import Joining, claim, join, leave, release
 from service.rules.cards.turn import Turn
-from service.store.sessions import SeatRecord, Session
+from service.store.session import SeatRecord, Session
 from service.tabletop.access import (
     actor_of,
     check_join_code,

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from service.store.errors import StoreUnavailable
-from service.store.sessions import Sessions, Told
+from service.store.session import Told
+from service.store.sessions import Sessions
 from service.store.wakes import Wakes
 from service.tabletop.place import Place
 

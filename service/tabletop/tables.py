@@ -17,7 +17,8 @@ from service.rules.cards.table import Table
 from service.rules.cards.turn import SHUFFLE
 from service.shuffle import SEED_BYTES, commitment
 from service.store.ledger import KeptAnswer
-from service.store.sessions import SeatRecord, Session, Sessions
+from service.store.session import SeatRecord, Session
+from service.store.sessions import Sessions
 from service.tabletop.access import actor_of, gamemaster_of, new_join_code, new_token
 from service.tabletop.asked import Answered, Answering, Asked, Changed, Seen, hashed
 from service.tabletop.changes import Changes

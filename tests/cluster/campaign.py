@@ -13,7 +13,8 @@ from pathlib import Path
 from random import Random
 from urllib.parse import SplitResult, urlsplit
 
-from service.store.sessions import Session, Sessions
+from service.store.session import Session
+from service.store.sessions import Sessions
 from service.store.store import Store
 from tests.cluster.hosts import HERE, HOSTS, Host, with_cables
 from tests.cluster.nodes import NODE_TIMEOUT, Cluster, cluster

@@ -14,7 +14,8 @@ from service.config import Settings
 from service.problems import KINDS
 from service.store.errors import REFUSED
 from service.store.ledger import SECONDS as LEDGER_SECONDS
-from service.store.sessions import EVENTS_KEPT, MAX_STATE, NEWER
+from service.store.session import MAX_STATE, NEWER
+from service.store.sessions import EVENTS_KEPT
 from service.store.store import UNCONFIRMED
 from service.store.tier import TIERS
 from service.tabletop.streams import BEAT_SECONDS

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from service.store.sessions import Session, Sessions
+from service.store.session import Session
+from service.store.sessions import Sessions
 from service.store.store import Store
 from tests.faults.judge import judge
 from tests.faults.kinds import Fault

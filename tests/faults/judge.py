@@ -21,7 +21,8 @@ from service.rules.cards.moves.undo import Undo
 from service.rules.cards.play import Played, noted, play
 from service.rules.cards.table import Table
 from service.store import codec
-from service.store.sessions import EVENTS_KEPT, Session, Sessions, Told
+from service.store.session import Session, Told
+from service.store.sessions import EVENTS_KEPT, Sessions
 from service.tabletop.answers import event_seen, table_seen
 from tests.faults.players import ROTATE, Done, History
 

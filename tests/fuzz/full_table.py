@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.cards.deck import categories
 from service.store.store import Store
-from tests.tabletop.calling import Caller, Send, TestTable, open_table
+from tests.tabletop.calling import Caller, Send, TestTable, alter, open_table
 
 TYPES = ("Leadership", "Leadership", "Idea", "Hero", "Second Chance", "Romance", "Martyr", "Action")
 """A Leadership gives one or two of the other cards: of a large hand there are thousands of ways."""
@@ -76,7 +76,7 @@ def lengthen(store: Store, gm: Caller) -> None:
     with store.client.pipeline(transaction=False) as pipeline:
         for number in range(last + 1, last + 1_001):
             pipeline.xadd(gm.key("events"), longest, id=f"{number}-0")
-        pipeline.hset(gm.key("table"), "last_event", str(last + 1_000))
+        alter(pipeline, gm.key("table"), last_event=str(last + 1_000))
         pipeline.execute()
 
 

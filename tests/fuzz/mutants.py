@@ -18,7 +18,8 @@ from service.config import Settings
 from service.problems import KINDS
 from service.routes import receipt_example
 from service.store import embedded
-from service.store.sessions import Session, Sessions
+from service.store.session import Session
+from service.store.sessions import Sessions
 from service.store.store import Store
 from tests.fuzz.found import Found
 from tests.fuzz.mutations import mutant, query

@@ -24,7 +24,13 @@ DEFECTS = (
     Defect(
         "P1",
         "the version is not checked",
-        (Edit("store/scripts.py", "if version ~= ARGV[1] then", "if false then"),),
+        (
+            Edit(
+                "store/scripts.py",
+                "if version ~= ARGV[1] or command ~= ARGV[2] then",
+                "if false then",
+            ),
+        ),
         Guard(
             f"{STORE_TESTS}::test_of_writers_from_one_version_exactly_one_is_done",
             "assert sorted(outcomes) == [Outcome.DONE, *[Outcome.STALE] * 3]",

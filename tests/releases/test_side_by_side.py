@@ -12,7 +12,7 @@ from uuid import uuid4
 import pytest
 from redis import Redis
 
-from service.store.sessions import NEWER
+from service.store.session import NEWER
 from tests.served import Service, rollwright, served
 from tests.store.servers import Running, server
 from tests.tabletop.calling import Caller, Reply, TestTable, open_table, over_http

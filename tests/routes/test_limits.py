@@ -15,7 +15,7 @@ from service.app import create_app
 from service.config import Settings
 from service.rules.cards.deck import standard
 from service.schemas.decks import card_facts
-from tests.tabletop.calling import Caller, Reply, TestTable, in_process, open_table
+from tests.tabletop.calling import Caller, Reply, TestTable, alter, in_process, open_table
 
 Json = dict[str, Any]
 
@@ -221,7 +221,7 @@ def test_as_many_events_are_kept_as_told(
         with store.pipeline() as pipeline:
             for id in range(2, kept + 2):
                 pipeline.xadd(table.gm.key("events"), first, id=f"{id}-0")
-            pipeline.hset(table.gm.key("table"), "last_event", str(kept + 1))
+            alter(pipeline, table.gm.key("table"), last_event=str(kept + 1))
             pipeline.execute()
         table.gm.play("add_foe", name="x")
         assert store.xlen(table.gm.key("events")) == kept

@@ -10,7 +10,7 @@ import pytest
 
 from tests.security.evening import exchange
 from tests.served import Service, served, until
-from tests.tabletop.calling import open_table, over_http
+from tests.tabletop.calling import alter, open_table, over_http
 
 HEAD = "Host: here\r\nConnection: close\r\n"
 SECRET = "rwg_Canary{:04}of-a-token-that-is-sent-with-a-fault"
@@ -110,7 +110,7 @@ def test_a_defect_in_a_stream_does_not_log_its_ticket(service: Service) -> None:
     ticket = gm.ask("POST", "/tickets", {}).ok()["ticket"]
     with service.store() as store:
         store.xadd(gm.key("events"), {"e": "nonsense", "c": "x"}, id="2-0")
-        store.hset(gm.key("table"), "last_event", "2")
+        alter(store, gm.key("table"), last_event="2")
     path = f"{gm.path}/events?ticket={ticket}&after=1"
     sent = f"GET {path} HTTP/1.1\r\n{HEAD}Accept: text/event-stream\r\n\r\n"
     exchange(service.url, sent.encode())
@@ -122,7 +122,7 @@ def test_a_defect_in_a_stream_does_not_log_its_ticket(service: Service) -> None:
 def test_a_defect_behind_a_token_does_not_log_it(service: Service) -> None:
     gm = open_table(over_http(service.url), 0).gm
     with service.store() as store:
-        store.hset(gm.key("table"), "hands", '{"c1": ["Canary-of-a-card"]}')
+        alter(store, gm.key("table"), hands='{"c1": ["Canary-of-a-card"]}')
     key = "Canary-key-of-a-request-that-fails"
     reply = gm.ask("POST", "/moves", {"move": "undo"}, Idempotency_Key=key)
     assert (reply.status, reply.code) == (500, "internal")

@@ -16,7 +16,7 @@ from service.rules.cards.card import Card
 from service.rules.cards.deck import standard
 from service.rules.cards.table import Table
 from service.schemas.decks import card_facts
-from service.store.sessions import SeatRecord, Session
+from service.store.session import SeatRecord, Session
 from service.store.store import Store
 from tests.security.endpoints import DOCUMENT, ENDPOINTS, JSON, Endpoint, Json
 from tests.security.stored import dumped

@@ -14,7 +14,8 @@ from service.rules.cards.event import Event
 from service.rules.cards.shuffle import Shuffle
 from service.rules.cards.table import Table
 from service.store.ledger import Entry, KeptAnswer
-from service.store.sessions import Outcome, SeatRecord, Session, Sessions
+from service.store.session import SeatRecord, Session
+from service.store.sessions import Outcome, Sessions, Written
 from service.store.store import Store
 
 ANSWER = KeptAnswer(200, {"ETag": '"2"'}, b'{"done": true}')
@@ -46,7 +47,7 @@ class Kept:
         )
 
     def create(self) -> Session:
-        assert self.commit(None, self.new()) == (Outcome.DONE, None)
+        assert self.commit(None, self.new()) == Written(Outcome.DONE)
         return self.read()
 
     def read(self, entry: Entry | None = None) -> Session:
@@ -64,7 +65,7 @@ class Kept:
         entry: Entry | None = None,
         answer: KeptAnswer | None = None,
         shuffles: Sequence[Shuffle] = (),
-    ) -> tuple[Outcome, bytes | None]:
+    ) -> Written:
         return self.sessions.commit(
             before,
             after,
@@ -76,8 +77,12 @@ class Kept:
             shuffles=shuffles,
         )
 
-    def change(self, before: Session, **told: Any) -> tuple[Outcome, bytes | None]:
+    def change(self, before: Session, **told: Any) -> Written:
         return self.commit(before, later(before, name=token_hex(4)), **told)
+
+    def overtaken(self) -> Written:
+        """What is told of a change that did not see what stands."""
+        return Written(Outcome.STALE, newest=self.sessions.read(self.id)[0])
 
     def keys(self) -> set[str]:
         """Whatever lies under the session's id, without it."""

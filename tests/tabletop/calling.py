@@ -7,12 +7,14 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from secrets import token_urlsafe
 from typing import Any
 from urllib.parse import urlsplit
 
 from flask.testing import FlaskClient
 
-from service.store.sessions import Session, Sessions
+from service.store.session import Session
+from service.store.sessions import Sessions
 
 
 @dataclass(frozen=True)
@@ -194,6 +196,11 @@ class TestTable:
     def watch(self) -> Caller:
         """A spectator."""
         return self.door.with_token(self.door.ask("POST", "/spectators", {}).ok()["token"])
+
+
+def alter(store: Any, key: str, **fields: str) -> None:
+    """Change what lies in the store behind the service: nobody has seen this version before."""
+    store.hset(key, mapping={**fields, "command": token_urlsafe(16)})
 
 
 def stored(sessions: Sessions, caller: Caller) -> Session:

@@ -131,7 +131,7 @@ def test_history_that_is_cut_is_gone(table: TestTable, sessions: Sessions) -> No
     session = stored(sessions, table.gm)
     many = [Event("happened", None)] * EVENTS_KEPT
     after = replace(session, version=session.version + 1, last_event=session.last_event + len(many))
-    outcome, _ = sessions.commit(
+    outcome, *_ = sessions.commit(
         session, after, many, command="many", now=0, entry=None, answer=None
     )
     assert outcome is Outcome.DONE

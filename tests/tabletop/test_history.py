@@ -14,7 +14,8 @@ from service.rules.cards.actor import GAMEMASTER
 from service.rules.cards.event import Event
 from service.store import codec
 from service.store.buckets import AddressPlaces
-from service.store.sessions import EVENTS_KEPT, Sessions, Told, channel
+from service.store.session import Told
+from service.store.sessions import EVENTS_KEPT, Sessions, channel
 from service.store.store import Store
 from service.store.wakes import Wakes
 from service.tabletop.asked import Seen, hashed
@@ -23,7 +24,7 @@ from service.tabletop.place import Place
 from service.tabletop.places import Places
 from service.tabletop.streams import BEAT_SECONDS, Stream
 from tests.served import until
-from tests.tabletop.calling import Caller, in_process, open_table, stored
+from tests.tabletop.calling import Caller, alter, in_process, open_table, stored
 
 
 @pytest.fixture
@@ -114,7 +115,7 @@ def test_who_waits_looks_also_without_being_told(
     until(lambda: store.client.execute_command(*heard)[1] == 1, "the listening has begun")
     event = codec.encode_event(Event("happened", None), version=2, at=0)
     store.client.xadd(gm.key("events"), {"e": event}, id="2-0")
-    store.client.hset(gm.key("table"), "last_event", 2)
+    alter(store.client, gm.key("table"), last_event="2")
     started = time.monotonic()
     for thread in threads:
         thread.join(max(LOOK_SECONDS, BEAT_SECONDS) + 5)

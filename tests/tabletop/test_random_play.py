@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 
 from service.rules.cards.table import Phase
 from service.schemas.moves.examples import MOVE_EXAMPLES
-from service.store.sessions import Session, Sessions
+from service.store.session import Session
+from service.store.sessions import Sessions
 from tests.tabletop.calling import Caller, Reply, in_process, open_table, stored
 from tests.tabletop.filling import covered, picked
 

@@ -17,7 +17,16 @@ from service.rules.cards.deck import standard
 from service.schemas.decks import card_facts
 from service.store.store import Store
 from tests.served import Service, children, kill, served, until
-from tests.tabletop.calling import Caller, Reply, Send, TestTable, in_process, open_table, over_http
+from tests.tabletop.calling import (
+    Caller,
+    Reply,
+    Send,
+    TestTable,
+    alter,
+    in_process,
+    open_table,
+    over_http,
+)
 
 TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 HASH = re.compile(rb"\b[0-9a-f]{32}(?:[0-9a-f]{32})?\b")
@@ -116,7 +125,7 @@ class Run:
         deck = json.loads(self.store.hget(self.key, "deck"))
         rest = [card for card in EITHER if card not in self.bob]
         assert sorted(deck) == sorted([*COMMON, *rest])
-        self.store.hset(self.key, "deck", json.dumps([*COMMON, *rest]))
+        alter(self.store, self.key, deck=json.dumps([*COMMON, *rest]))
 
     @property
     def key(self) -> str:
@@ -535,7 +544,7 @@ def store_gone(service: Service, table: TestTable) -> None:
 def test_an_error_of_the_service_tells_no_hand(client: FlaskClient, store: Store) -> None:
     table = open_table(in_process(client), 2, hands=[ALICE, BOB[0]])
     key = table.gm.key("table")
-    store.client.hset(key, "round", "nonsense")  # a defect of any kind
+    alter(store.client, key, round="nonsense")  # a defect of any kind
     answers: set[bytes] = set()
     for caller in table.everybody:
         reply = caller.ask("GET")

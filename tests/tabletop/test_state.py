@@ -6,9 +6,9 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from service.store.sessions import MAX_STATE, NOT_COUNTED
+from service.store.session import MAX_STATE, NOT_COUNTED
 from service.store.store import Store
-from tests.tabletop.calling import Caller, in_process, open_table
+from tests.tabletop.calling import Caller, alter, in_process, open_table
 
 MANY = {"mechanic": "dice", "body": {"expression": "100d1000000"}, "hidden": True}
 
@@ -44,7 +44,7 @@ def test_dice_are_thrown_while_there_is_room_and_then_kept_and_no_others(
     """Rolls of characters, as those that are shared."""
     table = open_table(in_process(client), 2).begin()
     left = MAX_STATE - held(store, table.gm)
-    store.client.hset(table.gm.key("table"), "filled", "x" * left)
+    alter(store.client, table.gm.key("table"), filled="x" * left)
     one, two = table.players
     one.play("roll", value=9)
     assert held(store, table.gm) > MAX_STATE, "its dice have fallen"

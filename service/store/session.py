@@ -1,0 +1,118 @@
+"""A session, as it was read: its table, its seats, and where its history stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hmac import compare_digest
+
+import msgspec
+
+from service.rules.cards.actor import Actor, Role
+from service.rules.cards.event import Event
+from service.rules.cards.table import Table
+from service.store import codec
+from service.store.errors import StoreUnavailable
+
+MAX_STATE = 64 * 1024
+"""Bytes of a session, without its own deck, its events, and what is NOT_COUNTED."""
+NOT_COUNTED = ("before", "client_seeds")
+"""What an undo goes back to; and what is bounded by itself, and never becomes less."""
+NEWER = "A newer version of the service has changed this table."
+
+
+class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whom a token belongs to."""
+
+    role: Role
+    character: str | None = None
+    name: str | None = None
+
+    @property
+    def actor(self) -> Actor:
+        """The bearer, as the rules know it."""
+        return Actor(self.role, self.character)
+
+
+Seats = Mapping[str, SeatRecord]
+"""Seats by the SHA-256 of their token, in hex; tokens themselves are not stored."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """A session as it was read: its table, its seats, and where its history stands."""
+
+    id: str
+    table: Table
+    seats: Seats
+    join_hash: str  # SHA-256 of the join code
+    server_seed: bytes = field(repr=False)  # nobody may see it before the adventure has ended
+    version: int = 0
+    last_event: int = 0
+    expires_at: int = 0  # unix seconds
+    fields: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+    newer: bool = False  # in a form that only a newer version reads: its table is not here
+
+    def seat(self, token_hash: str) -> SeatRecord | None:
+        """Whom a token belongs to, compared in constant time.
+
+        Raises StoreUnavailable, but not for strangers, if only a newer version can go on.
+        """
+        found = None
+        for known, seat in self.seats.items():
+            if compare_digest(known, token_hash):
+                found = seat
+        if found is not None:
+            self.check_readable()
+        return found
+
+    def joins(self, code_hash: str) -> bool:
+        """Whether this is the join code. Raises as `seat` does."""
+        found = compare_digest(self.join_hash, code_hash)
+        if found:
+            self.check_readable()
+        return found
+
+    def check_readable(self) -> None:
+        """Raises StoreUnavailable if only a newer version can go on."""
+        if self.newer:
+            raise StoreUnavailable(NEWER)
+
+    def check_room(self) -> None:
+        """Raises StateFull if there is no room for anything more."""
+        if size_of(self.fields) > MAX_STATE:
+            raise StateFull
+
+    @property
+    def command(self) -> bytes:
+        """The command that made this version; empty if only an earlier service can have known."""
+        return self.fields.get("command", b"")
+
+    @property
+    def stored_bytes(self) -> int:
+        """Bytes of all that is stored of it, without its own deck and its events."""
+        return sum(map(len, self.fields.values()))
+
+    def before(self) -> Table:
+        """The table before the last move, for an undo; only if it is undoable."""
+        return codec.apply_delta(self.table, self.fields["before"])
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event with its place in the history: ids run 1, 2, 3; `at` in ms since 1970."""
+
+    id: int
+    version: int
+    at: int
+    event: Event
+
+
+class StateFull(Exception):
+    """A session would grow beyond MAX_STATE."""
+
+
+def size_of(fields: Mapping[str, bytes]) -> int:
+    """Bytes of a session, as MAX_STATE counts them."""
+    not_counted = sum(len(fields.get(name, b"")) for name in NOT_COUNTED)
+    return sum(map(len, fields.values())) - not_counted

@@ -1,0 +1,112 @@
+"""What a process remembers of sessions: no more than it may, and only what it may go by."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from threading import Thread
+
+from service.store.remembered import Remembered
+from service.store.session import Session
+from service.store.sessions import Sessions
+from service.store.store import Store
+from tests.rules.cards.wander import walk
+from tests.store.kept import PLAIN, Kept, later
+
+
+def session(id: str, size: int = 10, version: int = 1) -> Session:
+    return Session(
+        id=id,
+        table=PLAIN,
+        seats={},
+        join_hash="",
+        server_seed=b"",
+        version=version,
+        fields={"deck": b"x" * size},
+    )
+
+
+def test_who_was_not_asked_for_longest_is_forgotten() -> None:
+    remembered = Remembered(30)
+    for id in "abc":
+        remembered.put(session(id))
+    assert remembered.get("a") == session("a")
+    remembered.put(session("d"))
+    assert [remembered.get(id) is not None for id in "abcd"] == [True, False, True, True]
+    remembered.put(session("e", size=25))
+    assert [remembered.get(id) is not None for id in "acde"] == [False, False, False, True]
+
+
+def test_a_session_counts_once_however_often_it_changes() -> None:
+    remembered = Remembered(30)
+    remembered.put(session("a"))
+    for version in range(10):
+        remembered.put(session("b", size=version + 5, version=version))
+    assert remembered.get("b") == session("b", size=14, version=9)
+    assert remembered.get("a") == session("a")
+    remembered.forget("b")
+    assert remembered.get("b") is None
+    remembered.put(session("c", size=20))
+    assert remembered.get("a") == session("a")
+
+
+def test_what_is_too_large_by_itself_is_not_remembered() -> None:
+    remembered = Remembered(30)
+    remembered.put(session("a", size=31))
+    assert remembered.get("a") is None
+    remembered.put(session("b", size=30))
+    assert remembered.get("b") is not None
+
+
+def test_many_threads_remember_no_more_than_they_may() -> None:
+    remembered = Remembered(100)
+    ids = [f"{number}" for number in range(40)]
+
+    def work(first: int) -> None:
+        for number in range(2_000):
+            id = ids[(first + number) % len(ids)]
+            remembered.put(session(id, size=1 + number % 20))
+            remembered.get(ids[number % len(ids)])
+            remembered.forget(ids[(first * number) % len(ids)])
+
+    threads = [Thread(target=work, args=(first,)) for first in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    held = [found for id in ids if (found := remembered.get(id)) is not None]
+    assert sum(found.stored_bytes for found in held) <= 100
+    remembered.put(session("all", size=100))
+    assert remembered.get("all") is not None, "bytes of what is forgotten still count"
+    assert all(remembered.get(id) is None for id in ids)
+
+
+def test_what_is_remembered_of_a_change_is_what_lies_in_the_store(
+    sessions: Sessions, store: Store
+) -> None:
+    steps = [step for step in walk(0).steps if step.after is not None]
+    for step in steps[::7]:
+        kept = Kept(sessions, store, step.before)
+        first = kept.create()
+        assert step.after is not None
+        after = replace(later(first, len(step.events)), table=step.after)
+        kept.commit(first, after, events=step.events)
+        remembered = sessions.remembered(kept.id)
+        assert remembered == kept.read()
+
+
+def test_a_session_that_is_deleted_is_forgotten(sessions: Sessions, store: Store) -> None:
+    kept = Kept(sessions, store)
+    first = kept.create()
+    assert sessions.remembered(kept.id) == first
+    sessions.delete(first, None, None)  # type: ignore[arg-type]
+    assert sessions.remembered(kept.id) is None
+
+
+def test_a_session_of_a_newer_service_is_not_remembered(sessions: Sessions, store: Store) -> None:
+    kept = Kept(sessions, store)
+    kept.create()
+    another = Kept(Sessions(store), store)
+    another.id = kept.id
+    store.client.hset(kept.key("table"), "format", "2")
+    assert another.read().newer
+    assert another.sessions.remembered(kept.id) is None
