@@ -46,6 +46,20 @@ class Found:
     slowest_refusal: float
     seconds: float
 
+    @classmethod
+    def all_of(cls, several: Sequence[Found]) -> Found:
+        """What came of several campaigns."""
+        return cls(
+            faults=sum(one.faults for one in several),
+            acknowledged=sum(one.acknowledged for one in several),
+            sent_again=sum(one.sent_again for one in several),
+            watched=sum(one.watched for one in several),
+            lost=sum(one.lost for one in several),
+            wrong=[wrong for one in several for wrong in one.wrong],
+            slowest_refusal=max(one.slowest_refusal for one in several),
+            seconds=sum(one.seconds for one in several),
+        )
+
 
 def kill_primaries(folder: Path, instants: int) -> Found:
     """Primaries are killed, one after the other, and started again as replicas of who took over."""
