@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test check rules fairness load faults cluster fuzz planted mutants bench openapi lock clean help
+.PHONY: run test check rules fairness load faults cluster fuzz planted mutants bench bench-quick bench-accept bench-peers openapi lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
@@ -18,7 +18,10 @@ help:
 	@echo "make fuzz     a million dice expressions and other hostile input (about an hour)"
 	@echo "make planted  plant defects in the service, which its tests must find (ten minutes; needs cc, root, ip)"
 	@echo "make mutants  change the rules in thousands of ways, which their tests must find (hours; ONLY=service.rules.torg.*)"
-	@echo "make bench    measure the speed beside a bare Flask (needs wrk and taskset)"
+	@echo "make bench    measure the speed beside a bare Flask (half an hour; needs wrk and taskset)"
+	@echo "make bench-quick   count the instructions of hot paths, which may not grow (a minute; needs valgrind)"
+	@echo "make bench-accept  accept what they take now"
+	@echo "make bench-peers   measure others beside the service (needs wrk, taskset, node and npm)"
 	@echo "make openapi  write openapi.yaml anew"
 	@echo "make lock     resolve the dependencies anew"
 
@@ -63,6 +66,21 @@ mutants: .venv/installed-dev
 bench: .venv/installed-dev
 	$(BIN)/python -m benchmarks
 
+bench-quick: .venv/installed-dev
+	$(BIN)/python -m benchmarks.quick
+
+bench-accept: .venv/installed-dev
+	$(BIN)/python -m benchmarks.quick --accept
+
+bench-peers: .venv/installed-dev benchmarks/peers/.venv/installed
+	$(BIN)/python -m benchmarks.peers
+
+benchmarks/peers/.venv/installed: benchmarks/peers/requirements.txt benchmarks/peers/package-lock.json
+	$(PYTHON) -m venv benchmarks/peers/.venv
+	benchmarks/peers/.venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	npm ci --prefix benchmarks/peers --no-audit --no-fund --loglevel=error
+	touch $@
+
 openapi: .venv/installed-dev
 	$(BIN)/rollwright openapi > .venv/openapi.yaml
 	mv .venv/openapi.yaml openapi.yaml
@@ -72,9 +90,11 @@ lock: .venv/installed-dev
 		--no-header --group build pyproject.toml --output-file requirements.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 		--no-header --group build --group dev pyproject.toml --output-file requirements-dev.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		--no-header --group peers --output-file benchmarks/peers/requirements.txt
 
 clean:
-	rm -rf .venv
+	rm -rf .venv benchmarks/peers/.venv benchmarks/peers/node_modules
 
 # A virtual environment, or a word on what is missing for it.
 .venv/made:

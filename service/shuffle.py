@@ -6,7 +6,7 @@ Source: docs/fairness.md
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
@@ -17,8 +17,9 @@ from service.chance import shuffled as in_an_order
 
 SEED_BYTES = 32
 SALT_BYTES = 16
-REMEMBERED = 64
-"""Shuffles whose hashes a process keeps at hand: 40 KiB for 156 cards, 240 KiB for 1,000."""
+HASH_BYTES = 32
+REMEMBERED = 256
+"""Shuffles whose hashes a process keeps at hand: 18 KiB for 156 cards, 126 KiB for 1,000."""
 
 
 def commitment(server_seed: bytes) -> str:
@@ -32,13 +33,13 @@ class Shuffled:
 
     number: int
     order: tuple[int, ...] = field(repr=False)
-    _salts: tuple[bytes, ...] = field(repr=False)
-    _levels: tuple[tuple[bytes, ...], ...] = field(repr=False)  # leaves first, root last
+    _salts: bytes = field(repr=False)  # one after the other
+    _levels: tuple[bytes, ...] = field(repr=False)  # leaves first, root last; each one's hashes
 
     @property
     def root(self) -> str:
         """What commits to the order before a card is drawn, in hex."""
-        return self._levels[-1][0].hex()
+        return self._levels[-1].hex()
 
     def proof(self, position: int) -> dict[str, Any]:
         """That the card at a position (0: on top) is the committed one; it tells no other card."""
@@ -46,11 +47,11 @@ class Shuffled:
         at = position
         for level in self._levels[:-1]:
             if at % 2:
-                path.append({"left": level[at - 1].hex()})
-            elif at + 1 < len(level):
-                path.append({"right": level[at + 1].hex()})
+                path.append({"left": _part(level, at - 1, HASH_BYTES).hex()})
+            elif at + 1 < len(level) // HASH_BYTES:
+                path.append({"right": _part(level, at + 1, HASH_BYTES).hex()})
             at //= 2
-        salt = self._salts[position].hex()
+        salt = _part(self._salts, position, SALT_BYTES).hex()
         return {"shuffle": self.number, "position": position, "salt": salt, "path": path}
 
 
@@ -64,28 +65,29 @@ def shuffled(
     numbered = number.to_bytes(8, "big")
     key = hmac.digest(server_seed, b"shuffle/v1\0" + numbered + joined, "sha256")
     order = in_an_order(cards, seeded_words(key))
-    salts = tuple(
+    salts = [
         hmac.digest(server_seed, b"salt/v1\0" + numbered + position.to_bytes(4, "big"), "sha256")[
             :SALT_BYTES
         ]
         for position in range(len(order))
-    )
-    leaves = tuple(
+    ]
+    leaves = b"".join(
         sha256(b"\0" + salt + str(card).encode()).digest()
         for salt, card in zip(salts, order, strict=True)
     )
-    return Shuffled(number, order, salts, _levels(leaves))
+    return Shuffled(number, order, b"".join(salts), tuple(_levels(leaves)))
 
 
-def _levels(leaves: Sequence[bytes]) -> tuple[tuple[bytes, ...], ...]:
+def _levels(level: bytes) -> Iterator[bytes]:
     """A Merkle tree from its leaves up to its root; an odd node moves up."""
-    levels = [tuple(leaves)]
-    while len(level := levels[-1]) > 1:
-        pairs = (level[at : at + 2] for at in range(0, len(level), 2))
-        levels.append(
-            tuple(
-                sha256(b"\1" + b"".join(pair)).digest() if len(pair) == 2 else pair[0]
-                for pair in pairs
-            )
+    yield level
+    while len(level) > HASH_BYTES:
+        pairs = (level[at : at + 2 * HASH_BYTES] for at in range(0, len(level), 2 * HASH_BYTES))
+        level = b"".join(
+            sha256(b"\1" + pair).digest() if len(pair) > HASH_BYTES else pair for pair in pairs
         )
-    return tuple(levels)
+        yield level
+
+
+def _part(joined: bytes, index: int, size: int) -> bytes:
+    return joined[index * size : (index + 1) * size]

@@ -6,9 +6,8 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.shuffle import SALT_BYTES
+from service.shuffle import HASH_BYTES, SALT_BYTES
 
-HASH_BYTES = 32
 SIDES = {"l": "left", "r": "right"}
 
 Content = Mapping[str, Any]

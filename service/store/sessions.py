@@ -25,8 +25,9 @@ from service.store.store import Store
 
 EVENTS_KEPT = 5_000
 DECKS_REMEMBERED = 64
-REMEMBERED_BYTES = 4 * 1024 * 1024
-"""Bytes of sessions, as they are stored, that a process remembers: a few hundred tables."""
+REMEMBERED_BYTES = 2 * 1024 * 1024
+"""Bytes of sessions, as they are stored, that a process remembers: some hundred tables, which take
+five times as much of its memory."""
 SURE_OF = 10_000
 """Sessions of which a process remembers what replicas have."""
 PAGE_BYTES = 1024 * 1024

@@ -42,23 +42,23 @@ def _in_memory() -> None:
         service = stack.enter_context(served(folder, "--store", store.url, *more))
         send = stack.enter_context(keeping(service.url))
         [worker] = service.children()
-        print(f"| a worker | {_kib(worker) // 1024} MiB |")
+        print(f"| a worker | {kib_of(worker) // 1024} MiB |")
         table = open_table(send, PLAYERS).begin("start_rounds", "flip")
-        cost, _ = _cost(admin, table.gm)
+        cost, _ = cost_of(admin, table.gm)
         print(f"| a table in its first round, with its events | {cost.total() / 1024:.0f} KiB |")
-        asked = _play(table)
-        cost, events = _cost(admin, table.gm)
-        print(f"| the same after {ROUNDS} rounds, without its events | {_rest(cost):.0f} KiB |")
+        asked = play(table)
+        cost, events = cost_of(admin, table.gm)
+        print(f"| the same after {ROUNDS} rounds, without its events | {rest_of(cost):.0f} KiB |")
         print(f"| an event; the last 5,000 are kept | {cost['events'] / events:.0f} bytes |")
         print(
             f"| the answer to a keyed move, for 24 hours | {cost['key'] / asked / 1024:.1f} KiB |"
         )
         others = [open_table(send, PLAYERS) for _ in range(TABLES_WITH_STREAMS)]
-        before = _kib(worker)
+        before = kib_of(worker)
         for listener in (player for other in others for player in other.players):
             stream = stack.enter_context(streaming(service.url, listener))
             assert stream.next()["id"] == 1
-        each = (_kib(worker) - before) / (TABLES_WITH_STREAMS * PLAYERS)
+        each = (kib_of(worker) - before) / (TABLES_WITH_STREAMS * PLAYERS)
         print(f"| an open stream, in its worker | {each:.0f} KiB |")
 
 
@@ -92,7 +92,7 @@ def _a_second() -> None:
                 print(f"| {what} a second, by one worker | {float(found):.0f} |")
 
 
-def _play(table: TestTable) -> int:
+def play(table: TestTable) -> int:
     """Rounds in which everybody rolls and puts a card down; how many moves had a key."""
     asked = 0
 
@@ -114,7 +114,7 @@ def _play(table: TestTable) -> int:
     return asked
 
 
-def _cost(admin: Any, caller: Caller) -> tuple[Counter[str], int]:
+def cost_of(admin: Any, caller: Caller) -> tuple[Counter[str], int]:
     """Bytes of what the store keeps of a session, by what it is; and its events."""
     cost = Counter[str]()
     for key in admin.scan_iter(caller.key("*")):
@@ -122,12 +122,12 @@ def _cost(admin: Any, caller: Caller) -> tuple[Counter[str], int]:
     return cost, int(admin.xlen(caller.key("events")))
 
 
-def _rest(cost: Counter[str]) -> float:
+def rest_of(cost: Counter[str]) -> float:
     """KiB of all but the events and the answers."""
     return (cost.total() - cost["events"] - cost["key"]) / 1024
 
 
-def _kib(pid: int) -> int:
+def kib_of(pid: int) -> int:
     """What a process has in memory."""
     told = subprocess.run(["ps", "-o", "rss=", "-p", str(pid)], capture_output=True, check=True)
     return int(told.stdout)

@@ -1,0 +1,148 @@
+"""How cost grows, as curves."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from statistics import median
+
+from redis import Redis
+
+from benchmarks.moves import copies, flip, in_rounds
+from benchmarks.rolls import rolls
+from benchmarks.servers import (
+    CLIENT_CPU,
+    SERVER_CPU,
+    SERVICE,
+    Request,
+    requests_per_second,
+    served,
+    store,
+)
+from tests.load.listeners import Plan, listen_all
+from tests.tabletop.calling import Caller, Send, TestTable, alter, keeping
+
+SECONDS = 2
+TABLES_STREAMED = 50
+
+
+@dataclass(frozen=True)
+class Curve:
+    """What one request costs: milliseconds of a worker, by how much there is of something."""
+
+    name: str
+    title: str
+    points: Mapping[int, float]
+
+
+def measure(runs: int) -> Iterator[Curve]:
+    """By rolls in a request, tables, events, streams, and workers."""
+    yield _rolls(runs)
+    with ExitStack() as stack:
+        url = stack.enter_context(store())
+        service = stack.enter_context(served(SERVICE, REDIS_URL=url))
+        send = stack.enter_context(keeping(service))
+        yield _tables(runs, url, service, send)
+        yield _events(runs, url, service, send)
+    yield _streams(runs)
+    yield _workers(runs)
+
+
+def _rolls(runs: int) -> Curve:
+    counts = (1, 10, 100, 1_000)
+    with served(SERVICE) as service:
+        points = {count: _cost(runs, service, rolls(count)) for count in counts}
+    return Curve("rolls", "A request, by its rolls", points)
+
+
+def _tables(runs: int, url: str, service: str, send: Send) -> Curve:
+    few = 10
+    evenings = [in_rounds(send).gm for _ in range(few)]
+    points = {}
+    for count in (few, 100, 1_000, 10_000):
+        with copies(url, evenings[0], count - few):
+            points[count] = _cost(runs, service, *map(flip, evenings))
+    return Curve("tables", "A flip at one of ten tables, by the tables in the store", points)
+
+
+def _events(runs: int, url: str, service: str, send: Send) -> Curve:
+    points = {}
+    for count in (0, 1_000, 2_500, 5_000):
+        evenings = [in_rounds(send).gm for _ in range(10)]
+        for gm in evenings:
+            _grow(url, gm, count)
+        points[count] = _cost(runs, service, *map(flip, evenings))
+    return Curve("events", "A flip, by the events before it", points)
+
+
+def _grow(url: str, gm: Caller, count: int) -> None:
+    """So many more events: copies of the last."""
+    with Redis.from_url(url) as admin:
+        [(last, event)] = admin.xrevrange(gm.key("events"), count=1)
+        first = int(last.partition(b"-")[0]) + 1
+        with admin.pipeline(transaction=False) as together:
+            for number in range(first, first + count):
+                together.xadd(gm.key("events"), event, id=f"{number}-0")
+            alter(together, gm.key("table"), last_event=str(first + count - 1))
+            together.execute()
+
+
+def _streams(runs: int) -> Curve:
+    points = {}
+    for each in (0, 2, 5, 10):
+        with ExitStack() as stack:
+            url = stack.enter_context(store())
+            service = stack.enter_context(served(SERVICE, REDIS_URL=url, threads=560))
+            send = stack.enter_context(keeping(service))
+            evenings = [in_rounds(send) for _ in range(TABLES_STREAMED)]
+            seats = [watcher(table) for table in evenings for _ in range(each)]
+            stack.enter_context(_listening(service, seats))
+            points[len(seats)] = _cost(runs, service, *(flip(table.gm) for table in evenings))
+    return Curve(
+        "streams", "A flip at one of fifty tables, by the streams open at all of them", points
+    )
+
+
+def watcher(table: TestTable) -> tuple[str, str]:
+    """The path and the token of one more spectator."""
+    seat = table.watch()
+    assert seat.token is not None
+    return seat.path, seat.token
+
+
+@contextmanager
+def _listening(service: str, seats: Sequence[tuple[str, str]]) -> Iterator[None]:
+    """Streams that are read by a process of their own, on the clients' processor."""
+    if not seats:
+        yield
+        return
+    with multiprocessing.Manager() as manager, ProcessPoolExecutor(1, initializer=_aside) as pool:
+        ready, done = manager.Event(), manager.Event()
+        plan = Plan(service, tuple(seats), seconds=0, cuts=0, settle=0)
+        listening = pool.submit(listen_all, plan, ready, done)
+        ready.wait()
+        yield
+        done.set()
+        listening.result()
+
+
+def _aside() -> None:
+    os.sched_setaffinity(0, {int(CLIENT_CPU)})
+
+
+def _workers(runs: int) -> Curve:
+    points = {}
+    for count, cpus in ((1, SERVER_CPU), (2, f"{SERVER_CPU},{CLIENT_CPU}")):
+        with served(SERVICE, workers=count, cpus=cpus) as service:
+            points[count] = _cost(runs, service, rolls(1_000))
+    return Curve("workers", "A request of a thousand rolls, by the workers", points)
+
+
+def _cost(runs: int, service: str, *asked: Request) -> float:
+    """Milliseconds of one request, while sixteen are asked at once."""
+    measured = [requests_per_second(service, *asked, seconds=SECONDS) for _ in range(runs)]
+    return 1_000 / median(measured)

@@ -1,0 +1,125 @@
+"""Moves at tables: B3, and B7 for many tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from json import dumps
+from typing import Any
+from uuid import uuid4
+
+from redis import Redis
+
+from benchmarks.row import Row, ratios
+from benchmarks.servers import SERVICE, Request, requests_per_second, served, store
+from service.rules.cards.deck import standard
+from service.rules.cards.pool import ESCAPE
+from tests.tabletop.calling import Caller, Send, TestTable, keeping, open_table
+
+FLIPPED = 32
+"""Tables at which the gamemaster flips, again and again."""
+POOLED = 128
+PLAYERS, HAND = 2, 20
+"""Tables at which players put all their cards down, one a round, once each run."""
+FEW, MANY = 10, 10_000
+
+
+def measure(runs: int) -> Iterator[Row]:
+    """B3, with a store in memory; and with one that has each move on disk before it is answered."""
+    yield from _beside_draws(runs, "B3", "", 0.6)
+    yield from _beside_draws(
+        runs, "", ", with each on disk", None, "--appendonly", "yes", "--appendfsync", "always"
+    )
+
+
+def _beside_draws(
+    runs: int, id: str, about: str, least: float | None, *settings: str
+) -> Iterator[Row]:
+    """`flip` and `play_to_pool`, beside a bare draw from the same store."""
+    bare, flips, pooled = [], [], []
+    with ExitStack() as stack:
+        url = stack.enter_context(store(*settings))
+        draw = stack.enter_context(served("benchmarks.ceilings.draw:app", REDIS_URL=url))
+        service = stack.enter_context(served(SERVICE, REDIS_URL=url))
+        send = stack.enter_context(keeping(service))
+        flipping = [flip(in_rounds(send).gm) for _ in range(FLIPPED)]
+        drawing = [Request(f"/tables/{number}/draw") for number in range(FLIPPED)]
+        for _ in range(runs):
+            bare.append(requests_per_second(draw, *drawing))
+            flips.append(requests_per_second(service, *flipping))
+            evenings = [in_rounds(send) for _ in range(POOLED)]
+            pooled.append(requests_per_second(service, *_all_hands(evenings)))
+    both = "flips and cards put into pools"
+    yield Row("", f"bare draws{about}, a second", bare, "{:.0f}")
+    yield Row("", f"flips{about}, a second", flips, "{:.0f}")
+    yield Row("", f"{both}{about}, a second", pooled, "{:.0f}")
+    yield Row(id, f"flips / bare draws{about}", ratios(flips, bare), least=least)
+    yield Row(id, f"{both} / bare draws{about}", ratios(pooled, bare), least=least)
+
+
+def many_tables(runs: int) -> Iterator[Row]:
+    """B7: flips at ten tables while there are these alone, and while there are ten thousand."""
+    few, many = [], []
+    with ExitStack() as stack:
+        url = stack.enter_context(store())
+        service = stack.enter_context(served(SERVICE, REDIS_URL=url))
+        send = stack.enter_context(keeping(service))
+        evenings = [in_rounds(send) for _ in range(FEW)]
+        flipping = [flip(table.gm) for table in evenings]
+        requests_per_second(service, *flipping)  # to have something behind them
+        for _ in range(runs):
+            with copies(url, evenings[0].gm, 0):
+                few.append(requests_per_second(service, *flipping))
+            with copies(url, evenings[0].gm, MANY - FEW):
+                many.append(requests_per_second(service, *flipping))
+    yield Row("", f"flips a second, of {FEW} tables", few, "{:.0f}")
+    yield Row("", f"flips a second, of {MANY:,} tables", many, "{:.0f}")
+    yield Row("B7", "time of a flip, of many tables / of few", ratios(few, many), most=1.1)
+
+
+def in_rounds(send: Send) -> TestTable:
+    """A table in round play, its players with large hands."""
+    return open_table(send, PLAYERS, settings={"hand_size": HAND}).begin("start_rounds")
+
+
+def flip(gm: Caller) -> Request:
+    """The gamemaster's flip."""
+    return move(gm, "flip")
+
+
+def move(caller: Caller, name: str, **fields: Any) -> Request:
+    """Somebody's move."""
+    return Request(f"{caller.path}/moves", dumps({"move": name, **fields}), caller.token)
+
+
+def _all_hands(evenings: Sequence[TestTable]) -> Iterator[Request]:
+    """A flip, then one card of each player, until the hands are empty; table by table in turn."""
+    hands = [[_escape_first(player) for player in table.players] for table in evenings]
+    for number in range(HAND):
+        yield from (flip(table.gm) for table in evenings)
+        for player in range(PLAYERS):
+            for table, held in zip(evenings, hands, strict=True):
+                yield move(table.players[player], "play_to_pool", card=held[player][number])
+
+
+def _escape_first(player: Caller) -> list[int]:
+    """The hand in an order in which it can be put down."""
+    return sorted(player.hand(), key=lambda card: standard()[card].type != ESCAPE)
+
+
+@contextmanager
+def copies(url: str, caller: Caller, count: int) -> Iterator[None]:
+    """As many copies of what the store has of a session, until the end of the block."""
+    with Redis.from_url(url) as admin:
+        held: dict[str, Any] = {
+            key.decode().partition("}")[2]: admin.dump(key)
+            for key in admin.scan_iter(f"{{{caller.session}}}:*", count=1_000)
+        }
+        made = [f"{{{uuid4().hex}}}{part}" for _ in range(count) for part in held]
+        with admin.pipeline(transaction=False) as together:
+            for key in made:
+                together.restore(key, 0, held[key.partition("}")[2]])
+            together.execute()
+        yield
+        for start in range(0, len(made), 1_000):
+            admin.delete(*made[start : start + 1_000])

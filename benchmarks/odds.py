@@ -1,0 +1,72 @@
+"""Exact odds: B4 beside icepool's, B5 for two that take long."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+import icepool
+
+from benchmarks.row import Row, ratios
+from benchmarks.servers import SERVICE, served
+from service.rules.torang.ability import level
+from service.rules.torang.odds import opposed_odds
+from service.rules.torang.opposed import Opposed, SideAbility, better, result
+from tests.tabletop.calling import over_http
+
+ACTIVE, OPPOSING = 65, 50
+TIMES = 200
+LONG = {
+    "odds of 20d6kh10, ms": "/v1/dice/odds?expression=20d6kh10",
+    "odds of 2d10 with Up and three Possibilities, ms": (
+        "/v1/torg/2d10/odds?value=12&difficulty=15&up=true&possibilities=3"
+    ),
+}
+
+
+def measure(runs: int) -> Iterator[Row]:
+    """B4: an opposed roll of two abilities, and both must find the same."""
+    opposed = Opposed(active=SideAbility(score=ACTIVE), opposing=SideAbility(score=OPPOSING))
+    found: Any = opposed_odds(opposed).outcomes
+    others = by_icepool(ACTIVE, OPPOSING)
+    if {str(ended): chance for ended, chance in found.items() if chance} != others:
+        raise SystemExit(f"icepool finds other odds: {others}, not {found}")
+    ours = [_ms(lambda: opposed_odds(opposed), TIMES) for _ in range(runs)]
+    theirs = [_ms(lambda: by_icepool(ACTIVE, OPPOSING), 3) for _ in range(runs)]
+    yield Row("", "odds of an opposed d100 roll, ms", ours, "{:.3f}")
+    yield Row("", "the same by icepool, ms", theirs, "{:.1f}")
+    yield Row("B4", "icepool / Rollwright", ratios(theirs, ours), "{:.0f}", least=10)
+    for what, path in LONG.items():
+        yield Row("B5", what, [_first_answer(path) for _ in range(runs)], "{:.1f}", most=20)
+
+
+def by_icepool(active: int, opposing: int) -> dict[str, Fraction]:
+    """The results of an opposed roll, by the rules for scores up to 100."""
+
+    def ends(own: int, other: int) -> str:
+        closer = better(own, other, lowest_wins=False)
+        return str(result(level(own, active), level(other, opposing), closer))
+
+    die: Any = icepool.map(ends, icepool.d(100), icepool.d(100))
+    return {ended: die.probability(ended) for ended in die}
+
+
+def _ms(work: Callable[[], object], times: int) -> float:
+    """Milliseconds of one time."""
+    started = time.perf_counter()
+    for _ in range(times):
+        work()
+    return 1_000 * (time.perf_counter() - started) / times
+
+
+def _first_answer(path: str) -> float:
+    """Milliseconds of the first request for it that a service gets, which has answered others."""
+    with served(SERVICE) as service:
+        send = over_http(service)
+        for _ in range(20):
+            send("GET", "/v1/dice/odds?expression=2d6", {}, None).ok()
+        started = time.perf_counter()
+        send("GET", path, {}, None).ok()
+        return 1_000 * (time.perf_counter() - started)

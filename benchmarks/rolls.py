@@ -1,0 +1,55 @@
+"""Rolls: B1, B2, and B10 for two workers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from benchmarks.row import Row, ratios
+from benchmarks.servers import CLIENT_CPU, SERVER_CPU, SERVICE, Request, requests_per_second, served
+
+MANY = 1_000
+ONE = Request("/v1/torg/2d10/roll", '{"value": 12, "difficulty": 15}')
+
+
+def rolls(count: int) -> Request:
+    """So many rolls in one request."""
+    return Request("/v1/torg/2d10/rolls", f'{{"value": 12, "difficulty": 15, "count": {count}}}')
+
+
+def measure(runs: int) -> Iterator[Row]:
+    """B1 and B2, beside a bare Flask view and raw WSGI."""
+    raw, bare, single, many = [], [], [], []
+    with (
+        served("benchmarks.ceilings.raw:app") as wsgi,
+        served("benchmarks.ceilings.bare:app") as flask,
+        served(SERVICE) as service,
+    ):
+        for _ in range(runs):
+            raw.append(requests_per_second(wsgi, ONE))
+            bare.append(requests_per_second(flask, Request("/roll", ONE.body)))
+            single.append(requests_per_second(service, ONE))
+            many.append(MANY * requests_per_second(service, rolls(MANY)))
+    yield Row("", "raw WSGI, requests a second", raw, "{:.0f}")
+    yield Row("", "bare Flask, requests a second", bare, "{:.0f}")
+    yield Row("", "one roll, requests a second", single, "{:.0f}")
+    yield Row("", f"{MANY:,} rolls in a request, rolls a second", many, "{:.0f}")
+    yield Row("B1", "one roll / bare Flask", ratios(single, bare), least=0.9)
+    yield Row(
+        "B2", "rolls / requests of one roll, a second", ratios(many, single), "{:.0f}", least=40
+    )
+
+
+def two_workers(runs: int) -> Iterator[Row]:
+    """B10: requests of a thousand rolls, which leave the processors to the workers."""
+    both = f"{SERVER_CPU},{CLIENT_CPU}"
+    if len(os.sched_getaffinity(0)) < 2:
+        return
+    one, two = [], []
+    with served(SERVICE) as alone, served(SERVICE, workers=2, cpus=both) as pair:
+        for _ in range(runs):
+            one.append(MANY * requests_per_second(alone, rolls(MANY)))
+            two.append(MANY * requests_per_second(pair, rolls(MANY)))
+    yield Row("", "rolls a second, one worker", one, "{:.0f}")
+    yield Row("", "rolls a second, two workers", two, "{:.0f}")
+    yield Row("B10", "two workers / one", ratios(two, one), least=1.8)
