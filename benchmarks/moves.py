@@ -12,6 +12,7 @@ from redis import Redis
 
 from benchmarks.row import Row, ratios
 from benchmarks.servers import SERVICE, Request, requests_per_second, served, store
+from service.rules.cards.card import Category
 from service.rules.cards.deck import standard
 from service.rules.cards.pool import ESCAPE
 from tests.tabletop.calling import Caller, Send, TestTable, keeping, open_table
@@ -21,6 +22,12 @@ FLIPPED = 32
 POOLED = 128
 PLAYERS, HAND = 2, 20
 """Tables at which players put all their cards down, one a round, once each run."""
+PLAIN = [
+    card.number
+    for card in standard()
+    if card.category is not Category.SUBPLOT and card.type != ESCAPE  # few of which can be put down
+]
+HANDS = [PLAIN[HAND * player : HAND * (player + 1)] for player in range(PLAYERS)]
 FEW, MANY = 10, 10_000
 
 
@@ -79,7 +86,7 @@ def many_tables(runs: int) -> Iterator[Row]:
 
 def in_rounds(send: Send) -> TestTable:
     """A table in round play, its players with large hands."""
-    return open_table(send, PLAYERS, settings={"hand_size": HAND}).begin("start_rounds")
+    return open_table(send, PLAYERS, HANDS).begin("start_rounds")
 
 
 def flip(gm: Caller) -> Request:
@@ -94,17 +101,12 @@ def move(caller: Caller, name: str, **fields: Any) -> Request:
 
 def _all_hands(evenings: Sequence[TestTable]) -> Iterator[Request]:
     """A flip, then one card of each player, until the hands are empty; table by table in turn."""
-    hands = [[_escape_first(player) for player in table.players] for table in evenings]
     for number in range(HAND):
         yield from (flip(table.gm) for table in evenings)
         for player in range(PLAYERS):
-            for table, held in zip(evenings, hands, strict=True):
-                yield move(table.players[player], "play_to_pool", card=held[player][number])
-
-
-def _escape_first(player: Caller) -> list[int]:
-    """The hand in an order in which it can be put down."""
-    return sorted(player.hand(), key=lambda card: standard()[card].type != ESCAPE)
+            for table in evenings:
+                card = HANDS[player][number]
+                yield move(table.players[player], "play_to_pool", card=card)
 
 
 @contextmanager
