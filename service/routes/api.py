@@ -10,14 +10,14 @@ from typing import Any
 
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
-from flask import Response, request
+from flask import Response
 from flask_smorest import Api as SmorestApi
 from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from service.operation import Examples, Operation
-from service.routes.caller import bearer
+from service.routes.caller import bearer, current
 from service.routes.front_door import read
 from service.schemas.problem import ProblemSchema
 
@@ -119,11 +119,12 @@ def _reading(view: Callable[..., Response], operation: Operation) -> Callable[..
     schema, query = operation.body or operation.query, operation.body is None
 
     def handler(**path: Any) -> Response:
-        if operation.token and not (operation.ticket and "ticket" in request.args):
-            bearer(request)
+        sent = current()
+        if operation.token and not (operation.ticket and "ticket" in sent.args):
+            bearer(sent)
         if operation.max_body is not None:
-            request.max_content_length = operation.max_body
-        return view(read(request, schema, query=query), **path)
+            sent.max_content_length = operation.max_body
+        return view(read(sent, schema, query=query), **path)
 
     return handler
 

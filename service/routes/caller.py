@@ -24,9 +24,15 @@ VERSION = re.compile(r"[1-9][0-9]{0,14}")
 PRIVATE = {"Cache-Control": "no-store", "Vary": "Authorization"}
 
 
+def current() -> Request:
+    """The request under way itself: flask's stand-in for it looks it up at every touch."""
+    sent: Request = request._get_current_object()  # type: ignore[attr-defined]
+    return sent
+
+
 def bearer(sent: Request) -> str:
     """The token, or join code, of a request. Raises Refused without one."""
-    found = BEARER.fullmatch(sent.headers.get("Authorization", "").strip())
+    found = BEARER.fullmatch(sent.environ.get("HTTP_AUTHORIZATION", "").strip())
     if found is None:
         raise Refused("token_missing", "Send the header Authorization: Bearer with your token.")
     return found[1]
@@ -34,17 +40,18 @@ def bearer(sent: Request) -> str:
 
 def asked(*, anybody: bool = False) -> Asked:
     """What the request says about itself; `anybody` needs no token."""
-    key = _key(request)
+    sent = current()
+    key = _key(sent)
     return Asked(
-        token="" if anybody else bearer(request),
+        token="" if anybody else bearer(sent),
         key=key,
-        version=_version(request),
-        request=_fingerprint(request) if key else b"",
+        version=_version(sent),
+        request=_fingerprint(sent) if key else b"",
     )
 
 
 def _key(sent: Request) -> str | None:
-    given = sent.headers.get("Idempotency-Key")
+    given = sent.environ.get("HTTP_IDEMPOTENCY_KEY")
     if given is None:
         return None
     found = KEY.fullmatch(given.strip())
@@ -58,7 +65,7 @@ def _key(sent: Request) -> str | None:
 
 def _version(sent: Request) -> frozenset[int] | None:
     """The versions that `If-Match` names; a tag that is none of ours matches nothing."""
-    given = sent.headers.get("If-Match")
+    given = sent.environ.get("HTTP_IF_MATCH")
     if given is None:
         return None
     tags = parse_etags(given)

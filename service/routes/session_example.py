@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache, partial
 
 from service.routes.session_paths import ID
@@ -101,8 +100,7 @@ def claimed() -> Changed:
 
 
 def _seat_changed(before: Session, actor: Actor, played: Played) -> Changed:
-    after = replace(
-        before,
+    after = before.changed(
         table=played.table,
         version=before.version + 1,
         last_event=before.last_event + len(played.events),

@@ -20,10 +20,11 @@ A version whose tables an older one must keep off writes a higher number. Whom a
 (`seats`, `join_hash`) keeps its form for ever: the older one still tells strangers nothing.
 """
 
+LIST = "cards"
+"""The list of cards, which does not change, and lies elsewhere."""
+_NAMES = Table.__struct_fields__
 _DECODERS = {
-    name: msgspec.json.Decoder(hint)
-    for name, hint in get_type_hints(Table).items()
-    if name != "cards"  # the list of cards does not change, and lies elsewhere
+    name: msgspec.json.Decoder(hint) for name, hint in get_type_hints(Table).items() if name != LIST
 }
 _ENCODER = msgspec.json.Encoder()
 _DELTA = msgspec.json.Decoder(dict[str, msgspec.Raw])
@@ -33,10 +34,12 @@ Fields = Mapping[str, bytes]
 
 def changed_fields(before: Table | None, after: Table) -> dict[str, bytes]:
     """The fields that are not those of `before` any more (None: all), as JSON."""
+    unlike = (None,) * len(_NAMES) if before is None else msgspec.structs.astuple(before)
+    both = zip(_NAMES, unlike, msgspec.structs.astuple(after), strict=True)
     return {
-        name: _ENCODER.encode(getattr(after, name))
-        for name in _DECODERS
-        if before is None or getattr(before, name) is not getattr(after, name)
+        name: _ENCODER.encode(value)
+        for name, other, value in both
+        if (value is not other or before is None) and name != LIST
     }
 
 

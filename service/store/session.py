@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hmac import compare_digest
+from typing import Any
 
 import msgspec
 
@@ -38,20 +39,27 @@ Seats = Mapping[str, SeatRecord]
 """Seats by the SHA-256 of their token, in hex; tokens themselves are not stored."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Session:
+class Session(msgspec.Struct, frozen=True, kw_only=True):
     """A session as it was read: its table, its seats, and where its history stands."""
 
     id: str
     table: Table
     seats: Seats
     join_hash: str  # SHA-256 of the join code
-    server_seed: bytes = field(repr=False)  # nobody may see it before the adventure has ended
+    server_seed: bytes  # nobody may see it before the adventure has ended
     version: int = 0
     last_event: int = 0
     expires_at: int = 0  # unix seconds
-    fields: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+    fields: Mapping[str, bytes] = {}  # as they are stored
     newer: bool = False  # in a form that only a newer version reads: its table is not here
+
+    def __repr__(self) -> str:
+        """Which session it is, and no secret."""
+        return f"Session(id={self.id!r}, version={self.version})"
+
+    def changed(self, **fields: Any) -> Session:
+        """The session in which these fields are changed."""
+        return msgspec.structs.replace(self, **fields)
 
     def seat(self, token_hash: str) -> SeatRecord | None:
         """Whom a token belongs to, compared in constant time.

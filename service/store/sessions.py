@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from enum import StrEnum
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -164,7 +163,7 @@ class Sessions:
         if written.outcome is Outcome.DONE:
             self._note(after.id, after.version)
             stored = {name: value for name, value in stands.items() if value}
-            self._remembered.put(replace(after, fields=stored))
+            self._remembered.put(after.changed(fields=stored))
         return written
 
     def delete(self, held: Session, entry: Entry | None, answer: KeptAnswer) -> Written:

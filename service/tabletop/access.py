@@ -6,7 +6,7 @@ from service.chance import secret
 from service.rules.cards.actor import Actor, Role
 from service.rules.cards.errors import WrongRole
 from service.store.session import Seats, Session
-from service.tabletop.asked import Asked, hashed
+from service.tabletop.asked import Asked
 from service.tabletop.errors import NoSuchSession, StaleVersion
 
 TOKEN_BITS = 256
@@ -25,37 +25,37 @@ def new_join_code() -> str:
     return JOIN_PREFIX + secret(JOIN_CODE_BITS)
 
 
-def actor_of(session: Session, token: str) -> Actor:
+def actor_of(session: Session, token_hash: str) -> Actor:
     """Who the bearer of a token is.
 
     Raises NoSuchSession for a foreign one; WrongRole for the join code.
     """
-    if (seat := session.seat(hashed(token))) is not None:
+    if (seat := session.seat(token_hash)) is not None:
         return seat.actor
-    if session.joins(hashed(token)):
+    if session.joins(token_hash):
         raise WrongRole("The join code opens joining only.")
     raise NoSuchSession
 
 
-def gamemaster_of(session: Session, token: str) -> Actor:
+def gamemaster_of(session: Session, token_hash: str) -> Actor:
     """The gamemaster. Raises WrongRole for others, NoSuchSession for strangers."""
-    actor = actor_of(session, token)
+    actor = actor_of(session, token_hash)
     if actor.role is not Role.GAMEMASTER:
         raise WrongRole("Only the gamemaster can do this.")
     return actor
 
 
-def check_join_code(session: Session, code: str) -> None:
+def check_join_code(session: Session, code_hash: str) -> None:
     """Raises WrongRole for a token of the session, NoSuchSession for anything else."""
-    if not session.joins(hashed(code)):
-        actor_of(session, code)
+    if not session.joins(code_hash):
+        actor_of(session, code_hash)
         raise WrongRole("This takes the join code, not the token of a seat.")
 
 
 def check_known(session: Session, asked: Asked) -> None:
     """Raises NoSuchSession for what is neither a token of the session nor its join code."""
     if not session.joins(asked.token_hash):
-        actor_of(session, asked.token)
+        actor_of(session, asked.token_hash)
 
 
 def check_version(session: Session, asked: Asked) -> None:

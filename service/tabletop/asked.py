@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 
 from service.rules.cards.actor import Actor
@@ -13,7 +14,7 @@ from service.store.ledger import Entry, KeptAnswer
 from service.store.session import Session, Told
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Asked:
     """What a request says about itself: its token, its key for retries, the version it goes by.
 
@@ -25,7 +26,7 @@ class Asked:
     version: frozenset[int] | None = None  # any of these; None: whatever it is
     request: bytes = b""
 
-    @property
+    @cached_property
     def token_hash(self) -> str:
         """The SHA-256 of the token, in hex."""
         return hashed(self.token)

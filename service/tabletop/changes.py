@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from service.chance import secret
@@ -124,8 +124,7 @@ class Changes:
     ) -> Changed:
         """The session after a change: one version and some events on."""
         now = time.time_ns() // 1_000_000
-        after = replace(
-            session,
+        after = session.changed(
             table=played.table,
             seats=session.seats if seats is None else seats,
             version=session.version + 1,

@@ -37,7 +37,7 @@ class Seating:
         """Seat a character, with the join code."""
 
         def step(session: Session) -> Changed:
-            check_join_code(session, asked.token)
+            check_join_code(session, asked.token_hash)
 
             def sit(turn: Turn) -> None:
                 joined = join(turn, joining)
@@ -61,7 +61,7 @@ class Seating:
         """Seat a spectator, with the join code. Raises NoMoreSpectators."""
 
         def step(session: Session) -> Changed:
-            check_join_code(session, asked.token)
+            check_join_code(session, asked.token_hash)
             watching = [seat for seat in session.seats.values() if seat.role is Role.SPECTATOR]
             if len(watching) >= MAX_SPECTATORS:
                 raise NoMoreSpectators(MAX_SPECTATORS)
@@ -80,7 +80,7 @@ class Seating:
         """Sit down for a character whose seat is free, with the join code."""
 
         def step(session: Session) -> Changed:
-            check_join_code(session, asked.token)
+            check_join_code(session, asked.token_hash)
             actor, token = Actor(Role.PLAYER, character), new_token(Role.PLAYER)
             played = self._changed(session, actor, lambda turn: claim(turn, character))
             return self._changes.step(
@@ -98,7 +98,7 @@ class Seating:
         """Free a character's seat: its token dies. By the gamemaster."""
 
         def step(session: Session) -> Changed:
-            actor = gamemaster_of(session, asked.token)
+            actor = gamemaster_of(session, asked.token_hash)
             played = self._changed(session, actor, lambda turn: release(turn, character))
             seats = without(session, character)
             return self._changes.step(session, played, actor, seats=seats)
@@ -109,7 +109,7 @@ class Seating:
         """Take a character away from the table: by the gamemaster, or its player."""
 
         def step(session: Session) -> Changed:
-            actor = actor_of(session, asked.token)
+            actor = actor_of(session, asked.token_hash)
             if actor.role is not Role.GAMEMASTER and actor.character != character:
                 raise WrongRole("Only the gamemaster and the character's own player can do this.")
             played = self._changed(session, actor, lambda turn: leave(turn, character))
@@ -122,7 +122,7 @@ class Seating:
         """A new token for the bearer; the old one dies."""
 
         def step(session: Session) -> Changed:
-            actor = actor_of(session, asked.token)
+            actor = actor_of(session, asked.token_hash)
             token, old = new_token(actor.role), asked.token_hash
             seats = {
                 hashed(token) if held == old else held: seat for held, seat in session.seats.items()
@@ -153,10 +153,10 @@ class Seating:
         """A new join code, for the gamemaster; the old one opens nothing any more."""
 
         def step(session: Session) -> Changed:
-            actor = gamemaster_of(session, asked.token)
+            actor = gamemaster_of(session, asked.token_hash)
             code = new_join_code()
             renewed = noted(session.table, Event("join_code_renewed", actor))
-            after = replace(session, join_hash=hashed(code))
+            after = session.changed(join_hash=hashed(code))
             return self._changes.step(after, renewed, actor, join_code=code)
 
         return self._changes.make(id, asked, step, answer)

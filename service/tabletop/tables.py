@@ -42,11 +42,12 @@ class Tables:
         session, _ = self._sessions.read(id)
         if session is None:
             raise NoSuchSession
-        actor_of(session, token)  # strangers learn nothing, not even that replicas lack something
+        token_hash = hashed(token)
+        actor_of(session, token_hash)  # strangers learn nothing, not even what replicas lack
         shown = self._sessions.shown(session)
         if shown is None:
             raise NoSuchSession
-        return Seen(shown, actor_of(shown, token), hashed(token))
+        return Seen(shown, actor_of(shown, token_hash), token_hash)
 
     def fairness(self, id: str, token: str) -> tuple[Seen, list[Shuffle]]:
         """A session with all its shuffles, for the bearer of one of its tokens.
@@ -77,7 +78,7 @@ class Tables:
         """Play a move. Raises what the rules raise."""
 
         def step(session: Session) -> Changed:
-            actor = actor_of(session, asked.token)
+            actor = actor_of(session, asked.token_hash)
             undoing = isinstance(move, Undo) and session.table.undoable
             ready = Undo(to=session.before()) if undoing else move
             luck = self._changes.luck(session)
@@ -89,5 +90,5 @@ class Tables:
     def delete(self, id: str, asked: Asked, answer: KeptAnswer) -> Answered:
         """Delete a session, for the gamemaster."""
         return self._changes.end(
-            id, asked, lambda session: gamemaster_of(session, asked.token), answer
+            id, asked, lambda session: gamemaster_of(session, asked.token_hash), answer
         )

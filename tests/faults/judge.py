@@ -8,7 +8,7 @@ answer, every stored event and the table that lies in the store.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import orjson
@@ -86,8 +86,7 @@ def _play_again(
         actor = _actor(done.seat)
         played = _again(session.table, before, actor, done, start.server_seed)
         before = session.table
-        session = replace(
-            session,
+        session = session.changed(
             table=played.table,
             version=version,
             last_event=session.last_event + len(played.events),

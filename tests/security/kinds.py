@@ -64,8 +64,7 @@ def seated_at(send: Send, sessions: Sessions, laid: Table) -> TestTable:
     """A session whose players sit at a table that was laid for a test."""
     table = open_table(send, len(laid.characters))
     before = stored(sessions, table.gm)
-    after = replace(
-        before,
+    after = before.changed(
         table=laid.changed(undoable=False),
         version=before.version + 1,
         last_event=before.last_event + 1,

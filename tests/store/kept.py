@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from secrets import token_hex
 from typing import Any
 
@@ -103,8 +102,7 @@ class Kept:
 
 def later(before: Session, events: int = 1, **fields: Any) -> Session:
     """A session one version and some events on, with these fields of its table changed."""
-    return replace(
-        before,
+    return before.changed(
         table=before.table.changed(**fields),
         version=before.version + 1,
         last_event=before.last_event + events,

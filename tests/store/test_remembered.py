@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from threading import Thread
 
 from service.store.remembered import Remembered
@@ -88,7 +87,7 @@ def test_what_is_remembered_of_a_change_is_what_lies_in_the_store(
         kept = Kept(sessions, store, step.before)
         first = kept.create()
         assert step.after is not None
-        after = replace(later(first, len(step.events)), table=step.after)
+        after = later(first, len(step.events)).changed(table=step.after)
         kept.commit(first, after, events=step.events)
         remembered = sessions.remembered(kept.id)
         assert remembered == kept.read()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
 
@@ -118,7 +118,7 @@ def looks(sessions: Sessions, session: Session) -> list[Callable[[], object]]:
     """Every way to see what has happened."""
     id, [token] = session.id, session.seats
     return [
-        lambda: sessions.shown(replace(session, version=2)),
+        lambda: sessions.shown(session.changed(version=2)),
         lambda: sessions.events(id, 0, 9),
         lambda: sessions.news(id, token, 1, 9),
     ]

@@ -6,7 +6,6 @@ import json
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
@@ -156,7 +155,7 @@ def test_every_key_expires_when_the_session_does_and_a_change_moves_it(
     session = kept.create()
     for seconds in (1_000, 2_000, 500):
         at = int(time.time()) + seconds
-        moved = replace(later(session), expires_at=at)
+        moved = later(session).changed(expires_at=at)
         assert (
             kept.commit(session, moved, entry=entry(f"{seconds:020}"), answer=ANSWER)[0] == "done"
         )
@@ -303,7 +302,7 @@ def test_only_a_token_of_the_session_gets_news(kept: Kept, name: str) -> None:
     """A name that looks like the hash of a token is none, however it is quoted."""
     session = kept.create()
     named = {**session.seats, "c" * 64: SeatRecord(Role.SPECTATOR, name=name)}
-    kept.commit(session, replace(later(session), seats=named))
+    kept.commit(session, later(session).changed(seats=named))
     assert kept.sessions.news(kept.id, "c" * 64, 0, 9) is not None
     assert kept.sessions.news(kept.id, "b" * 64, 0, 9) is None
     assert kept.sessions.news(kept.id, "0" * 63, 0, 9) is None
@@ -452,7 +451,7 @@ def test_an_undo_goes_back_through_the_store(sessions: Sessions, store: Store) -
         first = kept.create()
         assert step.after is not None
         kept.commit(
-            first, replace(later(first, len(step.events)), table=step.after), events=step.events
+            first, later(first, len(step.events)).changed(table=step.after), events=step.events
         )
         read = kept.read()
         assert read.table == step.after

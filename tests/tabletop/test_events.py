@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -130,7 +129,7 @@ def test_what_lies_beyond_the_last_event_is_refused(table: TestTable, wait: int)
 def test_history_that_is_cut_is_gone(table: TestTable, sessions: Sessions) -> None:
     session = stored(sessions, table.gm)
     many = [Event("happened", None)] * EVENTS_KEPT
-    after = replace(session, version=session.version + 1, last_event=session.last_event + len(many))
+    after = session.changed(version=session.version + 1, last_event=session.last_event + len(many))
     outcome, *_ = sessions.commit(
         session, after, many, command="many", now=0, entry=None, answer=None
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -51,7 +50,7 @@ def test_a_stream_ends_when_what_comes_next_has_been_cut(
     assert [told.id for told in next(coming)] == [1]
     many = [Event("happened", None)] * (EVENTS_KEPT + 1)
     before = seen.session
-    after = replace(before, version=before.version + 1, last_event=before.last_event + len(many))
+    after = before.changed(version=before.version + 1, last_event=before.last_event + len(many))
     sessions.commit(before, after, many, command="many", now=0, entry=None, answer=None)
     assert next(coming, None) is None
     stream.close()

@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -156,7 +155,7 @@ def test_history_that_is_cut_is_told_before_a_stream_begins(one: Service, table:
 def many_events(sessions: Sessions, table: TestTable, count: int, text: str = "") -> int:
     """Write so many events at once; the last one before them is returned."""
     session = stored(sessions, table.gm)
-    after = replace(session, version=session.version + 1, last_event=session.last_event + count)
+    after = session.changed(version=session.version + 1, last_event=session.last_event + count)
     happened = [Event("happened", None, {"text": text})] * count
     sessions.commit(session, after, happened, command="many", now=0, entry=None, answer=None)
     return session.last_event

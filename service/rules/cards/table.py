@@ -6,7 +6,7 @@ Source: rules DD-03 to DD-19 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -65,8 +65,7 @@ class Pooled:
     state: PoolState = PoolState.PLAYABLE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Round:
+class Round(msgspec.Struct, frozen=True, kw_only=True):
     """Round play since it began, and what has happened in the round under way.
 
     `number` counts the rounds of this round play; it is 0 before the first flip.
@@ -74,12 +73,12 @@ class Round:
 
     number: int = 0
     taking_part: tuple[str, ...] = ()
-    first_cards: Mapping[str, int] = field(default_factory=dict)  # since round play began (DD-44)
-    opened: Mapping[str, int] = field(default_factory=dict)  # cards before the first flip (DD-14)
+    first_cards: Mapping[str, int] = {}  # since round play began (DD-44)
+    opened: Mapping[str, int] = {}  # cards before the first flip (DD-14)
     # Of this round alone:
-    pooled: Mapping[str, int | None] = field(default_factory=dict)  # its one card, or None: gone
+    pooled: Mapping[str, int | None] = {}  # its one card, or None: gone
     keep: bool = False  # the top card rules the next round too (DD-51)
-    earned: Mapping[str, int] = field(default_factory=dict)  # cards for approved actions (DD-17)
+    earned: Mapping[str, int] = {}  # cards for approved actions (DD-17)
     defended: tuple[str, ...] = ()
     rerolls_lost: tuple[str, ...] = ()  # rollers who have met their Stymied (DD-36)
     let_through: tuple[str, ...] = ()  # who may roll in spite of a Monologue (DD-46c)
@@ -118,7 +117,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     cards: Deck
     name: str
-    settings: Settings = msgspec.field(default_factory=Settings)
+    settings: Settings = Settings()
     phase: Phase = Phase.LOBBY
     act: int = 0  # 0 before the adventure
     act_ending: bool = False  # the act ends with the refill under way
@@ -133,8 +132,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     discard_pile: Pile = ()  # top first
     action_stack: Pile = ()  # top first
     characters: tuple[Character, ...] = ()  # in joining order
-    hands: Mapping[str, Pile] = msgspec.field(default_factory=dict)  # oldest card first
-    pools: Mapping[str, tuple[Pooled, ...]] = msgspec.field(default_factory=dict)
+    hands: Mapping[str, Pile] = {}  # oldest card first
+    pools: Mapping[str, tuple[Pooled, ...]] = {}
     foes: tuple[Foe, ...] = ()
     trades: tuple[Trade, ...] = ()
     rolls: tuple[Roll, ...] = ()
@@ -149,7 +148,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     glories: int = 0
     rallying: tuple[str, ...] = ()  # who may still discard for a Rally (DD-53)
     retries: tuple[str, ...] = ()  # failed rolls that a Second Chance can repeat now (DD-50)
-    numbered: Mapping[str, int] = msgspec.field(default_factory=dict)  # the last id of each kind
+    numbered: Mapping[str, int] = {}  # the last id of each kind
     undoable: bool = False
     completed: bool | None = None
 

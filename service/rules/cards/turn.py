@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple, NoReturn
 
+import msgspec
+
 from service.rules.cards.actor import Actor
 from service.rules.cards.chance import Proof, TableChance
 from service.rules.cards.character import Character, Foe
@@ -103,7 +105,7 @@ class Turn:
     def set_round(self, **fields: Any) -> None:
         """Change the round play under way."""
         assert self.table.round is not None
-        self.change(round=replace(self.table.round, **fields))
+        self.change(round=msgspec.structs.replace(self.table.round, **fields))
 
     @property
     def round(self) -> Round:
