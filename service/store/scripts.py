@@ -35,48 +35,50 @@ TELL = """
 redis.pcall('SPUBLISH', KEYS[6], '')
 """
 
-# ARGV: version seen ('0': a new session), the command that made it, command id, expiry (unix
-# seconds), events kept, id of the first event, number of events, the events, ledger entry
-# ('': none), its seconds, own deck ('': none), number of new shuffles, these, then fields and
-# values of the table. A field whose value is empty is removed. Who was overtaken is told how the
-# session stands.
+# ARGV: a Change as msgpack, the answer for the ledger ('': none) and its seconds. Who was overtaken
+# is told how the session stands.
 #
 # The command is asked about, too: a version can come again, when a session is deleted and made
 # anew with its key, or a backup restored; who remembers the first one knows nothing of that.
 COMMIT = (
     AGAIN
     + """
-local at = 8 + ARGV[7]
-local kept = ARGV[at] ~= '' and redis.call('GET', KEYS[7])
+local told = cmsgpack.unpack(ARGV[1])
+local kept = ARGV[2] ~= '' and redis.call('GET', KEYS[7])
 if kept then
   again(KEYS[7])
   return {'kept', kept}
 end
 local version = redis.call('HGET', KEYS[1], 'version') or '0'
 local command = redis.call('HGET', KEYS[1], 'command') or ''
-if version ~= ARGV[1] or command ~= ARGV[2] then
+if version ~= told.seen or command ~= told.seen_command then
   -- Perhaps this very command came through before, and only its answer was lost.
-  local first = redis.call('XRANGE', KEYS[2], ARGV[6] .. '-0', ARGV[6] .. '-0')[1]
-  if first and first[2][4] == ARGV[3] then
+  local first = redis.call('XRANGE', KEYS[2], told.first .. '-0', told.first .. '-0')[1]
+  if first and first[2][4] == told.command then
     again(KEYS[1])
     return {'done'}
   end
   return {'stale', redis.call('HGETALL', KEYS[1])}
 end
-if ARGV[1] == '0' then redis.call('DEL', KEYS[2], KEYS[3], KEYS[4], KEYS[5]) end
-local fields = at + 4 + ARGV[at + 3]
-for i = fields, #ARGV, 2 do
-  if ARGV[i + 1] == '' then redis.call('HDEL', KEYS[1], ARGV[i])
-  else redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
+if version == '0' then redis.call('DEL', KEYS[2], KEYS[3], KEYS[4], KEYS[5]) end
+local filled, empty = {}, {}
+for name, value in pairs(told.fields) do
+  if value == '' then empty[#empty + 1] = name
+  else
+    filled[#filled + 1] = name
+    filled[#filled + 1] = value
+  end
 end
-for i = 0, ARGV[7] - 1 do
-  redis.call('XADD', KEYS[2], 'MAXLEN', '=', ARGV[5], (ARGV[6] + i) .. '-0',
-    'e', ARGV[8 + i], unpack(i == 0 and {'c', ARGV[3]} or {}))
+redis.call('HSET', KEYS[1], unpack(filled))
+if #empty > 0 then redis.call('HDEL', KEYS[1], unpack(empty)) end
+for i, event in ipairs(told.events) do
+  redis.call('XADD', KEYS[2], 'MAXLEN', '=', told.events_kept, (told.first + i - 1) .. '-0',
+    'e', event, unpack(i == 1 and {'c', told.command} or {}))
 end
-if ARGV[at + 2] ~= '' then redis.call('SET', KEYS[3], ARGV[at + 2]) end
-for i = at + 4, fields - 1 do redis.call('RPUSH', KEYS[4], ARGV[i]) end
-if ARGV[at] ~= '' then redis.call('SET', KEYS[7], ARGV[at], 'EX', ARGV[at + 1]) end
-for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], ARGV[4]) end
+if told.own_deck ~= '' then redis.call('SET', KEYS[3], told.own_deck) end
+for _, shuffle in ipairs(told.shuffles) do redis.call('RPUSH', KEYS[4], shuffle) end
+if ARGV[2] ~= '' then redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3]) end
+for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], told.expires_at) end
 """
     + TELL
     + "return {'done'}"

@@ -57,6 +57,21 @@ class Written(NamedTuple):
     newest: Session | None = None
 
 
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """A change as the commit script is told of it: all as text, for it knows no other strings."""
+
+    seen: str  # the version that it was made from; "0": a new session
+    seen_command: str  # and the command that made that one
+    command: str
+    fields: Mapping[str, str]  # of the table; one that is empty is removed
+    first: int  # the id of the first event
+    events: Sequence[str]
+    events_kept: int = EVENTS_KEPT
+    shuffles: Sequence[str]  # new ones
+    own_deck: str  # empty: none
+    expires_at: int  # unix seconds
+
+
 class Sessions:
     """The sessions of one store."""
 
@@ -112,53 +127,33 @@ class Sessions:
         """
         if before is not None:
             before.check_readable()
-        changed = codec.changed_fields(before.table if before else None, after.table)
-        undo = b""
-        if before is not None and after.table.undoable:
-            undo = codec.encode_delta(before.table, before.fields, changed)
-        told = [codec.encode_event(event, version=after.version, at=now) for event in events]
+        changed = _fields(before, after, command)
         own_deck = b""
         if before is None and after.table.cards.name != "standard":
             own_deck = msgspec.json.encode(after.table.cards)
             changed["own_deck"] = sha256(own_deck).hexdigest().encode()
-        changed |= {
-            "format": codec.FORMAT,
-            "command": command.encode(),
-            "version": str(after.version).encode(),
-            "last_event": str(after.last_event).encode(),
-            "expires_at": str(after.expires_at).encode(),
-            "before": undo,
-        }
-        if before is None:
-            changed["server_seed"] = after.server_seed.hex().encode()
-        if before is None or before.seats is not after.seats:
-            changed["seats"] = msgspec.json.encode(after.seats)
-        if before is None or before.join_hash != after.join_hash:
-            changed["join_hash"] = after.join_hash.encode()
         held = before.fields if before else {}
         stands = {**held, **changed}
         size = size_of(stands)
         if size > MAX_STATE and size > size_of(held) and not thrown:
             raise StateFull
-        reply = self._write(
-            scripts.COMMIT,
-            after.id,
-            entry,
-            before.version if before else 0,
-            before.command if before else b"",
-            command,
-            after.expires_at,
-            EVENTS_KEPT,
-            after.last_event - len(told) + 1,
-            len(told),
-            *told,
-            entry.seal(answer) if entry and answer else b"",
-            LEDGER_SECONDS,
-            own_deck,
-            len(shuffles),
-            *map(msgspec.json.encode, shuffles),
-            *(part for item in changed.items() for part in item),
+        change = Change(
+            seen=str(before.version if before else 0),
+            seen_command=before.command.decode() if before else "",
+            command=command,
+            fields={name: value.decode() for name, value in changed.items()},
+            first=after.last_event - len(events) + 1,
+            events=[
+                codec.encode_event(event, version=after.version, at=now).decode()
+                for event in events
+            ],
+            shuffles=[msgspec.json.encode(shuffle).decode() for shuffle in shuffles],
+            own_deck=own_deck.decode(),
+            expires_at=after.expires_at,
         )
+        told = msgspec.msgpack.encode(change)
+        sealed = entry.seal(answer) if entry and answer else b""
+        reply = self._write(scripts.COMMIT, after.id, entry, told, sealed, LEDGER_SECONDS)
         written = self._written(after.id, reply)
         if written.outcome is Outcome.DONE:
             self._note(after.id, after.version)
@@ -313,6 +308,29 @@ class Sessions:
 
     def _write(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
         return self._store.write(script, _all_keys(id, entry), arguments)
+
+
+def _fields(before: Session | None, after: Session, command: str) -> dict[str, bytes]:
+    """What is stored anew of a session, but for its own deck."""
+    changed = codec.changed_fields(before.table if before else None, after.table)
+    undo = b""
+    if before is not None and after.table.undoable:
+        undo = codec.encode_delta(before.table, before.fields, changed)
+    changed |= {
+        "format": codec.FORMAT,
+        "command": command.encode(),
+        "version": str(after.version).encode(),
+        "last_event": str(after.last_event).encode(),
+        "expires_at": str(after.expires_at).encode(),
+        "before": undo,
+    }
+    if before is None:
+        changed["server_seed"] = after.server_seed.hex().encode()
+    if before is None or before.seats is not after.seats:
+        changed["seats"] = msgspec.json.encode(after.seats)
+    if before is None or before.join_hash != after.join_hash:
+        changed["join_hash"] = after.join_hash.encode()
+    return changed
 
 
 def _keys(id: str) -> list[str]:

@@ -27,7 +27,7 @@ DEFECTS = (
         (
             Edit(
                 "store/scripts.py",
-                "if version ~= ARGV[1] or command ~= ARGV[2] then",
+                "if version ~= told.seen or command ~= told.seen_command then",
                 "if false then",
             ),
         ),

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from service.store import scripts, sessions
 from service.tabletop import queues
 
-checked = "if version ~= ARGV[1] or command ~= ARGV[2] then"
+checked = "if version ~= told.seen or command ~= told.seen_command then"
 assert checked in scripts.COMMIT
 scripts.COMMIT = scripts.COMMIT.replace(checked, "if false then")
 commit = sessions.Sessions.commit
