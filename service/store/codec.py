@@ -95,8 +95,8 @@ class StoredEvent(
     at: int  # milliseconds since 1970
     type: str
     by: tuple[str, str | None] | None = None
-    content: dict[str, Any] = {}
-    secret: dict[str, dict[str, Any]] = {}
+    content: Mapping[str, Any] = {}
+    secret: Mapping[str, Mapping[str, Any]] = {}
 
 
 _EVENT = msgspec.json.Decoder(StoredEvent)

@@ -13,17 +13,19 @@ SIDES = {"l": "left", "r": "right"}
 Content = Mapping[str, Any]
 
 
-def packed(content: Content) -> dict[str, Any]:
+def packed(content: Content) -> Content:
     """The content of an event, with its proofs as texts."""
     return _each_proof(content, _pack)
 
 
-def unpacked(content: Content) -> dict[str, Any]:
+def unpacked(content: Content) -> Content:
     """The content of an event as it was told."""
     return _each_proof(content, _unpack)
 
 
-def _each_proof(content: Content, change: Callable[[Any], Any]) -> dict[str, Any]:
+def _each_proof(content: Content, change: Callable[[Any], Any]) -> Content:
+    if not ("proof" in content or "proofs" in content):
+        return content
     changed = dict(content)
     if changed.get("proof") is not None:
         changed["proof"] = change(changed["proof"])

@@ -51,6 +51,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     last_event: int = 0
     expires_at: int = 0  # unix seconds
     fields: Mapping[str, bytes] = {}  # as they are stored
+    stored_bytes: int = 0  # of these fields together
     newer: bool = False  # in a form that only a newer version reads: its table is not here
 
     def __repr__(self) -> str:
@@ -86,20 +87,30 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
         if self.newer:
             raise StoreUnavailable(NEWER)
 
-    def check_room(self) -> None:
-        """Raises StateFull if there is no room for anything more."""
-        if size_of(self.fields) > MAX_STATE:
+    def check_room(self, before: Session | None = None) -> None:
+        """Raises StateFull if there is no room for it, and it has become no smaller."""
+        size = self.counted_bytes
+        if size > MAX_STATE and (before is None or size > before.counted_bytes):
             raise StateFull
+
+    @property
+    def counted_bytes(self) -> int:
+        """Its size, as MAX_STATE counts it."""
+        return self.stored_bytes - sum(len(self.fields.get(name, b"")) for name in NOT_COUNTED)
 
     @property
     def command(self) -> bytes:
         """The command that made this version; empty if only an earlier service can have known."""
         return self.fields.get("command", b"")
 
-    @property
-    def stored_bytes(self) -> int:
-        """Bytes of all that is stored of it, without its own deck and its events."""
-        return sum(map(len, self.fields.values()))
+    def with_fields(self, changed: Mapping[str, bytes]) -> Session:
+        """The session with these fields stored anew; one that is empty is stored no more."""
+        fields, size = dict(self.fields), self.stored_bytes
+        for name, value in changed.items():
+            size += len(value) - len(fields.pop(name, b""))
+            if value:
+                fields[name] = value
+        return self.changed(fields=fields, stored_bytes=size)
 
     def before(self) -> Table:
         """The table before the last move, for an undo; only if it is undoable."""
@@ -118,9 +129,3 @@ class Told:
 
 class StateFull(Exception):
     """A session would grow beyond MAX_STATE."""
-
-
-def size_of(fields: Mapping[str, bytes]) -> int:
-    """Bytes of a session, as MAX_STATE counts them."""
-    not_counted = sum(len(fields.get(name, b"")) for name in NOT_COUNTED)
-    return sum(map(len, fields.values())) - not_counted

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from hashlib import sha256
+from sys import intern
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,7 +20,7 @@ from service.store.errors import answering
 from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.ledger import Entry, KeptAnswer
 from service.store.remembered import Remembered
-from service.store.session import MAX_STATE, SeatRecord, Session, StateFull, Told, size_of
+from service.store.session import SeatRecord, Session, Told
 from service.store.store import Store
 
 EVENTS_KEPT = 5_000
@@ -132,11 +133,9 @@ class Sessions:
         if before is None and after.table.cards.name != "standard":
             own_deck = msgspec.json.encode(after.table.cards)
             changed["own_deck"] = sha256(own_deck).hexdigest().encode()
-        held = before.fields if before else {}
-        stands = {**held, **changed}
-        size = size_of(stands)
-        if size > MAX_STATE and size > size_of(held) and not thrown:
-            raise StateFull
+        stands = after.with_fields(changed)
+        if not thrown:
+            stands.check_room(before)
         change = Change(
             seen=str(before.version if before else 0),
             seen_command=before.command.decode() if before else "",
@@ -157,8 +156,7 @@ class Sessions:
         written = self._written(after.id, reply)
         if written.outcome is Outcome.DONE:
             self._note(after.id, after.version)
-            stored = {name: value for name, value in stands.items() if value}
-            self._remembered.put(after.changed(fields=stored))
+            self._remembered.put(stands)
         return written
 
     def delete(self, held: Session, entry: Entry | None, answer: KeptAnswer) -> Written:
@@ -259,6 +257,7 @@ class Sessions:
             last_event=int(fields["last_event"]),
             expires_at=int(fields["expires_at"]),
             fields=fields,
+            stored_bytes=sum(map(len, fields.values())),
             newer=newer,
         )
         if not newer:
@@ -353,7 +352,8 @@ def _ticket(id: str, ticket_hash: str) -> str:
 
 
 def _by_name(flat: Sequence[bytes]) -> dict[str, bytes]:
-    return {name.decode(): value for name, value in zip(*[iter(flat)] * 2, strict=True)}
+    names = (intern(name.decode()) for name in flat[::2])  # the same few of all sessions
+    return dict(zip(names, flat[1::2], strict=True))
 
 
 def _version(fields: Mapping[str, bytes]) -> int:

@@ -21,6 +21,7 @@ def session(id: str, size: int = 10, version: int = 1) -> Session:
         server_seed=b"",
         version=version,
         fields={"deck": b"x" * size},
+        stored_bytes=size,
     )
 
 
