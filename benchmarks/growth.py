@@ -12,7 +12,7 @@ from statistics import median
 
 from redis import Redis
 
-from benchmarks.moves import copies, flip, in_rounds
+from benchmarks.moves import copies, endless, in_rounds
 from benchmarks.rolls import rolls
 from benchmarks.servers import (
     CLIENT_CPU,
@@ -65,8 +65,8 @@ def _tables(runs: int, url: str, service: str, send: Send) -> Curve:
     points = {}
     for count in (few, 100, 1_000, 10_000):
         with copies(url, evenings[0], count - few):
-            points[count] = _cost(runs, service, *map(flip, evenings))
-    return Curve("tables", "A flip at one of ten tables, by the tables in the store", points)
+            points[count] = _cost(runs, service, *endless(*evenings))
+    return Curve("tables", "A move at one of ten tables, by the tables in the store", points)
 
 
 def _events(runs: int, url: str, service: str, send: Send) -> Curve:
@@ -75,8 +75,8 @@ def _events(runs: int, url: str, service: str, send: Send) -> Curve:
         evenings = [in_rounds(send).gm for _ in range(10)]
         for gm in evenings:
             _grow(url, gm, count)
-        points[count] = _cost(runs, service, *map(flip, evenings))
-    return Curve("events", "A flip, by the events before it", points)
+        points[count] = _cost(runs, service, *endless(*evenings))
+    return Curve("events", "A move, by the events before it", points)
 
 
 def _grow(url: str, gm: Caller, count: int) -> None:
@@ -101,9 +101,9 @@ def _streams(runs: int) -> Curve:
             evenings = [in_rounds(send) for _ in range(TABLES_STREAMED)]
             seats = [watcher(table) for table in evenings for _ in range(each)]
             stack.enter_context(_listening(service, seats))
-            points[len(seats)] = _cost(runs, service, *(flip(table.gm) for table in evenings))
+            points[len(seats)] = _cost(runs, service, *endless(*(table.gm for table in evenings)))
     return Curve(
-        "streams", "A flip at one of fifty tables, by the streams open at all of them", points
+        "streams", "A move at one of fifty tables, by the streams open at all of them", points
     )
 
 
