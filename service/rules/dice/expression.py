@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 MAX_CHARACTERS = 256
 MAX_TERMS = 32
@@ -79,14 +80,17 @@ class Term:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Expression:
-    """An expression as read, its terms in the order written."""
+    """An expression as read, its terms in the order written.
+
+    Without slots: what is asked of it at every throw is worked out once.
+    """
 
     text: str
     terms: tuple[Term, ...]
 
-    @property
+    @cached_property
     def dice(self) -> tuple[tuple[int, Dice], ...]:
         """The dice terms with their signs."""
         return tuple((t.sign, t.value) for t in self.terms if isinstance(t.value, Dice))
@@ -101,7 +105,7 @@ class Expression:
         """The sum of the constants."""
         return sum(t.sign * t.value for t in self.terms if isinstance(t.value, int))
 
-    @property
+    @cached_property
     def sure(self) -> bool:
         """Whether it throws as many dice as are written, however they fall."""
         return not any(dice.reroll or dice.explode for _, dice in self.dice)

@@ -76,14 +76,15 @@ def throw(dice: Dice, face: Callable[[int], int]) -> TermThrown:
     def one() -> Thrown:
         standing: list[int] = []
         rerolled: list[int] = []
+        value = 0
         while True:
             faces.append(face(dice.sides))
             if faces[-1] in dice.reroll:
                 rerolled.append(len(faces) - 1)
                 faces.append(face(dice.sides))
             standing.append(len(faces) - 1)
+            value += faces[-1]
             if not dice.explode or faces[-1] != dice.sides:
-                value = sum(faces[position] for position in standing)
                 return Thrown(value, tuple(standing), tuple(rerolled))
             if len(standing) > MAX_CHAIN:
                 raise TooMuchWork(f"a die may explode at most {MAX_CHAIN} times")
