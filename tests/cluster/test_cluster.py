@@ -9,7 +9,7 @@ import pytest
 from redis.crc import key_slot
 
 from service.store.errors import StoreUnavailable
-from service.store.sessions import Outcome, Sessions
+from service.store.sessions import Outcome, Sessions, Written
 from service.store.store import UNCONFIRMED, Store
 from tests.cluster.campaign import Found, cut_off_hosts, kill_primaries
 from tests.cluster.hosts import HERE, why_no_cables
@@ -75,7 +75,7 @@ def a_deletion_is_confirmed_however_often_it_is_sent(
 
     def deleted() -> bool:
         try:
-            return kept.sessions.delete(session, None, ANSWER) == (Outcome.DONE, None)
+            return kept.sessions.delete(session, None, ANSWER) == Written(Outcome.DONE)
         except StoreUnavailable:
             return False
 

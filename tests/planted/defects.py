@@ -94,14 +94,18 @@ DEFECTS = (
         (
             Edit(
                 SESSIONS,
-                "        told = [codec.encode_event(event, version=after.version, at=now) "
-                "for event in events]\n",
+                "        change = Change(\n",
                 "        early = self._store.client.pipeline(transaction=False)\n"
                 "        for id, event in enumerate(events, after.last_event - len(events) + 1):\n"
                 "            stored = codec.encode_event(event, version=after.version, at=now)\n"
                 '            early.xadd(_keys(after.id)[1], {"e": stored}, id=f"{id}-0")\n'
                 "        early.execute(raise_on_error=False)\n"
-                "        told = []\n",
+                "        change = Change(\n",
+            ),
+            Edit(
+                SESSIONS,
+                "                for event in events\n",
+                "                for event in ()\n",
             ),
         ),
         Guard(
@@ -134,17 +138,17 @@ DEFECTS = (
             ),
             Edit(
                 SESSIONS,
-                'entry.seal(answer) if entry and answer else b"",',
-                'b"",',
+                'entry.seal(answer) if entry and answer else b""',
+                'b""',
             ),
             Edit(
                 SESSIONS,
-                "        outcome, kept = _outcome(reply)\n",
-                "        outcome, kept = _outcome(reply)\n"
-                "        if outcome is Outcome.DONE and entry and answer:\n"
+                "        written = self._written(after.id, reply)\n        if",
+                "        written = self._written(after.id, reply)\n"
+                "        if written.outcome is Outcome.DONE and entry and answer:\n"
                 "            time.sleep(0.05)  # long enough for somebody to come between\n"
                 "            key, sealed = _all_keys(after.id, entry)[-1], entry.seal(answer)\n"
-                "            self._store.client.set(key, sealed, ex=LEDGER_SECONDS)\n",
+                "            self._store.client.set(key, sealed, ex=LEDGER_SECONDS)\n        if",
             ),
         ),
         Guard(
@@ -240,7 +244,7 @@ DEFECTS = (
         "any token opens a table",
         (
             Edit(
-                SESSIONS,
+                "store/session.py",
                 "return found\n\n    def joins(",
                 "return found or seat\n\n    def joins(",
             ),

@@ -71,8 +71,8 @@ def seated_at(send: Send, sessions: Sessions, laid: Table) -> TestTable:
     )
     laying = Event("laid", None)
     nothing = KeptAnswer(204, {}, b"")
-    written, _ = sessions.commit(
+    written = sessions.commit(
         before, after, [laying], command="laid", now=0, entry=None, answer=nothing
     )
-    assert written is Outcome.DONE
+    assert written.outcome is Outcome.DONE
     return table

@@ -45,7 +45,8 @@ def property_names(schema: Any) -> Iterator[str]:
 def stored_names() -> set[str]:
     """The names under which the store keeps a session, and the service thinks of one."""
     kept = {"format", "own_deck", "before", "server_seed", "join_hash", "seats", "version"}
-    known = {found.name for of in (Table, Session, Card) for found in fields(of)}
+    known = {*Table.__struct_fields__, *Session.__struct_fields__}
+    known |= {found.name for found in fields(Card)}
     return kept | known | set(SeatRecord.__struct_fields__)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+import msgspec
 import pytest
 
 from service.rules.cards.actor import SPECTATOR
@@ -122,7 +121,7 @@ def test_a_flip_is_proved_to_everybody_and_a_kept_card_is_not_proved_again() -> 
     game = Game(1).rounds(PLAIN)
     (told,) = of_type(game.gm(Flip()), "card_flipped")
     assert told.content["proof"] == {"shuffle": 1, "position": 1, "salt": "", "path": []}
-    game.table = game.table.changed(round=replace(game.table.round, keep=True))
+    game.table = game.table.changed(round=msgspec.structs.replace(game.table.round, keep=True))
     (told,) = of_type(game.gm(Flip()), "card_flipped")
     assert told.content["kept"] is True
     assert told.content["proof"] is None
