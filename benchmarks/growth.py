@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from statistics import median
 
@@ -23,7 +21,7 @@ from benchmarks.servers import (
     served,
     store,
 )
-from tests.load.listeners import Plan, listen_all
+from tests.load.listeners import Plan, listening
 from tests.tabletop.calling import Caller, Send, TestTable, alter, keeping
 
 SECONDS = 2
@@ -100,7 +98,9 @@ def _streams(runs: int) -> Curve:
             send = stack.enter_context(keeping(service))
             evenings = [in_rounds(send) for _ in range(TABLES_STREAMED)]
             seats = [watcher(table) for table in evenings for _ in range(each)]
-            stack.enter_context(_listening(service, seats))
+            if seats:
+                plan = Plan(service, tuple(seats), seconds=0, cuts=0, settle=0)
+                stack.enter_context(listening(plan, _aside))
             points[len(seats)] = _cost(runs, service, *endless(*(table.gm for table in evenings)))
     return Curve(
         "streams", "A move at one of fifty tables, by the streams open at all of them", points
@@ -112,22 +112,6 @@ def watcher(table: TestTable) -> tuple[str, str]:
     seat = table.watch()
     assert seat.token is not None
     return seat.path, seat.token
-
-
-@contextmanager
-def _listening(service: str, seats: Sequence[tuple[str, str]]) -> Iterator[None]:
-    """Streams that are read by a process of their own, on the clients' processor."""
-    if not seats:
-        yield
-        return
-    with multiprocessing.Manager() as manager, ProcessPoolExecutor(1, initializer=_aside) as pool:
-        ready, done = manager.Event(), manager.Event()
-        plan = Plan(service, tuple(seats), seconds=0, cuts=0, settle=0)
-        listening = pool.submit(listen_all, plan, ready, done)
-        ready.wait()
-        yield
-        done.set()
-        listening.result()
 
 
 def _aside() -> None:

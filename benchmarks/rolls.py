@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 from benchmarks.row import Row, ratios
@@ -43,8 +42,6 @@ def measure(runs: int) -> Iterator[Row]:
 def two_workers(runs: int) -> Iterator[Row]:
     """B10: requests of a thousand rolls, which leave the processors to the workers."""
     both = f"{SERVER_CPU},{CLIENT_CPU}"
-    if len(os.sched_getaffinity(0)) < 2:
-        return
     one, two = [], []
     with served(SERVICE) as alone, served(SERVICE, workers=2, cpus=both) as pair:
         for _ in range(runs):

@@ -70,6 +70,8 @@ def store(*settings: str) -> Iterator[str]:
         command += ["--unixsocket", str(at), "--save", "", "--dir", folder, *settings]
         with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
             while not at.exists():
+                if process.poll() is not None:
+                    raise SystemExit(f"{program} does not start")
                 time.sleep(0.02)
             try:
                 yield f"unix://{at}"

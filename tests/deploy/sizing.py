@@ -1,8 +1,7 @@
-"""`python -m tests.deploy.sizing`: what tables cost the store, and a worker (needs wrk)."""
+"""`python -m tests.deploy.sizing`: what tables cost the store and a worker (wrk, taskset)."""
 
 from __future__ import annotations
 
-import re
 import subprocess
 import tempfile
 from collections import Counter
@@ -13,6 +12,8 @@ from uuid import uuid4
 
 from redis import Redis
 
+from benchmarks.moves import endless
+from benchmarks.servers import Request, requests_per_second
 from tests.served import served
 from tests.store.servers import server
 from tests.tabletop.calling import Caller, TestTable, keeping, open_table
@@ -23,7 +24,6 @@ ROUNDS = 150
 TABLES_WITH_STREAMS = 60
 TABLES_AT_ONCE = 16
 SECONDS = 5
-MOVE = '{"move":"set_possibilities","character":"c1","amount":\' .. n % 7 .. \'}'
 
 
 def main() -> None:
@@ -68,28 +68,10 @@ def _a_second() -> None:
         folder = Path(name)
         with served(folder, "--workers", "1") as service, keeping(service.url) as send:
             tables = [open_table(send, PLAYERS).gm for _ in range(TABLES_AT_ONCE)]
-            for what, method, path, body in (
-                ("moves", "POST", "/moves", MOVE),
-                ("tables read", "GET", "", ""),
-            ):
-                places = ",".join(f'{{"{gm.path}{path}","{gm.token}"}}' for gm in tables)
-                script = folder / "ask.lua"
-                script.write_text(
-                    f"local places, n = {{{places}}}, 0\n"
-                    "request = function()\n"
-                    f"  n = n + 1\n  local at = places[n % {TABLES_AT_ONCE} + 1]\n"
-                    '  local told = {["Content-Type"] = "application/json"}\n'
-                    '  told["Authorization"] = "Bearer " .. at[2]\n'
-                    f"  return wrk.format('{method}', at[1], told, '{body}')\nend\n",
-                    encoding="utf-8",
-                )
-                command = ["wrk", "-t1", f"-c{TABLES_AT_ONCE}", f"-d{SECONDS}s", "-s", str(script)]
-                told = subprocess.run(
-                    [*command, service.url], capture_output=True, text=True, check=True
-                ).stdout
-                assert "Non-2xx" not in told, told
-                [found] = re.findall(r"Requests/sec:\s+([\d.]+)", told)
-                print(f"| {what} a second, by one worker | {float(found):.0f} |")
+            looks = [Request(gm.path, token=gm.token, method="GET") for gm in tables]
+            for what, asked in (("moves", list(endless(*tables))), ("tables read", looks)):
+                rate = requests_per_second(service.url, *asked, seconds=SECONDS)
+                print(f"| {what} a second, by one worker | {rate:.0f} |")
 
 
 def play(table: TestTable) -> int:

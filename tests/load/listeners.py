@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import multiprocessing
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
 from random import Random
@@ -105,6 +108,26 @@ class Plan:
     seconds: float
     cuts: int
     settle: float = 5.0  # after the last cut, for what is still on its way
+
+
+@contextmanager
+def listening(plan: Plan, aside: Callable[[], None] | None = None) -> Iterator[Future[list[Heard]]]:
+    """Listeners in a process of their own, from when all streams are open to the end of the block.
+
+    `aside` is called in it first. What was heard is known after the block.
+    """
+    with (
+        multiprocessing.Manager() as manager,
+        ProcessPoolExecutor(1, initializer=aside) as pool,
+    ):
+        ready, done = manager.Event(), manager.Event()
+        heard = pool.submit(listen_all, plan, ready, done)
+        ready.wait()
+        try:
+            yield heard
+        finally:
+            done.set()
+            heard.result()
 
 
 def listen_all(plan: Plan, ready: object, done: object) -> list[Heard]:

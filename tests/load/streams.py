@@ -6,10 +6,9 @@ Every viewer must get every event once and in order, byte for byte what a page o
 from __future__ import annotations
 
 import json
-import multiprocessing
 import time
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import sha256
@@ -17,7 +16,7 @@ from itertools import cycle
 from pathlib import Path
 
 from tests.load.company import Company
-from tests.load.listeners import Heard, Plan, listen_all
+from tests.load.listeners import Heard, Plan, listening
 from tests.served import served
 from tests.tabletop.calling import Caller, keeping
 from tests.tabletop.streaming import Streaming
@@ -66,17 +65,12 @@ def run(folder: Path, size: Size) -> Found:
             for caller in company.listeners
         ]
         plan = Plan(service.url, tuple(seats), size.seconds, size.cuts)
-        manager = open_.enter_context(multiprocessing.Manager())
-        ready, done = manager.Event(), manager.Event()
-        with ProcessPoolExecutor(1) as pool:
-            listening = pool.submit(listen_all, plan, ready, done)
+        with listening(plan) as heard:
             for company in companies[: size.stalled]:
                 stalled = Streaming(service.url, company.table.watch(), buffer=4_096)
                 open_.callback(stalled.close)
-            ready.wait()
             bursts = list(_play(companies, size))
-            done.set()
-            listeners = listening.result()
+        listeners = heard.result()
         viewers = [caller for company in companies for caller in company.listeners]
         return _found(size, companies, listeners, viewers, bursts)
 
