@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -28,12 +28,12 @@ class Found:
     """What came of it."""
 
     faults: int
-    acknowledged: int
-    sent_again: int
-    lost: int
-    wrong: list[str]
-    slowest_refusal: float  # seconds until a 503 came
-    seconds: float
+    acknowledged: int = 0
+    sent_again: int = 0
+    lost: int = 0
+    wrong: list[str] = field(default_factory=list)
+    slowest_refusal: float = 0.0  # seconds until a 503 came
+    seconds: float = 0.0
 
     @property
     def bound(self) -> float:
@@ -81,7 +81,10 @@ def run(
 def _on(stack: Stack, faults: Sequence[Fault], random: Random, rotations: float) -> Found:
     started = time.monotonic()
     with stack:
-        company = Company.sits_down([stack.url], TABLES, SEATS, random, rotations=rotations)
+        try:
+            company = Company.sits_down([stack.url], TABLES, SEATS, random, rotations=rotations)
+        except AssertionError as refused:  # a change was lost, or done twice, before play began
+            return Found(len(faults), wrong=[f"not even at the table: {refused}"])
         history = company.history
         store = Store(stack.store_url, connections=2)
         sessions = Sessions(store)
