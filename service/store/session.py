@@ -105,11 +105,11 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
     def with_fields(self, changed: Mapping[str, bytes]) -> Session:
         """The session with these fields stored anew; one that is empty is stored no more."""
-        fields, size = dict(self.fields), self.stored_bytes
+        fields, size = {**self.fields, **changed}, self.stored_bytes
         for name, value in changed.items():
-            size += len(value) - len(fields.pop(name, b""))
-            if value:
-                fields[name] = value
+            size += len(value) - len(self.fields.get(name, b""))
+            if not value:
+                del fields[name]
         return self.changed(fields=fields, stored_bytes=size)
 
     def before(self) -> Table:

@@ -5,11 +5,10 @@ Source: docs/fairness.md
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shuffle:
+class Shuffle(msgspec.Struct, frozen=True, kw_only=True):
     """What chance needs to make this very shuffle again; its order is nobody's to see.
 
     Cards leave the deck from the top, so the shuffles at a table run out one after the other, and

@@ -254,7 +254,7 @@ class Turn:
             made = self.chance.shuffled(shuffle.number, seeds, shuffle.cards)
             proofs += map(made.proof, range(shuffle.next, shuffle.next + taken))
             cards += self.table.deck[:taken]
-            fewer = replace(shuffle, left=shuffle.left - taken)
+            fewer = msgspec.structs.replace(shuffle, left=shuffle.left - taken)
             self.change(
                 deck=self.table.deck[taken:],
                 shuffles=tuple(fewer if held is shuffle else held for held in self.table.shuffles),
