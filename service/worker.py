@@ -29,6 +29,10 @@ LEAVE_SECONDS = 2.0
 """How long a connection that is being closed may take to hang up, so that its answer arrives."""
 STRAY_SECONDS = 5
 """How long a thread waits for bytes that a request should not lack any more."""
+TAKEN_AT_ONCE = 4
+"""After so many new connections, a worker lets others take the next."""
+OTHERS_SECONDS = 0.001
+"""How long these have for it."""
 CHUNK = 64 * 1024
 KEPT_FOR_ALL = 64 * 1024 * 1024
 """Bytes that wait for all slow clients; then those go who have taken nothing for longest."""
@@ -68,6 +72,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         self._arriving: dict[Connection, float] = {}
         self._sending: dict[Connection, float] = {}
         self._leaving: dict[Connection, float] = {}
+        self._taken = 0
+        self._others_until = 0.0
 
     def run(self) -> None:
         """Serve until told to stop; threads that still wait for a client then are told to end."""
@@ -81,14 +87,27 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         What has happened at once is told one after the other, and a new connection or a long answer
         can be the end of another one.
         """
-        for key, _ in self.poller.select(timeout):
+        left = max(0.0, self._others_until - time.monotonic())
+        for key, _ in self.poller.select(min(timeout, left) if left else timeout):
             if self.poller.get_map().get(key.fd) is key:
                 key.data(key.fileobj)
+
+    def set_accept_enabled(self, enabled: bool) -> None:
+        """Take new connections or not; after some at once others come first, for a moment.
+
+        Those who keep their connections, as proxies do, open many at once: the first worker to
+        wake would have them all from then on, and the others nothing to do.
+        """
+        super().set_accept_enabled(enabled and time.monotonic() >= self._others_until)
 
     def accept(self, listener: Any) -> None:
         """A new connection; when there are too many, one that has waited for long is given up."""
         with suppress(BlockingIOError, ConnectionAbortedError):
             sock, client = listener.accept()
+            self._taken += 1
+            if self._taken % TAKEN_AT_ONCE == 0 and self.cfg.workers > 1:
+                self._others_until = time.monotonic() + OTHERS_SECONDS
+                self.set_accept_enabled(False)
             sock.setsockopt(
                 socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", STRAY_SECONDS, 0)
             )

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from select import POLLIN, poll
 from typing import Self
@@ -149,9 +149,13 @@ def serves(service: Service) -> bool:
         return connection.answers_soon()
 
 
+def is_served(service: Service) -> None:
+    assert over_http(service.url)("GET", "/healthz", {}, None).status == 200
+
+
 def is_served_at_once(service: Service) -> None:
     started = time.monotonic()
-    assert over_http(service.url)("GET", "/healthz", {}, None).status == 200
+    is_served(service)
     assert time.monotonic() - started < 1
 
 
@@ -372,3 +376,42 @@ def test_a_worker_that_stops_waits_for_nobody_who_sends_nothing(tmp_path: Path) 
         service.process.send_signal(signal.SIGHUP)  # another worker takes over
         until(lambda: len(before - set(service.children())) == 1, "the old worker has gone", 7)
         until(service.ready, "the new one serves")
+
+
+def workers_of(service: Service) -> list[int]:
+    """Its workers, and not the keeper of its store."""
+    titles = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in service.children()}
+    return [pid for pid, title in titles.items() if title.startswith(b"gunicorn: worker")]
+
+
+def sockets_of(pid: int) -> set[str]:
+    """The sockets that a process has open."""
+    links = set()
+    for entry in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(FileNotFoundError):
+            links.add(os.readlink(entry))
+    return {link for link in links if link.startswith("socket:")}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it looks into Linux's /proc")
+def test_connections_that_come_at_once_are_shared_out_among_workers(tmp_path: Path) -> None:
+    with served(tmp_path, "--workers", "2") as service, ExitStack() as open_:
+        until(lambda: len(workers_of(service)) == 2, "both workers are there")
+        workers = workers_of(service)
+        for pid in workers:
+            os.kill(pid, signal.SIGSTOP)
+            is_served(service)  # so the other one takes connections by now
+            os.kill(pid, signal.SIGCONT)
+        cpu = min(os.sched_getaffinity(0))
+        for pid in workers:  # on one processor, who runs first has time to take them all
+            for thread in os.listdir(f"/proc/{pid}/task"):
+                os.sched_setaffinity(int(thread), {cpu})
+        before = [sockets_of(pid) for pid in workers]
+
+        def taken() -> list[int]:
+            return [len(sockets_of(pid) - had) for pid, had in zip(workers, before, strict=True)]
+
+        for _ in range(MANY):
+            open_.enter_context(Peer(service))
+        until(lambda: sum(taken()) == MANY, "all connections are taken")
+        assert min(taken()) >= MANY // 8, taken()
