@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import charts, odds, quick
+from benchmarks import charts, odds, quick, where
 from benchmarks.growth import Curve
 from benchmarks.hot_paths import TIMES
 from benchmarks.row import Row, ratios, table
@@ -55,6 +55,21 @@ def test_a_curve_is_drawn(tmp_path: Path) -> None:
     told = charts.draw(curve, tmp_path).read_text(encoding="utf-8")
     assert all(word in told for word in ("A request, by its rolls", "1,000", "0.25", "4.50"))
     assert "<script" not in told
+
+
+@pytest.mark.parametrize("path", [path for parts in where.PARTS.values() for path in parts])
+def test_what_is_measured_is_there(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REDIS_URL", "redis://localhost")  # a bare draw reads it when imported
+    owner, name = where.holder(path)
+    assert callable(getattr(owner, name))
+
+
+def test_a_part_is_told_without_those_that_it_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter((0, 10, 17, 20))  # begins, calls, is answered, ends
+    monkeypatch.setattr(where, "thread_time_ns", lambda: next(clock))
+    inner = where.measured(lambda: None, "inner")
+    where.measured(inner, "outer")()
+    assert (where.spent["inner"], where.spent["outer"]) == (7, 13)
 
 
 def test_every_hot_path_can_be_asked(store_url: str) -> None:
