@@ -62,7 +62,7 @@ MAY_IMPORT = {
             "service.store",
             "service.tabletop",
         },
-        set(),
+        {"msgspec"},
     ),
     "service.document": (
         {"service.chance", "service.operation", "service.problems", "service.schemas"},

@@ -13,7 +13,7 @@ from service.routes.answers import JsonResponse
 from service.routes.front_door import body_of
 from service.store.ledger import KeptAnswer
 from service.tabletop.answers import change_seen
-from service.tabletop.asked import Answered, Asked, Changed
+from service.tabletop.asked import Answered, Asked, Changed, hashed
 from service.tabletop.errors import StaleVersion
 
 BEARER = re.compile(r"Bearer +([!-~]{1,255})", re.IGNORECASE)
@@ -43,7 +43,7 @@ def asked(*, anybody: bool = False) -> Asked:
     sent = current()
     key = _key(sent)
     return Asked(
-        token="" if anybody else bearer(sent),
+        token_hash=hashed("" if anybody else bearer(sent)),
         key=key,
         version=_version(sent),
         request=_fingerprint(sent) if key else b"",

@@ -18,8 +18,7 @@ SECONDS = 24 * 60 * 60
 NONCE_BYTES = 12
 
 
-@dataclass(frozen=True, slots=True)
-class KeptAnswer:
+class KeptAnswer(msgspec.Struct, frozen=True):
     """An answer as it was sent: status, headers that matter, body."""
 
     status: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hmac import compare_digest
 from typing import Any
 
@@ -117,8 +116,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
         return codec.apply_delta(self.table, self.fields["before"])
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(msgspec.Struct, frozen=True):
     """An event with its place in the history: ids run 1, 2, 3; `at` in ms since 1970."""
 
     id: int

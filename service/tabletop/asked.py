@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from hashlib import sha256
+
+import msgspec
 
 from service.rules.cards.actor import Actor
 from service.rules.cards.event import Event
@@ -14,22 +15,17 @@ from service.store.ledger import Entry, KeptAnswer
 from service.store.session import Session, Told
 
 
-@dataclass(frozen=True, kw_only=True)
-class Asked:
-    """What a request says about itself: its token, its key for retries, the version it goes by.
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """What a request says about itself: who asks, its key for retries, the version it goes by.
 
-    `request` is all that makes it the same request: method, path and body.
+    `token_hash` is what `hashed` makes of the token, `request` all that makes it the same request:
+    method, path and body.
     """
 
-    token: str
+    token_hash: str
     key: str | None = None
     version: frozenset[int] | None = None  # any of these; None: whatever it is
     request: bytes = b""
-
-    @cached_property
-    def token_hash(self) -> str:
-        """The SHA-256 of the token, in hex."""
-        return hashed(self.token)
 
     @property
     def entry(self) -> Entry | None:
@@ -37,8 +33,7 @@ class Asked:
         return Entry.of(self.token_hash, self.key, self.request) if self.key else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Changed:
+class Changed(msgspec.Struct, frozen=True, kw_only=True):
     """A change that is about to be written: the session after it, and what happened."""
 
     session: Session
@@ -63,8 +58,7 @@ Answering = Callable[[Changed], KeptAnswer]
 """Makes the answer to a change, before it is written: the ledger keeps both in one step."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(msgspec.Struct, frozen=True):
     """An answer, and whether it was given before."""
 
     answer: KeptAnswer

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from service.rules.cards.actor import GAMEMASTER, Actor, Role
 from service.rules.cards.errors import WrongRole
@@ -46,9 +47,10 @@ class Seating:
             played = self._changed(session, Actor(Role.PLAYER), sit)
             character = played.table.characters[-1].id
             actor, token = Actor(Role.PLAYER, character), new_token(Role.PLAYER)
+            events = tuple(replace(event, by=actor) for event in played.events)
             return self._changes.step(
                 session,
-                replace(played, events=tuple(replace(event, by=actor) for event in played.events)),
+                replace(played, events=events),
                 actor,
                 seats={**session.seats, hashed(token): SeatRecord(Role.PLAYER, character)},
                 token=token,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 
 class Role(StrEnum):
@@ -14,8 +15,7 @@ class Role(StrEnum):
     SPECTATOR = "spectator"
 
 
-@dataclass(frozen=True, slots=True)
-class Actor:
+class Actor(msgspec.Struct, frozen=True):
     """The bearer of a token; `character` is the player's, None for the others."""
 
     role: Role

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from service.rules.cards.actor import Actor
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True):
     """One event: content for everybody, and for each viewer what is theirs alone.
 
     A viewer is a character's id, or `gamemaster`; see `Actor.viewer`.
@@ -18,8 +18,8 @@ class Event:
 
     type: str
     by: Actor | None  # None: the operator of the service
-    content: Mapping[str, Any] = field(default_factory=dict)
-    secret: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    content: Mapping[str, Any] = {}
+    secret: Mapping[str, Mapping[str, Any]] = {}
 
     def seen_by(self, actor: Actor) -> dict[str, Any]:
         """The event as this actor may see it, built up from nothing."""

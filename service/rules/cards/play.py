@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+import msgspec
 
 from service.rules.cards.actor import Actor, Role
 from service.rules.cards.chance import TableChance
@@ -16,8 +17,7 @@ from service.rules.cards.table import Phase, Table
 from service.rules.cards.turn import Turn, refuse
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(msgspec.Struct, frozen=True):
     """The table after a change, what happened, and the shuffles that were made."""
 
     table: Table
