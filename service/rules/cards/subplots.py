@@ -10,7 +10,7 @@ from dataclasses import replace
 from service.rules.cards.campaign import Campaigned, Campaigning
 from service.rules.cards.card import Card, Category
 from service.rules.cards.pool import CAMPAIGN
-from service.rules.cards.table import PoolState
+from service.rules.cards.table import Pooled, PoolState
 from service.rules.cards.turn import Turn
 
 
@@ -30,7 +30,7 @@ def mark_active(turn: Turn, character: str, card: int) -> None:
     turn.set_pool(
         character,
         (
-            replace(pooled, state=PoolState.ACTIVE) if pooled.card == card else pooled
+            Pooled(card, PoolState.ACTIVE) if pooled.card == card else pooled
             for pooled in turn.table.pools[character]
         ),
     )

@@ -57,8 +57,7 @@ class PoolState(StrEnum):
     ACTIVE = "active"
 
 
-@dataclass(frozen=True, slots=True)
-class Pooled:
+class Pooled(msgspec.Struct, frozen=True):
     """A card in a pool."""
 
     card: int
