@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from environs import EnvValidationError
 
@@ -84,16 +85,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "events of the session tell that it was renewed.",
     )
     renew.add_argument("session", metavar="SESSION", help="the id of the session")
-    renew.add_argument(
-        "--data-dir",
-        dest="DATA_DIR",
-        metavar="DATA_DIR",
-        help="data folder of the service that runs",
-    )
-    renew.add_argument(
-        "--store", dest="STORE", metavar="STORE", help="URL of the store, where the service has one"
-    )
+    _add_store(renew)
     renew.set_defaults(run=_new_gm_token)
+    _add_backups(commands)
     key = commands.add_parser(
         "new-receipt-key",
         help="a new key to sign receipts with",
@@ -125,6 +119,47 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for name, messages in dict(wrong.error_messages).items():  # type: ignore[arg-type]
             print(f"rollwright: {name}: {' '.join(messages)}", file=sys.stderr)
         return 2
+
+
+def _add_store(command: argparse.ArgumentParser) -> None:
+    """The options that say which store is meant."""
+    command.add_argument(
+        "--data-dir",
+        dest="DATA_DIR",
+        metavar="DATA_DIR",
+        help="data folder of the service that runs",
+    )
+    command.add_argument(
+        "--store", dest="STORE", metavar="STORE", help="URL of the store, where the service has one"
+    )
+
+
+def _add_backups(commands: Any) -> None:
+    exported = commands.add_parser(
+        "export",
+        help="write sessions into a file",
+        description="Write sessions, all if none is named, into a new file, while the service "
+        "runs: each as it stands at one moment, with its events. Guard the file: it tells every "
+        "hand.",
+    )
+    exported.add_argument("file", metavar="FILE", type=Path, help="the file to be made")
+    exported.add_argument("sessions", metavar="SESSION", nargs="*", help="the id of a session")
+    _add_store(exported)
+    exported.set_defaults(run=_export)
+    imported = commands.add_parser(
+        "import",
+        help="bring sessions back from a file",
+        description="Bring all sessions of a file back, while the service runs. The tokens of "
+        "their seats open them again. Nothing is done if the file is cut or anything else.",
+    )
+    imported.add_argument("file", metavar="FILE", type=Path, help="what `export` has written")
+    imported.add_argument(
+        "--replace",
+        action="store_true",
+        help="go back to the file also where the session is there (without, it stays as it is)",
+    )
+    _add_store(imported)
+    imported.set_defaults(run=_import)
 
 
 def _serve(options: argparse.Namespace) -> int:
@@ -196,13 +231,42 @@ def _doctor(options: argparse.Namespace) -> int:
 
 def _new_gm_token(options: argparse.Namespace) -> int:
     """Print it; the store is that of the service that runs on the data folder, or the one named."""
-    from service.gm_token import Unreachable, new_gm_token  # clients of stores and rules of tables
+    from service.at_store import Unreachable  # clients of stores
+    from service.gm_token import new_gm_token  # and rules of tables
 
     try:
         print(new_gm_token(_settings(options), options.session))
     except Unreachable as wrong:
         print(f"rollwright: {wrong}", file=sys.stderr)
         return 1
+    return 0
+
+
+def _export(options: argparse.Namespace) -> int:
+    from service.at_store import Unreachable  # clients of stores
+    from service.backup import export  # and rules of tables
+
+    try:
+        count = export(_settings(options), options.file, options.sessions)
+    except Unreachable as wrong:
+        print(f"rollwright: {wrong}", file=sys.stderr)
+        return 1
+    print(f"{count} sessions are in {options.file}.")
+    return 0
+
+
+def _import(options: argparse.Namespace) -> int:
+    from service.at_store import Unreachable  # clients of stores
+    from service.backup import restore  # and rules of tables
+
+    try:
+        done, left = restore(_settings(options), options.file, replace=options.replace)
+    except Unreachable as wrong:
+        print(f"rollwright: {wrong}", file=sys.stderr)
+        return 1
+    print(f"{done} sessions are back.")
+    if left:
+        print(f"There already, and left as they are: {', '.join(left)}. --replace replaces them.")
     return 0
 
 

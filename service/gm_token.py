@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.at_store import Unreachable, store_at_hand
 from service.config import Settings
-from service.store import embedded
 from service.store.errors import StoreUnavailable
 from service.store.sessions import Sessions
-from service.store.store import Store
 from service.tabletop.changes import Changes
 from service.tabletop.errors import Busy, NoSuchSession
 from service.tabletop.seating import Seating
-
-
-class Unreachable(Exception):
-    """Why nothing was done, in words for people."""
 
 
 def new_gm_token(settings: Settings, session: str) -> str:
@@ -32,9 +27,8 @@ def new_gm_token(settings: Settings, session: str) -> str:
 
 
 def _seating(settings: Settings) -> Seating:
-    store = Store(_url(settings), connections=1)
     changes = Changes(
-        Sessions(store),
+        Sessions(store_at_hand(settings)),
         expiry_seconds=settings.expiry_days * 86_400,
         sign=_no_receipt,
     )
@@ -43,14 +37,3 @@ def _seating(settings: Settings) -> Seating:
 
 def _no_receipt(_session: str, _number: int, _roll: Any) -> str:
     raise AssertionError("an operator rolls nothing")
-
-
-def _url(settings: Settings) -> str:
-    if settings.store is not None:
-        return settings.store
-    running = embedded.running(settings.data_dir)
-    if running is None:
-        raise Unreachable(
-            f"no service runs on {settings.data_dir}: start it, or name its --data-dir or --store"
-        )
-    return running.url

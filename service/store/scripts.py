@@ -100,6 +100,39 @@ if ARGV[2] ~= '' then redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3]) end
     + "return {'done'}"
 )
 
+# A session, all of it, as it stands at one moment.
+TAKE_OUT = """
+return {
+  redis.call('HGETALL', KEYS[1]),
+  redis.call('XRANGE', KEYS[2], '-', '+'),
+  redis.call('GET', KEYS[3]),
+  redis.call('LRANGE', KEYS[4], 0, -1),
+}
+"""
+
+# ARGV: a Stored as msgpack, whether it may take the place of what is there ('1'), and when it
+# expires. Whoever streams what was there is told to come again.
+PUT_IN = (
+    AGAIN
+    + """
+local stored = cmsgpack.unpack(ARGV[1])
+if ARGV[2] ~= '1' and redis.call('EXISTS', KEYS[1]) == 1 then
+  again(KEYS[1])
+  return 0
+end
+redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
+for name, value in pairs(stored.fields) do redis.call('HSET', KEYS[1], name, value) end
+for _, event in ipairs(stored.events) do
+  redis.call('XADD', KEYS[2], event[1], unpack(event[2]))
+end
+if stored.deck then redis.call('SET', KEYS[3], stored.deck) end
+for _, shuffle in ipairs(stored.shuffles) do redis.call('RPUSH', KEYS[4], shuffle) end
+for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], ARGV[3]) end
+"""
+    + TELL
+    + "return 1"
+)
+
 # Streams are members of a sorted set, '<token hash>:<when it was opened>:<random>', by the second
 # at which they count as gone unless they say that they go on.
 

@@ -39,7 +39,7 @@ STREAM_SECONDS = 40
 TICKET_SECONDS = 30
 
 _SHUFFLE = msgspec.json.Decoder(Shuffle)
-_SEATS = msgspec.json.Decoder(dict[str, SeatRecord])
+SEATS = msgspec.json.Decoder(dict[str, SeatRecord])
 
 
 class Outcome(StrEnum):
@@ -250,7 +250,7 @@ class Sessions:
         session = Session(
             id=id,
             table=Table(cards=cards, name="") if newer else codec.read_table(fields, cards),
-            seats=_SEATS.decode(fields["seats"]),
+            seats=SEATS.decode(fields["seats"]),
             join_hash=fields["join_hash"].decode(),
             server_seed=bytes.fromhex(fields["server_seed"].decode()),
             version=int(fields["version"]),
@@ -288,7 +288,7 @@ class Sessions:
         return Written(outcome, kept=reply[1] if outcome is Outcome.KEPT else None)
 
     def _run(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
-        return self._store.run(script, _all_keys(id, entry), arguments)
+        return self._store.run(script, all_keys(id, entry), arguments)
 
     def _surely(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
         """The answer of a script that reads: of what replicas have, too."""
@@ -306,7 +306,7 @@ class Sessions:
             self._sure[id] = version
 
     def _write(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
-        return self._store.write(script, _all_keys(id, entry), arguments)
+        return self._store.write(script, all_keys(id, entry), arguments)
 
 
 def _fields(before: Session | None, after: Session, command: str) -> dict[str, bytes]:
@@ -337,7 +337,7 @@ def _keys(id: str) -> list[str]:
     return [f"{{{id}}}:{part}" for part in ("table", "events", "deck", "shuffles", "streams")]
 
 
-def _all_keys(id: str, entry: Entry | None) -> list[str]:
+def all_keys(id: str, entry: Entry | None) -> list[str]:
     """What the scripts name KEYS."""
     return [*_keys(id), channel(id), f"{{{id}}}:key:{entry.name if entry else ''}"]
 
