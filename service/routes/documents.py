@@ -20,7 +20,7 @@ PAGE_POLICY = (
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
-WEB_FILES = ("init.js", "page.css", "verify-page.css", "verify-page.js")
+WEB_FILES = ("client.js", "init.js", "page.css", "verify-page.css", "verify-page.js")
 SWAGGER_FILES = ("swagger-ui.css", "swagger-ui-bundle.js")
 
 

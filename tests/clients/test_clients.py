@@ -1,0 +1,243 @@
+"""The client that pages use, `/web/client.js`, in Node.js against the real service."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.faults.proxy import Proxy
+from tests.served import Service, free_port, served, until
+from tests.tabletop.calling import Caller, over_http
+
+CLIENT = Path(__file__).parents[2] / "service" / "web" / "client.js"
+STEPS = Path(__file__).with_name("steps.mjs")
+ROLL = {"value": 12, "difficulty": 15}
+
+
+class Refused(Exception):
+    """What a client throws."""
+
+    def __init__(self, problem: dict[str, Any]) -> None:
+        super().__init__(problem)
+        self.problem = problem
+
+
+class Client:
+    """A client in a process of its own; see steps.mjs."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+
+    def step(self, **step: Any) -> Any:
+        """Do it. Raises Refused."""
+        self.send(**step)
+        return self.answer()
+
+    def send(self, **step: Any) -> None:
+        """Begin to do it."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(step) + "\n")
+        self._process.stdin.flush()
+
+    def answer(self) -> Any:
+        """What came of it. Raises Refused."""
+        assert self._process.stdout is not None
+        answer = json.loads(self._process.stdout.readline())
+        if "problem" in answer:
+            raise Refused(answer["problem"])
+        return answer.get("value")
+
+    def ask(self, method: str, *given: Any, on: str = "service", keep: str | None = None) -> Any:
+        """What a method answers; it can be kept, to ask it in turn."""
+        return self.step(call=method, on=on, arguments=given, **({"as": keep} if keep else {}))
+
+    def table(self, name: str, players: int) -> list[str]:
+        """A table at which play has begun; the names of its seats, the gamemaster's first."""
+        created = self.ask("create", {"name": name}, keep="gm")
+        seats = ["gm"]
+        for number in range(players):
+            seats.append(f"p{number}")
+            named = {"name": f"Player {number}"}
+            given = (created["created"]["id"], created["joinCode"], named)
+            self.ask("join", *given, keep=seats[-1])
+        for move, fields in (
+            ("start_adventure", {}),
+            ("start_scene", {"kind": "standard"}),
+            ("start_rounds", {}),
+        ):
+            self.ask("play", move, fields, on="gm")
+        return seats
+
+    def hears(self, name: str, last: int) -> None:
+        """Wait until it has heard all events up to one."""
+        until(lambda: [event["id"] for event in self.heard(name)["events"]][-1:] == [last], "all")
+
+    def heard(self, name: str) -> Any:
+        return self.step(heard=name)
+
+
+def through(port: int, service: Service) -> Proxy:
+    """A way to the service that can lose answers."""
+    return Proxy(port, urlsplit(service.url).port or 0)
+
+
+@contextmanager
+def client_of(url: str, folder: Path) -> Iterator[Client]:
+    found = shutil.which("node")
+    if found is None:
+        pytest.skip("node is not installed (Debian: apt install nodejs)")
+    module = folder / "client.mjs"
+    module.write_bytes(CLIENT.read_bytes())
+    with subprocess.Popen(
+        [found, STEPS, module.as_uri(), url],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        try:
+            yield Client(process)
+        finally:
+            assert process.stdin is not None
+            process.stdin.close()
+    assert process.returncode == 0
+
+
+@pytest.fixture
+def client(two_workers: Service, tmp_path: Path) -> Iterator[Client]:
+    with client_of(two_workers.url, tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def lossy(two_workers: Service, tmp_path: Path) -> Iterator[tuple[Client, Proxy]]:
+    """A client whose answers can get lost."""
+    port = free_port()
+    with (
+        through(port, two_workers) as proxy,
+        client_of(f"http://127.0.0.1:{port}", tmp_path) as made,
+    ):
+        yield made, proxy
+
+
+def test_it_rolls_and_asks_for_odds(client: Client) -> None:
+    seeded = ROLL | {"seed": "client"}
+    roll = client.ask("roll", "torg/2d10", seeded | {"receipt": True})
+    assert roll["faces"] == client.ask("roll", "torg/2d10", seeded)["faces"]
+    assert client.ask("verifyReceipt", roll["receipt"])["valid"] is True
+    many = client.ask("rolls", "torg/2d10", seeded | {"count": 3})
+    assert len(many["rolls"]) == 3
+    both = [{"mechanic": "torg/2d10", **ROLL}, {"mechanic": "dice", "expression": "2d6"}]
+    assert [one["mechanic"] for one in client.ask("batch", both)["rolls"]] == [
+        "torg/2d10",
+        "dice",
+    ]
+    odds = client.ask("odds", "dice", {"expression": "2d6+1"})
+    assert [odds["outcomes"][0]["value"], odds["outcomes"][-1]["value"]] == [3, 13]
+    assert client.ask("get", "/v1/limits")["rolls"] == 1_000
+
+
+def test_a_refusal_is_a_problem_that_names_the_field(client: Client) -> None:
+    with pytest.raises(Refused) as refused:
+        client.ask("roll", "torg/2d10", {"value": "twelve"})
+    problem = refused.value.problem
+    assert (problem["code"], problem["status"]) == ("validation_failed", 422)
+    assert [finding["pointer"] for finding in problem["errors"]] == ["#/value"]
+
+
+def test_a_table_is_played_and_watched(client: Client) -> None:
+    _gm, player = client.table("played", 1)
+    flipped = client.ask("play", "flip", on="gm")
+    assert flipped["events"][0]["type"] == "card_flipped"
+    [card, *_] = client.ask("get", "/hand", on=player)["cards"]
+    client.ask("play", "play_to_pool", {"card": card}, on=player)
+    with pytest.raises(Refused, match="card_not_held"):
+        client.ask("play", "play_to_pool", {"card": card}, on=player)
+    with pytest.raises(Refused, match="stale_version"):
+        client.ask("play", "flip", {}, {"ifMatch": flipped["version"]}, on="gm")
+    code = client.ask("change", "POST", "/join-code", {}, on="gm")["join_code"]
+    session = client.ask("get", on="gm")["id"]
+    client.ask("watch", session, code, keep="spectator")
+    assert client.ask("get", on="spectator")["you"]["role"] == "spectator"
+    client.ask("change", "POST", "/characters/c1/release", {}, on="gm")
+    client.ask("claim", session, code, "c1", keep="again")
+    assert client.ask("get", on="again")["you"]["character"] == "c1"
+
+
+def test_a_move_whose_answer_is_lost_is_played_once(lossy: tuple[Client, Proxy]) -> None:
+    client, proxy = lossy
+    client.table("lossy", 1)
+    version = client.ask("get", on="gm")["version"]
+    for amount in range(5):
+        proxy.lose(1)
+        moved = client.ask(
+            "play", "set_possibilities", {"character": "c1", "amount": amount}, on="gm"
+        )
+        assert moved["version"] == version + 1 + amount
+    assert proxy.lost == 5
+
+
+def test_a_roll_whose_answer_is_lost_is_not_rolled_again(lossy: tuple[Client, Proxy]) -> None:
+    client, proxy = lossy
+    proxy.lose(1)
+    with pytest.raises(Refused, match="fetch failed"):
+        client.ask("roll", "dice", {"expression": "1d6"})
+    assert proxy.lost == 1
+
+
+def test_events_come_once_each_however_often_the_connection_is_cut(
+    two_workers: Service, lossy: tuple[Client, Proxy]
+) -> None:
+    client, proxy = lossy
+    client.table("followed", 1)
+    seat = client.step(seat="gm")
+    gm = Caller(over_http(two_workers.url), seat["path"], seat["token"])
+    client.step(follow="p0", after=0, **{"as": "heard"})
+    last = gm.table()["last_event"]
+    for amount in range(5):
+        client.hears("heard", last)
+        proxy.lose(1)
+        last = gm.play("set_possibilities", character="c1", amount=amount)["events"][-1]["id"]
+        until(lambda lost=amount + 1: proxy.lost == lost, "the stream is cut before it tells")
+    client.hears("heard", last)
+    heard = client.step(stop="heard")
+    assert [event["id"] for event in heard["events"]] == list(range(1, last + 1))
+    assert heard["states"].count(True) == 6
+    until(lambda: client.heard("heard")["ended"], "it ends when told to")
+    assert client.heard("heard")["problem"] is None
+
+
+def test_events_that_nobody_can_hear_any_more_end_with_a_problem(client: Client) -> None:
+    client.table("ended", 1)
+    client.step(follow="p0", after=0, **{"as": "heard"})
+    until(lambda: client.heard("heard")["events"], "the first")
+    client.ask("change", "DELETE", "", on="gm")
+    until(lambda: client.heard("heard")["ended"], "the end")
+    assert client.heard("heard")["problem"]["code"] == "not_found"
+
+
+def test_a_service_that_is_away_for_a_moment_is_waited_for(store_url: str, tmp_path: Path) -> None:
+    port = free_port()
+    store = {"REDIS_URL": store_url}
+    with client_of(f"http://127.0.0.1:{port}", tmp_path) as client:
+        with served(tmp_path, "--workers", "1", **store) as first, through(port, first):
+            client.table("away", 1)
+            client.step(follow="p0", after=0, **{"as": "heard"})
+            until(lambda: client.heard("heard")["events"], "the first")
+            heard = len(client.heard("heard")["events"])
+        until(lambda: not client.heard("heard")["states"][-1], "it is felt")
+        flip = {"call": "play", "on": "gm", "arguments": ["flip"]}
+        client.send(**flip)  # while nobody is there
+        with served(tmp_path, "--workers", "1", **store) as second, through(port, second):
+            last = client.answer()["events"][-1]["id"]
+            assert last > heard
+            client.hears("heard", last)
+        ids = [event["id"] for event in client.heard("heard")["events"]]
+        assert ids == list(range(1, last + 1))
