@@ -1,12 +1,14 @@
-"""The client that pages use, `/web/client.js`, in Node.js against the real service."""
+"""The clients, `/web/client.js` in Node.js and `examples/python`, against the real service."""
 
 from __future__ import annotations
 
 import json
 import shutil
 import subprocess
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,8 +19,8 @@ from tests.faults.proxy import Proxy
 from tests.served import Service, free_port, served, until
 from tests.tabletop.calling import Caller, over_http
 
-CLIENT = Path(__file__).parents[2] / "service" / "web" / "client.js"
-STEPS = Path(__file__).with_name("steps.mjs")
+ROOT = Path(__file__).parents[2]
+STEPS = Path(__file__).with_name("steps")
 ROLL = {"value": 12, "difficulty": 15}
 
 
@@ -31,7 +33,7 @@ class Refused(Exception):
 
 
 class Client:
-    """A client in a process of its own; see steps.mjs."""
+    """A client in a process of its own; see steps.mjs and steps.py."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
@@ -89,18 +91,49 @@ def through(port: int, service: Service) -> Proxy:
     return Proxy(port, urlsplit(service.url).port or 0)
 
 
-@contextmanager
-def client_of(url: str, folder: Path) -> Iterator[Client]:
+@dataclass(frozen=True)
+class Language:
+    """What a client is written in, and how it is run."""
+
+    name: str
+    command: Callable[[Path], Sequence[str | Path]]
+    lost: str
+    """What it says of an answer that is lost."""
+
+
+def javascript(folder: Path) -> Sequence[str | Path]:
     found = shutil.which("node")
     if found is None:
         pytest.skip("node is not installed (Debian: apt install nodejs)")
     module = folder / "client.mjs"
-    module.write_bytes(CLIENT.read_bytes())
+    module.write_bytes((ROOT / "service" / "web" / "client.js").read_bytes())
+    return found, STEPS.with_suffix(".mjs"), module.as_uri()
+
+
+def python(_folder: Path) -> Sequence[str | Path]:
+    return sys.executable, "-m", "tests.clients.steps"
+
+
+LANGUAGES = (
+    Language("JavaScript", javascript, "fetch failed"),
+    Language("Python", python, "RemoteDisconnected|ConnectionResetError"),
+)
+
+
+@pytest.fixture(params=LANGUAGES, ids=lambda language: language.name)
+def language(request: pytest.FixtureRequest) -> Language:
+    found: Language = request.param
+    return found
+
+
+@contextmanager
+def client_of(url: str, folder: Path, language: Language) -> Iterator[Client]:
     with subprocess.Popen(
-        [found, STEPS, module.as_uri(), url],
+        [*language.command(folder), url],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         encoding="utf-8",
+        cwd=ROOT,
     ) as process:
         try:
             yield Client(process)
@@ -111,18 +144,20 @@ def client_of(url: str, folder: Path) -> Iterator[Client]:
 
 
 @pytest.fixture
-def client(two_workers: Service, tmp_path: Path) -> Iterator[Client]:
-    with client_of(two_workers.url, tmp_path) as made:
+def client(two_workers: Service, tmp_path: Path, language: Language) -> Iterator[Client]:
+    with client_of(two_workers.url, tmp_path, language) as made:
         yield made
 
 
 @pytest.fixture
-def lossy(two_workers: Service, tmp_path: Path) -> Iterator[tuple[Client, Proxy]]:
+def lossy(
+    two_workers: Service, tmp_path: Path, language: Language
+) -> Iterator[tuple[Client, Proxy]]:
     """A client whose answers can get lost."""
     port = free_port()
     with (
         through(port, two_workers) as proxy,
-        client_of(f"http://127.0.0.1:{port}", tmp_path) as made,
+        client_of(f"http://127.0.0.1:{port}", tmp_path, language) as made,
     ):
         yield made, proxy
 
@@ -184,10 +219,12 @@ def test_a_move_whose_answer_is_lost_is_played_once(lossy: tuple[Client, Proxy])
     assert proxy.lost == 5
 
 
-def test_a_roll_whose_answer_is_lost_is_not_rolled_again(lossy: tuple[Client, Proxy]) -> None:
+def test_a_roll_whose_answer_is_lost_is_not_rolled_again(
+    lossy: tuple[Client, Proxy], language: Language
+) -> None:
     client, proxy = lossy
     proxy.lose(1)
-    with pytest.raises(Refused, match="fetch failed"):
+    with pytest.raises(Refused, match=language.lost):
         client.ask("roll", "dice", {"expression": "1d6"})
     assert proxy.lost == 1
 
@@ -210,7 +247,7 @@ def test_events_come_once_each_however_often_the_connection_is_cut(
     heard = client.step(stop="heard")
     assert [event["id"] for event in heard["events"]] == list(range(1, last + 1))
     assert heard["states"].count(True) == 6
-    until(lambda: client.heard("heard")["ended"], "it ends when told to")
+    until(lambda: client.heard("heard")["ended"], "it ends with the next sign of life", 20)
     assert client.heard("heard")["problem"] is None
 
 
@@ -223,10 +260,12 @@ def test_events_that_nobody_can_hear_any_more_end_with_a_problem(client: Client)
     assert client.heard("heard")["problem"]["code"] == "not_found"
 
 
-def test_a_service_that_is_away_for_a_moment_is_waited_for(store_url: str, tmp_path: Path) -> None:
+def test_a_service_that_is_away_for_a_moment_is_waited_for(
+    store_url: str, tmp_path: Path, language: Language
+) -> None:
     port = free_port()
     store = {"REDIS_URL": store_url}
-    with client_of(f"http://127.0.0.1:{port}", tmp_path) as client:
+    with client_of(f"http://127.0.0.1:{port}", tmp_path, language) as client:
         with served(tmp_path, "--workers", "1", **store) as first, through(port, first):
             client.table("away", 1)
             client.step(follow="p0", after=0, **{"as": "heard"})
