@@ -300,13 +300,14 @@ class Silence {
  * @returns {AsyncGenerator<Event, void, void>}
  */
 async function* messages(stream, silence) {
-  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
   let left = "";
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     silence.broken();
-    const blocks = (left + value).split("\n\n");
+    const blocks = (left + decoder.decode(value, { stream: true })).split("\n\n");
     left = /** @type {string} */ (blocks.pop());
     for (const block of blocks) {
       const data = block.split("\n").find((line) => line.startsWith("data:"));

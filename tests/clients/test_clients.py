@@ -280,3 +280,18 @@ def test_a_service_that_is_away_for_a_moment_is_waited_for(
             client.hears("heard", last)
         ids = [event["id"] for event in client.heard("heard")["events"]]
         assert ids == list(range(1, last + 1))
+
+
+def test_its_types_are_right() -> None:
+    compiler = ROOT / "tests" / "npm" / "node_modules" / ".bin" / "tsc"
+    if not compiler.exists():
+        pytest.skip("TypeScript is not installed (npm ci --prefix tests/npm)")
+    options = ["--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2022"]
+    options += ["--lib", "es2022,dom,dom.iterable,dom.asynciterable", "--module", "esnext"]
+    told = subprocess.run(
+        [compiler, *options, ROOT / "service" / "web" / "client.js"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (told.returncode, told.stdout) == (0, "")
