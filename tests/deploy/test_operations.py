@@ -87,7 +87,7 @@ def test_rates_are_limited_as_the_table_says() -> None:
 
 
 def test_every_setting_option_and_command_is_there() -> None:
-    help = rollwright("serve", "--help").stdout
+    help = "".join(rollwright(command, "--help").stdout for command in ("serve", "import"))
     for word in set(re.findall(r"ROLLWRIGHT_\w+|REDIS_URL|(?<=`)--\w+", PAGE)):
         if word not in ("--appendonly", "--threads"):
             assert word in help, word

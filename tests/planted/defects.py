@@ -147,7 +147,7 @@ DEFECTS = (
                 "        written = self._written(after.id, reply)\n"
                 "        if written.outcome is Outcome.DONE and entry and answer:\n"
                 "            time.sleep(0.05)  # long enough for somebody to come between\n"
-                "            key, sealed = _all_keys(after.id, entry)[-1], entry.seal(answer)\n"
+                "            key, sealed = all_keys(after.id, entry)[-1], entry.seal(answer)\n"
                 "            self._store.client.set(key, sealed, ex=LEDGER_SECONDS)\n        if",
             ),
         ),
