@@ -175,6 +175,8 @@ BROKEN: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
     "another name": (lambda lines: ['{"id":"../x"}', *lines], "line 1"),
     "no table": (change(phase="7"), "cannot be read"),
     "no seats": (change(seats="[]"), "cannot be read"),
+    "no seed": (change(server_seed="?"), "cannot be read"),
+    "no expiry": (change(expires_at="soon"), "cannot be read"),
     "newer": (change(format=str(int(FORMAT) + 1)), "newer version"),
 }
 

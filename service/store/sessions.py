@@ -39,7 +39,7 @@ STREAM_SECONDS = 40
 TICKET_SECONDS = 30
 
 _SHUFFLE = msgspec.json.Decoder(Shuffle)
-SEATS = msgspec.json.Decoder(dict[str, SeatRecord])
+_SEATS = msgspec.json.Decoder(dict[str, SeatRecord])
 
 
 class Outcome(StrEnum):
@@ -242,25 +242,12 @@ class Sessions:
     def _session(self, id: str, fields: Mapping[str, bytes]) -> Session | None:
         if not fields:
             return None
-        newer = codec.is_newer(fields)
-        own = fields.get("own_deck") if not newer else None
+        own = fields.get("own_deck") if not codec.is_newer(fields) else None
         cards = self._own_deck(id, own) if own else standard()
         if cards is None:
             return None
-        session = Session(
-            id=id,
-            table=Table(cards=cards, name="") if newer else codec.read_table(fields, cards),
-            seats=SEATS.decode(fields["seats"]),
-            join_hash=fields["join_hash"].decode(),
-            server_seed=bytes.fromhex(fields["server_seed"].decode()),
-            version=int(fields["version"]),
-            last_event=int(fields["last_event"]),
-            expires_at=int(fields["expires_at"]),
-            fields=fields,
-            stored_bytes=sum(map(len, fields.values())),
-            newer=newer,
-        )
-        if not newer:
+        session = session_of(id, fields, cards)
+        if not session.newer:
             self._remembered.put(session)
         return session
 
@@ -307,6 +294,27 @@ class Sessions:
 
     def _write(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
         return self._store.write(script, all_keys(id, entry), arguments)
+
+
+def session_of(id: str, fields: Mapping[str, bytes], cards: Deck) -> Session:
+    """The session that is stored in these fields, with the cards it is played with.
+
+    Raises LookupError and ValueError if it is none.
+    """
+    newer = codec.is_newer(fields)
+    return Session(
+        id=id,
+        table=Table(cards=cards, name="") if newer else codec.read_table(fields, cards),
+        seats=_SEATS.decode(fields["seats"]),
+        join_hash=fields["join_hash"].decode(),
+        server_seed=bytes.fromhex(fields["server_seed"].decode()),
+        version=int(fields["version"]),
+        last_event=int(fields["last_event"]),
+        expires_at=int(fields["expires_at"]),
+        fields=fields,
+        stored_bytes=sum(map(len, fields.values())),
+        newer=newer,
+    )
 
 
 def _fields(before: Session | None, after: Session, command: str) -> dict[str, bytes]:

@@ -14,7 +14,7 @@ import msgspec
 from service.rules.cards.deck import Deck, standard
 from service.store import codec, scripts
 from service.store.errors import answering
-from service.store.sessions import SEATS, all_keys
+from service.store.sessions import all_keys, session_of
 from service.store.store import Store
 
 AT_ONCE = 1_000
@@ -38,12 +38,10 @@ class Stored(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         fields = {name: value.encode() for name, value in self.fields.items()}
         try:
             newer = codec.is_newer(fields)
-            if not newer:
-                own = msgspec.json.decode(self.deck, type=Deck) if self.deck else None
-                codec.read_table(fields, own or standard())
-                SEATS.decode(fields["seats"])
-                for _, entry in self.events:
-                    codec.read_event(entry[1].encode())
+            own = msgspec.json.decode(self.deck, type=Deck) if self.deck and not newer else None
+            session_of(self.id, fields, own or standard())
+            for _, entry in self.events if not newer else ():
+                codec.read_event(entry[1].encode())
         except (LookupError, ValueError) as wrong:
             raise Unreadable(f"the session {self.id} cannot be read: {wrong}") from wrong
         if newer:
