@@ -111,7 +111,7 @@ def _run(
     ):
         company = Company.sits_down(urls, TABLES, SEATS, random)
         history = company.history
-        store = Store(nodes.url, connections=4)
+        store = Store(f"{nodes.url}?replicas=0", connections=4)  # reads alone: waits for nobody
         sessions = Sessions(store)
         with _watching(company, urls) as watchers:
             begun = {id: _read(sessions, id) for id in company.sessions}

@@ -40,9 +40,14 @@ def test_a_minority_that_is_cut_off_acknowledges_and_shows_nothing(tmp_path: Pat
 
 @pytest.mark.skipif(NO_CABLES is not None, reason=NO_CABLES or "")
 def test_without_waiting_for_replicas_a_cut_loses_what_was_acknowledged(tmp_path: Path) -> None:
-    """The campaign finds it: one that finds nothing proves nothing."""
-    found = cut_off_hosts(tmp_path, 2, replicas=0, away=(6.0, 7.0), node_timeout=3.0)
-    assert found.lost or found.wrong
+    """The campaign finds it: one that finds nothing proves nothing. Two cuts may miss it."""
+    for attempt in range(5):
+        folder = tmp_path / str(attempt)
+        folder.mkdir()
+        found = cut_off_hosts(folder, 2, replicas=0, away=(6.0, 7.0), node_timeout=3.0)
+        if found.lost or found.wrong:
+            return
+    pytest.fail("nothing is lost")
 
 
 def test_all_keys_of_a_table_lie_together(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from redis.exceptions import RedisError
@@ -154,6 +155,7 @@ KINDS = (
     Kind("slow disk", slow_disk),
     Kind("store paused 3 s", pause_store, stacks=4),
     Kind("store away 60 s", take_store_away, stacks=20),
+    Kind("store away 5 s, alone", partial(take_store_away, seconds=5.0)),
     Kind("store out of memory", fill_memory),
     Kind("scripts flushed", flush_scripts),
     Kind("service reloaded (HUP)", reload_service, stacks=2),
