@@ -11,7 +11,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -153,21 +153,25 @@ def served(folder: Path, *arguments: str, **more: str) -> Iterator[Service]:
     data_dir = folder / "data"
     log = folder / "log"
     command = [ROLLWRIGHT, "serve", "--port", str(port), "--data-dir", str(data_dir), *arguments]
+    url = f"http://127.0.0.1:{port}"
+    with answering(
+        command, url, log, cwd=folder, env=environment(**more), start_new_session=True
+    ) as process:
+        yield Service(url, process, log, data_dir)
+
+
+@contextmanager
+def answering(
+    command: Sequence[str | Path], url: str, log: Path, **started: Any
+) -> Iterator[subprocess.Popen[bytes]]:
+    """A server in a process of its own, from its first answer to the end of the block."""
     with (
         log.open("ab") as output,
-        subprocess.Popen(
-            command,
-            stdout=output,
-            stderr=output,
-            cwd=folder,
-            env=environment(**more),
-            start_new_session=True,
-        ) as process,
+        subprocess.Popen(command, stdout=output, stderr=output, **started) as process,
     ):
-        service = Service(f"http://127.0.0.1:{port}", process, log, data_dir)
         try:
-            wait_until_it_answers(service.url, process, log)
-            yield service
+            wait_until_it_answers(url, process, log)
+            yield process
         finally:
             process.terminate()
             try:

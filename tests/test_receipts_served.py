@@ -20,7 +20,7 @@ from service.config import Settings
 from service.key_file import FILE, key_source
 from service.keys import decoded, renewed
 from tests.conftest import ROOT
-from tests.served import environment, free_port, rollwright, served, wait_until_it_answers
+from tests.served import answering, environment, free_port, rollwright, served
 
 Json = dict[str, Any]
 
@@ -84,18 +84,9 @@ def bare_gunicorn(folder: Path, **more: str) -> Iterator[str]:
     }
     config = str(ROOT / "service" / "gunicorn.conf.py")
     command = [sys.executable, "-m", "gunicorn", "--config", config, "service.wsgi:app"]
-    log = folder / "log"
-    with (
-        log.open("ab") as output,
-        subprocess.Popen(
-            command, cwd=ROOT, env=environment(**variables), stdout=output, stderr=output
-        ) as process,
-    ):
-        try:
-            wait_until_it_answers(f"http://127.0.0.1:{port}", process, log)
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            process.terminate()
+    url = f"http://127.0.0.1:{port}"
+    with answering(command, url, folder / "log", cwd=ROOT, env=environment(**variables)):
+        yield url
 
 
 @pytest.mark.parametrize("attempt", range(3))
