@@ -19,7 +19,7 @@ from tests.tabletop.calling import Caller, Send, TestTable, keeping, open_table
 
 FLIPPED = 32
 """Tables at which the gamemaster flips, again and again."""
-POOLED = 128
+POOLED = 192
 PLAYERS, HAND = 2, 20
 """Tables at which players put all their cards down, one a round, once each run."""
 PLAIN = [
