@@ -84,7 +84,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest is unt
         if operation.body is not None:
             documented = self.arguments(
                 operation.body,
-                required=any(field.required for field in operation.body.fields.values()),
+                required=_needed(operation.body),
                 examples=_named(operation.requests),
             )(documented)
         elif not operation.any_query:
@@ -94,6 +94,12 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest is unt
         if operation.description:
             told["description"] = operation.description
         return self.doc(**told)(documented)
+
+
+def _needed(body: Schema) -> bool:
+    """Whether an empty body is refused."""
+    fields = body.fields.values()
+    return isinstance(body, OneOfSchema) or any(field.required for field in fields)
 
 
 def _named(examples: Examples) -> dict[str, Any] | None:

@@ -15,8 +15,8 @@ from service.routes.api import Blueprint
 from service.rules.cards.deck import standard
 from service.schemas.decks import (
     CardSchema,
+    DeckListSchema,
     DeckSchema,
-    DecksSchema,
     card_answer,
     deck_answer,
     deck_summary,
@@ -51,7 +51,7 @@ def _add_decks(routes: Blueprint) -> None:
         summary="The decks that this service knows",
         description="A table may also bring a deck of its own, in the same shape (DD-06).",
         tag="decks",
-        answer=DecksSchema,
+        answer=DeckListSchema,
         answers={"the decks": decks},
     )
     answer = _kept(decks)

@@ -19,7 +19,7 @@ from service.routes.session_paths import SESSION, SESSIONS
 from service.schemas.events import MAX_EVENT, EventsQuerySchema, Wanted
 from service.schemas.order import Question
 from service.schemas.sessions import NoFieldsSchema
-from service.schemas.table import EventsSchema, TicketSchema
+from service.schemas.table import EventPageSchema, TicketSchema
 from service.store.sessions import TICKET_SECONDS
 from service.tabletop.answers import event_seen
 from service.tabletop.asked import Seen
@@ -66,7 +66,7 @@ def _add_events(routes: Blueprint, tables: Tables, history: History) -> None:
         errors={"410": "HistoryCut", "503": "TooManyWait"},
         query=EventsQuerySchema(),
         question={"after": events[0]["id"] - 1, "limit": SHOWN},
-        answer=EventsSchema,
+        answer=EventPageSchema,
         answers={
             "an adventure begins": decoded({"events": events, "last": steps[-1].session.last_event})
         },

@@ -18,7 +18,7 @@ from service.routes.session_paths import SESSION, SESSIONS
 from service.rules.cards.legal import legal
 from service.rules.cards.moves.move import Move, Offer
 from service.schemas.moves.examples import MOVE_EXAMPLES
-from service.schemas.table import MoveReplySchema, MovesSchema
+from service.schemas.table import MoveReplySchema, OfferListSchema
 from service.tabletop.answers import change_seen
 from service.tabletop.asked import Seen
 from service.tabletop.tables import Tables
@@ -73,7 +73,7 @@ def _add_list(routes: Blueprint, tables: Tables) -> None:
         path=SESSION,
         token=True,
         errors={"422": "TooMuchToList"},
-        answer=MovesSchema,
+        answer=OfferListSchema,
         answers={
             "after putting a card into the pool": decoded(moves | {"moves": moves["moves"][:4]})
         },

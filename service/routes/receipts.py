@@ -43,7 +43,7 @@ class KeySchema(reply.ReplySchema):
     alg = reply.constant(ALG, "How it signs.")
 
 
-class KeysSchema(reply.ReplySchema):
+class KeySetSchema(reply.ReplySchema):
     """A JWK set."""
 
     keys = reply.listed(KeySchema, "The key that signs first, then those that have been retired.")
@@ -144,7 +144,7 @@ def _add_keys(routes: Blueprint, keys: KeySource) -> None:
         "another `kid` asks once more with `Cache-Control: no-cache`.",
         tag="receipts",
         errors={"503": "ReceiptsUnavailable"},
-        answer=KeysSchema,
+        answer=KeySetSchema,
         answers={"one key": receipt_example.RING.public},
     )
 

@@ -25,7 +25,7 @@ from service.schemas.table import (
     DeckStateSchema,
     HandSchema,
     PileSchema,
-    PoolsSchema,
+    PoolListSchema,
 )
 from service.tabletop.asked import Seen
 from service.tabletop.tables import Tables
@@ -103,7 +103,7 @@ PARTS: tuple[tuple[str, str, str, str, type[ReplySchema], Part], ...] = (
         PileSchema,
         _action_stack,
     ),
-    ("pools", "get_pools", "All pools", "Face up (DD-03).", PoolsSchema, _pools),
+    ("pools", "get_pools", "All pools", "Face up (DD-03).", PoolListSchema, _pools),
     (
         "hand",
         "get_hand",

@@ -112,7 +112,7 @@ class DeckSummarySchema(reply.ReplySchema):
     path = reply.text("Where it is told in full, without the host.")
 
 
-class DecksSchema(reply.ReplySchema):
+class DeckListSchema(reply.ReplySchema):
     """The decks that this service knows."""
 
     decks = reply.listed(DeckSummarySchema, "A table may also bring its own (DD-06).")

@@ -95,7 +95,7 @@ class MoveReplySchema(VersionedSchema):
     table = reply.part(TableSchema, "The table after it.")
 
 
-class EventsSchema(reply.ReplySchema):
+class EventPageSchema(reply.ReplySchema):
     """Events in order."""
 
     events = reply.listed(EventSchema, "Those asked for, by rising id.")
@@ -124,7 +124,7 @@ class OfferSchema(reply.ReplySchema):
     required = reply.texts("Which of these fields must be filled.")
 
 
-class MovesSchema(VersionedSchema):
+class OfferListSchema(VersionedSchema):
     """What the caller can do now."""
 
     moves = reply.listed(OfferSchema, "Every move that would be accepted; none for spectators.")
@@ -143,7 +143,7 @@ class PoolSchema(reply.ReplySchema):
     cards = reply.listed(PooledSchema, "Its cards in the order played (DD-12).")
 
 
-class PoolsSchema(VersionedSchema):
+class PoolListSchema(VersionedSchema):
     """All pools, which lie open."""
 
     pools = reply.listed(PoolSchema, "One for each character, in joining order.")

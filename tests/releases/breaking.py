@@ -66,10 +66,18 @@ class _Change:
                 yield f"{at}: the parameter {key[1]} is needed"
 
     def _body(self, at: str, was: Json | None, now: Json | None) -> Iterator[str]:
-        if now is not None and now.get("required") and not (was or {}).get("required"):
+        if now is not None and now.get("required") and self._could_be_left_out(was):
             yield f"{at}: a body is needed"
         if was is not None:
             yield from self._contents(f"{at} body", was, now or {}, True)
+
+    def _could_be_left_out(self, was: Json | None) -> bool:
+        """Whether a request without a body was right: no body counts as `{}`."""
+        if was is None:
+            return True
+        schema = _found(self._before, was["content"]["application/json"]["schema"])
+        kinds = [_found(self._before, kind) for kind in schema.get("oneOf", [schema])]
+        return any(not kind.get("required") for kind in kinds)
 
     def _answer(self, at: str, was: Json, now: Json | None) -> Iterator[str]:
         if now is None:

@@ -140,6 +140,10 @@ def shared_header_gone(document: Json) -> None:
     parameters[:] = [one for one in parameters if "IdempotencyKey" not in one.get("$ref", "")]
 
 
+def body_needed(document: Json) -> None:
+    document["paths"][ROLL]["post"]["requestBody"]["required"] = True
+
+
 BREAKING: tuple[Callable[[Json], None], ...] = (
     gone,
     other_method,
@@ -164,6 +168,7 @@ BREAKING: tuple[Callable[[Json], None], ...] = (
     parameter_gone,
     parameter_needed,
     shared_header_gone,
+    body_needed,
 )
 
 
@@ -194,7 +199,21 @@ def other_words(document: Json) -> None:
     schema(document, "Table")["description"] = "Other words."
 
 
-@pytest.mark.parametrize("change", [more_to_ask, more_to_tell, more_to_do, other_words])
+def body_said_to_be_needed(document: Json) -> None:
+    """It was: none of its kinds may be empty."""
+    document["paths"]["/v1/dice/roll"]["post"]["requestBody"]["required"] = True
+
+
+LET_BE: tuple[Callable[[Json], None], ...] = (
+    more_to_ask,
+    more_to_tell,
+    more_to_do,
+    other_words,
+    body_said_to_be_needed,
+)
+
+
+@pytest.mark.parametrize("change", LET_BE, ids=lambda change: change.__name__)
 def test_what_does_not_break_is_let_be(change: Callable[[Json], None]) -> None:
     after = deepcopy(NOW)
     change(after)

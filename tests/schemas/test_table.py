@@ -20,7 +20,7 @@ from service.rules.cards.moves.pool import RevealCard
 from service.rules.cards.view import hand_of, pool_of, view_for
 from service.schemas.seen.events import EVENTS, EventSchema
 from service.schemas.seen.rolls import RollAskedSchema
-from service.schemas.table import HandSchema, PoolsSchema, TableSchema
+from service.schemas.table import HandSchema, PoolListSchema, TableSchema
 from tests.schemas.loading import as_json
 from tests.schemas.situations import SITUATIONS, Told, first_round, free, opening, resolved
 
@@ -161,7 +161,7 @@ def test_hands_and_pools_by_themselves_are_as_documented() -> None:
     assert wrong(HandSchema, as_json({"version": 1, **hand_of(table, "c2")})) == []
     pools = [{"character": held.id, "cards": pool_of(table, held.id)} for held in table.characters]
     assert any(pool["cards"] for pool in pools)
-    assert wrong(PoolsSchema, as_json({"version": 1, "pools": pools})) == []
+    assert wrong(PoolListSchema, as_json({"version": 1, "pools": pools})) == []
 
 
 # Events.

@@ -1,0 +1,80 @@
+"""Clients that generators make of the document: strictly typed, and they play a round."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+HERE = Path(__file__).parent
+DOCUMENT = ROOT / "openapi.yaml"
+BORROWED = ROOT / "tests" / "npm" / "node_modules"
+BIN = Path(sys.executable).parent
+
+GENERATORS_OWN = "[mypy]\n[mypy-rollwright_client.client]\nignore_errors = true\n"
+PLAYED = [
+    "2d10 hot 3, cold 5: bonus +3 on 12, total 15: minimal success by 0 against 15",
+    "validation_failed",
+    "rounds 1",  # one card is flipped
+    "2d10 hot 3, cold 5: bonus +3 on 12, total 15: average success by 1 against 14",
+    "pooled",
+]
+
+
+def run(*command: str | Path, folder: Path) -> str:
+    """What it prints; it has to succeed."""
+    told = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        cwd=folder,
+        env={**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"},
+        check=False,
+    )
+    assert told.returncode == 0, told.stdout[-3_000:] + told.stderr[-3_000:]
+    return told.stdout
+
+
+def test_a_round_in_python(server: str, tmp_path: Path) -> None:
+    """openapi-python-client; its own client.py, the same for every document, is not strict."""
+    made = tmp_path / "rollwright_client"
+    options = ["--meta", "none", "--path", DOCUMENT, "--output-path", made]
+    said = run(BIN / "openapi-python-client", "generate", *options, folder=tmp_path)
+    left_out = {line for line in said.splitlines() if line.startswith("WARNING")}
+    assert all("odds.svg" in line or "comparison.svg" in line for line in left_out), left_out
+    shutil.copy(HERE / "play.py", tmp_path)
+    (tmp_path / "mypy.ini").write_text(GENERATORS_OWN, encoding="utf-8")
+    strict = ["--strict", "--config-file", "mypy.ini", "--cache-dir", tmp_path / "cache"]
+    run(BIN / "mypy", *strict, "play.py", "rollwright_client", folder=tmp_path)
+    told(run(sys.executable, "play.py", server, folder=tmp_path))
+
+
+def test_a_round_in_typescript(server: str, tmp_path: Path) -> None:
+    """openapi-typescript and openapi-fetch; a field with a default may be left out of a request."""
+    node = shutil.which("node")
+    if node is None or not (BORROWED / "openapi-typescript").exists():
+        pytest.skip("openapi-typescript is not installed (npm ci --prefix tests/npm)")
+    (tmp_path / "node_modules").symlink_to(BORROWED)
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    shutil.copy(HERE / "play.ts", tmp_path)
+    options = [DOCUMENT, "-o", "schema.d.ts", "--default-non-nullable=false"]
+    run(BORROWED / ".bin" / "openapi-typescript", *options, folder=tmp_path)
+    strict = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes"]
+    target = ["--target", "es2022", "--module", "nodenext", "--lib", "es2023,dom,dom.iterable"]
+    run(BORROWED / ".bin" / "tsc", *strict, *target, "play.ts", folder=tmp_path)
+    told(run(node, "play.js", server, folder=tmp_path))
+
+
+def told(said: str) -> None:
+    """Both play the same round."""
+    lines = said.splitlines()
+    assert len(lines) == len(PLAYED)
+    for line, expected in zip(lines, PLAYED, strict=True):
+        assert line.startswith(expected)
