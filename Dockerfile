@@ -5,6 +5,7 @@ RUN python -m venv /opt/rollwright
 COPY requirements.txt ./
 RUN /opt/rollwright/bin/pip install --no-cache-dir --require-hashes --requirement requirements.txt
 COPY pyproject.toml README.md LICENSE ./
+COPY docs ./docs
 COPY service ./service
 RUN /opt/rollwright/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
 

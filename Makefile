@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test check rules fairness load faults cluster fuzz planted mutants bench bench-quick bench-accept bench-peers openapi lock clean help
+.PHONY: run test check rules fairness load faults cluster fuzz planted mutants bench bench-quick bench-accept bench-peers openapi reference screenshots lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
@@ -23,6 +23,8 @@ help:
 	@echo "make bench-accept  accept what they take now"
 	@echo "make bench-peers   measure others beside the service (needs wrk, taskset, node and npm)"
 	@echo "make openapi  write openapi.yaml anew"
+	@echo "make reference  write docs/reference.md anew"
+	@echo "make screenshots  take docs/page-*.png anew (needs chromium)"
 	@echo "make lock     resolve the dependencies anew"
 
 run: .venv/installed
@@ -85,6 +87,12 @@ benchmarks/peers/.venv/installed: benchmarks/peers/requirements.txt benchmarks/p
 openapi: .venv/installed-dev
 	$(BIN)/rollwright openapi > .venv/openapi.yaml
 	mv .venv/openapi.yaml openapi.yaml
+
+reference: .venv/installed-dev
+	$(BIN)/python -m tests.docs.reference
+
+screenshots: .venv/installed-dev
+	$(BIN)/python -m tests.page.screenshots
 
 lock: .venv/installed-dev
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "service.chance": (set(), set()),
     "service.problems": (set(), set()),
     "service.config": (set(), {"environs"}),
+    "service.guide": (set(), {"markdown_it", "mdit_py_plugins"}),
     "service.arrival": ({"service.config"}, set()),
     "service.outgoing": (set(), set()),
     "service.worker": (
@@ -103,6 +104,7 @@ MAY_IMPORT = {
             "service.chance",
             "service.config",
             "service.document",
+            "service.guide",
             "service.keys",
             "service.log",
             "service.luck",

@@ -1,17 +1,18 @@
-"""The OpenAPI document and Swagger UI, the home page, the verifier's, one for every problem."""
+"""The OpenAPI document and Swagger UI, the pages for people, one for every problem."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
 
 import orjson
 from flask import Blueprint, Response, abort, render_template, request
 
 from service.document import as_yaml
+from service.guide import INDEX, attachment, page
 from service.problems import KINDS
 from service.routes.answers import etag_of
 
@@ -20,7 +21,6 @@ PAGE_POLICY = (
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
-WEB_FILES = ("client.js", "init.js", "page.css", "verify-page.css", "verify-page.js")
 SWAGGER_FILES = ("swagger-ui.css", "swagger-ui-bundle.js")
 
 
@@ -29,9 +29,11 @@ def blueprint(document: Callable[[], dict[str, Any]]) -> Blueprint:
     routes = Blueprint("documents", __name__)
     routes.add_url_rule("/", view_func=home)
     routes.add_url_rule("/docs", view_func=docs)
+    routes.add_url_rule("/guide/", view_func=guide)
+    routes.add_url_rule("/guide/<path:name>", view_func=guide)
     routes.add_url_rule("/verify", view_func=verify)
     routes.add_url_rule("/verify.js", view_func=verify_module)
-    routes.add_url_rule("/web/<name>", view_func=web_file)
+    routes.add_url_rule("/web/<path:name>", view_func=web_file)
     routes.add_url_rule("/problems", view_func=problems)
     routes.add_url_rule("/problems/<code>", view_func=problem)
     _add_openapi(routes, document)
@@ -48,6 +50,18 @@ def docs() -> Response:
     return _page(render_template("docs.html"))
 
 
+def guide(name: str = INDEX) -> Response:
+    """A document for people, or what belongs to it."""
+    found = page(name)
+    if found is not None:
+        return _page(render_template("guide.html", page=found))
+    attached = attachment(name)
+    if attached is None:
+        abort(404)
+    contents, kind = attached
+    return Response(contents, content_type=kind)
+
+
 def verify() -> Response:
     """Where a person verifies a recorded session."""
     return _page(render_template("verify.html"))
@@ -60,7 +74,7 @@ def verify_module() -> Response:
 
 def web_file(name: str) -> Response:
     """A file of the pages, and nothing else."""
-    if name in WEB_FILES:
+    if name in _web_files():
         return _file("service", f"web/{name}")
     if name in SWAGGER_FILES:
         return _file("flask_swagger_ui", f"dist/{name}")
@@ -68,13 +82,25 @@ def web_file(name: str) -> Response:
 
 
 def _file(package: str, path: str) -> Response:
-    """A file as one piece: the thread of what goes out in pieces waits for its client."""
     contents, etag = _read(package, path)
-    response = Response(contents, content_type=TYPES[PurePath(path).suffix])
+    return _kept(contents, etag, TYPES[PurePath(path).suffix])
+
+
+def _kept(contents: bytes, etag: str, kind: str) -> Response:
+    """A text that may be kept; in one piece, for whoever sends pieces waits for its client."""
+    response = Response(contents, content_type=kind)
     response.set_etag(etag)
     response.cache_control.no_cache = True
     response.make_conditional(request)
     return response
+
+
+@cache
+def _web_files() -> frozenset[str]:
+    """Scripts and styles of `service/web`, by their paths in it."""
+    folder = Path(__file__).parents[1] / "web"
+    found = (path for path in folder.rglob("*") if path.suffix in TYPES)
+    return frozenset(path.relative_to(folder).as_posix() for path in found)
 
 
 @cache
@@ -97,20 +123,22 @@ def problem(code: str) -> Response:
 
 def _add_openapi(routes: Blueprint, document: Callable[[], dict[str, Any]]) -> None:
     @cache
-    def json_text() -> bytes:
-        return orjson.dumps(document(), option=orjson.OPT_INDENT_2)
+    def json_text() -> tuple[bytes, str]:
+        text = orjson.dumps(document(), option=orjson.OPT_INDENT_2)
+        return text, etag_of(text)
 
     @cache
-    def yaml_text() -> str:
-        return as_yaml(document())
+    def yaml_text() -> tuple[bytes, str]:
+        text = as_yaml(document()).encode()
+        return text, etag_of(text)
 
     @routes.get("/openapi.json")
     def openapi_json() -> Response:
-        return Response(json_text(), content_type="application/json")
+        return _kept(*json_text(), "application/json")
 
     @routes.get("/openapi.yaml")
     def openapi_yaml() -> Response:
-        return Response(yaml_text(), content_type="application/yaml; charset=utf-8")
+        return _kept(*yaml_text(), "application/yaml; charset=utf-8")
 
 
 def _page(html: str) -> Response:

@@ -31,7 +31,7 @@ EVERY_KIND = [
     of_status("GET", "/metrics", 200),
     of_status("GET", "/", 200),
     of_status("GET", "/docs", 200),
-    of_status("GET", "/web/page.css", 200),
+    of_status("GET", "/web/pages.css", 200),
     of_status("GET", "/openapi.json", 200),
     of_status("GET", "/openapi.yaml", 200),
     of_status("GET", "/problems/not_found", 200),

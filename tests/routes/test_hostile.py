@@ -713,7 +713,6 @@ def paths_and_methods() -> Iterator[Hostile]:
         "/v1/torg/3d10/roll",
         "/v1/dice/roll/",
         "/v1/..%2f..%2fetc/passwd",
-        "/web/..%2fapp.py",
         "/%00",
         "/" + "x" * 2_000,
         "/v1/{mechanic}/roll",
@@ -722,6 +721,14 @@ def paths_and_methods() -> Iterator[Hostile]:
             yield Hostile(
                 id=f"{method} {url[:40]}", method=method, url=url, status=404, code="not_found"
             )
+    for outside in ("..%2fapp.py", "../app.py", "lit/LICENSE", "lit/..%2f..%2fapp.py", "lit"):
+        yield Hostile(
+            id=f"GET /web/{outside}",
+            method="GET",
+            url=f"/web/{outside}",
+            status=404,
+            code="not_found",
+        )
     yield Hostile(
         id="an unknown problem",
         method="GET",

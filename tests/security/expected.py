@@ -94,7 +94,8 @@ STATELESS = {
 
 # What the document does not tell: pages, and the document itself.
 PAGES = {
-    *("/", "/docs", "/verify", "/verify.js", "/web/<name>", "/problems", "/problems/<code>"),
+    *("/", "/docs", "/verify", "/verify.js", "/problems", "/problems/<code>"),
+    *("/web/<path:name>", "/guide/", "/guide/<path:name>"),
     *("/openapi.json", "/openapi.yaml"),
 }
 

@@ -1,0 +1,164 @@
+"""The documents: every line works, every link leads somewhere, in the repository and as served."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+import yaml
+from flask.testing import FlaskClient
+
+from service import guide
+from tests.conftest import ROOT
+from tests.docs.reference import PAGE, WORKED, Reference, Worked
+from tests.pasting import fenced, paste
+from tests.tabletop.calling import Caller, in_process
+
+DOCS = ROOT / "docs"
+PAGES = sorted(DOCS.rglob("*.md"))
+NAMES = [path.relative_to(DOCS).with_suffix("").as_posix() for path in PAGES]
+
+
+def text(name: str) -> str:
+    return (DOCS / f"{name}.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["tutorial", "howto/own-deck", "reference"])
+def test_every_line_works_word_for_word(name: str, server: str, tmp_path: Path) -> None:
+    said = paste("".join(fenced(text(name), "sh")), server, tmp_path)
+    problems = re.findall(r'"code":"(\w+)"', said)
+    assert problems == (["validation_failed"] if name == "tutorial" else [])
+
+
+def test_the_tutorial_ends_with_what_happened(server: str, tmp_path: Path) -> None:
+    said = paste("".join(fenced(text("tutorial"), "sh")), server, tmp_path)
+    for told in ("total 15: minimal success by 0 against 15", '"exact":"7/25"', "'card_flipped'"):
+        assert told in said
+
+
+def test_the_reference_is_what_the_document_says() -> None:
+    """Written anew by `make reference`."""
+    document = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
+    assert PAGE.read_text(encoding="utf-8") == Reference(document).page()
+
+
+@pytest.mark.parametrize("worked", WORKED, ids=lambda worked: worked.mechanic)
+def test_an_example_comes_out_as_worked_by_hand(client: FlaskClient, worked: Worked) -> None:
+    answer = client.post(f"/v1/{worked.mechanic}/roll", json=worked.asked).get_json()
+    outcome = answer["outcome"]
+    assert {name: outcome[name] for name in worked.outcome} == worked.outcome
+
+
+def test_every_mechanic_has_an_example() -> None:
+    assert {f"## {worked.mechanic}" for worked in WORKED} <= {*text("reference").splitlines()}
+
+
+def test_a_hand_is_brought_as_told(client: FlaskClient) -> None:
+    send = in_process(client)
+    [body] = fenced(text("howto/restore-hands"), "json join")
+    made = Caller(send).ask("POST", "/v1/sessions", {"name": "The second evening"}).ok()
+    door = Caller(send, f"/v1/sessions/{made['id']}", made["join_code"])
+    joined = door.ask("POST", "/characters", json.loads(body)).ok()
+    assert joined["character"]["hand"]["cards"] == [57, 69, 120]
+    again = door.ask("POST", "/characters", {"name": "Tarek", "hand": [57]})
+    assert again.status == 409
+
+
+def test_the_python_of_a_how_to(server: str, tmp_path: Path) -> None:
+    [code] = fenced(text("howto/embed-a-roll"), "python")
+    shutil.copy(ROOT / "examples" / "python" / "rollwright.py", tmp_path)
+    (tmp_path / "embed.py").write_text(code.replace("http://127.0.0.1:8000", server))
+    told = subprocess.run(
+        [sys.executable, "embed.py"], capture_output=True, text=True, cwd=tmp_path, check=True
+    )
+    assert "d20" in told.stdout
+
+
+def test_the_javascript_of_a_how_to(server: str, tmp_path: Path) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("Node.js is not installed (Debian: apt install nodejs)")
+    [code] = fenced(text("howto/embed-a-roll"), "js")
+    shutil.copy(ROOT / "service" / "web" / "client.js", tmp_path / "client.mjs")
+    code = code.replace("/web/client.js", "./client.mjs").replace("http://127.0.0.1:8000", server)
+    (tmp_path / "embed.mjs").write_text(code)
+    told = subprocess.run(
+        [node, "embed.mjs"], capture_output=True, text=True, cwd=tmp_path, check=True
+    )
+    assert told.stdout.startswith("2d10 hot")
+
+
+class Links(HTMLParser):
+    """What a page links to, and what in it can be linked to."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.targets: list[str] = []
+        self.anchors: set[str] = set()
+        self.styled = False
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        given = dict(attributes)
+        self.styled |= "style" in given
+        if given.get("id"):
+            self.anchors.add(str(given["id"]))
+        target = given.get("href") if tag == "a" else given.get("src") if tag == "img" else None
+        if target:
+            self.targets.append(target)
+
+
+def served(client: FlaskClient, path: str) -> Links:
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    return Links(answer.get_data(as_text=True))
+
+
+@pytest.mark.parametrize("name", ["", *NAMES])
+def test_every_link_of_a_served_page_leads_somewhere(client: FlaskClient, name: str) -> None:
+    at = f"/guide/{name}"
+    page = served(client, at)
+    assert not page.styled  # the policy of the pages allows none
+    for target in page.targets:
+        found = urlsplit(urljoin(at, target))
+        if found.netloc not in ("", "127.0.0.1:8000"):
+            continue  # elsewhere in the world
+        path = f"{found.path}?{found.query}" if found.query else found.path
+        linked = served(client, path)
+        if found.fragment:
+            assert found.fragment in linked.anchors, (name, target)
+
+
+def test_the_index_leads_to_every_document(client: FlaskClient) -> None:
+    index = served(client, "/guide/").targets
+    assert {*index} >= {name for name in NAMES if name not in ("README",)}
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/guide/nonsense", 404),
+        ("/guide/../README", 404),
+        ("/guide/..%2fREADME", 404),
+        ("/guide/table.md", 404),
+        ("/guide/fairness-vectors.json", 200),
+        ("/guide/performance/rolls.svg", 200),
+    ],
+)
+def test_documents_and_what_belongs_to_them_are_served_and_nothing_else(
+    client: FlaskClient, path: str, status: int
+) -> None:
+    assert client.get(path).status_code == status
+
+
+def test_nothing_is_kept_of_names_that_there_are_not(client: FlaskClient) -> None:
+    for number in range(50):
+        assert client.get(f"/guide/nonsense-{number}").status_code == 404
+    assert guide._drawn.cache_info().currsize <= len(NAMES)
