@@ -33,13 +33,18 @@ def elsewhere(url: str, server: str, complaints: list[str]) -> None:
 
 def test_the_home_page_leads_everywhere(page: Page) -> None:
     page.goto("/")
-    expect(page.get_by_role("heading", name="Rollwright")).to_be_visible()
-    picture = page.get_by_role("img")
-    assert picture.evaluate("image => image.naturalWidth") > 0
-    for link in page.get_by_role("link").all():
+    links = page.get_by_role("navigation", name="Pages").get_by_role("link")
+    expect(links).to_have_count(5)
+    for link in links.all():
         target = link.get_attribute("href")
         assert target is not None
         assert page.request.get(target).status == 200
+
+
+def test_without_javascript_it_says_what_to_do(page: Page, server: str) -> None:
+    html = page.request.get("/").text()
+    instead = html.partition("<noscript>")[2].partition("</noscript>")[0]
+    assert f"curl -X POST {server}/v1/torg/2d10/roll" in instead
 
 
 def test_the_document_can_be_read_and_tried(page: Page) -> None:

@@ -31,22 +31,32 @@ function show(name, told) {
   part("verdict").textContent = `${verdict}: ${name}`;
   part("closing").textContent = told.kind ? told.closing : "";
   part("result").className = told.verified ? "good" : "bad";
-  list("refused", told.refused.map(({ reason, detail }) => [made("code", reason), ` ${detail}`]));
-  list("open", told.open.map((sentence) => [sentence]));
+  list(
+    "refused",
+    told.refused.map(({ reason, detail }) => [made("code", reason), ` ${detail}`]),
+  );
+  list(
+    "open",
+    told.open.map((sentence) => [sentence]),
+  );
   const rows = checkedLines(told).map(([number, words]) => {
     const head = made("th", number.toLocaleString("en"));
     head.scope = "row";
     return made("tr", head, made("td", words));
   });
   part("checked").hidden = rows.length === 0;
-  part("checked").querySelector("tbody").replaceChildren(...rows);
+  part("checked")
+    .querySelector("tbody")
+    .replaceChildren(...rows);
   part("result").hidden = false;
   part("result").focus();
 }
 
 function list(id, items) {
   part(id).hidden = items.length === 0;
-  part(id).querySelector("ul").replaceChildren(...items.map((item) => made("li", ...item)));
+  part(id)
+    .querySelector("ul")
+    .replaceChildren(...items.map((item) => made("li", ...item)));
 }
 
 part("file").addEventListener("change", ({ target }) => {

@@ -52,8 +52,7 @@ export const REASONS = {
   proof_wrong:
     "The card {card} of event {event} is not the one that was committed to at position " +
     "{position} of shuffle {shuffle}.",
-  card_differs:
-    "The card {card} of event {event} does not lie at position {position} of shuffle {shuffle}.",
+  card_differs: "The card {card} of event {event} does not lie at position {position} of shuffle {shuffle}.",
   card_not_listed: "The card {card} of event {event} is not listed in shuffle {shuffle}.",
   card_repeats: "The card {card} of event {event} was seen in shuffle {shuffle} before.",
   kept_differs: "Event {event} keeps the card {card}; the one that was up is {up}.",
@@ -78,13 +77,11 @@ export const OPEN = {
   not_seen:
     "Cards that left the deck and are not shown to this viewer: {cards}. Their places are " +
     "checked, their faces are not.",
-  not_proven:
-    "Cards that are not checked, because of how many their shuffle is made is not known: {cards}.",
+  not_proven: "Cards that are not checked, because of how many their shuffle is made is not known: {cards}.",
   rolled_before: "The roll that event {event} reveals was made before the recording begins.",
   not_revealed: "Hidden rolls that are not revealed: {rolls}.",
 };
-const NOT_LOOKING =
-  "It does not prove that whoever runs the service could not look at the cards.";
+const NOT_LOOKING = "It does not prove that whoever runs the service could not look at the cards.";
 const PROVEN =
   "This proves that every order was fixed before its first card was drawn, if the events were " +
   `recorded as they came, and that each card shown is the committed one. ${NOT_LOOKING}`;
@@ -142,14 +139,12 @@ const u32be = (number) => {
   return bytes;
 };
 
-const sha256 = async (...parts) =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", joined(...parts)));
+const sha256 = async (...parts) => new Uint8Array(await crypto.subtle.digest("SHA-256", joined(...parts)));
 
 const hmacBy = async (key) => {
   const method = { name: "HMAC", hash: "SHA-256" };
   const imported = await crypto.subtle.importKey("raw", key, method, false, ["sign"]);
-  return async (...parts) =>
-    new Uint8Array(await crypto.subtle.sign("HMAC", imported, joined(...parts)));
+  return async (...parts) => new Uint8Array(await crypto.subtle.sign("HMAC", imported, joined(...parts)));
 };
 
 // The algorithm.
@@ -215,9 +210,7 @@ async function rootOf(leaves) {
     const pairs = Array.from({ length: Math.ceil(below.length / 2) }, (_, at) =>
       below.slice(2 * at, 2 * at + 2),
     );
-    level = await Promise.all(
-      pairs.map((pair) => (pair.length === 2 ? nodeOf(...pair) : pair[0])),
-    );
+    level = await Promise.all(pairs.map((pair) => (pair.length === 2 ? nodeOf(...pair) : pair[0])));
   }
   return level[0];
 }
@@ -235,7 +228,7 @@ async function rootBy(leaf, path) {
 // The sides of the path of a position among so many cards: any other is no proof of it.
 function sidesOf(position, count) {
   const sides = [];
-  for (let at = position, size = count; size > 1; ) {
+  for (let at = position, size = count; size > 1;) {
     if (at % 2) sides.push("left");
     else if (at + 1 < size) sides.push("right");
     at = Math.floor(at / 2);
@@ -335,11 +328,9 @@ class Malformed extends Error {
   }
 }
 
-const isObject = (value) =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-const has = (value, ...names) =>
-  isObject(value) && names.every((name) => Object.hasOwn(value, name));
+const has = (value, ...names) => isObject(value) && names.every((name) => Object.hasOwn(value, name));
 
 const field = (value, name) => (Object.hasOwn(value, name) ? value[name] : null);
 
@@ -382,10 +373,7 @@ const several =
 const record = (fields) => (value, where) => {
   if (!isObject(value)) throw new Malformed(where, "an object");
   return Object.fromEntries(
-    Object.entries(fields).map(([name, shape]) => [
-      name,
-      shape(field(value, name), `${where}.${name}`),
-    ]),
+    Object.entries(fields).map(([name, shape]) => [name, shape(field(value, name), `${where}.${name}`)]),
   );
 };
 
@@ -409,9 +397,7 @@ const PROOF = record({ shuffle: FROM_1, position: NUMBER, salt: SALT, path: seve
 const FAIRNESS = record({
   commitment: HASH,
   client_seeds: several(text),
-  shuffles: several(
-    record({ number: FROM_1, seeds: NUMBER, cards: maybe(several(NUMBER, 1)), root: HASH }),
-  ),
+  shuffles: several(record({ number: FROM_1, seeds: NUMBER, cards: maybe(several(NUMBER, 1)), root: HASH })),
   server_seed: maybe(HASH),
 });
 const EVENT = record({ id: FROM_1, version: FROM_1, type: text });
@@ -465,8 +451,7 @@ const VECTORS = {
 
 // What is verified.
 
-const same = (some, others) =>
-  some.length === others.length && some.every((item, at) => item === others[at]);
+const same = (some, others) => some.length === others.length && some.every((item, at) => item === others[at]);
 
 const samePlace = (place, other) =>
   place !== null && place.shuffle === other.shuffle && place.position === other.position;
@@ -693,10 +678,7 @@ function checkShuffles({ fairness, whole, every }, report) {
     if (shuffle !== expected) report.refuse("shuffle_order", { shuffle, expected });
   }
   const shuffles = new Map(
-    listed.map((shuffle) => [
-      shuffle.number,
-      { ...shuffle, count: shuffle.cards && shuffle.cards.length },
-    ]),
+    listed.map((shuffle) => [shuffle.number, { ...shuffle, count: shuffle.cards && shuffle.cards.length }]),
   );
   const numbers = new Set(events.map(({ shuffle }) => shuffle));
   for (const shuffle of [...shuffles.keys()].sort((a, b) => a - b)) {
@@ -784,9 +766,7 @@ async function checkFaces(recording, report, shuffles, known) {
   const made = new Set(known.keys());
   const faces = { report, shuffles, known, made, seen: new Map(), listed: new Map(), unproven: 0 };
   const character = (event) => event.character ?? null;
-  const own = new Set(
-    recording.outs.filter(({ out }) => out.cards?.length).map((event) => character(event)),
-  );
+  const own = new Set(recording.outs.filter(({ out }) => out.cards?.length).map((event) => character(event)));
   let unseen = 0;
   for (const event of recording.outs) {
     const { id, out } = event;
@@ -816,9 +796,7 @@ async function seeAll(event, { places, cards, proofs }, faces) {
     places.map(async (place, at) => {
       const shuffle = faces.shuffles.get(place.shuffle);
       const provable = shuffle && shuffle.count !== null && samePlace(place, proofs[at]);
-      return provable
-        ? proofRefused(proofs[at], String(cards[at]), shuffle.count, shuffle.root)
-        : null;
+      return provable ? proofRefused(proofs[at], String(cards[at]), shuffle.count, shuffle.root) : null;
     }),
   );
   for (const [at, place] of places.entries()) {

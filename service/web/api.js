@@ -1,0 +1,49 @@
+// What the OpenAPI document says: mechanics, bodies, moves. The forms are made from it alone.
+
+/** The document of a service, and what its references lead to. */
+export class Api {
+  /** @param {any} document */
+  constructor(document) {
+    this.document = document;
+    /** Every mechanic that can be rolled, in the document's order. */
+    this.mechanics = Object.entries(document.paths).flatMap(([path, { post }]) => {
+      const name = /^\/v1\/(.+)\/roll$/.exec(path)?.[1];
+      if (!name) return [];
+      const odds = document.paths[`/v1/${name}/odds`].get.parameters;
+      const title = post.summary.replace(/: one roll$/, "");
+      const [, about] = /^(.*?\.)(?: Rules |$)/s.exec(post.description) ?? ["", post.description];
+      const examples = content(post.requestBody).examples ?? {};
+      return [{ name, title, about, schema: this.body(path), odds, examples: Object.values(examples) }];
+    });
+    const moves = this.schema({ $ref: "#/components/schemas/Move" }).oneOf;
+    this.moves = new Map(
+      moves.map((move) => {
+        const schema = this.schema(move);
+        return [schema.properties.move.enum[0], schema];
+      }),
+    );
+  }
+
+  /** The schema of what is posted to a path. */
+  body(path) {
+    return this.schema(content(this.document.paths[path].post.requestBody).schema);
+  }
+
+  /** A schema without references, and whether null will do: what stands beside a reference holds. */
+  schema(schema) {
+    const { $ref, anyOf, ...beside } = schema;
+    if ($ref) {
+      const found = $ref
+        .slice(2)
+        .split("/")
+        .reduce((part, name) => part[name], this.document);
+      return this.schema({ ...found, ...beside });
+    }
+    const others = anyOf?.filter((one) => one.type !== "null");
+    if (others?.length === 1) return { ...this.schema(others[0]), ...beside };
+    const types = [schema.type].flat().filter((type) => type !== "null");
+    return types.length === 1 ? { ...schema, type: types[0] } : schema;
+  }
+}
+
+const content = (body) => body.content["application/json"];

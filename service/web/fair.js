@@ -1,0 +1,74 @@
+// Was the deck stacked? The check of an evening at its end, in the browser.
+import { html, nothing } from "./lit/lit-html.js";
+import { pagesOf } from "./past.js";
+import { checkedLines, verifyBytes } from "./verify.js";
+
+/** The check of a table. */
+export class Fair {
+  constructor(table, changed) {
+    Object.assign(this, { table, changed, state: "", told: null });
+  }
+
+  check = async () => {
+    this.state = "Checking …";
+    this.changed();
+    const events = [];
+    for await (const page of pagesOf(this.table)) events.push(page);
+    this.record = JSON.stringify({ fairness: await this.table.get("/fairness"), events });
+    this.told = await verifyBytes(new TextEncoder().encode(this.record));
+    this.state = "";
+    this.changed();
+  };
+
+  save = () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([this.record], { type: "application/json" }));
+    link.download = "evening.json";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+
+  shown(ended) {
+    const { told } = this;
+    return html`<section aria-labelledby="fair">
+      <h2 id="fair">Fairness</h2>
+      ${
+        ended
+          ? html`<p class="muted">
+                The secret of the shuffles is open now: your browser can make each of them again.
+              </p>
+              <button type="button" @click=${this.check}>Check every shuffle</button>`
+          : html`<p class="muted">
+              The service has committed itself to the shuffles. They can be checked when the adventure is
+              over.
+            </p>`
+      }
+      <div role="status">
+        ${this.state}
+        ${
+          told
+            ? html`<p class=${told.verified ? "outcome good" : "outcome wrong"}>
+                  ${told.verified ? "✓ Verified" : "✗ Not verified"}
+                </p>
+                <p>${told.closing}</p>
+                <table class="numbers">
+                  <tbody>
+                    ${checkedLines(told).map(
+                      ([number, said]) =>
+                        html`<tr>
+                          <th scope="row">${number}</th>
+                          <td>${said}</td>
+                        </tr>`,
+                    )}
+                  </tbody>
+                </table>
+                <ul>
+                  ${[...told.refused.map(({ detail }) => detail), ...told.open].map((said) => html`<li>${said}</li>`)}
+                </ul>
+                <button type="button" @click=${this.save}>Save the record</button>`
+            : nothing
+        }
+      </div>
+    </section>`;
+  }
+}

@@ -1,0 +1,170 @@
+// What can be done now, as `GET …/moves` lists it: buttons, and forms where something is left open.
+import { html, nothing } from "./lit/lit-html.js";
+import { repeat } from "./lit/directives/repeat.js";
+import { Problem } from "./client.js";
+import { Form } from "./form.js";
+import { title, words } from "./words.js";
+
+/** The controls of a table: each offer where its subject lies, what was typed in kept over a redraw. */
+export class Moves {
+  /** @param {import("./api.js").Api} api
+   * @param {{play: (move: any) => Promise<void>, changed: () => void}} to */
+  constructor(api, { play, changed }) {
+    Object.assign(this, { api, play, changed, names: null, busy: false });
+    this.offers = [];
+    /** @type {Map<string, {form: Form}>} */
+    this.forms = new Map();
+  }
+
+  /** New offers; the forms of those that are gone are forgotten. */
+  offered(offers, names) {
+    this.names = names;
+    this.offers = offers.map((offer) => ({ ...offer, key: JSON.stringify(offer.body) }));
+    const keys = new Set(this.offers.map(({ key }) => key));
+    for (const key of this.forms.keys()) if (!keys.has(key)) this.forms.delete(key);
+    this.left = new Set(this.offers);
+  }
+
+  /** The controls of a subject, such as a roll; they are drawn there alone. */
+  of(field, id, also = {}) {
+    const fits = ({ body }) =>
+      body[field] === id && Object.entries(also).every(([name, value]) => (body[name] ?? value) === value);
+    return this.#drawn([...this.left].filter(fits), [field, ...Object.keys(also)]);
+  }
+
+  /** The controls that belong nowhere else. */
+  rest() {
+    return this.#drawn([...this.left], []);
+  }
+
+  #drawn(offers, omitted) {
+    for (const offer of offers) this.left.delete(offer);
+    if (!offers.length) return nothing;
+    return html`<div class="buttons">
+      ${repeat(
+        offers,
+        ({ key }) => key,
+        (offer) => this.#control(offer, omitted),
+      )}
+    </div>`;
+  }
+
+  #control(offer, omitted) {
+    const { body, open } = offer;
+    const { move, ...settled } = body;
+    const told = Object.entries(settled)
+      .filter(([name]) => !omitted.includes(name))
+      .map(([name, value]) => (SPEAKING.has(name) ? "" : `${words(name)} `) + this.names.value(name, value));
+    if (move === "spend_possibility" && !body.roll) told.push("against damage");
+    const called = [title(move), told.join(", ")].filter(Boolean).join(": ");
+    if (!Object.keys(open).length) {
+      return html`<button
+        type="button"
+        class=${LEADING.has(move) ? "first" : ""}
+        title=${this.#about(move)}
+        ?disabled=${this.busy}
+        @click=${() => this.#send(body)}
+      >
+        ${called}
+      </button>`;
+    }
+    return html`<details>
+      <summary title=${this.#about(move)}>${called}</summary>
+      ${this.#form(offer, called)}
+    </details>`;
+  }
+
+  /** What a move is, in the document's words. */
+  #about(move) {
+    return this.api.moves.get(move)?.description.split("\n")[0] ?? "";
+  }
+
+  #form(offer, called) {
+    const { form } = this.#held(offer);
+    return html`<form class="brief" @submit=${(event) => this.#submit(event, offer)}>
+      ${form.fields()}
+      ${form.elsewhere.map(({ pointer, detail }) => html`<p class="wrong">${pointer}: ${detail}</p>`)}
+      ${offer.body.move === "roll_dice" ? this.#shared(offer) : nothing}
+      <button class="first" ?disabled=${this.busy}>${called}</button>
+    </form>`;
+  }
+
+  /** The fields of an offer; a schema that cannot be drawn is taken from the move's own. */
+  #held(offer) {
+    const held = this.forms.get(offer.key);
+    const shape = JSON.stringify(offer.open);
+    if (held?.shape === shape) return held;
+    const own = this.api.moves.get(offer.body.move)?.properties ?? {};
+    const open = { ...offer.open };
+    for (const [name, schema] of Object.entries(open)) if (schema.anyOf) open[name] = own[name];
+    if (offer.body.move === "roll_dice") delete open.body;
+    const entries = Object.entries(open).map(([name, schema]) => [
+      name,
+      { description: own[name]?.description, ...schema },
+    ]);
+    const schema = { type: "object", properties: Object.fromEntries(entries), required: offer.required };
+    const options = {
+      id: `move-${offer.key.replace(/\W+/g, "-")}`,
+      changed: this.changed,
+      name: (field, value) => this.names.value(field, value),
+    };
+    const form = new Form(this.api, schema, options);
+    if (held) form.entered = held.form.entered;
+    const made = { form, shape, rolled: null };
+    this.forms.set(offer.key, made);
+    return made;
+  }
+
+  /** The fields of the mechanic that is to be rolled before all. */
+  #shared(offer) {
+    const rolled = this.#rolled(offer);
+    return html`<fieldset>
+      <legend>${title(rolled.mechanic)}</legend>
+      ${rolled.form.fields(Object.keys(rolled.form.schema.properties).filter((name) => name !== "seed"))}
+    </fieldset>`;
+  }
+
+  #rolled(offer) {
+    const held = this.#held(offer);
+    const mechanic = held.form.value.mechanic;
+    if (held.rolled?.mechanic !== mechanic) {
+      const { schema } = this.api.mechanics.find(({ name }) => name === mechanic);
+      const options = { id: `${held.form.id}-body`, changed: this.changed };
+      held.rolled = { mechanic, form: new Form(this.api, schema, options) };
+    }
+    return held.rolled;
+  }
+
+  async #submit(event, offer) {
+    event.preventDefault();
+    const { form } = this.#held(offer);
+    const shared = offer.body.move === "roll_dice" ? { body: this.#rolled(offer).form.value } : {};
+    const sent = await this.#send({ ...offer.body, ...form.value, ...shared }, form);
+    if (!sent) return;
+    this.forms.delete(offer.key);
+    event.target.closest("details").open = false;
+    this.changed();
+  }
+
+  async #send(move, form) {
+    if (form) form.wrong = [];
+    this.busy = true;
+    this.changed();
+    try {
+      await this.play(move);
+      return true;
+    } catch (problem) {
+      if (form && problem instanceof Problem) form.wrong = problem.errors;
+      return false;
+    } finally {
+      this.busy = false;
+      this.changed();
+    }
+  }
+}
+
+/** Fields whose values need no name. */
+const SPEAKING = new Set(["card", "character", "foe", "action", "attribute", "roll", "choice"]);
+
+/** Moves that lead on to the next thing. */
+const LEADING = new Set(["start_adventure", "flip"]);

@@ -1,0 +1,39 @@
+// The round: the line of the card that rules it, and what holds for a while.
+import { html, nothing } from "./lit/lit-html.js";
+import { title, words } from "./words.js";
+
+export function roundShown({ seen: { round, effects } }, names) {
+  if (!round) return nothing;
+  const opening = html`<p>Round play begins. Before the first flip each may put down ${round.opening}.</p>`;
+  return html`<section aria-labelledby="round">
+    <h2 id="round">The round</h2>
+    ${round.card === null ? opening : line(round, names)}
+    ${effects.map((effect) => html`<p>${lasting(effect, names)}</p>`)}
+  </section>`;
+}
+
+function line(round, names) {
+  const conditions = (side) => side.map(title).join(", ") || "—";
+  const { steps, problem } = round.skill_box;
+  return html`<div class="line">
+    <p class="outcome">Round ${round.number}: ${title(round.initiative)} act first</p>
+    <dl>
+      <dt>Card</dt>
+      <dd>${names.card(round.card)}${round.keep ? ", kept for the next round" : ""}</dd>
+      <dt>Heroes</dt>
+      <dd>${conditions(round.heroes)}</dd>
+      <dt>Villains</dt>
+      <dd>${conditions(round.villains)}</dd>
+      <dt>Approved</dt>
+      <dd>${round.approved.map(words).join(", ") || "—"}</dd>
+      <dt>Skill box</dt>
+      <dd>${[...steps, problem && words(problem)].filter(Boolean).join(" ") || "—"}</dd>
+    </dl>
+  </div>`;
+}
+
+function lasting({ name, value, character, side, attribute, until }, names) {
+  const whose = character ? names.seat(character) : title(side);
+  const amount = value > 0 ? `+${value}` : value || "";
+  return `${whose}: ${[words(name), attribute, amount].filter(Boolean).join(" ")}, until the end of the ${until}`;
+}

@@ -1,0 +1,32 @@
+// The seats that this browser holds: whose it is, and the token that opens it.
+const PLACE = "rollwright.seats";
+
+/** @typedef {{session: string, who: string, name: string, token: string, joinCode?: string}} Seat */
+
+/** @returns {Seat[]} the newest first */
+export function seats() {
+  return JSON.parse(localStorage.getItem(PLACE) ?? "[]");
+}
+
+/** @param {string} session @param {string} who a character's id, `gamemaster` or `spectator` */
+export function seatOf(session, who) {
+  return seats().find((seat) => seat.session === session && seat.who === who);
+}
+
+/** @param {Seat} seat */
+export function keep(seat) {
+  localStorage.setItem(PLACE, JSON.stringify([seat, ...others(seat)]));
+}
+
+/** @param {Seat} seat */
+export function drop(seat) {
+  localStorage.setItem(PLACE, JSON.stringify(others(seat)));
+}
+
+/** @param {Seat} seat */
+export const place = ({ session, who }) => `#table/${session}/${who}`;
+
+/** What opens a table to others: the code is in the fragment, which no server is told. */
+export const invitation = (session, code) => `${location.origin}/#join/${session}/${code}`;
+
+const others = ({ session, who }) => seats().filter((seat) => seat.session !== session || seat.who !== who);

@@ -1,0 +1,114 @@
+// Events in a line each. `{field}` is what the event has there; what stands in brackets is left away
+// when one of its fields is absent, null, false or empty; `true` is said by the words around it.
+import { capital, several, words } from "./words.js";
+
+/** @type {Record<string, string | ((event: any) => string)>} */
+const TOLD = {
+  session_created: "{name}: the table is made, with the {deck} deck",
+  character_joined: "{name} sits down[ and says “{client_seed}” into the shuffle]",
+  hand_brought: "{character} brings {count} from an earlier evening[: {cards}]",
+  spectator_joined: ({ name }) => (name ? "{name} sits down to watch" : "Somebody sits down to watch"),
+  character_released: "The seat of {character} is free",
+  character_claimed: "Somebody takes over the seat of {character}",
+  character_removed: "{character} leaves for good",
+  token_rotated: "{by} takes a new token",
+  gm_token_renewed: "The operator has given out a new gamemaster's token",
+  join_code_renewed: "There is a new invitation; the old one has ended",
+  adventure_started: "The adventure begins, with hands of {hand_size}",
+  adventure_ended: "The adventure is over[, completed{completed}]",
+  act_started: "Act {act} begins",
+  act_ended: "Act {act} ends[; ignored their subplots: {ignored}]",
+  scene_started: "Scene {number} opens, {kind}",
+  scene_ended: "Scene {number} ends[; trades are allowed{trades}]",
+  refill_ended: "The hands are filled",
+  rounds_started: "Round play begins with {taking_part}[; each may put down {opening} before the first flip]",
+  rounds_ended: "Round play is over",
+  round_ended: "Round {round} ends[; these flee or surrender: {breaking}]",
+  move_undone: "The last move is taken back",
+  deck_shuffled: "{cards} shuffled[, for the deck had run out{automatic}]",
+  cards_drawn: "{character} draws {count} ({because})[: {cards}][; {missing} are missing]",
+  cards_discarded: "{character} discards [{cards}]",
+  pool_returned: "{character} takes the pool back to the hand[: {cards}]",
+  card_flipped: "Round {round}: {card}[, kept from before{kept}]",
+  line_kept: "{card} will rule the next round too",
+  line_voided: "What {card} announced is void",
+  chosen_by_box: ({ chosen }) =>
+    chosen ? "The skill box chooses {chosen}" : "The skill box does not decide",
+  inspired: "The {side} recover",
+  fatigued: "Each of the {side} takes [{shock} ]shock",
+  setback_applied: "A setback for the {side}: {amount}",
+  card_pooled: "{character} puts {card} into the pool",
+  card_revealed: "{character} shows {card}",
+  card_awarded: "{character} earns a card by {action}",
+  pool_refused: "{card} goes back to the hand of {character}",
+  pool_taken: "{character} loses {cards} to a {level} {action}",
+  critical_moment_declared: "{character} declares a critical moment",
+  card_used:
+    "{character} uses {card}[ for {attribute}][ on {roll}][, {on}][ for {to}][, {choice}][: {question}][: {text}]",
+  cards_given: "{character} gives {to} {count}[: {cards}]",
+  card_recovered: "{character} takes {card} from the discard pile",
+  rallied: "These may discard and refill: {characters}",
+  party_escaped: "The heroes get away, thanks to {character}",
+  idea_answered: "{character} is told: {text}",
+  glory_confirmed: "The Glory of {character} counts",
+  glory_refused: "The Glory of {character} does not count",
+  campaign_asked: "{by} asks {character} to keep [{subplot}]",
+  campaign_answered: ({ agree }) =>
+    `{character} ${agree ? "agrees to keep the subplot" : "does not keep the subplot"}`,
+  subplot_campaigned: "{card_type} of {character} stays beyond the adventure",
+  card_approved: "{card} of {character} is approved",
+  card_disallowed: "{card} of {character} is not allowed, and compensated",
+  card_activated: "{card} of {character} takes effect",
+  subplot_discarded: "{character} discards {card}, and is compensated",
+  character_sacrificed: "{character} gives their life: {card}",
+  trade_offered: "{by} offers {to} {count}, “{because}”[: {give}] ({trade})",
+  trade_answered: "{by} answers {trade}[ with {take}]",
+  trade_done: "Trade {trade} is done[: {give} for {take}]",
+  trade_declined: "Trade {trade} comes to nothing",
+  roll_opened: "{roller} rolls {total}[, {action}][ against {against}] ({roll})",
+  roll_changed: "Roll {roll} of {roller} is {total} now[, {effect_bonus} more of effect]",
+  possibility_spent: "{roller} spends a Possibility[, {card}]: {roll} is {total} now",
+  possibility_cancelled: "{canceller} cancels a Possibility: {roll} of {roller} is {total} now",
+  roll_resolved: ({ success }) =>
+    `Roll {roll} of {roller}, {total}: ${success ? "success[, {level}]" : success === false ? "failure" : "resolved"}`,
+  roll_negated: "Roll {roll} fails after all, against {character}[; back to hand: {returned}]",
+  roll_voided: "Roll {roll} is closed without a result",
+  roll_allowed: "{character} may act in spite of the Monologue",
+  possibilities_changed: ({ amount }) =>
+    `{character}: ${amount > 0 ? "+" : ""}${amount} Possibilities ({because}), {possibilities} left`,
+  dice_rolled: ({ hidden }) => `{by} rolls${hidden ? ", hidden" : ""}[: {text}] ({roll})`,
+  roll_revealed: "Roll {roll} is shown: {text}",
+  foe_added: "{name} joins the {side}",
+  foe_possibilities_set: "{foe} has new Possibilities[: {possibilities}]",
+  foe_removed: "{name} leaves",
+  skill_started: "{character} has a task ({resolution}): {skill}",
+  skill_moved: "Task {resolution} is {state}[; done: {done}][; {added_difficulty} harder]",
+  skill_ended: "Task {resolution} is over, {state}",
+  skill_restored: "Task {resolution} is as it was before the failure",
+  approach_proposed: "{by} proposes a new approach[: {skill}]",
+  approach_answered: ({ agree }) => `The new approach is ${agree ? "accepted" : "not accepted"}`,
+};
+
+/** An event in a line. @param {any} event @param {import("./words.js").Names} names */
+export function told(event, names) {
+  const { by } = event;
+  const who = !by ? "the operator" : by.character ? names.seat(by.character) : `the ${by.role}`;
+  const known = TOLD[event.type];
+  const template = (typeof known === "function" ? known(event) : known) ?? `{by}: ${words(event.type)}`;
+  const absent = (name) => [undefined, null, false, 0, ""].includes(event[name]) || event[name].length === 0;
+  const fields = /\{(\w+)\}/g;
+  const said = template
+    .replace(/\[([^\]]*)\]/g, (_, part) =>
+      [...part.matchAll(fields)].some(([, name]) => absent(name)) ? "" : part,
+    )
+    .replace(fields, (_, name) =>
+      name === "by" ? who : event[name] === true ? "" : valueOf(event, name, names),
+    );
+  return capital(said);
+}
+
+function valueOf(event, name, names) {
+  if (name === "count") return several(event.count, "card");
+  if (name === "cards" && typeof event.cards === "number") return several(event.cards, "card");
+  return names.value(name, event[name] ?? "");
+}

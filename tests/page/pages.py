@@ -1,0 +1,125 @@
+"""The page in a browser: who sits there, and what they press."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Locator, Page, Request, expect
+
+PATIENCE = 10_000  # milliseconds
+expect.set_options(timeout=PATIENCE)
+
+
+@dataclass
+class Shown:
+    """A page that somebody has open, in a browser of their own."""
+
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+    asked: list[Request] = field(default_factory=list)
+
+    def press(self, name: str, within: Locator | None = None) -> None:
+        """A button, by its whole name."""
+        (within or self.page).get_by_role("button", name=name, exact=True).click()
+
+    def unfold(self, summary: str, within: Locator | None = None) -> Locator:
+        """What is folded away under this summary."""
+        pattern = re.compile(f"^\\s*{re.escape(summary)}\\s*$")
+        inner = self.page.locator("summary").filter(has_text=pattern)
+        found = (within or self.page).locator("details").filter(has=inner).last
+        if found.get_attribute("open") is None:
+            found.locator("> summary").click()
+        return found
+
+    def send(self, move: str, within: Locator | None = None, **fields: str | bool) -> None:
+        """Fill in the form of a move, and send it: texts, ticks, choices by their words."""
+        form = self.unfold(move, within)
+        for label, value in fields.items():
+            fill(form, label, value)
+        self.press(move, form)
+
+    def section(self, heading: str) -> Locator:
+        """A part of the page."""
+        return self.page.get_by_role("region", name=heading, exact=True)
+
+    def tells(self, text: str | re.Pattern[str]) -> None:
+        """The event log has it."""
+        expect(self.page.get_by_role("log").get_by_text(text).first).to_be_visible()
+
+    def fits(self) -> None:
+        """Nothing sticks out to the side."""
+        wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert self.page.evaluate(wide) == 0, self.page.url
+
+
+def fill(form: Locator, label: str, value: str | bool) -> None:
+    name = re.compile(f"^{label.replace('_', ' ')}( \\*)?$", re.IGNORECASE)
+    entry = form.get_by_label(name)
+    if isinstance(value, bool):
+        entry.set_checked(value)
+    elif entry.evaluate("entry => entry.tagName") == "SELECT":
+        entry.select_option(label=value)
+    else:
+        entry.fill(value)
+
+
+@contextmanager
+def shown(chromium: Browser, url: str, path: str = "/", **context: Any) -> Iterator[Shown]:
+    """A page that may complain of nothing, and ask nobody else for anything."""
+    browser = chromium.new_context(base_url=url, **context)
+    browser.set_default_timeout(PATIENCE)
+    page = browser.new_page()
+    seen = Shown(page)
+    page.on("console", lambda said: seen.complaints.append(said.text))
+    page.on("pageerror", lambda error: seen.complaints.append(str(error)))
+    page.on("requestfailed", lambda request: seen.complaints.extend(failure(request)))
+    page.on("request", lambda request: seen.asked.append(request))
+    page.goto(path)
+    try:
+        yield seen
+        elsewhere = [
+            request.url
+            for request in seen.asked
+            if not request.url.startswith(("data:", "blob:"))
+            and urlsplit(request.url).netloc != urlsplit(url).netloc
+        ]
+        assert not seen.complaints, seen.complaints
+        assert not elsewhere, elsewhere
+    finally:
+        browser.close()
+
+
+def failure(request: Request) -> list[str]:
+    """Why it failed; a request that the page itself gave up has not."""
+    return [] if request.failure == "net::ERR_ABORTED" else [f"{request.url}: {request.failure}"]
+
+
+@contextmanager
+def at_a_table(
+    chromium: Browser, url: str, name: str, **context: Any
+) -> Iterator[tuple[Shown, str]]:
+    """The gamemaster of a new table, and the link that invites to it."""
+    with shown(chromium, url, "/#table", **context) as gamemaster:
+        gamemaster.page.get_by_label("Name *").fill(name)
+        gamemaster.press("Create the table")
+        yield gamemaster, gamemaster.page.locator("#invitation").inner_text()
+
+
+@contextmanager
+def joined(chromium: Browser, url: str, link: str, name: str, **context: Any) -> Iterator[Shown]:
+    """A player, who has followed the link."""
+    with shown(chromium, url, invited(link), **context) as player:
+        player.page.get_by_label("Name *").fill(name)
+        player.press("Sit down")
+        expect(player.page.get_by_role("heading", name="Your hand")).to_be_visible()
+        yield player
+
+
+def invited(link: str) -> str:
+    """The link's path: the same table by another address."""
+    return "/#" + link.split("#")[1]
