@@ -51,12 +51,25 @@ Every option is also read from the environment, as ROLLWRIGHT_ and its name in c
   ROLLWRIGHT_MAX_BODY        largest body in bytes (16384)
   ROLLWRIGHT_MAX_BATCH_BODY  largest body of a batch in bytes (65536)
 """
+FIRST_STEPS = """\
+first steps:
+  rollwright serve                    serve on http://127.0.0.1:8000, with a store of its own
+  rollwright serve --port 9000 --data-dir /var/lib/rollwright
+  rollwright doctor                   what would be served, and what is wrong with it?
+  rollwright export backup.jsonl      a backup of all tables, while they are played
+  rollwright new-gm-token SESSION     a gamemaster has lost theirs
+
+`rollwright COMMAND --help` tells of each option. A service that runs has a guide at /guide/.
+"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status is 0, 1 if the doctor found something, 2 if it cannot run."""
     parser = argparse.ArgumentParser(
-        prog="rollwright", description="Tabletop rolls, opposed outcomes and exact odds over HTTP."
+        prog="rollwright",
+        description="Tabletop rolls, opposed outcomes, exact odds and card tables over HTTP.",
+        epilog=FIRST_STEPS,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, run, told, about in (
