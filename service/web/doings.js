@@ -2,7 +2,7 @@
 import { html, nothing } from "./lit/lit-html.js";
 import { dice } from "./dice.js";
 import { keyed } from "./keyed.js";
-import { several, words } from "./words.js";
+import { modifiers, several, words } from "./words.js";
 
 export function rollsShown({ seen: { rolls }, moves }, names) {
   const roll = (one) =>
@@ -13,16 +13,11 @@ export function rollsShown({ seen: { rolls }, moves }, names) {
       </h3>
       <p>${one.text ?? "Hidden by the gamemaster."}</p>
       ${dice(one.dice)}
-      <p>
-        ${one.modifiers.map(({ name, value }) => `${name} ${value < 0 ? value : `+${value}`}`).join(", ")}
-      </p>
+      <p>${modifiers(one.modifiers)}</p>
       ${moves.of("roll", one.id)}
     </div>`;
   return listed("Rolls", [...rolls].reverse(), roll);
 }
-
-const added = (modifiers) =>
-  modifiers.map(({ name, value }) => `${name} ${value < 0 ? "" : "+"}${value}`).join(", ");
 
 function rollState({ state, success, level }) {
   if (state !== "resolved" || success === null) return words(state);

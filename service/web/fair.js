@@ -6,7 +6,10 @@ import { checkedLines, verifyBytes } from "./verify.js";
 /** The check of a table. */
 export class Fair {
   constructor(table, changed) {
-    Object.assign(this, { table, changed, state: "", told: null });
+    this.table = table;
+    this.changed = changed;
+    this.state = "";
+    this.told = null;
   }
 
   check = async () => {

@@ -46,7 +46,10 @@ export class Form {
     return this.wrong.filter(({ pointer }) => !names.includes(pointer?.slice(2).split("/")[0] ?? ""));
   }
 
-  /** The fields of an object; none of them is required while the object itself may be left out. */
+  /**
+   * The fields of an object; none of them is required while the object itself may be left out.
+   * @param {any} schema @param {string} at @param {{names?: string[], needed?: boolean}} [options]
+   */
   #properties(schema, at, { names, needed = true } = {}) {
     const { properties } = schema;
     const required = needed ? (schema.required ?? []) : [];

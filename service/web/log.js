@@ -8,7 +8,9 @@ const SHOWN = 100;
 /** The events of a table, as many as somebody wants to see. */
 export class Log {
   constructor(changed) {
-    Object.assign(this, { changed, events: [], most: SHOWN });
+    this.changed = changed;
+    this.events = [];
+    this.most = SHOWN;
   }
 
   more = () => {

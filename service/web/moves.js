@@ -10,9 +10,13 @@ export class Moves {
   /** @param {import("./api.js").Api} api
    * @param {{play: (move: any) => Promise<void>, changed: () => void}} to */
   constructor(api, { play, changed }) {
-    Object.assign(this, { api, play, changed, names: null, busy: false });
+    this.api = api;
+    this.play = play;
+    this.changed = changed;
+    this.names = null;
+    this.busy = false;
     this.offers = [];
-    /** @type {Map<string, {form: Form}>} */
+    /** @type {Map<string, {form: Form, shape: string, rolled: {mechanic: string, form: Form} | null}>} */
     this.forms = new Map();
   }
 

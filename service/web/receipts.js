@@ -5,7 +5,10 @@ import { Problem } from "./client.js";
 /** A form that checks receipts. */
 export class Receipts {
   constructor(service, changed) {
-    Object.assign(this, { service, changed, receipt: "", told: null });
+    this.service = service;
+    this.changed = changed;
+    this.receipt = "";
+    this.told = null;
   }
 
   /** @param {string} receipt */
@@ -22,7 +25,7 @@ export class Receipts {
 
   submitted = (event) => {
     event.preventDefault();
-    this.check(new FormData(event.target).get("receipt"));
+    this.check(String(new FormData(event.target).get("receipt")));
   };
 
   shown() {

@@ -7,7 +7,7 @@ import { Form } from "./form.js";
 import { choose, forget, history, remember, takeChosen } from "./history.js";
 import { chart, question } from "./odds.js";
 import { Receipts } from "./receipts.js";
-import { title, words } from "./words.js";
+import { modifiers, title, words } from "./words.js";
 
 const BESIDE = ["label", "seed", "receipt"]; // what any roll has
 const STILL = 250; // milliseconds without a change, then the odds are asked for
@@ -20,11 +20,16 @@ export function showRoll(root, { service, api, refused }, [name = "torg/2d10"]) 
 
 class Roll {
   constructor(root, service, api, mechanic, refused) {
-    Object.assign(this, { root, service, api, mechanic, refused });
+    this.root = root;
+    this.service = service;
+    this.api = api;
+    this.mechanic = mechanic;
+    this.refused = refused;
     this.form = new Form(api, mechanic.schema, { id: "roll", changed: () => this.changed() });
     this.receipts = new Receipts(service, () => this.draw());
     this.answer = null;
     this.odds = null;
+    this.none = ""; // why there are no odds
     this.asked = {};
     this.explained = false;
     const begun = takeChosen(mechanic.name) ?? (mechanic.schema.required && exampleOf(mechanic));
@@ -160,12 +165,7 @@ class Roll {
   result() {
     const { answer } = this;
     return html`<p class="outcome">${answer.text}</p>
-      ${dice(answer.dice)}
-      ${
-        answer.modifiers.length
-          ? html`<p>${answer.modifiers.map(({ name, value }) => `${name} ${signed(value)}`).join(", ")}</p>`
-          : nothing
-      }
+      ${dice(answer.dice)} ${answer.modifiers.length ? html`<p>${modifiers(answer.modifiers)}</p>` : nothing}
       <dl>
         ${Object.entries(answer.outcome)
           .filter(([, value]) => value !== null && typeof value !== "object")
@@ -231,7 +231,6 @@ const CHANCE = {
   seed: "from the seed: the same every time",
   supplied: "dice thrown by hand are among them",
 };
-const signed = (value) => (value < 0 ? String(value) : `+${value}`);
 const plain = (value) => (value === true ? "yes" : value === false ? "no" : words(String(value)));
 const sentences = ({ message, errors }) =>
   errors

@@ -1,6 +1,6 @@
 // The round: the line of the card that rules it, and what holds for a while.
 import { html, nothing } from "./lit/lit-html.js";
-import { title, words } from "./words.js";
+import { signed, title, words } from "./words.js";
 
 export function roundShown({ seen: { round, effects } }, names) {
   if (!round) return nothing;
@@ -34,6 +34,6 @@ function line(round, names) {
 
 function lasting({ name, value, character, side, attribute, until }, names) {
   const whose = character ? names.seat(character) : title(side);
-  const amount = value > 0 ? `+${value}` : value || "";
+  const amount = value ? signed(value) : "";
   return `${whose}: ${[words(name), attribute, amount].filter(Boolean).join(" ")}, until the end of the ${until}`;
 }

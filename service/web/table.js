@@ -29,7 +29,9 @@ export function showTable(root, { service, api, refused }, [session, who]) {
 
 class Seated {
   constructor(root, service, api, seat, refused) {
-    Object.assign(this, { root, seat, refused });
+    this.root = root;
+    this.seat = seat;
+    this.refused = refused;
     this.table = service.table(seat.session, seat.token);
     this.ends = new AbortController();
     const changed = () => this.draw();
@@ -37,6 +39,10 @@ class Seated {
     this.log = new Log(changed);
     this.fair = new Fair(this.table, changed);
     this.seen = null;
+    this.offers = [];
+    this.tooMany = false; // to list
+    this.own = undefined; // the character
+    this.gamemaster = false;
     this.cards = new Map();
     this.effects = new Map();
     this.connected = false;

@@ -1,5 +1,5 @@
 // Tables: those at which this browser sits, a new one, and ways to others.
-import { html, nothing, render } from "./lit/lit-html.js";
+import { html, render } from "./lit/lit-html.js";
 import { Problem } from "./client.js";
 import { Form } from "./form.js";
 import { keep, place, seats } from "./seats.js";

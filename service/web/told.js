@@ -1,6 +1,6 @@
 // Events in a line each. `{field}` is what the event has there; what stands in brackets is left away
 // when one of its fields is absent, null, false or empty; `true` is said by the words around it.
-import { capital, several, words } from "./words.js";
+import { capital, several, signed, words } from "./words.js";
 
 /** @type {Record<string, string | ((event: any) => string)>} */
 const TOLD = {
@@ -75,7 +75,7 @@ const TOLD = {
   roll_voided: "Roll {roll} is closed without a result",
   roll_allowed: "{character} may act in spite of the Monologue",
   possibilities_changed: ({ amount }) =>
-    `{character}: ${amount > 0 ? "+" : ""}${amount} Possibilities ({because}), {possibilities} left`,
+    `{character}: ${signed(amount)} Possibilities ({because}), {possibilities} left`,
   dice_rolled: ({ hidden }) => `{by} rolls${hidden ? ", hidden" : ""}[: {text}] ({roll})`,
   roll_revealed: "Roll {roll} is shown: {text}",
   foe_added: "{name} joins the {side}",

@@ -9,6 +9,12 @@ export const capital = (text) => text.replace(/^./, (first) => first.toUpperCase
 /** `play_to_pool`: "Play to pool". */
 export const title = (name) => capital(words(name));
 
+/** "+3", "-2". @param {number} value */
+export const signed = (value) => (value < 0 ? String(value) : `+${value}`);
+
+/** "Card +3, Darkness -2". @param {{name: string, value: number}[]} list */
+export const modifiers = (list) => list.map(({ name, value }) => `${name} ${signed(value)}`).join(", ");
+
 /** "1 card", "2 cards". */
 export const several = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
