@@ -1,0 +1,46 @@
+"""What the documents tell operators to type, typed beside a service that runs."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.pasting import fenced
+from tests.served import ROLLWRIGHT, environment, served
+from tests.tabletop.calling import Caller, over_http
+
+SOMEBODYS = "6f1c2a0d5b7e4f3890a1b2c3d4e5f607"
+
+
+def lines_of(name: str) -> list[str]:
+    page = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+    told = "".join(fenced(page, "text")).splitlines()
+    return [line for line in told if line.startswith("rollwright ")]
+
+
+def typed(line: str, folder: Path) -> str:
+    """What it prints in the folder where the service was started."""
+    command = [ROLLWRIGHT, *shlex.split(line)[1:]]
+    return subprocess.run(
+        command, capture_output=True, text=True, check=True, cwd=folder, env=environment()
+    ).stdout
+
+
+@pytest.mark.parametrize("name", ["operations", "howto/restore-hands"])
+def test_a_table_that_was_deleted_comes_back(name: str, tmp_path: Path) -> None:
+    lines = lines_of(name)
+    assert lines[-1].startswith("rollwright import ")
+    with served(tmp_path) as service:
+        made = Caller(over_http(service.url)).ask("POST", "/v1/sessions", {"name": "Lost"}).ok()
+        gm = Caller(over_http(service.url), f"/v1/sessions/{made['id']}", made["gm_token"])
+        for line in lines[:-1]:
+            said = typed(line.replace(SOMEBODYS, made["id"]), tmp_path)
+            if "new-gm-token" in line:
+                gm = gm.with_token(said.strip())
+        gm.ask("DELETE", "").ok()
+        typed(lines[-1], tmp_path)
+        assert gm.table()["name"] == "Lost"
