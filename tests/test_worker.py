@@ -30,7 +30,7 @@ from tests.tabletop.calling import over_http
 
 CONFIG = Path(__file__).parent.parent / "service" / "gunicorn.conf.py"
 THREADS = 2
-PATIENCE_SECONDS = 2
+PATIENCE_SECONDS = 4
 MANY = 40
 GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 DOCUMENT = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"  # a megabyte
@@ -154,9 +154,10 @@ def is_served(service: Service) -> None:
 
 
 def is_served_at_once(service: Service) -> None:
+    """Before the patience with anybody can have ended."""
     started = time.monotonic()
     is_served(service)
-    assert time.monotonic() - started < 1
+    assert time.monotonic() - started < PATIENCE_SECONDS / 2
 
 
 @pytest.mark.parametrize("half", HALVES.values(), ids=HALVES)
