@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "service.picture": ({"service.rules", "service.picture"}, {"jinja2"}),
     "service.schemas": (
         {"service.rules", "service.chance", "service.problems", "service.schemas"},
-        {"marshmallow"},
+        {"marshmallow", "msgspec"},  # msgspec: only for its frozen values
     ),
     "service.mechanics": (
         {"service.mechanics", "service.rules", "service.schemas"},

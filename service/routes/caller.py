@@ -96,7 +96,7 @@ def _response(answer: KeptAnswer) -> Response:
         del nothing.headers["Content-Type"]
         return nothing
     headers = {**PRIVATE, **answer.headers, "Content-Length": str(len(answer.body))}
-    return JsonResponse([answer.body], answer.status, headers)
+    return JsonResponse(answer.body, answer.status, headers)
 
 
 def kept(status: int, value: object, version: int, **headers: str) -> KeptAnswer:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
+import msgspec
 from marshmallow import RAISE, Schema, fields, post_load, pre_load, validate
 
 from service.rules.dice.expression import Expression
@@ -29,8 +30,7 @@ MAX_ROLLS = 1_000
 COMMON = ("label", "seed", "dice", "receipt", "count", "mechanic")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
+class Order(msgspec.Struct, frozen=True, kw_only=True):
     """A roll to make: the check of a mechanic, and how to come by its dice."""
 
     check: Any

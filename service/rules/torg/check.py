@@ -6,8 +6,9 @@ Source: rules T2-02, T2-09 and T2-14 in docs/rules/torg-dice.md
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from service.rules.die import Modifier, signed
 
@@ -34,8 +35,7 @@ LOWEST_MARGINS = (0, 1, 3, 7, 12)
 """The margin from which each level holds."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TorgCheck:
+class TorgCheck(msgspec.Struct, frozen=True, kw_only=True):
     """One check: `possibilities` announced, the first `cancelled` of them struck (T2-08)."""
 
     value: int = 0

@@ -20,8 +20,7 @@ CHART_TOTALS = (1, 2, 4, 6, 8, 10, 12, 14, 15, 16, 17, 18, 19, 20)
 CHART_BONUSES = (-12, -10, -8, -5, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class D20(TorgCheck):
+class D20(TorgCheck, frozen=True, kw_only=True):
     """A check with the d20; `reality_rated` is false for an ord."""
 
     reality_rated: bool = True

@@ -33,8 +33,7 @@ class Maxed(StrEnum):
 MAXED = {9: Maxed.HOT, -9: Maxed.COLD}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TwoD10(TorgCheck):
+class TwoD10(TorgCheck, frozen=True, kw_only=True):
     """A check with the 2d10 dice."""
 
     stymied_rule: StymiedRule = StymiedRule.ARTICLE
