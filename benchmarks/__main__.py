@@ -30,10 +30,10 @@ RESULTS = Path(__file__).with_name("results.md")
 HOW_TO_READ = """\
 # Benchmarks
 
-Written by `make bench`. Machines differ and are noisy: read the ratios, of runs that alternate
-within one minute. One gunicorn worker (gthread, 128 threads) on one processor; wrk with 16 kept
-connections, and the store, on another. Each line has the median of {runs} runs, with the lowest and
-the highest. How cost grows is in [docs/performance.md](../docs/performance.md).
+Written by `make bench`. Machines differ and are noisy: read the ratios, of servers that are asked
+in turn, a second each. One gunicorn worker (gthread, 128 threads) on one processor; wrk with 16
+kept connections, and the store, on another. Each line has the median of {runs} runs, with the
+lowest and the highest. How cost grows is in [docs/performance.md](../docs/performance.md).
 
 - **B1**: `POST /v1/torg/2d10/roll`, beside a bare Flask view that parses JSON and answers `jsonify`
   of the same size.

@@ -11,7 +11,7 @@ from uuid import uuid4
 from redis import Redis
 
 from benchmarks.row import Row, ratios
-from benchmarks.servers import SERVICE, Request, requests_per_second, served, store
+from benchmarks.servers import SERVICE, Request, in_turn, requests_per_second, served, store
 from service.rules.cards.card import Category
 from service.rules.cards.deck import standard
 from service.rules.cards.pool import ESCAPE
@@ -19,9 +19,9 @@ from tests.tabletop.calling import Caller, Send, TestTable, keeping, open_table
 
 FLIPPED = 32
 """Tables at which the gamemaster flips, again and again."""
-POOLED = 192
+POOLED = 64
 PLAYERS, HAND = 2, 20
-"""Tables at which players put all their cards down, one a round, once each run."""
+"""Tables at which players put all their cards down, one a round, once each turn."""
 PLAIN = [
     card.number
     for card in standard()
@@ -43,7 +43,6 @@ def _beside_draws(
     runs: int, id: str, about: str, least: float | None, *settings: str
 ) -> Iterator[Row]:
     """`flip` and `play_to_pool`, beside a bare draw from the same store."""
-    bare, flips, pooled = [], [], []
     with ExitStack() as stack:
         url = stack.enter_context(store(*settings))
         draw = stack.enter_context(served("benchmarks.ceilings.draw:app", REDIS_URL=url))
@@ -51,11 +50,12 @@ def _beside_draws(
         send = stack.enter_context(keeping(service))
         flipping = [flip(in_rounds(send).gm) for _ in range(FLIPPED)]
         drawing = [Request(f"/tables/{number}/draw") for number in range(FLIPPED)]
-        for _ in range(runs):
-            bare.append(requests_per_second(draw, *drawing))
-            flips.append(requests_per_second(service, *flipping))
-            evenings = [in_rounds(send) for _ in range(POOLED)]
-            pooled.append(requests_per_second(service, *_all_hands(evenings)))
+        bare, flips, pooled = in_turn(
+            runs,
+            lambda: (draw, drawing),
+            lambda: (service, flipping),
+            lambda: (service, _all_hands([in_rounds(send) for _ in range(POOLED)])),
+        )
     both = "flips and cards put into pools"
     yield Row("", f"bare draws{about}, a second", bare, "{:.0f}")
     yield Row("", f"flips{about}, a second", flips, "{:.0f}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from benchmarks.row import Row, ratios
-from benchmarks.servers import CLIENT_CPU, SERVER_CPU, SERVICE, Request, requests_per_second, served
+from benchmarks.servers import CLIENT_CPU, SERVER_CPU, SERVICE, Request, in_turn, served
 
 MANY = 1_000
 ONE = Request("/v1/torg/2d10/roll", '{"value": 12, "difficulty": 15}')
@@ -18,17 +18,19 @@ def rolls(count: int) -> Request:
 
 def measure(runs: int) -> Iterator[Row]:
     """B1 and B2, beside a bare Flask view and raw WSGI."""
-    raw, bare, single, many = [], [], [], []
     with (
         served("benchmarks.ceilings.raw:app") as wsgi,
         served("benchmarks.ceilings.bare:app") as flask,
         served(SERVICE) as service,
     ):
-        for _ in range(runs):
-            raw.append(requests_per_second(wsgi, ONE))
-            bare.append(requests_per_second(flask, Request("/roll", ONE.body)))
-            single.append(requests_per_second(service, ONE))
-            many.append(MANY * requests_per_second(service, rolls(MANY)))
+        raw, bare, single, thousands = in_turn(
+            runs,
+            lambda: (wsgi, [ONE]),
+            lambda: (flask, [Request("/roll", ONE.body)]),
+            lambda: (service, [ONE]),
+            lambda: (service, [rolls(MANY)]),
+        )
+    many = [MANY * figure for figure in thousands]
     yield Row("", "raw WSGI, requests a second", raw, "{:.0f}")
     yield Row("", "bare Flask, requests a second", bare, "{:.0f}")
     yield Row("", "one roll, requests a second", single, "{:.0f}")
@@ -42,11 +44,10 @@ def measure(runs: int) -> Iterator[Row]:
 def two_workers(runs: int) -> Iterator[Row]:
     """B10: requests of a thousand rolls, which leave the processors to the workers."""
     both = f"{SERVER_CPU},{CLIENT_CPU}"
-    one, two = [], []
     with served(SERVICE) as alone, served(SERVICE, workers=2, cpus=both) as pair:
-        for _ in range(runs):
-            one.append(MANY * requests_per_second(alone, rolls(MANY)))
-            two.append(MANY * requests_per_second(pair, rolls(MANY)))
-    yield Row("", "rolls a second, one worker", one, "{:.0f}")
-    yield Row("", "rolls a second, two workers", two, "{:.0f}")
+        asked = [rolls(MANY)]
+        one, two = in_turn(runs, lambda: (alone, asked), lambda: (pair, asked))
+    for workers, figures in (("one worker", one), ("two workers", two)):
+        rolled = [MANY * figure for figure in figures]
+        yield Row("", f"rolls a second, {workers}", rolled, "{:.0f}")
     yield Row("B10", "two workers / one", ratios(two, one), least=1.8)

@@ -10,10 +10,11 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import mean
 
 from service.store.server import bundled
 from tests.served import free_port
@@ -21,6 +22,8 @@ from tests.served import free_port
 CONFIG = Path(__file__).parent.parent / "service" / "gunicorn.conf.py"
 CONNECTIONS = 16
 SECONDS = 4
+TURNS = 8
+"""How often each of those that are compared is asked for a second, in one run."""
 SERVER_CPU, CLIENT_CPU = "0", "1"
 SERVICE = "service.wsgi:app"
 
@@ -145,3 +148,18 @@ def requests_per_second(url: str, *asked: Request, seconds: int = SECONDS) -> fl
     found = re.search(r"Requests/sec:\s+([\d.]+)", printed)
     assert found is not None
     return float(found[1])
+
+
+def in_turn(
+    runs: int, *asking: Callable[[], tuple[str, Iterable[Request]]]
+) -> Iterator[list[float]]:
+    """Requests a second of each (a URL, and what it is asked), run by run.
+
+    They are asked in turn, a second each: what slows the machine down slows down all of them.
+    """
+    turns = []
+    for _ in range(runs * TURNS):
+        told = (ask() for ask in asking)
+        turns.append([requests_per_second(url, *asked, seconds=1) for url, asked in told])
+    for of_one in zip(*turns, strict=True):
+        yield [mean(of_one[start : start + TURNS]) for start in range(0, len(of_one), TURNS)]
