@@ -45,12 +45,13 @@ lowest and the highest. How cost grows is in [docs/performance.md](../docs/perfo
 - **B4**: exact odds of an opposed d100 roll, not from a cache, beside icepool's of the same.
 - **B5**: odds that a service is asked for the first time.
 - **B6**: from the answer to a move until the last of 500 open streams has its event.
-- **B7**: a move while ten thousand tables exist, beside one while there are ten.
+- **B7**: a move while ten thousand tables exist, beside one while there are ten, in another store.
 - **B8**: the slowest in a hundred rolls while 100 streams are open, their tables play and odds are
   computed, beside an idle service.
 - **B9**: what a table takes in the store after 150 rounds of five players, what a worker takes that
   has served it, and how long a service takes to start.
-- **B10**: two workers on two processors, beside one on one.
+- **B10**: two workers on two processors, beside one on one; and what two bare loops get done,
+  beside one: a host that is shared gives two processors less than twice the time of one.
 """
 
 

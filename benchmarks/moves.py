@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from json import dumps
 from typing import Any
@@ -52,9 +52,9 @@ def _beside_draws(
         drawing = [Request(f"/tables/{number}/draw") for number in range(FLIPPED)]
         bare, flips, pooled = in_turn(
             runs,
-            lambda: (draw, drawing),
-            lambda: (service, flipping),
-            lambda: (service, _all_hands([in_rounds(send) for _ in range(POOLED)])),
+            lambda: requests_per_second(draw, *drawing, seconds=1),
+            lambda: requests_per_second(service, *flipping, seconds=1),
+            lambda: requests_per_second(service, *_all_hands(send), seconds=1),
         )
     both = "flips and cards put into pools"
     yield Row("", f"bare draws{about}, a second", bare, "{:.0f}")
@@ -66,22 +66,26 @@ def _beside_draws(
 
 def many_tables(runs: int) -> Iterator[Row]:
     """B7: moves at ten tables while there are these alone, and while there are ten thousand."""
-    few, many = [], []
+    with ExitStack() as stack:
+        of_few, of_many = (stack.enter_context(_playing(count)) for count in (FEW, MANY))
+        few, many = in_turn(runs, of_few, of_many)
+    yield Row("", f"moves a second, of {FEW} tables", few, "{:.0f}")
+    yield Row("", f"moves a second, of {MANY:,} tables", many, "{:.0f}")
+    yield Row("B7", "time of a move, of many tables / of few", ratios(few, many), most=1.1)
+
+
+@contextmanager
+def _playing(tables: int) -> Iterator[Callable[[], float]]:
+    """Measures moves at FEW tables, of so many that there are."""
     with ExitStack() as stack:
         url = stack.enter_context(store())
         service = stack.enter_context(served(SERVICE, REDIS_URL=url))
         send = stack.enter_context(keeping(service))
-        evenings = [in_rounds(send) for _ in range(FEW)]
-        moves = list(endless(*(table.gm for table in evenings)))
+        gms = [in_rounds(send).gm for _ in range(FEW)]
+        moves = list(endless(*gms))
         requests_per_second(service, *moves)  # to have something behind them
-        for _ in range(runs):
-            with copies(url, evenings[0].gm, 0):
-                few.append(requests_per_second(service, *moves))
-            with copies(url, evenings[0].gm, MANY - FEW):
-                many.append(requests_per_second(service, *moves))
-    yield Row("", f"moves a second, of {FEW} tables", few, "{:.0f}")
-    yield Row("", f"moves a second, of {MANY:,} tables", many, "{:.0f}")
-    yield Row("B7", "time of a move, of many tables / of few", ratios(few, many), most=1.1)
+        stack.enter_context(copies(url, gms[0], tables - FEW))
+        yield lambda: requests_per_second(service, *moves, seconds=1)
 
 
 def in_rounds(send: Send) -> TestTable:
@@ -106,8 +110,9 @@ def move(caller: Caller, name: str, **fields: Any) -> Request:
     return Request(f"{caller.path}/moves", dumps({"move": name, **fields}), caller.token)
 
 
-def _all_hands(evenings: Sequence[TestTable]) -> Iterator[Request]:
-    """A flip, then one card of each player, until the hands are empty; table by table in turn."""
+def _all_hands(send: Send) -> Iterator[Request]:
+    """A flip, then one card of each player, until the hands are empty; new tables in turn."""
+    evenings = [in_rounds(send) for _ in range(POOLED)]
     for number in range(HAND):
         yield from (flip(table.gm) for table in evenings)
         for player in range(PLAYERS):

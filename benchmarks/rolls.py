@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 
 from benchmarks.row import Row, ratios
-from benchmarks.servers import CLIENT_CPU, SERVER_CPU, SERVICE, Request, in_turn, served
+from benchmarks.servers import (
+    CLIENT_CPU,
+    SERVER_CPU,
+    SERVICE,
+    Request,
+    in_turn,
+    requests_per_second,
+    served,
+)
 
 MANY = 1_000
+COUNTING = """
+import time
+count, end = 0, time.perf_counter() + 1
+while time.perf_counter() < end:
+    for _ in range(1_000):
+        count += 1
+print(count)
+"""
 ONE = Request("/v1/torg/2d10/roll", '{"value": 12, "difficulty": 15}')
 
 
@@ -23,14 +41,13 @@ def measure(runs: int) -> Iterator[Row]:
         served("benchmarks.ceilings.bare:app") as flask,
         served(SERVICE) as service,
     ):
-        raw, bare, single, thousands = in_turn(
+        raw, bare, single, many = in_turn(
             runs,
-            lambda: (wsgi, [ONE]),
-            lambda: (flask, [Request("/roll", ONE.body)]),
-            lambda: (service, [ONE]),
-            lambda: (service, [rolls(MANY)]),
+            lambda: requests_per_second(wsgi, ONE, seconds=1),
+            lambda: requests_per_second(flask, Request("/roll", ONE.body), seconds=1),
+            lambda: requests_per_second(service, ONE, seconds=1),
+            lambda: MANY * requests_per_second(service, rolls(MANY), seconds=1),
         )
-    many = [MANY * figure for figure in thousands]
     yield Row("", "raw WSGI, requests a second", raw, "{:.0f}")
     yield Row("", "bare Flask, requests a second", bare, "{:.0f}")
     yield Row("", "one roll, requests a second", single, "{:.0f}")
@@ -45,9 +62,24 @@ def two_workers(runs: int) -> Iterator[Row]:
     """B10: requests of a thousand rolls, which leave the processors to the workers."""
     both = f"{SERVER_CPU},{CLIENT_CPU}"
     with served(SERVICE) as alone, served(SERVICE, workers=2, cpus=both) as pair:
-        asked = [rolls(MANY)]
-        one, two = in_turn(runs, lambda: (alone, asked), lambda: (pair, asked))
-    for workers, figures in (("one worker", one), ("two workers", two)):
-        rolled = [MANY * figure for figure in figures]
-        yield Row("", f"rolls a second, {workers}", rolled, "{:.0f}")
+        one, two, loop, loops = in_turn(
+            runs,
+            lambda: MANY * requests_per_second(alone, rolls(MANY), seconds=1),
+            lambda: MANY * requests_per_second(pair, rolls(MANY), seconds=1),
+            lambda: _counted(SERVER_CPU),
+            lambda: _counted(SERVER_CPU, CLIENT_CPU),
+        )
+    yield Row("", "rolls a second, one worker", one, "{:.0f}")
+    yield Row("", "rolls a second, two workers", two, "{:.0f}")
+    yield Row("", "two bare loops / one: what the processors allow", ratios(loops, loop))
     yield Row("B10", "two workers / one", ratios(two, one), least=1.8)
+
+
+def _counted(*cpus: str) -> float:
+    """How far loops get in a second, one on each processor."""
+    command = ["taskset", "-c", "", sys.executable, "-c", COUNTING]
+    counting = []
+    for cpu in cpus:
+        command[2] = cpu
+        counting.append(subprocess.Popen(command, stdout=subprocess.PIPE))
+    return float(sum(int(loop.communicate()[0]) for loop in counting))

@@ -10,7 +10,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,7 +23,7 @@ CONFIG = Path(__file__).parent.parent / "service" / "gunicorn.conf.py"
 CONNECTIONS = 16
 SECONDS = 4
 TURNS = 8
-"""How often each of those that are compared is asked for a second, in one run."""
+"""How often each of those that are compared is measured for a second, in one run."""
 SERVER_CPU, CLIENT_CPU = "0", "1"
 SERVICE = "service.wsgi:app"
 
@@ -150,16 +150,11 @@ def requests_per_second(url: str, *asked: Request, seconds: int = SECONDS) -> fl
     return float(found[1])
 
 
-def in_turn(
-    runs: int, *asking: Callable[[], tuple[str, Iterable[Request]]]
-) -> Iterator[list[float]]:
-    """Requests a second of each (a URL, and what it is asked), run by run.
+def in_turn(runs: int, *measures: Callable[[], float]) -> Iterator[list[float]]:
+    """What each of these figures is, run by run: the mean of TURNS.
 
-    They are asked in turn, a second each: what slows the machine down slows down all of them.
+    Each takes a second, one after the other: what slows the machine down slows down all of them.
     """
-    turns = []
-    for _ in range(runs * TURNS):
-        told = (ask() for ask in asking)
-        turns.append([requests_per_second(url, *asked, seconds=1) for url, asked in told])
+    turns = [[measure() for measure in measures] for _ in range(runs * TURNS)]
     for of_one in zip(*turns, strict=True):
         yield [mean(of_one[start : start + TURNS]) for start in range(0, len(of_one), TURNS)]
