@@ -139,7 +139,6 @@ class Roll {
               </button>
             </div>
           </form>
-          ${this.curl()}
         </div>
         <div>
           <section aria-label="Result" aria-live="polite">
@@ -152,7 +151,7 @@ class Roll {
           </section>
         </div>
       </div>
-      ${this.past()} ${this.receipts.shown()}
+      ${this.curl()} ${this.past()} ${this.receipts.shown()}
     `;
     render(shown, this.root);
   }

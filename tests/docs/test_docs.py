@@ -121,11 +121,14 @@ def served(client: FlaskClient, path: str) -> Links:
     return Links(answer.get_data(as_text=True))
 
 
-@pytest.mark.parametrize("name", ["", *NAMES])
-def test_every_link_of_a_served_page_leads_somewhere(client: FlaskClient, name: str) -> None:
-    at = f"/guide/{name}"
+@pytest.mark.parametrize(
+    "at",
+    ["/verify", "/problems", "/problems/card_not_held", "/guide/", *map("/guide/{}".format, NAMES)],
+)
+def test_every_link_of_a_served_page_leads_somewhere(client: FlaskClient, at: str) -> None:
     page = served(client, at)
     assert not page.styled  # the policy of the pages allows none
+    assert page.targets[:5] == ["/", "/guide/", "/verify", "/docs", "/problems"]
     for target in page.targets:
         found = urlsplit(urljoin(at, target))
         if found.netloc not in ("", "127.0.0.1:8000"):
@@ -133,7 +136,7 @@ def test_every_link_of_a_served_page_leads_somewhere(client: FlaskClient, name: 
         path = f"{found.path}?{found.query}" if found.query else found.path
         linked = served(client, path)
         if found.fragment:
-            assert found.fragment in linked.anchors, (name, target)
+            assert found.fragment in linked.anchors, (at, target)
 
 
 def test_the_index_leads_to_every_document(client: FlaskClient) -> None:

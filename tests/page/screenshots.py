@@ -15,7 +15,7 @@ from tests.conftest import CHROMIUM_ARGUMENTS, ROOT
 from tests.page.pages import Shown, at_a_table, invited, joined, shown
 from tests.served import served
 
-SIZES = {"wide": {"width": 1280, "height": 860}, "phone": {"width": 390, "height": 844}}
+SIZES = {"wide": {"width": 1280, "height": 1240}, "phone": {"width": 390, "height": 844}}
 
 
 def roll(page: Shown) -> None:
