@@ -233,7 +233,7 @@ def test_a_token_opens_the_seat_on_another_device(chromium: Browser, server: str
     with at_a_table(chromium, server, "Two devices") as (gamemaster, link):
         seat = gamemaster.unfold("Your seat")
         gamemaster.press("A new token (the old one ends)", seat)
-        expect(gamemaster.page.get_by_text("live", exact=True)).to_be_visible()
+        expect(seat.get_by_text("Show the token")).to_be_hidden()  # it sits down anew
         seat = gamemaster.unfold("Your seat")
         token = gamemaster.unfold("Show the token", seat).locator("code").inner_text()
         with shown(chromium, server, "/#table") as other:
