@@ -31,7 +31,7 @@ run: .venv/installed
 	$(BIN)/rollwright serve
 
 test: check
-	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile
+	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 
 check: .venv/installed-dev
 	$(BIN)/ruff format --check --quiet
