@@ -77,9 +77,8 @@ def two_workers(runs: int) -> Iterator[Row]:
 
 def _counted(*cpus: str) -> float:
     """How far loops get in a second, one on each processor."""
-    command = ["taskset", "-c", "", sys.executable, "-c", COUNTING]
-    counting = []
-    for cpu in cpus:
-        command[2] = cpu
-        counting.append(subprocess.Popen(command, stdout=subprocess.PIPE))
-    return float(sum(int(loop.communicate()[0]) for loop in counting))
+    loop = [sys.executable, "-c", COUNTING]
+    counting = [
+        subprocess.Popen(["taskset", "-c", cpu, *loop], stdout=subprocess.PIPE) for cpu in cpus
+    ]
+    return float(sum(int(one.communicate()[0]) for one in counting))

@@ -15,11 +15,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.conftest import ROOT
 from tests.faults.proxy import Proxy
 from tests.served import Service, free_port, served, until
 from tests.tabletop.calling import Caller, over_http
 
-ROOT = Path(__file__).parents[2]
 STEPS = Path(__file__).with_name("steps")
 ROLL = {"value": 12, "difficulty": 15}
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.pasting import paste
+from tests.pasting import PATH, paste
 
 CURL = ROOT / "examples" / "curl"
 
@@ -21,7 +21,7 @@ def roll(server: str, folder: Path, *arguments: str) -> subprocess.CompletedProc
         capture_output=True,
         text=True,
         timeout=30,
-        env={"PATH": "/usr/local/bin:/usr/bin:/bin", "ROLLWRIGHT": server},
+        env={"PATH": PATH, "ROLLWRIGHT": server},
         check=False,
     )
 

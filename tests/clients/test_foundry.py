@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.clients.test_clients import ROOT
+from tests.conftest import ROOT
 from tests.pasting import fenced, paste
 from tests.served import free_port, until
 from tests.tabletop.calling import Caller, over_http
