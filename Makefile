@@ -17,7 +17,7 @@ help:
 	@echo "make cluster  kill and cut off nodes of a cluster (a quarter of an hour; needs root, ip)"
 	@echo "make fuzz     a million dice expressions and other hostile input (about an hour)"
 	@echo "make planted  plant defects in the service, which its tests must find (ten minutes; needs cc, root, ip)"
-	@echo "make mutants  change the rules in thousands of ways, which their tests must find (hours; ONLY=service.rules.torg.*)"
+	@echo "make mutants  change the rules in thousands of ways, which their tests must find (hours; ONLY=service.systems.torg.*)"
 	@echo "make bench    measure the speed beside a bare Flask (half an hour; needs wrk and taskset)"
 	@echo "make bench-quick   count the instructions of hot paths, which may not grow (a minute; needs valgrind)"
 	@echo "make bench-accept  accept what they take now"
@@ -45,22 +45,22 @@ rules: .venv/installed-dev
 	@$(BIN)/pytest -qq --collect-only --rules-without-test
 
 fairness: .venv/installed-dev
-	$(BIN)/python -m tests.fairness
+	$(BIN)/python -m campaigns.fairness
 
 load: .venv/installed-dev
-	$(BIN)/python -m tests.load
+	$(BIN)/python -m campaigns.load
 
 faults: .venv/installed-dev
-	$(BIN)/python -m tests.faults
+	$(BIN)/python -m campaigns.faults
 
 cluster: .venv/installed-dev
-	$(BIN)/python -m tests.cluster
+	$(BIN)/python -m campaigns.cluster
 
 fuzz: .venv/installed-dev
-	$(BIN)/python -m tests.fuzz
+	$(BIN)/python -m campaigns.fuzz
 
 planted: .venv/installed-dev
-	$(BIN)/python -m tests.planted
+	$(BIN)/python -m campaigns.planted
 
 mutants: .venv/installed-dev
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/mutmut run $(if $(ONLY),"$(ONLY)")
@@ -92,7 +92,7 @@ reference: .venv/installed-dev
 	$(BIN)/python -m tests.docs.reference
 
 screenshots: .venv/installed-dev
-	$(BIN)/python -m tests.page.screenshots
+	$(BIN)/python -m tests.web.screenshots
 
 lock: .venv/installed-dev
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

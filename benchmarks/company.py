@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.row import Row
-from tests.load import beside, streams
-from tests.load.streams import share
+from campaigns.load import beside, streams
+from campaigns.load.streams import share
 
 SIZE = streams.Size(seconds=20.0, cuts=0)
 

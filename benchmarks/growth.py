@@ -21,7 +21,7 @@ from benchmarks.servers import (
     served,
     store,
 )
-from tests.load.listeners import Plan, listening
+from campaigns.load.listeners import Plan, listening
 from tests.tabletop.calling import Caller, Send, TestTable, alter, keeping
 
 SECONDS = 2

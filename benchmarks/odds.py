@@ -11,9 +11,9 @@ import icepool
 
 from benchmarks.row import Row, ratios
 from benchmarks.servers import SERVICE, served
-from service.rules.torang.ability import level
-from service.rules.torang.odds import opposed_odds
-from service.rules.torang.opposed import Opposed, SideAbility, better, result
+from service.systems.torang.ability import level
+from service.systems.torang.odds import opposed_odds
+from service.systems.torang.opposed import Opposed, SideAbility, better, result
 from tests.tabletop.calling import over_http
 
 ACTIVE, OPPOSING = 65, 50

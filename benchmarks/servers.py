@@ -19,7 +19,7 @@ from statistics import mean
 from service.store.server import bundled
 from tests.served import free_port
 
-CONFIG = Path(__file__).parent.parent / "service" / "gunicorn.conf.py"
+CONFIG = Path(__file__).parents[1] / "service" / "server" / "gunicorn.conf.py"
 CONNECTIONS = 16
 SECONDS = 4
 TURNS = 8

@@ -10,17 +10,18 @@ from flask import Flask, Request, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import MapAdapter
 
-from service import VERSION, log, receipt
+from service import VERSION
 from service.config import Settings
-from service.document import document
-from service.edge import Edge
-from service.key_file import key_source
-from service.keys import KeySource
-from service.operation import Operation
-from service.routes import (
+from service.fairness import receipt
+from service.fairness.key_file import key_source
+from service.fairness.keys import KeySource
+from service.http import errors
+from service.http.api import Api, Blueprint, UnionPlugin
+from service.http.middleware import Edge
+from service.http.rates import Rates
+from service.http.routes import (
     decks,
     documents,
-    errors,
     events,
     fairness,
     health,
@@ -34,9 +35,9 @@ from service.routes import (
     skill_odds,
     table_parts,
 )
-from service.routes.api import Api, Blueprint, UnionPlugin
-from service.routes.rates import Rates
-from service.schemas.decks import OwnDeckSchema
+from service.http.schemas.decks import OwnDeckSchema
+from service.openapi.document import document
+from service.openapi.operation import Operation
 from service.store.buckets import AddressPlaces
 from service.store.sessions import Sessions
 from service.store.store import Store
@@ -46,6 +47,7 @@ from service.tabletop.history import History
 from service.tabletop.places import Places
 from service.tabletop.seating import Seating
 from service.tabletop.tables import Tables
+from service.telemetry import log
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -81,7 +83,7 @@ class Service(Flask):
 def create_app(settings: Settings) -> Flask:
     """The service as a WSGI application."""
     log.configure(settings.log_level)
-    app = Service("service", static_folder=None)
+    app = Service("service", static_folder=None, template_folder="web/templates")
     app.url_map.merge_slashes = False
     app.config.update(
         API_TITLE="Rollwright",

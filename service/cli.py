@@ -177,8 +177,8 @@ def _add_backups(commands: Any) -> None:
 
 def _serve(options: argparse.Namespace) -> int:
     """Become gunicorn, which reads the settings from the environment again."""
-    from service.key_file import key_source  # what only serving needs
-    from service.keys import KeysUnavailable
+    from service.fairness.key_file import key_source
+    from service.fairness.keys import KeysUnavailable
     from service.store.embedded import NotStarted
 
     settings = _settings(options)
@@ -192,7 +192,7 @@ def _serve(options: argparse.Namespace) -> int:
     os.environ["ROLLWRIGHT_DATA_DIR"] = str(settings.data_dir.resolve())
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix=METRICS_PREFIX)
-    config = str(Path(__file__).with_name("gunicorn.conf.py"))
+    config = str(Path(__file__).with_name("server") / "gunicorn.conf.py")
     command = [sys.executable, "-P", "-m", "gunicorn", "--config", config, "service.wsgi:app"]
     sys.stdout.flush()
     os.execv(command[0], command)
@@ -237,15 +237,15 @@ def _provide_store(settings: Settings) -> None:
 
 
 def _doctor(options: argparse.Namespace) -> int:
-    from service import doctor  # a client of stores, which nothing else here needs
+    from service.operator import doctor
 
     return doctor.examine(_settings(options))
 
 
 def _new_gm_token(options: argparse.Namespace) -> int:
     """Print it; the store is that of the service that runs on the data folder, or the one named."""
-    from service.at_store import Unreachable  # clients of stores
-    from service.gm_token import new_gm_token  # and rules of tables
+    from service.operator.at_store import Unreachable
+    from service.operator.gm_token import new_gm_token
 
     try:
         print(new_gm_token(_settings(options), options.session))
@@ -256,8 +256,8 @@ def _new_gm_token(options: argparse.Namespace) -> int:
 
 
 def _export(options: argparse.Namespace) -> int:
-    from service.at_store import Unreachable  # clients of stores
-    from service.backup import export  # and rules of tables
+    from service.operator.at_store import Unreachable
+    from service.operator.backup import export
 
     try:
         count = export(_settings(options), options.file, options.sessions)
@@ -269,8 +269,8 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    from service.at_store import Unreachable  # clients of stores
-    from service.backup import restore  # and rules of tables
+    from service.operator.at_store import Unreachable
+    from service.operator.backup import restore
 
     try:
         done, left = restore(_settings(options), options.file, replace=options.replace)
@@ -285,8 +285,8 @@ def _import(options: argparse.Namespace) -> int:
 
 def _new_receipt_key(options: argparse.Namespace) -> int:
     """Renew it in its file, or print the set that is to be put into the setting."""
-    from service.key_file import SETTING, key_path, renew  # cryptography
-    from service.keys import KeysUnavailable, read, renewed
+    from service.fairness.key_file import SETTING, key_path, renew
+    from service.fairness.keys import KeysUnavailable, read, renewed
 
     settings = _settings(options)
     try:
@@ -308,14 +308,14 @@ def _new_receipt_key(options: argparse.Namespace) -> int:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    from service import verify  # which takes nothing else of the service
+    from service.fairness import verify
 
     return verify.run(options.file, as_json=options.json)
 
 
 def _openapi(_options: argparse.Namespace) -> int:
     from service.app import create_app  # a server's parts, which `serve` leaves to gunicorn
-    from service.document import as_yaml
+    from service.openapi.document import as_yaml
 
     sys.stdout.write(as_yaml(create_app(Settings()).extensions["rollwright_document"]()))
     return 0

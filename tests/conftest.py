@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from service.app import create_app
 from service.config import Settings
-from service.routes import receipt_example
+from service.http.routes import receipt_example
 from service.store import embedded
 from service.store.sessions import Sessions
 from service.store.store import Store

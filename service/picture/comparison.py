@@ -12,7 +12,7 @@ from service.picture.footer import footer_of
 from service.picture.plot import PLOT_RIGHT, Plot, plot_between
 from service.picture.svg import CHART
 from service.picture.text import text_width
-from service.rules.torg.comparison import Comparison, Row
+from service.systems.torg.comparison import Comparison, Row
 
 COMPARED = range(-12, 13)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from service.mechanics.distribution import Distribution
+from service.mechanics.odds import Odds
 from service.picture.caption import Caption
 from service.picture.chart import Chart
 from service.picture.levels import levels_chart
 from service.picture.svg import CHART
 from service.picture.text import printable
 from service.picture.values import values_chart
-from service.rules.distribution import Distribution
-from service.rules.odds import Odds
 
 
 def odds_picture(

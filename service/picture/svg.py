@@ -5,7 +5,7 @@ from __future__ import annotations
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 _ENVIRONMENT = Environment(
-    loader=PackageLoader("service", "templates"),
+    loader=PackageLoader("service", "picture"),
     autoescape=True,
     trim_blocks=True,
     lstrip_blocks=True,

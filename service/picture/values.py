@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from service.mechanics.distribution import Distribution
 from service.picture.axes import axes
 from service.picture.caption import Caption
 from service.picture.chart import Bar, Chart, Fact, Outline, Text
@@ -13,7 +14,6 @@ from service.picture.figure import number, percent
 from service.picture.footer import footer_of, headlines
 from service.picture.mark import kind_of, limit
 from service.picture.plot import MAX_BAR_WIDTH, MAX_FIGURES, Plot, plot_between
-from service.rules.distribution import Distribution
 
 MAX_BARS = 60
 """Columns drawn as single bars; more are drawn as one outline."""

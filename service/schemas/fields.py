@@ -11,17 +11,13 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
 
-from service.rules.dice.expression import CONTROL, MAX_CHARACTERS, InvalidExpression, read
-from service.rules.die import MAX_CHAIN
-
 MAX_NUMBER = 1_000_000
 MAX_COUNT = 20
 MAX_LIST = 20
-MAX_FACES = 10_000
 MAX_LABEL = 64
 MAX_SEED = 128
 
-_CONTROL = re.compile(f"[{CONTROL}]")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 class CodedMessage(str):
@@ -105,31 +101,6 @@ class Distinct(Several):
         return items
 
 
-class ExpressionField(fields.String):
-    """Dice notation; with `plain`, only NdX and constants."""
-
-    def __init__(self, *, plain: bool = False, metadata: Mapping[str, Any], **kwargs: Any) -> None:
-        limits = {"minLength": 1, "maxLength": MAX_CHARACTERS}  # checked where it is read
-        super().__init__(metadata={**metadata, **limits}, **kwargs)
-        self.plain = plain
-
-    def _deserialize(
-        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
-    ) -> Any:
-        text = super()._deserialize(value, attr, data, **kwargs)
-        try:
-            expression = read(text)
-        except InvalidExpression as invalid:
-            raise ValidationError(
-                [CodedMessage(str(invalid), "invalid_expression", invalid.position)]
-            ) from invalid
-        if self.plain and not expression.plain:
-            raise ValidationError(
-                [CodedMessage("Only NdX and constants are possible here.", "invalid_expression", 0)]
-            )
-        return expression
-
-
 def number(description: str, **kwargs: Any) -> StrictInteger:
     """A whole number within ±1,000,000."""
     return whole(-MAX_NUMBER, MAX_NUMBER, description, **kwargs)
@@ -180,13 +151,3 @@ def distinct(
         metadata={"description": description, "uniqueItems": True},
         **kwargs,
     )
-
-
-def face(sides: int, description: str) -> StrictInteger:
-    """The face of one supplied die; left out or null, the die is thrown."""
-    return whole(1, sides, description, allow_none=True)
-
-
-def faces(sides: int, description: str, *, most: int = MAX_CHAIN + 1) -> Several:
-    """Faces of up to `most` supplied dice in the order thrown; null leaves a die to chance."""
-    return several(face(sides, "A face; null leaves the die to chance."), most, description)

@@ -7,10 +7,10 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from service.rules.cards.actor import Actor, Role
-from service.rules.cards.deck import Deck
-from service.rules.cards.event import Event
-from service.rules.cards.table import Table
+from service.drama_deck.actor import Actor, Role
+from service.drama_deck.deck import Deck
+from service.drama_deck.event import Event
+from service.drama_deck.table import Table
 from service.store.proofs import packed, unpacked
 
 FORMAT = b"1"

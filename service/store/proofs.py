@@ -6,7 +6,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.shuffle import HASH_BYTES, SALT_BYTES
+from service.fairness.shuffle import HASH_BYTES, SALT_BYTES
 
 SIDES = {"l": "left", "r": "right"}
 

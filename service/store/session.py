@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from service.rules.cards.actor import Actor, Role
-from service.rules.cards.event import Event
-from service.rules.cards.table import Table
+from service.drama_deck.actor import Actor, Role
+from service.drama_deck.event import Event
+from service.drama_deck.table import Table
 from service.store import codec
 from service.store.errors import StoreUnavailable
 

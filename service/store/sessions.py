@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from service.chance import secret
-from service.rules.cards.deck import Deck, standard
-from service.rules.cards.event import Event
-from service.rules.cards.shuffle import Shuffle
-from service.rules.cards.table import Table
+from service.drama_deck.deck import Deck, standard
+from service.drama_deck.event import Event
+from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.table import Table
+from service.fairness.chance import secret
 from service.store import codec, scripts
 from service.store.errors import answering
 from service.store.ledger import SECONDS as LEDGER_SECONDS

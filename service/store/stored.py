@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from service.rules.cards.deck import Deck, standard
+from service.drama_deck.deck import Deck, standard
 from service.store import codec, scripts
 from service.store.errors import answering
 from service.store.sessions import all_keys, session_of

@@ -8,9 +8,9 @@ from contextlib import closing, contextmanager
 from threading import Condition, Event, Thread
 from typing import Any
 
-from service.log import log
 from service.store.client import connect
 from service.store.sessions import channel
+from service.telemetry.log import log
 
 LOOK_SECONDS = 0.05
 """How soon a session that somebody begins to wait for is listened to, and a stop is noticed."""

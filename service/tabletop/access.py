@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from service.chance import secret
-from service.rules.cards.actor import Actor, Role
-from service.rules.cards.errors import WrongRole
+from service.drama_deck.actor import Actor, Role
+from service.drama_deck.errors import WrongRole
+from service.fairness.chance import secret
 from service.store.session import Seats, Session
 from service.tabletop.asked import Asked
 from service.tabletop.errors import NoSuchSession, StaleVersion

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from service.rules.cards.actor import Actor
-from service.rules.cards.shuffle import Shuffle
-from service.rules.cards.table import Phase, Table
-from service.rules.cards.view import view_for
-from service.shuffle import commitment
+from service.drama_deck.actor import Actor
+from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.view import view_for
+from service.fairness.shuffle import commitment
 from service.store.session import Session, Told
 from service.tabletop.asked import Changed
 from service.tabletop.times import timestamp

@@ -8,9 +8,9 @@ from hashlib import sha256
 
 import msgspec
 
-from service.rules.cards.actor import Actor
-from service.rules.cards.event import Event
-from service.rules.cards.shuffle import Shuffle
+from service.drama_deck.actor import Actor
+from service.drama_deck.event import Event
+from service.drama_deck.shuffle import Shuffle
 from service.store.ledger import Entry, KeptAnswer
 from service.store.session import Session, Told
 

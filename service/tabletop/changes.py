@@ -11,16 +11,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from service.chance import secret
-from service.luck import Luck, Roll
-from service.rules.cards.actor import Actor
-from service.rules.cards.play import Played
+from service.drama_deck.actor import Actor
+from service.drama_deck.play import Played
+from service.fairness.chance import secret
 from service.store.errors import StoreUnavailable
 from service.store.ledger import Entry, KeptAnswer
 from service.store.session import Seats, Session
 from service.store.sessions import Outcome, Sessions, Written
 from service.tabletop.access import check_known, check_version
 from service.tabletop.asked import Answered, Answering, Asked, Changed
+from service.tabletop.chance import Luck, Roll
 from service.tabletop.errors import KeyReused, NoSuchSession
 from service.tabletop.queues import Queues
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from service.chance import secret
+from service.fairness.chance import secret
 from service.store.buckets import AddressPlaces
 from service.store.session import Told
 from service.store.sessions import Sessions

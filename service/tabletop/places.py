@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
 
-from service.metrics import WAITING
 from service.tabletop.errors import TooManyStreams
+from service.telemetry.metrics import WAITING
 
 OF_TOKEN = 4
 """Places that one token can take in a process: one seat does not keep all others away."""

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from service.rules.cards.actor import GAMEMASTER, Actor, Role
-from service.rules.cards.errors import WrongRole
-from service.rules.cards.event import Event
-from service.rules.cards.play import Played, change, noted
-from service.rules.cards.seats import Joining, claim, join, leave, release
-from service.rules.cards.turn import Turn
+from service.drama_deck.actor import GAMEMASTER, Actor, Role
+from service.drama_deck.errors import WrongRole
+from service.drama_deck.event import Event
+from service.drama_deck.play import Played, change, noted
+from service.drama_deck.seats import Joining, claim, join, leave, release
+from service.drama_deck.turn import Turn
 from service.store.session import SeatRecord, Session
 from service.tabletop.access import (
     actor_of,

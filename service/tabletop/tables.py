@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from service.chance import secret, secret_bytes
-from service.rules.cards.actor import GAMEMASTER, Role
-from service.rules.cards.deck import Deck
-from service.rules.cards.event import Event
-from service.rules.cards.moves.move import Move
-from service.rules.cards.moves.undo import Undo
-from service.rules.cards.play import noted, play
-from service.rules.cards.settings import Settings
-from service.rules.cards.shuffle import Shuffle
-from service.rules.cards.table import Table
-from service.rules.cards.turn import SHUFFLE
-from service.shuffle import SEED_BYTES, commitment
+from service.drama_deck.actor import GAMEMASTER, Role
+from service.drama_deck.deck import Deck
+from service.drama_deck.event import Event
+from service.drama_deck.moves.move import Move
+from service.drama_deck.moves.undo import Undo
+from service.drama_deck.play import noted, play
+from service.drama_deck.settings import Settings
+from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.table import Table
+from service.drama_deck.turn import SHUFFLE
+from service.fairness.chance import secret, secret_bytes
+from service.fairness.shuffle import SEED_BYTES, commitment
 from service.store.ledger import KeptAnswer
 from service.store.session import SeatRecord, Session
 from service.store.sessions import Sessions

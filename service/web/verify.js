@@ -4,7 +4,7 @@
 //   const { verified, checked, refused, open, closing } = await verifyBytes(await file.bytes());
 //
 // One module without dependencies, which asks nobody for anything. What it checks, and each reason
-// for which it refuses, is told in docs/fairness.md; service/verify.py is another of the same.
+// for which it refuses, is told in docs/fairness.md; service/fairness/verify.py is another of the same.
 
 export const MOST_BYTES = 64 * 2 ** 20;
 const DEEPEST = 64;

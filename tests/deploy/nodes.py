@@ -16,8 +16,8 @@ import pytest
 from redis import Redis
 from redis.exceptions import RedisError
 
+from campaigns.cluster.hosts import Host
 from service.store.server import bundled
-from tests.cluster.hosts import Host
 from tests.deploy.composed import Composed
 from tests.served import environment, free_ports, until
 

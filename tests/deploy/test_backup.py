@@ -11,9 +11,9 @@ from uuid import uuid4
 
 from redis import Redis
 
+from campaigns.cluster.hosts import HERE, HOSTS
 from service.app import create_app
 from service.config import Settings
-from tests.cluster.hosts import HERE, HOSTS
 from tests.deploy.composed import with_secrets
 from tests.deploy.nodes import Nodes, nodes
 from tests.deploy.page import PAGE, paste

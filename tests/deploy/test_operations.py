@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from service.config import Settings
-from service.problems import KINDS
+from service.problems.kinds import KINDS
 from service.store.errors import REFUSED
 from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.session import MAX_STATE, NEWER
@@ -22,9 +22,9 @@ from service.tabletop.streams import BEAT_SECONDS
 from tests.conftest import ROOT
 from tests.deploy.page import PAGE, block
 from tests.deploy.test_proxy import KEPT_SECONDS
+from tests.openapi.test_document import DOCUMENT
 from tests.pasting import fenced
 from tests.served import Service, rollwright
-from tests.test_document import DOCUMENT
 
 METRIC = re.compile(r"\brollwright_[a-z_]+")
 PARTS = ("_bucket", "_count", "_sum")

@@ -30,7 +30,7 @@ NO_SECRETS = {"STORE_PASSWORD": "-", "STORE_ADMIN_PASSWORD": "-"}
     int,
     re.findall(
         r"^keepalive = (\d+)$",
-        (ROOT / "service" / "gunicorn.conf.py").read_text(encoding="utf-8"),
+        (ROOT / "service" / "server" / "gunicorn.conf.py").read_text(encoding="utf-8"),
         re.MULTILINE,
     ),
 )

@@ -15,7 +15,7 @@ import pytest
 import yaml
 from flask.testing import FlaskClient
 
-from service import guide
+from service.http import guide
 from tests.conftest import ROOT
 from tests.docs.reference import PAGE, WORKED, Reference, Worked
 from tests.pasting import fenced, paste

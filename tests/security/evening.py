@@ -13,7 +13,7 @@ from urllib.parse import quote, urlsplit
 
 from redis import Redis
 
-from service.keys import renewed
+from service.fairness.keys import renewed
 from tests.security.page import USER, give
 from tests.security.stored import names, value
 from tests.served import Service, served, until

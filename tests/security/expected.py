@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from service.rules.cards.card import SceneKind
-from service.rules.cards.moves.pool import PlayToPool
-from service.rules.cards.moves.rounds import StartRounds
-from service.rules.cards.moves.skills import StartSkill, Task
-from service.rules.cards.moves.subplots import ApproveCard
-from service.rules.cards.moves.trades import AnswerTrade, OfferTrade
-from service.rules.cards.table import Phase
-from tests.rules.cards.game import Game, at
-from tests.schemas import situations
+from service.drama_deck.card import SceneKind
+from service.drama_deck.moves.pool import PlayToPool
+from service.drama_deck.moves.rounds import StartRounds
+from service.drama_deck.moves.skills import StartSkill, Task
+from service.drama_deck.moves.subplots import ApproveCard
+from service.drama_deck.moves.trades import AnswerTrade, OfferTrade
+from service.drama_deck.table import Phase
+from tests.drama_deck.game import Game, at
+from tests.http.schemas import situations
 
 Json = dict[str, Any]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from service.rules.cards.event import Event
-from service.rules.cards.table import Table
+from service.drama_deck.event import Event
+from service.drama_deck.table import Table
 from service.store.ledger import KeptAnswer
 from service.store.sessions import Outcome, Sessions
 from tests.tabletop.calling import Caller, Send, TestTable, open_table, stored

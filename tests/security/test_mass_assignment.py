@@ -12,10 +12,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.rules.cards.card import Card
-from service.rules.cards.deck import standard
-from service.rules.cards.table import Table
-from service.schemas.decks import card_facts
+from service.drama_deck.card import Card
+from service.drama_deck.deck import standard
+from service.drama_deck.table import Table
+from service.http.schemas.decks import card_facts
 from service.store.session import SeatRecord, Session
 from service.store.store import Store
 from tests.security.endpoints import DOCUMENT, ENDPOINTS, JSON, Endpoint, Json

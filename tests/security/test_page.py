@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from service.problems import KINDS
-from service.rules.cards.moves.registry import MOVES
-from service.schemas.seen.events import EVENTS
+from service.drama_deck.moves.registry import MOVES
+from service.http.schemas.seen.events import EVENTS
+from service.problems.kinds import KINDS
 from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.sessions import TICKET_SECONDS
 from service.tabletop.access import JOIN_CODE_BITS, JOIN_PREFIX, PREFIXES, TOKEN_BITS

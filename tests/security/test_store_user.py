@@ -18,8 +18,8 @@ from redis.exceptions import NoPermissionError, ResponseError
 
 from service.app import create_app
 from service.config import Settings
-from service.rules.cards.deck import standard
-from service.schemas.decks import card_facts
+from service.drama_deck.deck import standard
+from service.http.schemas.decks import card_facts
 from service.store.sessions import channel
 from service.store.wakes import Wakes
 from tests.security.page import COMMANDS, IN_A_CLUSTER, LINE, USER, give

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any
 
-from service.rules.cards.actor import GAMEMASTER, Role
-from service.rules.cards.deck import standard
-from service.rules.cards.event import Event
-from service.rules.cards.shuffle import Shuffle
-from service.rules.cards.table import Table
+from service.drama_deck.actor import GAMEMASTER, Role
+from service.drama_deck.deck import standard
+from service.drama_deck.event import Event
+from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.table import Table
 from service.store.ledger import Entry, KeptAnswer
 from service.store.session import SeatRecord, Session
 from service.store.sessions import Outcome, Sessions, Written

@@ -8,7 +8,7 @@ from service.store.remembered import Remembered
 from service.store.session import Session
 from service.store.sessions import Sessions
 from service.store.store import Store
-from tests.rules.cards.wander import walk
+from tests.drama_deck.wander import walk
 from tests.store.kept import PLAIN, Kept, later
 
 

@@ -16,12 +16,12 @@ import orjson
 import pytest
 from msgspec.structs import fields as slots
 
-from service.rules.cards.actor import GAMEMASTER, SPECTATOR, Actor, Role
-from service.rules.cards.deck import Deck, standard
-from service.rules.cards.event import Event
-from service.rules.cards.shuffle import Shuffle
-from service.rules.cards.table import Table
-from service.rules.cards.view import view_for
+from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.drama_deck.deck import Deck, standard
+from service.drama_deck.event import Event
+from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.table import Table
+from service.drama_deck.view import view_for
 from service.store import codec
 from service.store.ledger import KeptAnswer
 from service.store.session import MAX_STATE, SeatRecord, Session
@@ -36,8 +36,8 @@ from service.store.sessions import (
     Written,
 )
 from service.store.store import Store
-from tests.rules.cards.wander import Step, walk
-from tests.schemas import situations
+from tests.drama_deck.wander import Step, walk
+from tests.http.schemas import situations
 from tests.store.kept import ANSWER, PLAIN, SEED_OF_THE_TABLE, Kept, entry, later
 
 DAY = 24 * 60 * 60

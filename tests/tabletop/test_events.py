@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.rules.cards.event import Event
+from service.drama_deck.event import Event
 from service.store.sessions import EVENTS_KEPT, Outcome, Sessions
 from service.store.store import Store
 from service.tabletop.places import OF_TOKEN

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.chance import seeded_words
+from service.fairness.chance import seeded_words
 from service.store.sessions import Sessions
 from service.store.store import Store
+from tests.fairness.test_shuffle import climbed
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table, stored
-from tests.test_shuffle import climbed
 
 SEEDS = ("alice", "Zo\u00eb", "12345678901234567890")
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.rules.cards.actor import GAMEMASTER
-from service.rules.cards.event import Event
+from service.drama_deck.actor import GAMEMASTER
+from service.drama_deck.event import Event
 from service.store import codec
 from service.store.buckets import AddressPlaces
 from service.store.session import Told

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.rules.cards.table import Phase
-from service.schemas.moves.examples import MOVE_EXAMPLES
+from service.drama_deck.table import Phase
+from service.http.schemas.moves.examples import MOVE_EXAMPLES
 from service.store.session import Session
 from service.store.sessions import Sessions
 from tests.tabletop.calling import Caller, Reply, in_process, open_table, stored

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.rules.cards.deck import standard
-from service.schemas.decks import card_facts
+from service.drama_deck.deck import standard
+from service.http.schemas.decks import card_facts
 from service.store.store import Store
 from tests.served import Service, children, kill, served, until
 from tests.tabletop.calling import (

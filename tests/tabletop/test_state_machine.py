@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from service.schemas.moves.examples import MOVE_EXAMPLES
+from service.http.schemas.moves.examples import MOVE_EXAMPLES
 from service.store import embedded
 from service.store.sessions import Sessions
 from service.store.store import Store

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from service.rules.cards.event import Event
+from service.drama_deck.event import Event
 from service.store.sessions import EVENTS_KEPT, STREAMS_OF_SESSION, Sessions
 from service.store.store import Store
 from service.tabletop.streams import BEAT_SECONDS
@@ -169,7 +169,7 @@ def store_of(service: Service) -> Store:
 
 
 def test_cut_and_resumed_streams_lose_and_repeat_nothing(url: str, table: TestTable) -> None:
-    """Each reader hangs up again and again while the game goes on; `tests/load` does it longer."""
+    """Each reader hangs up again and again during play; `campaigns/load` does it for longer."""
     readers, cuts = 8, 12
     people = [table.watch() for _ in range(readers)]
     last = table.gm.table()["last_event"]

@@ -1,0 +1,128 @@
+"""Faults, one after the other under load, and the verdict."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from campaigns.faults.judge import judge
+from campaigns.faults.kinds import Fault
+from campaigns.faults.players import ROTATIONS, Company, History
+from campaigns.faults.stack import Fsync, Stack
+from service.store.session import Session
+from service.store.sessions import Sessions
+from service.store.store import Store
+
+MOVES_BETWEEN = 5
+"""Changes that are acknowledged before the next fault comes."""
+BETWEEN_SECONDS = 30.0
+TABLES, SEATS = 3, 2
+
+
+@dataclass(frozen=True)
+class Found:
+    """What came of it."""
+
+    faults: int
+    acknowledged: int = 0
+    sent_again: int = 0
+    lost: int = 0
+    wrong: list[str] = field(default_factory=list)
+    slowest_refusal: float = 0.0  # seconds until a 503 came
+    seconds: float = 0.0
+
+    @property
+    def bound(self) -> float:
+        """The chance that such a fault loses anything is lower, with 95 % confidence.
+
+        That of as many faults or more without a loss is 5 % then.
+        """
+        return 1 - 0.05 ** (1 / self.faults) if not self.lost and self.faults else 1.0
+
+
+def run(
+    folder: Path,
+    library: Path,
+    faults: Sequence[Fault],
+    *,
+    stacks: int = 1,
+    rotations: float = ROTATIONS,
+    fsync: Fsync = "always",
+    planted: Path | None = None,
+) -> Found:
+    """These faults, one after the other, dealt out to some stacks side by side."""
+    started = time.monotonic()
+    stacks = min(stacks, len(faults))
+
+    def on_one(number: int) -> Found:
+        own = folder / str(number)
+        own.mkdir()
+        stack = Stack(own, library, fsync=fsync, planted=planted)
+        random = Random(f"{folder.name} {number}")
+        return _on(stack, faults[number::stacks], random, rotations)
+
+    with ThreadPoolExecutor(stacks) as pool:
+        found = list(pool.map(on_one, range(stacks)))
+    return Found(
+        faults=len(faults),
+        acknowledged=sum(one.acknowledged for one in found),
+        sent_again=sum(one.sent_again for one in found),
+        lost=sum(one.lost for one in found),
+        wrong=[wrong for one in found for wrong in one.wrong],
+        slowest_refusal=max(one.slowest_refusal for one in found),
+        seconds=time.monotonic() - started,
+    )
+
+
+def _on(stack: Stack, faults: Sequence[Fault], random: Random, rotations: float) -> Found:
+    started = time.monotonic()
+    with stack:
+        try:
+            company = Company.sits_down([stack.url], TABLES, SEATS, random, rotations=rotations)
+        except AssertionError as refused:  # a change was lost, or done twice, before play began
+            return Found(len(faults), wrong=[f"not even at the table: {refused}"])
+        history = company.history
+        store = Store(stack.store_url, connections=2)
+        sessions = Sessions(store)
+        begun = {id: _read(sessions, id) for id in company.sessions}
+        threads = company.begin()
+        for fault in faults:
+            if not _play_goes_on(history):
+                break
+            time.sleep(random.uniform(0, 0.1))
+            fault(stack, random)
+        _play_goes_on(history)
+        company.end(threads)
+        verdict = judge(history, begun, sessions)
+        store.client.close()
+    return Found(
+        faults=len(faults),
+        acknowledged=history.acknowledged,
+        sent_again=history.sent_again,
+        lost=verdict.lost,
+        wrong=verdict.wrong,
+        slowest_refusal=history.slowest_refusal,
+        seconds=time.monotonic() - started,
+    )
+
+
+def _read(sessions: Sessions, id: str) -> Session:
+    session, _ = sessions.read(id)
+    assert session is not None
+    return session
+
+
+def _play_goes_on(history: History) -> bool:
+    """Whether some more changes are acknowledged: each fault is to meet play that goes on."""
+    wanted = history.acknowledged + MOVES_BETWEEN
+    deadline = time.monotonic() + BETWEEN_SECONDS
+    while history.acknowledged < wanted:
+        if time.monotonic() > deadline:
+            history.wrong.append("nobody is served any more")
+            return False
+        time.sleep(0.005)
+    return True

@@ -1,0 +1,183 @@
+"""A service with two workers and a store of its own, both in processes that can be harmed."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import signal
+import subprocess
+import time
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Literal, Self
+
+from redis import Redis
+
+from campaigns.faults.proxy import Proxy
+from campaigns.faults.shim import Ruled
+from service.store.server import bundled
+from tests.served import ROLLWRIGHT, children, environment, free_ports, lives, until
+from tests.store.servers import answers
+
+START_SECONDS = 180.0
+Fsync = Literal["always", "everysec"]
+
+
+@dataclass
+class Stack:
+    """They run from the beginning of the block to its end; callers come by `url`."""
+
+    folder: Path
+    library: Path
+    fsync: Fsync = "always"
+    planted: Path | None = None  # a folder whose sitecustomize breaks the service
+    threads: int = 48
+    _open: ExitStack = field(default_factory=ExitStack)
+
+    def __enter__(self) -> Self:
+        self.data = self.folder / "store"
+        self.data.mkdir()
+        ports = free_ports(4)
+        self.store_port, self._store_door, self.service_port, self._service_door = ports
+        self.store_rules = Ruled(self.folder, "store", self.library)
+        self.service_rules = Ruled(self.folder, "service", self.library)
+        self.start_store()
+        self.to_store = self._open.enter_context(Proxy(self._store_door, self.store_port))
+        self.to_service = self._open.enter_context(Proxy(self._service_door, self.service_port))
+        self.start_service()
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        self.kill_service()
+        self.kill_store()
+        self._open.close()
+
+    @property
+    def url(self) -> str:
+        """Where callers find the service."""
+        return f"http://127.0.0.1:{self._service_door}"
+
+    @property
+    def store_url(self) -> str:
+        """Where a judge finds the store, without the proxy."""
+        return f"redis://127.0.0.1:{self.store_port}"
+
+    def store_client(self) -> Redis:
+        """To ask the store itself."""
+        return Redis(port=self.store_port, socket_timeout=10)
+
+    # The store.
+
+    def start_store(self) -> None:
+        """Start it on its data, and wait until it answers."""
+        program = bundled()
+        assert program is not None
+        settings = {
+            "port": self.store_port,
+            "dir": self.data,
+            "save": "",
+            "appendonly": "yes",
+            "appendfsync": self.fsync,
+            "maxmemory-policy": "noeviction",
+        }
+        told = [str(part) for name, value in settings.items() for part in (f"--{name}", value)]
+        with (self.folder / "store.log").open("ab") as log:
+            self.store = subprocess.Popen(
+                [program, *told],
+                stdout=log,
+                stderr=log,
+                env=environment(**self.store_rules.environment),
+            )
+        until(lambda: answers(self.store_port), "the store answers", START_SECONDS)
+        with self.store_client() as client:
+            until(lambda: not client.info("persistence")["loading"], "the store is loaded")
+
+    def kill_store(self) -> None:
+        """Kill it, wherever it is."""
+        self.store.kill()
+        self.store.wait()
+
+    def cut_power(self, *, torn: bytes = b"") -> int:
+        """Kill it, and let its files be what had reached the disk; the bytes that are gone.
+
+        `torn` is what of the next command has reached the disk as well.
+        """
+        self.kill_store()
+        gone = 0
+        for file in (self.data / "appendonlydir").iterdir():
+            on_disk = self.store_rules.on_disk(file)
+            gone += file.stat().st_size - on_disk
+            os.truncate(file, on_disk)
+        if torn:
+            newest = max((self.data / "appendonlydir").glob("*.incr.aof"))
+            with newest.open("ab") as log:
+                log.write(torn)
+        return gone
+
+    # The service.
+
+    def start_service(self) -> None:
+        """Start it, and wait until it answers."""
+        planted = {"PYTHONPATH": str(self.planted)} if self.planted else {}
+        store = f"redis://127.0.0.1:{self._store_door}"
+        with (self.folder / "service.log").open("ab") as log:
+            self.service = subprocess.Popen(
+                [
+                    *(ROLLWRIGHT, "serve", "--port", str(self.service_port), "--store", store),
+                    *("--workers", "2", "--threads", str(self.threads)),
+                    *("--data-dir", str(self.folder / "data")),
+                ],
+                stdout=log,
+                stderr=log,
+                env=environment(
+                    ROLLWRIGHT_LOG_REQUESTS="true", **planted, **self.service_rules.environment
+                ),
+            )
+        until(self.serves, "the service answers", START_SECONDS)
+
+    def serves(self) -> bool:
+        """Whether it answers anything."""
+        return answers_http(self.service_port)
+
+    def workers(self) -> list[int]:
+        """The processes of its workers."""
+        return children(self.service.pid)
+
+    def kill_service(self) -> None:
+        """Kill its arbiter; its workers end by themselves."""
+        workers = self.workers()
+        self.service.kill()
+        self.service.wait()
+        until(lambda: not any(lives(pid) for pid in workers), "the workers have ended")
+
+    def reload(self) -> None:
+        """Have the arbiter start new workers, which take over from the old ones."""
+        old = self.workers()
+        self.service.send_signal(signal.SIGHUP)
+        until(lambda: not set(old) & set(self.workers()), "new workers serve", START_SECONDS)
+
+
+def answers_http(port: int) -> bool:
+    """Whether a service answers at a port."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=2)
+    try:
+        connection.request("GET", "/healthz")
+        return connection.getresponse().status == 200
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def pause(process: subprocess.Popen[bytes], seconds: float) -> None:
+    """Stop a process for so long."""
+    process.send_signal(signal.SIGSTOP)
+    time.sleep(seconds)
+    process.send_signal(signal.SIGCONT)

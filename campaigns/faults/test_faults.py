@@ -1,0 +1,43 @@
+"""The campaign in short: every fault, mixed, and every planted defect."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from campaigns.faults import shim
+from campaigns.faults.campaign import run
+from campaigns.faults.controls import CONTROLS, Control
+from campaigns.faults.kinds import KINDS, Fault, take_store_away
+
+INSTANTS = 2
+INSTANTS_OF_CONTROLS = 8
+SHORTER: dict[Fault, Fault] = {take_store_away: partial(take_store_away, seconds=4)}
+
+pytestmark = pytest.mark.skipif(
+    shim.compiler() is None, reason="no C compiler is here (Debian: apt install gcc libc6-dev)"
+)
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return shim.build(tmp_path_factory.mktemp("shim"))
+
+
+def test_whatever_happens_nothing_acknowledged_is_lost(tmp_path: Path, library: Path) -> None:
+    faults = [SHORTER.get(kind.fault, kind.fault) for kind in KINDS] * INSTANTS
+    Random("short").shuffle(faults)
+    found = run(tmp_path, library, faults, stacks=2)
+    assert (found.lost, found.wrong) == (0, [])
+    assert found.acknowledged > 5 * len(faults)
+    assert found.sent_again > 0, "the faults were felt"
+
+
+@pytest.mark.parametrize("control", CONTROLS, ids=lambda control: control.name)
+def test_a_planted_defect_is_found(tmp_path: Path, library: Path, control: Control) -> None:
+    faults = [control.fault] * INSTANTS_OF_CONTROLS
+    found = run(tmp_path, library, faults, fsync=control.fsync, planted=control.folder)
+    assert found.lost or found.wrong

@@ -1,0 +1,58 @@
+"""`make fuzz`: every part of the campaign at full length, or those that are named."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from campaigns.fuzz import expressions, mutants, schemathesis, sockets, worst
+from campaigns.fuzz.found import Found
+
+Part = Callable[[Path], Found]
+
+PARTS: dict[str, Part] = {
+    "expressions": partial(expressions.run, size=expressions.Size()),
+    "mutants": partial(mutants.run, size=mutants.Size()),
+    "sockets": partial(sockets.run, size=sockets.Size()),
+    "worst": partial(worst.run, size=worst.Size()),
+    "schemathesis": partial(schemathesis.run, size=schemathesis.Size()),
+}
+HEAD = f"{'part':14} {'cases':>10} {'failures':>9} {'seconds':>9}"
+
+
+def main(names: Sequence[str], parts: dict[str, Part] = PARTS) -> int:
+    """Print what was found; 1 if anything went wrong, 2 if there is no such part."""
+    if unknown := set(names) - set(parts):
+        print(f"No such part: {', '.join(sorted(unknown))}. There are {', '.join(parts)}.")
+        return 2
+    rows, failed = [], 0
+    for name in names or parts:
+        print(f"{name} ...", flush=True)
+        started = time.monotonic()
+        with tempfile.TemporaryDirectory() as folder:
+            found = parts[name](Path(folder))
+        _tell(found)
+        failed += found.failed
+        seconds = time.monotonic() - started
+        rows.append(f"{name:14} {found.cases:10,} {found.failed:9,} {seconds:9,.0f}")
+    print("\n".join(("", HEAD, *rows)))
+    return 1 if failed else 0
+
+
+def _tell(found: Found) -> None:
+    for line in found.told:
+        print(f"  {line}")
+    if found.kinds:
+        kinds = (f"{kind} {count:,}" for kind, count in found.kinds.most_common())
+        print(f"  {', '.join(kinds)}")
+    for failure in found.failures:
+        print(f"  FAILED {failure}")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,166 @@
+"""Five hundred open streams on one worker while fifty tables play (B6), cut, resumed and stalled.
+
+Every viewer must get every event once and in order, byte for byte what a page of events tells.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import cycle
+from pathlib import Path
+
+from campaigns.load.company import Company
+from campaigns.load.listeners import Heard, Plan, listening
+from tests.served import served
+from tests.tabletop.calling import Caller, keeping
+from tests.tabletop.streaming import Streaming
+
+MOVERS = 4
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much of it."""
+
+    tables: int = 50
+    listeners: int = 10  # a table
+    seconds: float = 600.0
+    cuts: int = 1_200
+    stalled: int = 5
+    threads: int = 560
+    moves_a_second: float = 25.0
+
+
+@dataclass(frozen=True)
+class Found:
+    """What came of it; seconds from a move's answer to the last of its table's streams."""
+
+    streams: int
+    moves: int
+    events: int
+    cuts: int
+    refusals: int
+    wrong: list[str]
+    late: list[float]  # by move
+    burst: list[float]  # by burst: all tables at once, to the last of all streams
+
+
+def run(folder: Path, size: Size) -> Found:
+    """Serve, open the streams, play, and compare what came with what is told by pages."""
+    options = ("--workers", "1", "--threads", str(size.threads))
+    with served(folder, *options) as service, ExitStack() as open_:
+        companies = [
+            Company.sits_down(open_.enter_context(keeping(service.url)), size.listeners)
+            for _ in range(size.tables)
+        ]
+        seats = [
+            (caller.path, caller.token or "")
+            for company in companies
+            for caller in company.listeners
+        ]
+        plan = Plan(service.url, tuple(seats), size.seconds, size.cuts)
+        with listening(plan) as heard:
+            for company in companies[: size.stalled]:
+                stalled = Streaming(service.url, company.table.watch(), buffer=4_096)
+                open_.callback(stalled.close)
+            bursts = list(_play(companies, size))
+        listeners = heard.result()
+        viewers = [caller for company in companies for caller in company.listeners]
+        return _found(size, companies, listeners, viewers, bursts)
+
+
+def _play(companies: list[Company], size: Size) -> Iterator[tuple[list[int], float]]:
+    """Play at a steady pace; now and then all tables at once, whose last events are yielded."""
+    playing = [(company, company.plays()) for company in companies]
+    groups = [playing[number::MOVERS] for number in range(MOVERS)]
+    pause = MOVERS / size.moves_a_second
+    end = time.monotonic() + size.seconds
+    with ThreadPoolExecutor(MOVERS) as pool:
+        while time.monotonic() < end:
+            stop = min(end, time.monotonic() + size.seconds / 10)
+            for paced in [pool.submit(_paced, group, pause, stop) for group in groups]:
+                paced.result()
+            for moved in [pool.submit(_once, group) for group in groups]:
+                moved.result()
+            lasts = [company.done[-1].event for company in companies]
+            yield lasts, max(company.done[-1].at for company in companies)
+
+
+def _paced(group: list[tuple[Company, Iterator[None]]], pause: float, stop: float) -> None:
+    due = time.monotonic()
+    for _, moves in cycle(group):
+        due += pause
+        if due > stop:
+            return
+        time.sleep(max(0.0, due - time.monotonic()))
+        next(moves)
+
+
+def _once(group: Iterable[tuple[Company, Iterator[None]]]) -> None:
+    for _, moves in group:
+        next(moves)
+
+
+def _found(
+    size: Size,
+    companies: list[Company],
+    listeners: list[Heard],
+    viewers: list[Caller],
+    bursts: list[tuple[list[int], float]],
+) -> Found:
+    wrong = [f"{listener.path}: {what}" for listener in listeners for what in listener.wrong]
+    for listener, viewer in zip(listeners, viewers, strict=True):
+        if listener.mark != mark_of(viewer):
+            wrong.append(f"{listener.path}: the stream and the pages differ")
+    tables = [
+        listeners[first : first + size.listeners]
+        for first in range(0, len(listeners), size.listeners)
+    ]
+    late = [
+        max(listener.came[move.event - 1] for listener in of_table) - move.at
+        for company, of_table in zip(companies, tables, strict=True)
+        for move in company.done
+        if all(listener.last >= move.event for listener in of_table)
+    ]
+    burst = [
+        max(
+            listener.came[last - 1]
+            for last, of_table in zip(lasts, tables, strict=True)
+            for listener in of_table
+        )
+        - acknowledged
+        for lasts, acknowledged in bursts
+    ]
+    return Found(
+        streams=len(listeners),
+        moves=sum(len(company.done) for company in companies),
+        events=sum(listener.last for listener in listeners),
+        cuts=sum(listener.cuts for listener in listeners),
+        refusals=sum(listener.refusals for listener in listeners),
+        wrong=wrong,
+        late=sorted(late),
+        burst=sorted(burst),
+    )
+
+
+def mark_of(viewer: Caller) -> str:
+    """What a listener's mark must be, by the pages of events."""
+    hash = sha256()
+    after = 0
+    while events := viewer.get(f"/events?after={after}&limit=1000")["events"]:
+        for event in events:
+            hash.update(json.dumps(event, separators=(",", ":"), ensure_ascii=False).encode())
+            hash.update(b"\n")
+        after = events[-1]["id"]
+    return hash.hexdigest()
+
+
+def share(values: list[float], part: float) -> float:
+    """The value that this part of the sorted values does not exceed."""
+    return values[min(len(values) - 1, int(part * len(values)))]

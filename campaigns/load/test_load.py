@@ -1,0 +1,40 @@
+"""The campaign of `make load` in small: what it finds, not how fast."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from campaigns.load import beside, streams
+from campaigns.load.listeners import Listener
+from campaigns.load.streams import Size
+
+SMALL = Size(tables=6, listeners=8, seconds=12, cuts=100, stalled=2, threads=160, moves_a_second=12)
+
+
+def test_many_streams_cut_and_resumed_miss_nothing(tmp_path: Path) -> None:
+    found = streams.run(tmp_path, SMALL)
+    assert found.wrong == []
+    assert found.streams == 48
+    assert found.cuts > 50, "now and then one is cut that is just being opened"
+    assert found.moves > 100
+    assert found.events > 8 * found.moves
+    assert len(found.late) == found.moves, "every move came to everybody at its table"
+
+
+def test_a_listener_would_see_a_gap_and_a_repeat() -> None:
+    listener = Listener("/here", "token")
+    for id in (1, 2, 4, 4):
+        listener.take(b'id: %d\ndata: {"id": %d}' % (id, id), 0.0)
+    assert listener.heard.wrong == ["event 4 after 2"]
+    listener = Listener("/here", "token")
+    for id in (1, 2, 2):
+        listener.take(b'id: %d\ndata: {"id": %d}' % (id, id), 0.0)
+    assert listener.heard.wrong == ["event 2 after 2"]
+
+
+def test_rolls_are_served_beside_streams_and_odds(tmp_path: Path) -> None:
+    small = replace(beside.Size(), tables=2, listeners=5, rolls=100)
+    idle, busy = beside.run(tmp_path, small)
+    assert idle > 0
+    assert busy > 0

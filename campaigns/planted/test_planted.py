@@ -1,0 +1,59 @@
+"""Every planted defect is found by its guard; `make planted` asks the campaigns, too."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.planted.defect import Defect, DoesNotFit, Edit, Guard
+from campaigns.planted.defects import CONTROLS, DEFECTS
+from campaigns.planted.trial import run
+
+VECTOR = Guard("test_shuffle.py::test_the_published_vector", "published.order")
+NO_SWAP = Edit("chance.py", "order[last], order[other] = order[other], order[last]", "pass")
+
+
+@pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: f"{defect.promise} {defect.name}")
+def test_a_planted_defect_is_caught(defect: Defect) -> None:
+    ran = run(defect.edits, defect.guard.test)
+    assert ran.caught(defect.guard), ran.output
+
+
+def test_every_promise_can_be_broken() -> None:
+    assert {f"P{number}" for number in range(1, 9)} <= {defect.promise for defect in DEFECTS}
+
+
+def test_every_guard_and_control_is_there() -> None:
+    guards = [guard for defect in DEFECTS for guard in (defect.guard, *defect.campaigns)]
+    tests = {guard.test for guard in guards} | {control.test for control in CONTROLS}
+    collected = run((), *tests, only_collect=True)
+    assert collected.passed, collected.output
+
+
+# A defect is caught by the guard that fails, and by what it looks for.
+
+
+def test_what_is_no_defect_is_not_caught() -> None:
+    ran = run((), VECTOR.test)
+    assert ran.passed
+    assert not ran.caught(VECTOR)
+
+
+def test_a_guard_that_fails_by_something_else_has_caught_nothing() -> None:
+    ran = run((NO_SWAP,), VECTOR.test)
+    assert not ran.passed
+    assert ran.caught(VECTOR)
+    assert not ran.caught(Guard(VECTOR.test, "published.root"))
+    assert not ran.caught(Guard("test_shuffle.py::test_another", VECTOR.shows))
+
+
+@pytest.mark.parametrize("broken", ["published.order = (", "raise ImportError('published.order')"])
+def test_a_service_that_does_not_start_is_not_caught(broken: str) -> None:
+    ran = run((Edit("shuffle.py", "SEED_BYTES = 32", broken),), VECTOR.test)
+    assert not ran.passed
+    assert not ran.caught(VECTOR)
+
+
+@pytest.mark.parametrize("old", ["no such text", "self"])
+def test_an_edit_that_does_not_fit_is_refused(old: str) -> None:
+    with pytest.raises(DoesNotFit, match=r"chance\.py"):
+        run((Edit("chance.py", old, ""),), VECTOR.test)

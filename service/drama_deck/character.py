@@ -1,0 +1,34 @@
+"""The people of a table: players' characters, and the gamemaster's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from service.drama_deck.card import Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Character:
+    """A player's character."""
+
+    id: str
+    name: str
+    reality_rated: bool = True
+    possibilities: int = 10
+    alive: bool = True
+    released: bool = False  # its seat is free to be claimed
+    refilled: bool = False  # has discarded in the refill under way
+    critical_moment_used: bool = False  # in this act
+    critical: bool = False  # a critical moment is declared, its roll not yet made
+    critical_roll: str | None = None  # the roll that is made in it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foe:
+    """A gamemaster character, of either side; its Possibilities are the gamemaster's secret."""
+
+    id: str
+    name: str
+    side: Side = Side.VILLAINS
+    possibilities: int = 0
+    reality_rated: bool = True

@@ -1,0 +1,51 @@
+"""What a used card, or a setback, changes for a while."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from service.drama_deck.card import Side
+
+
+class EffectName(StrEnum):
+    """Effects that last."""
+
+    ACTION = "action"
+    ATTRIBUTE = "attribute"
+    HASTE = "haste"
+    MONOLOGUE = "monologue"
+    SETBACK = "setback"
+
+
+class Until(StrEnum):
+    """How long an effect lasts: this round, or the character's next roll (DD-11)."""
+
+    ROUND = "round"
+    ROLL = "roll"
+
+
+class Attribute(StrEnum):
+    """The attributes that Adrenalin, Willpower and Presence raise."""
+
+    DEXTERITY = "dexterity"
+    STRENGTH = "strength"
+    TOUGHNESS = "toughness"
+    PERCEPTION = "perception"
+    MIND = "mind"
+    CHARISMA = "charisma"
+    SPIRIT = "spirit"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """One effect, on a character or on a side."""
+
+    name: EffectName
+    value: int = 0
+    character: str | None = None
+    side: Side | None = None
+    attribute: Attribute | None = None
+    card: int | None = None
+    until: Until = Until.ROUND
+    spent_on: str | None = None  # the open roll it was used on: its retry goes without (DD-50)

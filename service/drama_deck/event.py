@@ -1,0 +1,32 @@
+"""What has happened at a table, and who may know which part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from service.drama_deck.actor import Actor
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One event: content for everybody, and for each viewer what is theirs alone.
+
+    A viewer is a character's id, or `gamemaster`; see `Actor.viewer`.
+    """
+
+    type: str
+    by: Actor | None  # None: the operator of the service
+    content: Mapping[str, Any] = {}
+    secret: Mapping[str, Mapping[str, Any]] = {}
+
+    def seen_by(self, actor: Actor) -> dict[str, Any]:
+        """The event as this actor may see it, built up from nothing."""
+        by = self.by and {"role": self.by.role, "character": self.by.character}
+        return {
+            "type": self.type,
+            "by": by,
+            **self.content,
+            **self.secret.get(actor.viewer, {}),
+        }

@@ -1,0 +1,95 @@
+"""What somebody can do now: every candidate that the rules themselves do not refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.chance import Proof, Shuffled
+from service.drama_deck.errors import Misfit, RuleError, WrongRole
+from service.drama_deck.moves.move import Offer
+from service.drama_deck.moves.registry import MOVES
+from service.drama_deck.play import play
+from service.drama_deck.table import Phase, Table
+from service.mechanics.die import TooMuchWork
+
+MAX_TRIED = 2_500
+"""Candidates that one list tries: with about a hundred cards in a hand there can be millions."""
+
+
+def legal(table: Table, actor: Actor) -> Iterator[Offer]:
+    """The moves that would be accepted from this actor, tried out on the frozen table.
+
+    Raises TooMuchWork.
+    """
+    if table.phase is Phase.ENDED:
+        return
+    tried = 0
+    for kind in MOVES.values():
+        if actor.role not in kind.by:
+            continue
+        for offer in kind.offers(table, actor):
+            tried += 1
+            if tried > MAX_TRIED:
+                raise TooMuchWork(
+                    f"a list of moves tries at most {MAX_TRIED}; there are more, and they can be "
+                    "played all the same"
+                )
+            try:
+                play(table, actor, offer.sample, REHEARSAL)
+            except (RuleError, WrongRole, Misfit):
+                continue
+            yield offer
+
+
+class Unshuffled(NamedTuple):
+    """Cards as they lie; nothing is committed to, and nothing proved."""
+
+    order: tuple[int, ...]
+    root: str = ""
+
+    def proof(self, position: int) -> Proof:
+        """None, in the shape of one."""
+        return {"shuffle": 0, "position": position, "salt": "", "path": []}
+
+
+class Rehearsal:
+    """Chance for trying out: no shuffle, every die a two; nobody sees what comes of it."""
+
+    source_of_last = "system"
+
+    def shuffled(
+        self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
+    ) -> Shuffled:
+        """As they lie."""
+        return Unshuffled(cards)
+
+    def thrower(self, supplied: Mapping[str, Any] | None) -> Rehearsal:
+        """Dice that all show a two."""
+        return self
+
+    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+        """A two: nothing rolls on."""
+        return 2
+
+    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
+        """Nothing hangs on anything."""
+
+    def finish(self) -> None:
+        """Nothing was supplied."""
+
+    def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
+        """No answer."""
+        return {}
+
+    def receipt(self, number: int, roll: Mapping[str, Any]) -> str:
+        """None."""
+        return ""
+
+    def salt(self) -> str:
+        """No chance."""
+        return ""
+
+
+REHEARSAL = Rehearsal()

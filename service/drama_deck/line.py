@@ -1,0 +1,84 @@
+"""What a conflict line does when it takes effect, and what ends with a round.
+
+Source: rules DD-11 and DD-19 to DD-38 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from service.drama_deck.card import Condition, Side
+from service.drama_deck.chance import Proof
+from service.drama_deck.effect import EffectName, Until
+from service.drama_deck.errors import Broken
+from service.drama_deck.table import Round
+from service.drama_deck.turn import Turn, refuse
+
+NONE_LEFT = "No card is left to flip, and none to shuffle."
+FATIGUE = 2
+"""Shock of a fatigued side; armour may raise it (DD-35)."""
+
+
+def turn_up(turn: Turn) -> Proof:
+    """Turn the deck's top card onto the action stack (DD-04), with the proof that it lay there.
+
+    Raises RuleError if there is none left.
+    """
+    turned = turn.take(1)
+    if not turned.cards:
+        refuse(Broken.EFFECT_NOT_POSSIBLE, NONE_LEFT)
+    turn.change(action_stack=turned.cards + turn.table.action_stack)
+    return turned.proofs[0]
+
+
+def take_effect(turn: Turn, proof: Proof | None) -> None:
+    """Announce the line of the top card, and put it to work (DD-38).
+
+    Without a proof it is the card of the round before, which was kept.
+    """
+    turn.tell(
+        "card_flipped",
+        card=turn.table.action_stack[0],
+        round=turn.round.number,
+        kept=proof is None,
+        proof=proof,
+    )
+    line = turn.table.line
+    assert line is not None
+    for side in (line.initiative, line.initiative.other):
+        for condition in line.of(side):
+            if condition == Condition.INSPIRATION:
+                _inspire(turn, side)
+            elif condition == Condition.FATIGUED:
+                turn.tell("fatigued", side=side, shock=FATIGUE)
+
+
+def _inspire(turn: Turn, side: Side) -> None:
+    """The side recovers; heroes of players draw a card each (DD-31)."""
+    turn.tell("inspired", side=side)
+    if side is Side.HEROES:
+        for character in turn.table.living:
+            turn.draw(character.id, 1, Condition.INSPIRATION)
+
+
+def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
+    """End the round under way, and with it what lasts a round."""
+    number = turn.round.number
+    if number:
+        breaks = Condition.BREAK in turn.table.conditions(Side.VILLAINS)  # for villains only
+        breaking = [Side.VILLAINS] if breaks else []
+        turn.tell("round_ended", round=number, breaking=breaking)
+    turn.change(
+        effects=tuple(
+            effect
+            for effect in turn.table.effects
+            if effect.until is not Until.ROUND
+            or (effect.name is EffectName.MONOLOGUE and monologue_goes_on)
+        )
+    )
+    play = turn.round
+    turn.change(
+        round=Round(
+            number=play.number,
+            taking_part=play.taking_part,
+            first_cards=play.first_cards,
+        )
+    )

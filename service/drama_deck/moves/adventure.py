@@ -1,0 +1,182 @@
+"""The adventure, and its acts.
+
+Source: rules DD-07, DD-08, DD-23 and DD-24a to DD-24c in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.errors import Broken
+from service.drama_deck.moves.move import GAMEMASTER, Move, Offer, some_of
+from service.drama_deck.moves.scenes import end_scene
+from service.drama_deck.scene import close_act, close_scene, go_on_with_subplots, subplots_active
+from service.drama_deck.subplot import Subplot
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.turn import Turn, refuse
+
+DRAMA = 3
+"""Possibilities for a Drama card that was not used (DD-24b)."""
+GLORY = 3
+"""Possibilities for everybody from each Glory (DD-24c)."""
+HAND_SIZES = {1: 6, 2: 5, 3: 4, 4: 4, 5: 4, 6: 4}
+SMALLEST_HAND = 3
+
+
+def hand_size(characters: int) -> int:
+    """Cards a hand, by the number of player characters (DD-07)."""
+    return HAND_SIZES.get(characters, SMALLEST_HAND)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartAdventure(Move):
+    """Shuffle, deal, and open the first act."""
+
+    move = "start_adventure"
+    by = GAMEMASTER
+
+    def play(self, turn: Turn) -> None:
+        """Deal hand by hand in joining order; who brought a hand keeps it (DD-10)."""
+        turn.in_phase(Phase.LOBBY)
+        table = turn.table
+        if not table.living:
+            refuse(Broken.EFFECT_NOT_POSSIBLE, "Nobody has joined yet.")
+        size = table.settings.hand_size
+        size = hand_size(len(table.living)) if size is None else size
+        turn.change(
+            phase=Phase.BETWEEN_SCENES,
+            act=1,
+            hand_size=size,
+            deck=(),
+        )
+        turn.tell("adventure_started", hand_size=size)
+        if table.deck:  # unless hands were brought that hold it all
+            turn.shuffle(tuple(sorted(table.deck)), automatic=False)
+        for character in table.living:
+            if not table.hands[character.id]:
+                turn.draw(character.id, size, "deal")
+        turn.tell("act_started", act=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartAct(Move):
+    """Begin the next act."""
+
+    move = "start_act"
+    by = GAMEMASTER
+
+    def play(self, turn: Turn) -> None:
+        """Count the act; active subplots go on in it."""
+        turn.in_phase(Phase.BETWEEN_ACTS)
+        turn.change(phase=Phase.BETWEEN_SCENES, act=turn.table.act + 1)
+        go_on_with_subplots(turn)
+        turn.tell("act_started", act=turn.table.act)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndAct(Move):
+    """End the act; an open scene ends first, and the act with its refill."""
+
+    move = "end_act"
+    by = GAMEMASTER
+    ignored: tuple[str, ...] = ()
+
+    def play(self, turn: Turn) -> None:
+        """Pay for subplots, but not those who ignored theirs (DD-23)."""
+        for id in self.ignored:
+            turn.table.character(id)
+        if turn.table.phase in (Phase.FREE, Phase.ROUNDS):
+            turn.change(act_ending=True, ignored=self.ignored)
+            end_scene(turn)
+            return
+        turn.in_phase(Phase.BETWEEN_SCENES)
+        close_act(turn, self.ignored)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Naming any characters as having ignored their subplots."""
+        everybody = [character.id for character in table.living]
+        yield Offer(cls(), {"ignored": some_of(everybody, 0)})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndAdventure(Move):
+    """End the adventure for good; `insurance` names Martyrs who kept theirs as insurance only."""
+
+    move = "end_adventure"
+    by = GAMEMASTER
+    completed: bool = True
+    ignored: tuple[str, ...] = ()
+    insurance: tuple[str, ...] = ()
+
+    def play(self, turn: Turn) -> None:
+        """Return all cards, and pay what is due; there is no refill (DD-24a)."""
+        if turn.table.phase is Phase.LOBBY:
+            turn.in_phase(Phase.BETWEEN_SCENES, Phase.FREE, Phase.ROUNDS, Phase.BETWEEN_ACTS)
+        for id in self.ignored:
+            turn.table.character(id)
+        martyrs = {id: _martyr(turn.table, id) for id in self.insurance}
+        # An act that is ending with its refill has named its own already.
+        ignored = {*self.ignored, *turn.table.ignored}
+        between_acts = turn.table.phase is Phase.BETWEEN_ACTS
+        close_scene(turn)
+        turn.tell("adventure_ended", completed=self.completed)
+        for character in turn.table.living:
+            id = character.id
+            if not between_acts and id not in ignored:
+                _pay(turn, id, subplots_active(turn, id), "subplot")
+            held = (*turn.table.hands[id], *turn.table.pool_cards(id))
+            dramas = sum(turn.table.card(card).type == "Drama" for card in held)
+            _pay(turn, id, DRAMA * dramas * self.completed, "drama")
+            _pay(turn, id, GLORY * turn.table.glories, "glory")
+            if id in martyrs:
+                _pay(turn, id, -len(martyrs[id].acts), "insurance")
+        turn.change(
+            phase=Phase.ENDED,
+            completed=self.completed,
+            scene=None,
+            shuffles=(),
+            deck=turn.table.cards.numbers,
+            discard_pile=(),
+            hands=dict.fromkeys(turn.table.hands, ()),
+            pools=dict.fromkeys(turn.table.pools, ()),
+            campaigning=(),
+            ideas=(),
+        )
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Completed or not; naming any characters, and Martyrs."""
+        everybody = [character.id for character in table.living]
+        martyrs = [id for id in everybody if _martyrs(table, id)]
+        yield Offer(
+            cls(),
+            {
+                "completed": None,
+                "ignored": some_of(everybody, 0),
+                "insurance": some_of(martyrs, 0),
+            },
+        )
+
+
+def _pay(turn: Turn, character: str, amount: int, because: str) -> None:
+    if amount:
+        turn.gain(character, amount, because)
+
+
+def _martyrs(table: Table, character: str) -> list[Subplot]:
+    return [
+        subplot
+        for subplot in table.subplots
+        if subplot.character == character and subplot.type == "Martyr" and subplot.acts
+    ]
+
+
+def _martyr(table: Table, character: str) -> Subplot:
+    """The active Martyr of a living character (DD-56)."""
+    table.character(character)
+    if not (found := _martyrs(table, character)):
+        refuse(Broken.NO_SUCH_TARGET, f"{character} has no active Martyr.")
+    return found[-1]

@@ -1,0 +1,232 @@
+"""Pools: cards into them, and back out by the gamemaster.
+
+Source: rules DD-09, DD-13, DD-14, DD-16 and DD-18 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.card import VILLAIN_SPECIALS, Condition, SceneKind, Side
+from service.drama_deck.errors import Broken
+from service.drama_deck.moves.move import GAMEMASTER, PLAYER, Move, Offer, OfHand, one_of, some_of
+from service.drama_deck.pool import ESCAPE, enter_pool
+from service.drama_deck.roll import Roll
+from service.drama_deck.subplot import SubplotState
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.turn import Turn, refuse
+from service.systems.torg.check import Level
+
+CARDS_TAKEN = {Level.SUPERIOR: 2, Level.SPECTACULAR: 3}
+"""Pool cards that a villain's success costs at most; any lower level costs one (DD-18)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayToPool(OfHand):
+    """Put a card from the own hand into the own pool."""
+
+    move = "play_to_pool"
+    by = PLAYER
+    card: int
+
+    def play(self, turn: Turn) -> None:
+        """Once a round in round play; in free time specials only (DD-09, DD-13)."""
+        own = turn.own
+        turn.hold(own.id, self.card)
+        turn.in_phase(Phase.FREE, Phase.ROUNDS)
+        known = turn.table.card(self.card)
+        if turn.table.phase is Phase.FREE:
+            if not known.special:
+                refuse(
+                    Broken.EFFECT_NOT_POSSIBLE,
+                    "In free time this card is used straight from the hand.",
+                )
+        else:
+            firsts = turn.round.first_cards
+            if known.type == ESCAPE and own.id in firsts:
+                refuse(
+                    Broken.EFFECT_NOT_POSSIBLE,
+                    "Escape must be the first card that you put into the pool in this round play.",
+                )
+            count_for_round(turn, own.id, self.card)
+            turn.set_round(first_cards={own.id: self.card, **firsts})
+        turn.leave_hand(own.id, self.card)
+        enter_pool(turn, own.id, self.card)
+        turn.tell(
+            "card_pooled",
+            character=own.id,
+            card=self.card,
+            state=turn.table.pools[own.id][-1].state,
+        )
+
+
+def count_for_round(turn: Turn, character: str, card: int) -> None:
+    """Use up the chance to put a card into the pool (DD-13, DD-14).
+
+    Raises RuleError if it is gone.
+    """
+    play = turn.round
+    if play.number == 0:
+        down = play.opened.get(character, 0)
+        if character not in play.taking_part or down >= play.opening:
+            refuse(
+                Broken.POOL_LIMIT,
+                f"Before the first flip you may put down {play.opening} cards in this round play.",
+            )
+        turn.set_round(opened={**play.opened, character: down + 1})
+    elif character in play.pooled:
+        if play.pooled[character] is None:
+            refuse(Broken.POOL_REFUSED, "The gamemaster sent your card of this round back.")
+        refuse(Broken.POOL_LIMIT, "You have put your one card of this round into the pool.")
+    else:
+        turn.set_round(pooled={**play.pooled, character: card})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefusePool(Move):
+    """Send this round's card back from a pool to the hand; the chance of the round is gone."""
+
+    move = "refuse_pool"
+    by = GAMEMASTER
+    character: str
+
+    def play(self, turn: Turn) -> None:
+        """Only while the card still lies there unused (DD-13)."""
+        turn.in_phase(Phase.ROUNDS)
+        turn.table.character(self.character)
+        card = turn.round.pooled.get(self.character)
+        if card is None or card not in turn.table.pool_cards(self.character):
+            refuse(Broken.NO_SUCH_TARGET, "No card of this round lies unused in that pool.")
+        subplot = turn.table.subplot_of(card)
+        if subplot and subplot.state is not SubplotState.PENDING:
+            refuse(Broken.CARD_STAYS, "An accepted subplot cannot be given back.")
+        turn.leave_pool(self.character, card)
+        turn.into_hand(self.character, card)
+        firsts = {who: first for who, first in turn.round.first_cards.items() if first != card}
+        turn.set_round(
+            pooled={**turn.round.pooled, self.character: None},
+            first_cards=firsts,
+        )
+        turn.tell("pool_refused", character=self.character, card=card)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Every character."""
+        for character in table.living:
+            yield Offer(cls(character=character.id))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeFromPool(Move):
+    """A villain's special action: remove cards from a character's pool (DD-18)."""
+
+    move = "take_from_pool"
+    by = GAMEMASTER
+    character: str
+    cards: tuple[int, ...]
+    action: str
+    level: Level
+
+    def play(self, turn: Turn) -> None:
+        """One card for a success, two for a superior, three for a spectacular one."""
+        turn.in_phase(Phase.ROUNDS)
+        turn.table.character(self.character)
+        scene = turn.table.scene
+        listed = turn.table.conditions(Side.VILLAINS)
+        dramatic = scene is not None and scene.kind is SceneKind.DRAMATIC
+        if self.action not in listed or self.action not in VILLAIN_SPECIALS or not dramatic:
+            refuse(
+                Broken.EFFECT_NOT_POSSIBLE,
+                "The villains' line of a dramatic scene has to list the action.",
+            )
+        for card in self.cards:
+            if card not in turn.table.pool_cards(self.character):
+                refuse(Broken.NO_SUCH_TARGET, f"Card {card} is not in that pool.")
+            if protected(turn.table, card):
+                refuse(Broken.CARD_STAYS, f"Card {card} cannot be taken.")
+        most = CARDS_TAKEN.get(self.level, 1)
+        if len(self.cards) > most:
+            refuse(Broken.TOO_MANY_DISCARDS, f"This level takes at most {most}.")
+        subplots = tuple(filter(None, map(turn.table.subplot_of, self.cards)))
+        turn.put_away(self.character, *self.cards)
+        if (roll := self._success(turn.table)) is not None:
+            turn.set_roll(
+                roll,
+                taken=roll.taken + self.cards,
+                taken_subplots=roll.taken_subplots + subplots,
+            )
+        turn.tell(
+            "pool_taken",
+            character=self.character,
+            cards=list(self.cards),
+            action=self.action,
+            level=self.level,
+        )
+
+    def _success(self, table: Table) -> Roll | None:
+        """The villain's roll that this follows from, as far as the service knows it."""
+        for roll in table.rolls:
+            aimed = (roll.request.against, roll.request.action) == (self.character, self.action)
+            if roll.fresh and roll.success and aimed:
+                return roll
+        return None
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """For each character and level: some of the pool cards that can be taken."""
+        actions = [word for word in table.conditions(Side.VILLAINS) if word in VILLAIN_SPECIALS]
+        for character in table.living if actions else ():
+            cards = [card for card in table.pool_cards(character.id) if not protected(table, card)]
+            for level in Level if cards else ():
+                yield Offer(
+                    cls(character=character.id, cards=(cards[0],), action=actions[0], level=level),
+                    {
+                        "cards": some_of(cards, 1, CARDS_TAKEN.get(level, 1)),
+                        "action": one_of(actions),
+                    },
+                    ("cards", "action"),
+                )
+
+
+def protected(table: Table, card: int) -> bool:
+    """Whether villains' special actions cannot take a pool card (DD-18, a setting)."""
+    known = table.card(card)
+    return table.settings.protect_played_specials and (known.special or known.type == ESCAPE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevealCard(OfHand):
+    """Show a card of the own hand to everybody; it stays in the hand (DD-05)."""
+
+    move = "reveal_card"
+    by = PLAYER
+    shows = True
+    card: int
+
+    def play(self, turn: Turn) -> None:
+        """Tell its number."""
+        turn.hold(turn.own.id, self.card)
+        turn.tell("card_revealed", character=turn.own.id, card=self.card)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CriticalMoment(Move):
+    """Declare a critical moment before the roll: hand cards can be played on it (DD-16)."""
+
+    move = "critical_moment"
+    by = PLAYER
+
+    def play(self, turn: Turn) -> None:
+        """Once an act, in round play."""
+        own = turn.own
+        turn.in_phase(Phase.ROUNDS)
+        if own.critical_moment_used:
+            refuse(Broken.CRITICAL_MOMENT_USED, "You have had your critical moment of this act.")
+        if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
+            refuse(Broken.POOL_CLOSED, "The heroes are confused this round.")
+        if turn.table.open_roll(own.id):
+            refuse(Broken.ROLL_OPEN, "It is declared before the roll.")
+        turn.set_character(own.id, critical=True, critical_moment_used=True)
+        turn.tell("critical_moment_declared", character=own.id)

@@ -1,0 +1,134 @@
+"""Possibilities spent on open rolls or for damage, and cancelled.
+
+Source: rules DD-43a and T2-07, T2-08, T2-17 in docs/rules
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from service.drama_deck.actor import Actor, Role
+from service.drama_deck.character import Foe
+from service.drama_deck.errors import Broken, Misfit
+from service.drama_deck.moves.move import BOTH, Move, Offer
+from service.drama_deck.moves.rolls import roller
+from service.drama_deck.roll import Roll
+from service.drama_deck.rolling import check_open, own_open_roll, set_spent, spend, tell_roll
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.turn import Turn, refuse
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpendPossibility(Move):
+    """Spend a Possibility: on an open roll, or (without one) to buy off damage (T2-17)."""
+
+    move = "spend_possibility"
+    by = BOTH
+    roll: str | None = None
+    dice: Mapping[str, Any] | None = None
+
+    def play(self, turn: Turn) -> None:
+        """A player's own ones are limited per roll by a setting; cancelled ones do not count."""
+        if turn.actor.role is Role.GAMEMASTER:
+            self._for_foe(turn)
+            return
+        own = turn.own
+        if not own.reality_rated:
+            refuse(Broken.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
+        if self.roll is None:
+            if self.dice is not None:
+                raise Misfit("dice", "Not taken without a roll.")
+            if turn.table.phase is Phase.LOBBY:
+                turn.in_phase(Phase.FREE, Phase.ROUNDS)
+            pay_own(turn, "damage")
+            return
+        roll = own_open_roll(turn, own.id, self.roll)
+        pay_own(turn, "roll")
+        check_limit(turn, roll, "your")
+        spend(turn, roll, None, self.dice)
+
+    def _for_foe(self, turn: Turn) -> None:
+        if self.roll is None:
+            raise Misfit("roll", "Name the roll of a foe.")
+        roll = turn.table.roll(self.roll)
+        foe = next((held for held in turn.table.foes if held.id == roll.by), None)
+        if foe is None:
+            refuse(Broken.NO_SUCH_TARGET, "The roll is a player's.")
+        check_open(roll)
+        pay(turn, foe)
+        check_limit(turn, roll, "a foe's")
+        spend(turn, roll, None, self.dice)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """On every open roll, and for damage."""
+        for roll in table.rolls:
+            yield Offer(cls(roll=roll.id))
+        if actor.role is Role.PLAYER:
+            yield Offer(cls())
+
+
+def own_spent(roll: Roll) -> int:
+    """The roller's own Possibilities on a roll, without cards' and cancelled ones."""
+    return sum(spent.card is None and not spent.cancelled for spent in roll.spent)
+
+
+def check_limit(turn: Turn, roll: Roll, whose: str) -> None:
+    """Raises RuleError for one more than the setting allows."""
+    most = turn.table.settings.possibilities_per_roll
+    if own_spent(roll) >= most:
+        refuse(Broken.POSSIBILITY_LIMIT, f"At most {most} of {whose} own a roll.")
+
+
+def pay_own(turn: Turn, because: str) -> None:
+    """Take a Possibility from the player's character."""
+    own = turn.own
+    if not own.reality_rated or own.possibilities < 1:
+        refuse(Broken.NO_POSSIBILITY, "You have no Possibility left.")
+    turn.gain(own.id, -1, because)
+
+
+def pay(turn: Turn, foe: Foe) -> None:
+    """Take a Possibility from a foe; how many are left is the gamemaster's to know."""
+    if not foe.reality_rated or foe.possibilities < 1:
+        refuse(Broken.NO_POSSIBILITY, f"{foe.name} has no Possibility.")
+    turn.set_foe(foe, possibilities=foe.possibilities - 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CancelPossibility(Move):
+    """Pay a Possibility to strike the newest uncancelled one on somebody else's roll (T2-08)."""
+
+    move = "cancel_possibility"
+    by = BOTH
+    roll: str
+    foe: str | None = None
+
+    def play(self, turn: Turn) -> None:
+        """Both are used up; the dice stay to be seen and do not count."""
+        by = roller(turn, self.foe)
+        roll = turn.table.roll(self.roll)
+        check_open(roll)
+        if roll.by == by:
+            refuse(Broken.NO_SUCH_TARGET, "Nobody cancels the own Possibility.")
+        if not roll.counting:
+            refuse(Broken.EFFECT_NOT_POSSIBLE, "No Possibility on this roll is left to cancel.")
+        if self.foe is not None:
+            pay(turn, turn.table.foe(self.foe))
+        else:
+            pay_own(turn, "cancelling")
+        newest = roll.counting[-1] - 1
+        spent = list(roll.spent)
+        spent[newest] = replace(spent[newest], cancelled=True)
+        set_spent(turn, roll, tuple(spent))
+        tell_roll(turn, "possibility_cancelled", turn.table.roll(roll.id), canceller=by)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """On every open roll, by oneself or by each foe."""
+        player = actor.role is Role.PLAYER
+        for roll in table.rolls:
+            for foe in (None,) if player else tuple(foe.id for foe in table.foes):
+                yield Offer(cls(roll=roll.id, foe=foe))

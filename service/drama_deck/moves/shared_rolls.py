@@ -1,0 +1,102 @@
+"""Dice of any mechanic, shared with the table or hidden by the gamemaster for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from service.drama_deck.actor import Actor, Role
+from service.drama_deck.errors import Broken, WrongRole
+from service.drama_deck.moves.move import BOTH, GAMEMASTER, Move, Narrowed, Offer
+from service.drama_deck.roll import SharedRoll
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn, refuse
+
+MAX_HIDDEN = 20
+SHARED_KEPT = 5
+"""Shared rolls that stay to be seen, beside those that are hidden."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollDice(Move):
+    """A roll of any stateless mechanic, shared with the table; the gamemaster's may be hidden."""
+
+    move = "roll_dice"
+    by = BOTH
+    mechanic: str
+    body: Mapping[str, Any]
+    hidden: bool = False
+
+    def play(self, turn: Turn) -> None:
+        """A hidden one is seen by the gamemaster alone until it is revealed."""
+        if self.hidden and turn.actor.role is not Role.GAMEMASTER:
+            raise WrongRole("Only the gamemaster hides rolls.")
+        hidden = [held for held in turn.table.shared_rolls if held.hidden]
+        if self.hidden and len(hidden) >= MAX_HIDDEN:
+            refuse(Broken.TABLE_FULL, f"At most {MAX_HIDDEN} rolls are hidden at once.")
+        number = turn.new_number("r")
+        roll = SharedRoll(
+            id=f"r{number}",
+            by=turn.actor.character,
+            mechanic=self.mechanic,
+            body=self.body,
+            answer=turn.chance.roll(self.mechanic, self.body, number),
+            hidden=self.hidden,
+            salt=turn.chance.salt() if self.hidden else None,
+        )
+        shown = [held for held in turn.table.shared_rolls if not held.hidden]
+        kept = (*hidden, *shown[-SHARED_KEPT + 1 :], roll)
+        turn.change(shared_rolls=tuple(kept))
+        content = {"mechanic": roll.mechanic, "text": roll.answer.get("text")}
+        known = {"roll": roll.id, "hidden": roll.hidden, "commitment": roll.commitment}
+        if roll.hidden:
+            turn.tell("dice_rolled", {Role.GAMEMASTER: content}, **known)
+        else:
+            turn.tell("dice_rolled", **known, **content)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Any mechanic, any body that it takes."""
+        free: dict[str, Narrowed | None] = {"mechanic": None, "body": None}
+        hidden = sum(held.hidden for held in table.shared_rolls)
+        if actor.role is Role.GAMEMASTER and hidden < MAX_HIDDEN:
+            free["hidden"] = None
+        yield Offer(cls(mechanic="dice", body={"expression": "1d6"}), free, ("mechanic", "body"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevealRoll(Move):
+    """Show a hidden roll to everybody."""
+
+    move = "reveal_roll"
+    by = GAMEMASTER
+    shows = True
+    roll: str
+
+    def play(self, turn: Turn) -> None:
+        """Once."""
+        held = next((held for held in turn.table.shared_rolls if held.id == self.roll), None)
+        if held is None or not held.hidden:
+            refuse(Broken.NO_SUCH_TARGET, "There is no such hidden roll.")
+        turn.change(
+            shared_rolls=tuple(
+                replace(roll, hidden=False) if roll is held else roll
+                for roll in turn.table.shared_rolls
+            )
+        )
+        turn.tell(
+            "roll_revealed",
+            roll=held.id,
+            mechanic=held.mechanic,
+            text=held.answer.get("text"),
+            commitment=held.commitment,
+            salt=held.salt,
+            committed=held.committed,
+        )
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Every hidden roll."""
+        for roll in table.shared_rolls:
+            yield Offer(cls(roll=roll.id))

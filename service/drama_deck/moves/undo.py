@@ -1,0 +1,30 @@
+"""Undoing the last move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from service.drama_deck.errors import Broken
+from service.drama_deck.moves.move import GAMEMASTER, Move
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn, refuse
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undo(Move):
+    """Take the last move back, where no secret card was drawn or shown.
+
+    `to` is the table before that move, which the store keeps; ids that were given stay given.
+    """
+
+    move = "undo"
+    by = GAMEMASTER
+    to: Table | None = None
+
+    def play(self, turn: Turn) -> None:
+        """It is an event of its own; nothing leaves the record."""
+        if not turn.table.undoable:
+            refuse(Broken.UNDO_NOT_POSSIBLE, "The last change cannot be undone.")
+        if self.to is not None:
+            turn.table = self.to.changed(numbered=turn.table.numbered)
+        turn.tell("move_undone")

@@ -1,0 +1,102 @@
+"""Using a card: from the pool in round play, in free time also from the hand.
+
+Source: rules DD-02, DD-09, DD-12, DD-16 and DD-34 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.card import Category, Condition, Side
+from service.drama_deck.effect import Attribute
+from service.drama_deck.errors import Broken, Misfit
+from service.drama_deck.moves.move import PLAYER, Move, Offer
+from service.drama_deck.pool import CAMPAIGN
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.uses import use_of
+from service.drama_deck.uses.use import Choice, Held, On
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UseCard(Move):
+    """Use a card for its effect; which other fields it takes depends on its type."""
+
+    move = "use_card"
+    by = PLAYER
+    card: int
+    attribute: Attribute | None = None
+    roll: str | None = None
+    on: On | None = None
+    dice: Mapping[str, Any] | None = None
+    question: str | None = None
+    to: str | None = None
+    give: tuple[int, ...] | None = None
+    discard: tuple[int, ...] | None = None
+    choice: Choice | None = None
+    character: str | None = None
+    text: str | None = None
+
+    def play(self, turn: Turn) -> None:
+        """Discard the card at once, and let it take effect."""
+        held = self._held(turn)
+        known = turn.table.card(self.card)
+        if known.category is not Category.ENHANCEMENT and known.type != CAMPAIGN:
+            refuse(Broken.EFFECT_NOT_POSSIBLE, "The gamemaster says when this card takes effect.")
+        use = use_of(known.type)
+        if held.critical and not use.on_roll:
+            refuse(Broken.HAND_CLOSED, "In a critical moment only cards for its roll are used.")
+        for slot in fields(self)[1:]:
+            if getattr(self, slot.name) is None:
+                if slot.name in use.needs:
+                    raise Misfit(slot.name, f"Required for {known.type}.")
+            elif slot.name not in use.needs + use.takes:
+                raise Misfit(slot.name, f"Not taken for {known.type}.")
+        if use.spends:
+            turn.put_away(held.character, self.card)
+        told = {
+            slot.name: value
+            for slot in fields(self)[1:]
+            if slot.name in ("attribute", "roll", "on", "question", "to", "choice", "text")
+            and (value := getattr(self, slot.name)) is not None
+        }
+        turn.tell(
+            "card_used", character=held.character, card=self.card, card_type=known.type, **told
+        )
+        use.apply(turn, self, held)
+        turn.change(retries=())  # a Second Chance comes before any other card (DD-50)
+
+    def _held(self, turn: Turn) -> Held:
+        """Where the card lies, if it can be used from there.
+
+        Raises RuleError.
+        """
+        own = turn.own
+        in_hand = self.card in turn.table.hands[own.id]
+        if not in_hand and self.card not in turn.table.pool_cards(own.id):
+            refuse(Broken.CARD_NOT_HELD, "You do not hold this card.")
+        turn.in_phase(Phase.FREE, Phase.ROUNDS)
+        if turn.table.phase is Phase.FREE:
+            return Held(own.id, lasts_round=False)
+        if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
+            refuse(Broken.POOL_CLOSED, "The heroes are confused: no card is used this round.")
+        if not in_hand:
+            return Held(own.id, lasts_round=True, pooled=True)
+        roll = next((r for r in turn.table.rolls if r.id == own.critical_roll), None)
+        # After the roll only cards for what came of it, and those name it (DD-15).
+        of_roll = roll is not None and (roll.open or (roll.fresh and self.roll == roll.id))
+        other = self.roll is not None and self.roll != own.critical_roll
+        if other or not (own.critical or of_roll):
+            refuse(Broken.HAND_CLOSED, "In round play cards are used from the pool.")
+        return Held(own.id, lasts_round=False, critical=True)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """What each card of hand and pool can be used for."""
+        if actor.character is None:
+            return
+        for card in (*table.hands.get(actor.character, ()), *table.pool_cards(actor.character)):
+            yield from use_of(table.card(card).type).offers(cls, table, actor.character, card)

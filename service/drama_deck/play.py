@@ -1,0 +1,74 @@
+"""Playing a move: the one door through which a table changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from service.drama_deck.actor import Actor, Role
+from service.drama_deck.chance import TableChance
+from service.drama_deck.errors import Broken, WrongRole
+from service.drama_deck.event import Event
+from service.drama_deck.moves.move import Move
+from service.drama_deck.moves.undo import Undo
+from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.turn import Turn, refuse
+
+
+class Played(msgspec.Struct, frozen=True):
+    """The table after a change, what happened, and the shuffles that were made."""
+
+    table: Table
+    events: tuple[Event, ...]
+    shuffles: tuple[Shuffle, ...] = ()
+
+
+def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:
+    """Play a move.
+
+    Raises RuleError, WrongRole or Misfit for an illegal one, and what supplied dice that do not
+    fit raise; the table is a frozen value, so nothing has changed then.
+    """
+    if actor.role not in move.by:
+        raise WrongRole(f"The move {move.move} belongs to the {_owner(move)}.")
+    if table.phase is Phase.ENDED:
+        refuse(Broken.WRONG_PHASE, "The adventure has ended.")
+    turn = Turn(table, actor, chance)
+    move.play(turn)
+    undoable = not (isinstance(move, Undo) or move.shows) and _nothing_shown(table, turn)
+    return _played(turn, undoable=undoable)
+
+
+def change(
+    table: Table, actor: Actor, chance: TableChance, order: Callable[[Turn], object]
+) -> Played:
+    """Change a table by something else than a move: seats. It cannot be undone."""
+    turn = Turn(table, actor, chance)
+    order(turn)
+    return _played(turn, undoable=False)
+
+
+def noted(table: Table, *events: Event) -> Played:
+    """A table at which something happened that changes nothing on it. It cannot be undone."""
+    return Played(table.changed(undoable=False), events)
+
+
+def _played(turn: Turn, *, undoable: bool) -> Played:
+    table = turn.table.changed(undoable=undoable)
+    return Played(table, tuple(turn.events), tuple(turn.shuffles))
+
+
+def _owner(move: Move) -> str:
+    return Role.GAMEMASTER if Role.GAMEMASTER in move.by else Role.PLAYER
+
+
+def _nothing_shown(before: Table, turn: Turn) -> bool:
+    """Whether no card has left the deck or a hand: whoever saw it would know it after an undo."""
+    after = turn.table
+    if turn.shuffles:
+        return False  # a deck that ran out twice looks the same
+    return before.deck == after.deck and all(
+        set(hand) <= set(after.hands.get(character, ())) for character, hand in before.hands.items()
+    )

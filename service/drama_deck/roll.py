@@ -1,0 +1,259 @@
+"""A roll at the table: open to cards and Possibilities until it is resolved (DD-15)."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from hashlib import sha256
+from typing import Any
+
+from service.drama_deck.chance import Thrower
+from service.drama_deck.effect import Attribute
+from service.drama_deck.settings import Method, Settings
+from service.drama_deck.skill import Attempt, Resolution
+from service.drama_deck.subplot import Subplot
+from service.mechanics.die import Modifier, Scored
+from service.systems.torg import d20, two_d10
+from service.systems.torg.check import Contradiction, Level
+from service.systems.torg.d20 import D20, D20Faces
+from service.systems.torg.two_d10 import StymiedRule, TwoD10, TwoD10Faces
+
+UP = "Up"
+STYMIED = "Stymied"
+
+
+class RollState(StrEnum):
+    """How a roll stands; `retried`: a Second Chance took its place, `void`: its scene is over."""
+
+    OPEN = "open"
+    RESOLVED = "resolved"
+    RETRIED = "retried"
+    VOID = "void"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollRequest:
+    """What the roller asked for; `against` is whom an action is aimed at."""
+
+    value: int
+    difficulty: int | None = None
+    action: str | None = None
+    against: str | None = None
+    attribute: Attribute | None = None  # that the value is built on (DD-41a)
+    skilled: bool = True
+    stymied: bool = False
+    up: bool = False
+    contradiction: Contradiction | None = None
+    passive: bool = False
+    modifiers: tuple[Modifier, ...] = ()
+    label: str | None = None
+    receipt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die as it fell; `chain` is the Possibility that it belongs to, counted from 1."""
+
+    role: str
+    chain: int | None
+    sides: int
+    face: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """A named number that the table itself adds, with the card that it comes from, if any."""
+
+    name: str
+    value: int
+    card: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """A Possibility spent on a roll, own or a card's; cancelled, its dice do not count (T2-08)."""
+
+    card: int | None = None
+    cancelled: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll:
+    """One roll of a character or foe; success and level are those of its resolution."""
+
+    id: str
+    by: str
+    request: RollRequest
+    reality_rated: bool = True
+    up: bool = False
+    stymied: bool = False
+    applied: tuple[Applied, ...] = ()
+    spent: tuple[Spent, ...] = ()
+    dice: tuple[Die, ...] = ()
+    effect_bonus: int = 0  # on the effect value of a success (DD-42)
+    attempt: Attempt | None = None
+    retry_of: str | None = None
+    state: RollState = RollState.OPEN
+    fresh: bool = False  # resolved, and nobody has rolled since
+    difficulty: int | None = None  # as set when it was resolved, else the request's
+    success: bool | None = None
+    level: Level | None = None
+    negated: bool = False  # by an Opponent Fails (DD-49)
+    before: Resolution | None = None  # as it was before this failure changed it (DD-50)
+    taken: tuple[int, ...] = ()  # pool cards that this success cost its target (DD-18)
+    taken_subplots: tuple[Subplot, ...] = ()  # and what the subplots among them were
+    receipt: str | None = None  # of what it has come to so far
+
+    @property
+    def open(self) -> bool:
+        """Whether cards and Possibilities may still be added."""
+        return self.state is RollState.OPEN
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        """All named numbers: the roller's own, then what the table added."""
+        return self.request.modifiers + tuple(Modifier(a.name, a.value) for a in self.applied)
+
+    @property
+    def aim(self) -> int | None:
+        """The difficulty that counts: as set when it was resolved, else the request's."""
+        return self.request.difficulty if self.difficulty is None else self.difficulty
+
+    @property
+    def counting(self) -> tuple[int, ...]:
+        """The Possibilities that are not cancelled, by their number from 1."""
+        return tuple(i for i, spent in enumerate(self.spent, 1) if not spent.cancelled)
+
+
+def check_of(roll: Roll, settings: Settings) -> TwoD10 | D20:
+    """The roll as the dice know it."""
+    request = roll.request
+    asked: dict[str, Any] = {
+        "value": request.value,
+        "difficulty": roll.aim,
+        "skilled": request.skilled,
+        "stymied": roll.stymied,
+        "up": roll.up,
+        "possibilities": len(roll.counting),
+        "contradiction": request.contradiction,
+        "modifiers": roll.modifiers,
+    }
+    if settings.method is Method.D20:
+        return D20(**asked, reality_rated=roll.reality_rated)
+    return TwoD10(**asked, stymied_rule=StymiedRule(settings.stymied_rule))
+
+
+def throw(roll: Roll, settings: Settings, thrower: Thrower) -> Roll:
+    """The roll with every die that it needs: those that lie there stay, the others are thrown.
+
+    Raises what the thrower raises for supplied dice that do not fit.
+    """
+    carried = Carried(roll, thrower)
+    check = check_of(roll, settings)
+    if isinstance(check, D20):
+        d20.draw(check, carried)
+    else:
+        two_d10.draw(check, carried)
+    thrower.finish()
+    return replace(roll, dice=roll.dice + tuple(carried.thrown))
+
+
+class Carried:
+    """Gives the dice that already lie there, and throws those that are new."""
+
+    def __init__(self, roll: Roll, thrower: Thrower) -> None:
+        self.thrown: list[Die] = []
+        self._thrower = thrower
+        self._chains = roll.counting
+        self._lying: dict[tuple[str, int | None], deque[int]] = {}
+        for die in roll.dice:
+            self._lying.setdefault((die.role, die.chain), deque()).append(die.face)
+
+    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+        """The face of the next die of a role."""
+        number = None if chain is None else self._chains[chain - 1]
+        if lying := self._lying.get((role, number)):
+            return lying.popleft()
+        # Only the newest Possibility can lack dice: supplied ones are its alone.
+        face = self._thrower.die(sides, role, None if chain is None else 1)
+        source = self._thrower.source_of_last
+        self.thrown.append(Die(role, number, sides, face, source))
+        return face
+
+    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
+        """What may or may not be needed, as the dice fall."""
+        self._thrower.hangs(role, *on, chain=None if chain is None else 1)
+
+
+def faces_of(roll: Roll, settings: Settings) -> TwoD10Faces | D20Faces:
+    """The faces that count, in the shape of the mechanic."""
+    by_role: dict[str, list[int]] = {}
+    chains: dict[int, list[int]] = {number: [] for number in roll.counting}
+    for die in roll.dice:
+        if die.chain is None:
+            by_role.setdefault(die.role, []).append(die.face)
+        elif die.chain in chains:
+            chains[die.chain].append(die.face)
+    up = tuple(by_role.get("up", ()))
+    possibilities = tuple(map(tuple, chains.values()))
+    if settings.method is Method.D20:
+        return D20Faces(tuple(by_role["d20"]), up, possibilities)
+    return TwoD10Faces(
+        by_role["hot"][0], by_role["cold"][0], tuple(by_role.get("max", ())), up, possibilities
+    )
+
+
+def score(roll: Roll, settings: Settings) -> Scored:
+    """What the dice, with all that was added, come to."""
+    check, faces = check_of(roll, settings), faces_of(roll, settings)
+    if isinstance(check, D20):
+        assert isinstance(faces, D20Faces)
+        return d20.score(check, faces)
+    assert isinstance(faces, TwoD10Faces)
+    return two_d10.score(check, faces)
+
+
+def lost_a_reroll(roll: Roll, settings: Settings) -> bool:
+    """Whether Stymied took a reroll, which it does once a round (DD-36, T2-15)."""
+    check, faces = check_of(roll, settings), faces_of(roll, settings)
+    if isinstance(check, D20):
+        assert isinstance(faces, D20Faces)
+        return d20.lost_a_reroll(check, faces)
+    assert isinstance(faces, TwoD10Faces)
+    return two_d10.lost_a_reroll(check, faces)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharedRoll:
+    """A roll of any mechanic, shared with the table; hidden until the gamemaster reveals it."""
+
+    id: str
+    by: str | None  # the character; None: the gamemaster
+    mechanic: str
+    body: Mapping[str, Any]
+    answer: Mapping[str, Any]
+    hidden: bool = False
+    salt: str | None = None  # of one that is or was hidden, in hex
+
+    @property
+    def committed(self) -> str:
+        """What a hidden roll is committed to: JSON, its keys sorted, in ASCII."""
+        told = {
+            "roll": self.id,
+            "mechanic": self.mechanic,
+            "request": self.body,
+            "answer": self.answer,
+        }
+        return json.dumps(told, sort_keys=True, separators=(",", ":"))
+
+    @property
+    def commitment(self) -> str | None:
+        """What is told of a hidden roll at once, in hex; None if it was never hidden."""
+        if self.salt is None:
+            return None
+        salted = bytes.fromhex(self.salt) + self.committed.encode()
+        return sha256(b"hidden-roll/v1\0" + salted).hexdigest()

@@ -1,0 +1,138 @@
+"""Who sits at the table: joining, leaving, and seats that are given on.
+
+Source: rules DD-05, DD-07, DD-10 and DD-68 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from service.drama_deck.campaign import Campaigned
+from service.drama_deck.character import Character
+from service.drama_deck.errors import Broken
+from service.drama_deck.scene import finish_refill_when_all_have_discarded
+from service.drama_deck.skill import ResolutionState
+from service.drama_deck.table import Phase
+from service.drama_deck.trading import close_trades
+from service.drama_deck.turn import Turn, refuse
+
+MAX_CHARACTERS = 32
+MAX_CLIENT_SEEDS = 64
+"""Client seeds of a table, also of those who have left: the list only grows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Joining:
+    """A character that wants to sit down; `hand` brings cards from an earlier evening (DD-10)."""
+
+    name: str
+    possibilities: int = 10
+    reality_rated: bool = True
+    client_seed: str | None = None
+    hand: tuple[int, ...] | None = None
+    campaigned: tuple[str, ...] = ()
+
+
+def join(turn: Turn, joining: Joining) -> str:
+    """Seat a character; its id is returned.
+
+    A late one is dealt the adventure's hand size (DD-07). Raises RuleError.
+    """
+    table = turn.table
+    turn.in_phase(*(phase for phase in Phase if phase is not Phase.ENDED))
+    if len(table.characters) >= MAX_CHARACTERS:
+        refuse(Broken.TABLE_FULL, f"A table seats at most {MAX_CHARACTERS} characters.")
+    seeds = () if joining.client_seed is None else (joining.client_seed,)
+    if seeds and len(table.client_seeds) >= MAX_CLIENT_SEEDS:
+        refuse(Broken.TABLE_FULL, f"A table takes at most {MAX_CLIENT_SEEDS} client seeds.")
+    id = turn.new_id("c")
+    character = Character(
+        id=id,
+        name=joining.name,
+        possibilities=joining.possibilities,
+        reality_rated=joining.reality_rated,
+        refilled=table.phase is Phase.REFILL,
+    )
+    turn.change(
+        characters=(*table.characters, character),
+        hands={**table.hands, id: ()},
+        pools={**table.pools, id: ()},
+        client_seeds=table.client_seeds + seeds,
+        campaigned=table.campaigned
+        + tuple(Campaigned(character=id, type=type) for type in joining.campaigned),
+    )
+    turn.tell("character_joined", character=id, name=joining.name, client_seed=joining.client_seed)
+    if joining.hand:
+        _bring(turn, id, joining.hand)
+    elif table.phase is not Phase.LOBBY:
+        turn.draw(id, turn.table.hand_size or 0, "deal")
+    return id
+
+
+def _bring(turn: Turn, character: str, hand: tuple[int, ...]) -> None:
+    """Begin with given cards, which leave the deck."""
+    turn.in_phase(Phase.LOBBY)
+    if not set(hand) <= set(turn.table.deck):
+        refuse(Broken.CARD_NOT_HELD, "A card of this hand is not to be had.")
+    turn.change(deck=tuple(card for card in turn.table.deck if card not in hand))
+    turn.set_hand(character, hand)
+    turn.tell(
+        "hand_brought", {character: {"cards": list(hand)}}, character=character, count=len(hand)
+    )
+
+
+def leave(turn: Turn, character: str) -> None:
+    """Take a character away from the table for good (DD-68)."""
+    known = next((held for held in turn.table.characters if held.id == character), None)
+    if known is None:
+        refuse(Broken.NO_SUCH_TARGET, "There is no such character.")
+    turn.tell("character_removed", character=character)
+    take_out_of_play(turn, character)
+    turn.change(
+        characters=tuple(held for held in turn.table.characters if held.id != character),
+        hands={id: hand for id, hand in turn.table.hands.items() if id != character},
+        pools={id: pool for id, pool in turn.table.pools.items() if id != character},
+    )
+
+
+def take_out_of_play(turn: Turn, character: str) -> None:
+    """Discard hand and pool, and close what the character is part of; records stay (DD-68)."""
+    close_trades(turn, of=character)
+    hand, pool = turn.table.hands[character], turn.table.pool_cards(character)
+    for card in pool:
+        turn.leave_pool(character, card)
+    turn.set_hand(character, ())
+    if turn.table.phase is Phase.LOBBY:
+        turn.change(deck=tuple(sorted(turn.table.deck + hand)))
+    elif hand or pool:
+        turn.discard(*hand, *pool)
+        turn.tell("cards_discarded", character=character, cards=[*hand, *pool])
+    turn.change(
+        claims=tuple(claim for claim in turn.table.claims if claim.character != character),
+        effects=tuple(effect for effect in turn.table.effects if effect.character != character),
+        rallying=tuple(id for id in turn.table.rallying if id != character),
+        ideas=tuple(idea for idea in turn.table.ideas if idea.character != character),
+    )
+    for resolution in turn.table.resolutions:
+        if resolution.character == character and resolution.state.open:
+            turn.set_resolution(resolution, state=ResolutionState.LOST, proposed=None)
+    if roll := turn.table.open_roll(character):
+        turn.void(roll)
+    turn.set_character(character, alive=False)
+    if turn.table.phase is Phase.REFILL:
+        finish_refill_when_all_have_discarded(turn)
+
+
+def release(turn: Turn, character: str) -> None:
+    """Free the seat of a character, to be claimed with the join code."""
+    turn.table.character(character)
+    turn.set_character(character, released=True)
+    turn.tell("character_released", character=character)
+
+
+def claim(turn: Turn, character: str) -> None:
+    """Sit down for a character whose seat is free."""
+    if not turn.table.character(character).released:
+        refuse(Broken.NO_SUCH_TARGET, "This seat is not free.")
+    turn.set_character(character, released=False)
+    turn.tell("character_claimed", character=character)

@@ -1,0 +1,79 @@
+"""A dramatic skill resolution: a task of up to four steps.
+
+Source: rules DD-60 to DD-66 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import takewhile
+
+from service.drama_deck.card import SkillBox
+
+LAST_DITCH = 4
+"""Points that a last-ditch effort adds to every difficulty (DD-64)."""
+
+
+class ResolutionState(StrEnum):
+    """How a resolution stands; `critical`: a new approach has to be found first (DD-62)."""
+
+    RUNNING = "running"
+    CRITICAL = "critical"
+    WON = "won"
+    LOST = "lost"
+
+    @property
+    def open(self) -> bool:
+        """Whether it can still be won."""
+        return self in (ResolutionState.RUNNING, ResolutionState.CRITICAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: its letter A to D, its own difficulty, and whether it is done."""
+
+    letter: str
+    difficulty: int
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Approach:
+    """What the player proposes after a critical problem: another skill, or None: again from A."""
+
+    skill: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolution:
+    """The task of one character; steps succeed in order."""
+
+    id: str
+    character: str
+    skill: str
+    steps: tuple[Step, ...]
+    added_difficulty: int = 0
+    state: ResolutionState = ResolutionState.RUNNING
+    proposed: Approach | None = None
+
+    @property
+    def undone(self) -> tuple[Step, ...]:
+        """The steps still to do, the next one first."""
+        return tuple(step for step in self.steps if not step.done)
+
+    def eligible(self, box: SkillBox) -> tuple[str, ...]:
+        """The unbroken run of letters, from the next step on, that the box shows (DD-61)."""
+        shown = takewhile(lambda step: step.letter in box.steps, self.undone)
+        return tuple(step.letter for step in shown)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """What a roll tries: these steps of a resolution; none when no letter was eligible."""
+
+    resolution: str
+    letters: tuple[str, ...]
+    difficulties: tuple[int, ...]  # as they stood, one for each letter; at least the next step's
+    last_ditch: bool = False
+    problem: str | None = None  # what the box said

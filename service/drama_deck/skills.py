@@ -1,0 +1,95 @@
+"""What a resolved check does to a dramatic skill resolution.
+
+Source: rules DD-61 to DD-64 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import takewhile
+from typing import Any
+
+from service.drama_deck.approved import settle
+from service.drama_deck.card import Problem
+from service.drama_deck.errors import Broken
+from service.drama_deck.roll import Roll, score
+from service.drama_deck.skill import Resolution, ResolutionState
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn, refuse
+
+
+def resolution_of(table: Table, id: str) -> Resolution:
+    """A skill resolution.
+
+    Raises RuleError if there is none.
+    """
+    for resolution in table.resolutions:
+        if resolution.id == id:
+            return resolution
+    refuse(Broken.NO_SUCH_TARGET, f"There is no skill resolution {id}.")
+
+
+def set_resolution(turn: Turn, resolution: Resolution, **fields: Any) -> Resolution:
+    """Change a resolution, and tell how it stands."""
+    changed = turn.set_resolution(resolution, **fields)
+    turn.tell(
+        "skill_moved",
+        resolution=changed.id,
+        done=[step.letter for step in changed.steps if step.done],
+        added_difficulty=changed.added_difficulty,
+        state=changed.state,
+    )
+    return changed
+
+
+def settle_attempt(turn: Turn, roll: Roll, approved: bool | None) -> None:
+    """Move the steps as the resolved check came out; `approved` is the gamemaster's word."""
+    attempt = roll.attempt
+    assert attempt is not None
+    held = (held for held in turn.table.resolutions if held.id == attempt.resolution)
+    resolution = next(held, None)
+    if resolution is None or not resolution.state.open:
+        return  # ended while the roll was open
+    gained = _gained(turn, roll)
+    if roll.success and gained:
+        steps = tuple(
+            replace(step, done=True) if step.letter in attempt.letters[:gained] else step
+            for step in resolution.steps
+        )
+        won = all(step.done for step in steps)
+        state = ResolutionState.WON if won else resolution.state
+        set_resolution(turn, resolution, steps=steps, state=state)
+    elif roll.success:
+        # A success where no step could be gained counts as an approved action (DD-63).
+        settle(turn, roll.by, None, approved)
+    elif roll.success is False:
+        problem = Problem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem
+        turn.set_roll(roll, before=resolution)
+        _go_wrong(turn, resolution, problem)
+
+
+def _gained(turn: Turn, roll: Roll) -> int:
+    """How many of the steps tried a success gains: each needs its own difficulty, in order."""
+    attempt = roll.attempt
+    assert attempt is not None
+    total = score(roll, turn.table.settings).outcome.total
+    tried = list(zip(attempt.letters, attempt.difficulties, strict=False))
+    reached = len(list(takewhile(lambda step: total >= step[1], tried)))
+    if attempt.last_ditch:  # all or nothing (DD-64)
+        return len(tried)
+    return max(reached, 1) if tried else 0  # the gamemaster may call a miss a success
+
+
+def _go_wrong(turn: Turn, resolution: Resolution, problem: str | None) -> None:
+    """What a failure brings when the box named a problem (DD-62)."""
+    if problem == Problem.POSSIBLE_SETBACK:
+        done = [step.letter for step in resolution.steps if step.done]
+        steps = tuple(
+            replace(step, done=False) if step.letter in done[-1:] else step
+            for step in resolution.steps
+        )
+        set_resolution(turn, resolution, steps=steps)
+    elif problem == Problem.COMPLICATION:
+        set_resolution(turn, resolution, added_difficulty=resolution.added_difficulty + 1)
+    elif problem == Problem.CRITICAL_PROBLEM:
+        set_resolution(turn, resolution, state=ResolutionState.CRITICAL)

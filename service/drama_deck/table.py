@@ -1,0 +1,253 @@
+"""The table: every pile, seat and open matter of one adventure, frozen.
+
+Source: rules DD-03 to DD-19 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from service.drama_deck.campaign import Campaigned, Campaigning
+from service.drama_deck.card import Card, Line, SceneKind, Side
+from service.drama_deck.character import Character, Foe
+from service.drama_deck.deck import Deck
+from service.drama_deck.effect import Effect, EffectName
+from service.drama_deck.errors import Broken, RuleError
+from service.drama_deck.roll import Roll, SharedRoll
+from service.drama_deck.settings import Settings
+from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.skill import Resolution
+from service.drama_deck.subplot import Subplot
+from service.drama_deck.trade import Trade
+
+Pile = tuple[int, ...]
+
+
+class Phase(StrEnum):
+    """Where an adventure stands."""
+
+    LOBBY = "lobby"
+    BETWEEN_SCENES = "between_scenes"
+    FREE = "free"
+    ROUNDS = "rounds"
+    REFILL = "refill"
+    BETWEEN_ACTS = "between_acts"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """An open scene, or the one whose refill is under way; scenes are numbered from 1."""
+
+    number: int
+    kind: SceneKind
+    trades: bool = False  # whether the gamemaster allows trades in its refill (DD-21)
+
+
+class PoolState(StrEnum):
+    """What a card in a pool waits for."""
+
+    PLAYABLE = "playable"
+    WAITING = "waiting"  # for the gamemaster
+    ACTIVE = "active"
+
+
+class Pooled(msgspec.Struct, frozen=True):
+    """A card in a pool."""
+
+    card: int
+    state: PoolState = PoolState.PLAYABLE
+
+
+class Round(msgspec.Struct, frozen=True, kw_only=True):
+    """Round play since it began, and what has happened in the round under way.
+
+    `number` counts the rounds of this round play; it is 0 before the first flip.
+    """
+
+    number: int = 0
+    taking_part: tuple[str, ...] = ()
+    first_cards: Mapping[str, int] = {}  # since round play began (DD-44)
+    opened: Mapping[str, int] = {}  # cards before the first flip (DD-14)
+    # Of this round alone:
+    pooled: Mapping[str, int | None] = {}  # its one card, or None: gone
+    keep: bool = False  # the top card rules the next round too (DD-51)
+    earned: Mapping[str, int] = {}  # cards for approved actions (DD-17)
+    defended: tuple[str, ...] = ()
+    rerolls_lost: tuple[str, ...] = ()  # rollers who have met their Stymied (DD-36)
+    let_through: tuple[str, ...] = ()  # who may roll in spite of a Monologue (DD-46c)
+    escaped: bool = False
+
+    @property
+    def opening(self) -> int:
+        """Cards that each may put down before the first flip (DD-14)."""
+        return {1: 3, 2: 2}.get(len(self.taking_part), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A Glory card shown for a roll, until the gamemaster confirms it (DD-45)."""
+
+    card: int
+    character: str
+    roll: str
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """A question to the gamemaster (DD-46b)."""
+
+    card: int
+    character: str
+    question: str
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """One adventure. Hands, the deck's order and foes' Possibilities are secret.
+
+    A Struct, since a move makes ten tables one after the other: a dataclass of so many fields takes
+    twenty times as long for each.
+    """
+
+    cards: Deck
+    name: str
+    settings: Settings = Settings()
+    phase: Phase = Phase.LOBBY
+    act: int = 0  # 0 before the adventure
+    act_ending: bool = False  # the act ends with the refill under way
+    ignored: tuple[str, ...] = ()  # and these ignored their subplots in it
+    hand_size: int | None = None  # settled when the adventure starts
+    scene: Scene | None = None
+    round: Round | None = None
+    client_seeds: tuple[str, ...] = ()  # in joining order; it only grows
+    shuffles: tuple[Shuffle, ...] = ()  # those whose cards are in the deck, top first
+    shuffled_cards: int = 0  # in all shuffles so far: each is kept, to be verified
+    deck: Pile = ()  # top first; nobody may see its order
+    discard_pile: Pile = ()  # top first
+    action_stack: Pile = ()  # top first
+    characters: tuple[Character, ...] = ()  # in joining order
+    hands: Mapping[str, Pile] = {}  # oldest card first
+    pools: Mapping[str, tuple[Pooled, ...]] = {}
+    foes: tuple[Foe, ...] = ()
+    trades: tuple[Trade, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    shared_rolls: tuple[SharedRoll, ...] = ()
+    resolutions: tuple[Resolution, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    subplots: tuple[Subplot, ...] = ()
+    campaigning: tuple[Campaigning, ...] = ()
+    campaigned: tuple[Campaigned, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    ideas: tuple[Idea, ...] = ()
+    glories: int = 0
+    rallying: tuple[str, ...] = ()  # who may still discard for a Rally (DD-53)
+    retries: tuple[str, ...] = ()  # failed rolls that a Second Chance can repeat now (DD-50)
+    numbered: Mapping[str, int] = {}  # the last id of each kind
+    undoable: bool = False
+    completed: bool | None = None
+
+    def changed(self, **fields: Any) -> Table:
+        """The table in which these fields are changed."""
+        return msgspec.structs.replace(self, **fields)
+
+    def card(self, number: int) -> Card:
+        """A card of the table's deck, by its number."""
+        return self.cards[number]
+
+    def character(self, id: str) -> Character:
+        """A living character.
+
+        Raises RuleError if there is none.
+        """
+        for character in self.characters:
+            if character.id == id and character.alive:
+                return character
+        raise RuleError(Broken.NO_SUCH_TARGET, "There is no such character in play.")
+
+    def foe(self, id: str) -> Foe:
+        """A gamemaster character.
+
+        Raises RuleError if there is none.
+        """
+        for foe in self.foes:
+            if foe.id == id:
+                return foe
+        raise RuleError(Broken.NO_SUCH_TARGET, f"There is no foe {id}.")
+
+    def roll(self, id: str) -> Roll:
+        """A roll that is open or was among the last.
+
+        Raises RuleError if there is none.
+        """
+        for roll in self.rolls:
+            if roll.id == id:
+                return roll
+        raise RuleError(Broken.NO_SUCH_TARGET, f"There is no roll {id} at hand.")
+
+    def open_roll(self, by: str | None) -> Roll | None:
+        """The one roll that a character or foe has open."""
+        return next((roll for roll in self.rolls if roll.open and roll.by == by), None)
+
+    @property
+    def living(self) -> tuple[Character, ...]:
+        """The characters in play."""
+        return tuple(character for character in self.characters if character.alive)
+
+    @property
+    def heroes(self) -> tuple[str, ...]:
+        """The ids of the characters in play."""
+        return tuple(character.id for character in self.living)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The ids of everybody who can roll, or be rolled against."""
+        return self.heroes + tuple(foe.id for foe in self.foes)
+
+    def pool_cards(self, character: str) -> Pile:
+        """The numbers of the cards in a pool."""
+        return tuple(pooled.card for pooled in self.pools.get(character, ()))
+
+    @property
+    def top(self) -> Card | None:
+        """The card that rules the round under way; None outside of it."""
+        if self.round is None or self.round.number == 0 or not self.action_stack:
+            return None
+        return self.card(self.action_stack[0])
+
+    @property
+    def line(self) -> Line | None:
+        """The conflict line in force."""
+        top = self.top
+        return top.line(self.scene.kind) if top and self.scene else None
+
+    def conditions(self, side: Side) -> tuple[str, ...]:
+        """What the line in force says for a side."""
+        line = self.line
+        return line.of(side) if line else ()
+
+    def side_of(self, roller: str) -> Side:
+        """The side of a character or foe; characters are heroes, also against each other."""
+        return next((foe.side for foe in self.foes if foe.id == roller), Side.HEROES)
+
+    def subplot_of(self, card: int) -> Subplot | None:
+        """The record of a subplot that is still in a pool."""
+        for subplot in reversed(self.subplots):
+            if subplot.card == card and subplot.in_pool:
+                return subplot
+        return None
+
+    @property
+    def silenced(self) -> bool:
+        """Whether a Monologue stops all actions (DD-46c)."""
+        return any(effect.name is EffectName.MONOLOGUE for effect in self.effects)
+
+    def piles(self) -> Iterable[Pile]:
+        """Every pile: together they hold each card exactly once (DD-03)."""
+        yield from (self.deck, self.discard_pile, self.action_stack)
+        yield from self.hands.values()
+        yield from map(self.pool_cards, self.pools)

@@ -1,0 +1,311 @@
+"""One move being played: the table so far, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple, NoReturn
+
+import msgspec
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.chance import Proof, TableChance
+from service.drama_deck.character import Character, Foe
+from service.drama_deck.errors import Broken, RuleError, WrongRole
+from service.drama_deck.event import Event
+from service.drama_deck.roll import Roll, RollState
+from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.skill import Resolution
+from service.drama_deck.subplot import SubplotState
+from service.drama_deck.table import Phase, Pile, Pooled, PoolState, Round, Table
+
+SHUFFLE = "shuffle"
+"""The kind of number that shuffles have."""
+MAX_SHUFFLED_CARDS = 200_000
+"""Cards of all shuffles of a table together: each shuffle is kept, to be verified."""
+SHUFFLE_COUNTS = 50
+"""Cards that a shuffle counts as, at least."""
+
+
+def refuse(broken: Broken, detail: str) -> NoReturn:
+    """Raises RuleError."""
+    raise RuleError(broken, detail)
+
+
+class Taken(NamedTuple):
+    """Cards from the top of the deck, each with the proof that it lay there."""
+
+    cards: Pile
+    proofs: list[Proof]
+
+
+class Turn:
+    """Steps from frozen table to frozen table, and collects the events; moves are written on it."""
+
+    def __init__(self, table: Table, actor: Actor, chance: TableChance) -> None:
+        self.table = table
+        self.actor = actor
+        self.chance = chance
+        self.events: list[Event] = []
+        self.shuffles: list[Shuffle] = []  # those made in it
+
+    # What every move needs.
+
+    def change(self, **fields: Any) -> None:
+        """Go on with a table in which these fields are changed."""
+        self.table = self.table.changed(**fields)
+
+    def tell(
+        self, type: str, secret: Mapping[str, Mapping[str, Any]] | None = None, /, **content: Any
+    ) -> None:
+        """Add an event: content for everybody, and `secret` by viewer."""
+        self.events.append(Event(type, self.actor, content, secret or {}))
+
+    def in_phase(self, *phases: Phase) -> None:
+        """Raises RuleError outside of these phases."""
+        if self.table.phase not in phases:
+            wanted = " or ".join(phase.value for phase in phases)
+            refuse(
+                Broken.WRONG_PHASE,
+                f"The table is in the phase {self.table.phase.value}; this needs {wanted}.",
+            )
+
+    def new_id(self, kind: str) -> str:
+        """The next id of a kind; ids are never used again."""
+        return f"{kind}{self.new_number(kind)}"
+
+    def new_number(self, kind: str) -> int:
+        """The next number of a kind."""
+        number = self.table.numbered.get(kind, 0) + 1
+        self.change(numbered={**self.table.numbered, kind: number})
+        return number
+
+    # Seats.
+
+    @property
+    def own(self) -> Character:
+        """The living character of the player who moves."""
+        if self.actor.character is None:
+            raise WrongRole("Only a player can do this.")
+        return self.table.character(self.actor.character)
+
+    def set_character(self, id: str, **fields: Any) -> None:
+        """Change a character."""
+        self.change(
+            characters=tuple(
+                replace(held, **fields) if held.id == id else held for held in self.table.characters
+            )
+        )
+
+    def set_foe(self, foe: Foe, **fields: Any) -> None:
+        """Change a foe."""
+        changed = replace(foe, **fields)
+        self.change(foes=tuple(changed if held.id == foe.id else held for held in self.table.foes))
+
+    def set_round(self, **fields: Any) -> None:
+        """Change the round play under way."""
+        assert self.table.round is not None
+        self.change(round=msgspec.structs.replace(self.table.round, **fields))
+
+    @property
+    def round(self) -> Round:
+        """The round play under way."""
+        assert self.table.round is not None
+        return self.table.round
+
+    def set_roll(self, roll: Roll, **fields: Any) -> Roll:
+        """Change a roll; the changed one is returned."""
+        changed = replace(roll, **fields)
+        self.change(
+            rolls=tuple(changed if held.id == roll.id else held for held in self.table.rolls)
+        )
+        return changed
+
+    def set_resolution(self, resolution: Resolution, **fields: Any) -> Resolution:
+        """Change a skill resolution; the changed one is returned."""
+        changed = replace(resolution, **fields)
+        self.change(
+            resolutions=tuple(
+                changed if held.id == resolution.id else held for held in self.table.resolutions
+            )
+        )
+        return changed
+
+    def void(self, roll: Roll) -> None:
+        """Close an open roll without a result: there is nothing to have a receipt of."""
+        self.set_roll(roll, state=RollState.VOID, receipt=None)
+        self.tell("roll_voided", roll=roll.id)
+
+    def gain(self, character: str, amount: int, because: str) -> None:
+        """Give a character Possibilities (or take them), and tell why."""
+        before = self.table.character(character).possibilities
+        self.set_character(character, possibilities=max(0, before + amount))
+        self.tell(
+            "possibilities_changed",
+            character=character,
+            amount=max(0, before + amount) - before,
+            possibilities=max(0, before + amount),
+            because=because,
+        )
+
+    # Piles.
+
+    def set_hand(self, character: str, hand: Iterable[int]) -> None:
+        """Change a hand."""
+        self.change(hands={**self.table.hands, character: tuple(hand)})
+
+    def set_pool(self, character: str, pool: Iterable[Pooled]) -> None:
+        """Change a pool."""
+        self.change(pools={**self.table.pools, character: tuple(pool)})
+
+    def hold(self, character: str, card: int) -> None:
+        """Raises RuleError unless the card is in the hand: unknown cards and others' are alike."""
+        if card not in self.table.hands.get(character, ()):
+            refuse(Broken.CARD_NOT_HELD, "You do not hold this card.")
+
+    def leave_hand(self, character: str, card: int) -> None:
+        """Take a card out of a hand."""
+        self.set_hand(character, (held for held in self.table.hands[character] if held != card))
+        self._forget(card)
+
+    def leave_pool(self, character: str, card: int) -> None:
+        """Take a card out of a pool; a subplot that leaves it has ended."""
+        self.set_pool(
+            character, (held for held in self.table.pools[character] if held.card != card)
+        )
+        if self.table.subplot_of(card):
+            self.set_subplot(card, state=SubplotState.ENDED)
+        self._forget(card)
+
+    def _forget(self, card: int) -> None:
+        """Drop what was asked of the gamemaster for a card that is gone."""
+        if any(claim.card == card for claim in self.table.claims):
+            claims = (claim for claim in self.table.claims if claim.card != card)
+            self.change(claims=tuple(claims))
+        if any(card in (asked.card, asked.subplot) for asked in self.table.campaigning):
+            asked = (a for a in self.table.campaigning if card not in (a.card, a.subplot))
+            self.change(campaigning=tuple(asked))
+
+    def leave(self, character: str, card: int) -> None:
+        """Take a card out of wherever the character has it."""
+        if card in self.table.hands.get(character, ()):
+            self.leave_hand(character, card)
+        else:
+            self.leave_pool(character, card)
+
+    def set_subplot(self, card: int, **fields: Any) -> None:
+        """Change the record of a subplot that is in a pool."""
+        changed = self.table.subplot_of(card)
+        self.change(
+            subplots=tuple(
+                replace(held, **fields) if held is changed else held for held in self.table.subplots
+            )
+        )
+
+    def into_pool(self, character: str, card: int) -> None:
+        """Lay a card into a pool, as what it is."""
+        special = self.table.card(card).special
+        pooled = Pooled(card, PoolState.WAITING if special else PoolState.PLAYABLE)
+        self.set_pool(character, (*self.table.pools.get(character, ()), pooled))
+
+    def into_hand(self, character: str, *cards: int) -> None:
+        """Put cards into a hand, as its newest."""
+        self.set_hand(character, (*self.table.hands.get(character, ()), *cards))
+
+    def discard(self, *cards: int) -> None:
+        """Lay cards on the discard pile one after the other: the last is on top."""
+        self.change(discard_pile=(*reversed(cards), *self.table.discard_pile))
+
+    def put_away(self, character: str, *cards: int) -> None:
+        """Discard cards from wherever the character has them: the last is on top."""
+        for card in cards:
+            self.leave(character, card)
+        self.discard(*cards)
+
+    def refill(self, character: str, because: str) -> None:
+        """Fill a hand up to its size; one above it draws nothing."""
+        size = self.table.hand_size or 0
+        self.draw(character, size - len(self.table.hands[character]), because)
+
+    def draw(self, character: str, count: int, because: str) -> None:
+        """Draw cards into a hand; with too few left it draws fewer, and says so (DD-04)."""
+        if count <= 0:
+            return
+        cards, proofs = self.take(count)
+        self.into_hand(character, *cards)
+        self.tell(
+            "cards_drawn",
+            {character: {"cards": list(cards), "proofs": proofs}},
+            character=character,
+            count=len(cards),
+            missing=count - len(cards),
+            because=because,
+            positions=[{name: proof[name] for name in ("shuffle", "position")} for proof in proofs],
+        )
+
+    def take(self, count: int) -> Taken:
+        """Take cards from the top of the deck, which is made anew when it is empty (DD-04)."""
+        cards: Pile = ()
+        proofs: list[Proof] = []
+        while len(cards) < count and (self.table.deck or self.reshuffle(automatic=True)):
+            shuffle = next(held for held in self.table.shuffles if held.left)
+            taken = min(count - len(cards), shuffle.left)
+            seeds = self.table.client_seeds[: shuffle.seeds]
+            made = self.chance.shuffled(shuffle.number, seeds, shuffle.cards)
+            proofs += map(made.proof, range(shuffle.next, shuffle.next + taken))
+            cards += self.table.deck[:taken]
+            fewer = msgspec.structs.replace(shuffle, left=shuffle.left - taken)
+            self.change(
+                deck=self.table.deck[taken:],
+                shuffles=tuple(fewer if held is shuffle else held for held in self.table.shuffles),
+            )
+        return Taken(cards, proofs)
+
+    def reshuffle(self, *, automatic: bool = False) -> bool:
+        """Shuffle the discard pile and lay it under the deck; False if there is nothing to shuffle.
+
+        When the deck has run out, what lies under the top of the action stack goes under the
+        discard pile first (DD-04).
+        """
+        stack, discards = self.table.action_stack, self.table.discard_pile
+        if automatic:
+            stack, discards = stack[:1], discards + stack[1:]
+        if not discards:
+            return False
+        self.change(discard_pile=(), action_stack=stack)
+        self.shuffle(discards, automatic=automatic)
+        return True
+
+    def shuffle(self, cards: Pile, *, automatic: bool) -> None:
+        """Shuffle cards as they are listed, and lay them under the deck.
+
+        Raises RuleError when the shuffles of the table have become too many to keep.
+        """
+        shuffled_cards = self.table.shuffled_cards + max(len(cards), SHUFFLE_COUNTS)
+        if shuffled_cards > MAX_SHUFFLED_CARDS:
+            refuse(
+                Broken.TABLE_FULL,
+                f"A table shuffles at most {MAX_SHUFFLED_CARDS} cards, {SHUFFLE_COUNTS} a time at "
+                "least: end the adventure, and go on at a new table.",
+            )
+        seeds = self.table.client_seeds
+        number = self.new_number(SHUFFLE)
+        made = self.chance.shuffled(number, seeds, cards)
+        shuffle = Shuffle(
+            number=number, seeds=len(seeds), cards=cards, root=made.root, left=len(cards)
+        )
+        self.shuffles.append(shuffle)
+        running = (held for held in self.table.shuffles if held.left)
+        self.change(
+            deck=self.table.deck + made.order,
+            shuffles=(*running, shuffle),
+            shuffled_cards=shuffled_cards,
+        )
+        self.tell(
+            "deck_shuffled",
+            shuffle=number,
+            seeds=len(seeds),
+            cards=len(cards),
+            root=made.root,
+            automatic=automatic,
+        )

@@ -1,0 +1,22 @@
+"""What each type of card does when it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from service.drama_deck.uses import cards, play, possibilities, results, story, totals
+from service.drama_deck.uses.use import Use
+
+USES: Mapping[str, Use] = {
+    **totals.USES,
+    **possibilities.USES,
+    **results.USES,
+    **play.USES,
+    **cards.USES,
+    **story.USES,
+}
+
+
+def use_of(type: str) -> Use:
+    """What a type does; the gamemaster tells what unknown ones do (DD-06)."""
+    return USES.get(type, story.UNKNOWN)

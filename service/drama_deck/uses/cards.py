@@ -1,0 +1,103 @@
+"""Cards that move cards: Leadership, Master Plan, Rally.
+
+Source: rules DD-47, DD-48 and DD-53 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from service.drama_deck.errors import Broken, Misfit
+from service.drama_deck.moves.move import Offer, one_of, some_of
+from service.drama_deck.moves.scenes import discard
+from service.drama_deck.pool import leaves_no_pool, receive
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.uses.use import Held, Use
+
+MOST_GIVEN = 2
+
+
+def _leadership(turn: Turn, use: Any, held: Held) -> None:
+    """Give one or two cards to another player, then discard from the hand and refill it."""
+    own = held.character
+    if use.to == own:
+        refuse(Broken.NO_SUCH_TARGET, "It leads somebody else.")
+    turn.table.character(use.to)
+    _let_go(turn, own, use.give)
+    rounds = turn.table.phase is Phase.ROUNDS
+    for card in use.give:
+        receive(turn, use.to, card)
+    shown = {"cards": list(use.give)}
+    content = {"character": own, "to": use.to, "count": len(use.give)}
+    if rounds:
+        turn.tell("cards_given", **content, **shown)
+    else:
+        turn.tell("cards_given", {own: shown, use.to: shown}, **content)
+    if use.discard:
+        discard(turn, own, use.discard)
+    turn.refill(own, "leadership")
+
+
+def _let_go(turn: Turn, own: str, cards: tuple[int, ...]) -> None:
+    """Take the cards that are given out of hand and pool (DD-21)."""
+    if not 1 <= len(cards) <= MOST_GIVEN:
+        raise Misfit("give", f"One card, or up to {MOST_GIVEN}.")
+    for card in cards:
+        in_hand = card in turn.table.hands[own]
+        if not in_hand and card not in turn.table.pool_cards(own):
+            refuse(Broken.CARD_NOT_HELD, "You do not hold a card that you give.")
+        if not in_hand and leaves_no_pool(turn.table, card):
+            refuse(Broken.CARD_STAYS, "In a pool this card cannot be given away.")
+        turn.leave(own, card)
+
+
+def _leadership_offers(make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:
+    """For each choice of cards to give: to anybody, and what of the hand is discarded.
+
+    In round play a pool may refuse a card that another one takes: there it is one entry each.
+    """
+    hand = [held for held in table.hands[character] if held != card]
+    pool = [
+        held
+        for held in table.pool_cards(character)
+        if held != card and not leaves_no_pool(table, held)
+    ]
+    others = [held.id for held in table.living if held.id != character]
+    takers = [[to] for to in others] if table.phase is Phase.ROUNDS else [others]
+    for count in range(1, MOST_GIVEN + 1) if others else ():
+        for give in combinations((*hand, *pool), count):
+            rest = [held for held in hand if held not in give]
+            for to in takers:
+                yield Offer(
+                    make(card=card, to=to[0], give=give, discard=()),
+                    {"to": one_of(to), "discard": some_of(rest, 0)},
+                    ("to", "discard"),
+                )
+
+
+def _master_plan(turn: Turn, use: Any, held: Held) -> None:
+    """Exchange it for the top of the discard pile, on which it lies by now."""
+    if len(turn.table.discard_pile) < 2:
+        refuse(Broken.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
+    plan, gained, *rest = turn.table.discard_pile
+    turn.change(discard_pile=(plan, *rest))
+    receive(turn, held.character, gained)
+    turn.tell("card_recovered", character=held.character, card=gained)
+
+
+def _rally(turn: Turn, use: Any, held: Held) -> None:
+    """Everybody may discard from the hand and refill it."""
+    turn.change(rallying=turn.table.heroes)
+    turn.tell("rallied", characters=list(turn.table.heroes))
+
+
+USES = {
+    "Leadership": Use(
+        apply=_leadership, needs=("to", "give", "discard"), offers=_leadership_offers
+    ),
+    "Master Plan": Use(apply=_master_plan),
+    "Rally": Use(apply=_rally),
+}

@@ -1,0 +1,79 @@
+"""Cards whose effect is told: Idea, Campaign, and types that the service does not know.
+
+Source: rules DD-06, DD-46b, DD-57 and DD-58 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from service.drama_deck.campaign import Campaigning
+from service.drama_deck.errors import Broken
+from service.drama_deck.moves.move import Offer
+from service.drama_deck.pool import MARTYR
+from service.drama_deck.subplot import SubplotState
+from service.drama_deck.table import Idea, Table
+from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.uses.use import Held, Use
+
+
+def _idea(turn: Turn, use: Any, held: Held) -> None:
+    idea = Idea(use.card, held.character, use.question)
+    turn.change(ideas=(*turn.table.ideas, idea))
+
+
+def _idea_offers(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
+    yield Offer(make(card=card, question="What now?"), {"question": None}, ("question",))
+
+
+def _campaign(turn: Turn, use: Any, held: Held) -> None:
+    """Ask to keep an active subplot; its player and the gamemaster have to agree."""
+    if not turn.table.settings.campaign:
+        refuse(Broken.EFFECT_NOT_POSSIBLE, "This table plays no campaign: the card has no effect.")
+    if use.card not in turn.table.pool_cards(held.character):
+        refuse(Broken.EFFECT_NOT_POSSIBLE, "Put it into the pool first.")
+    target = turn.table.character(use.character)
+    active = [
+        subplot
+        for subplot in turn.table.subplots
+        if subplot.character == target.id
+        and subplot.state is SubplotState.ACTIVE
+        and not subplot.campaigned
+        and subplot.type != MARTYR
+    ]
+    if not active:
+        refuse(
+            Broken.NO_SUCH_TARGET, "This character has no active subplot that can be campaigned."
+        )
+    if any(asked.card == use.card for asked in turn.table.campaigning):
+        refuse(Broken.EFFECT_NOT_POSSIBLE, "This card waits for an answer.")
+    asked = Campaigning(
+        card=use.card,
+        by=held.character,
+        character=target.id,
+        subplot=active[-1].card,
+        agreed=target.id == held.character,
+    )
+    turn.change(campaigning=(*turn.table.campaigning, asked))
+    turn.tell("campaign_asked", character=target.id, card=use.card, subplot=asked.subplot)
+
+
+def _campaign_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
+    for character in table.living:
+        yield Offer(make(card=card, character=character.id))
+
+
+def _told(turn: Turn, use: Any, held: Held) -> None:
+    """Nothing but the event: the gamemaster says what it does."""
+
+
+def _told_offers(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
+    yield Offer(make(card=card), {"text": None})
+
+
+USES = {
+    "Idea": Use(apply=_idea, needs=("question",), offers=_idea_offers),
+    "Campaign": Use(apply=_campaign, needs=("character",), offers=_campaign_offers, spends=False),
+}
+UNKNOWN = Use(apply=_told, takes=("text",), offers=_told_offers, on_roll=True)

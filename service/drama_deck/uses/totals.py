@@ -1,0 +1,105 @@
+"""Cards that add to a total: Action, the attribute cards, Coup de Grace, Supporter.
+
+Source: rules DD-40 to DD-42 and DD-52 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from service.drama_deck.card import Side
+from service.drama_deck.effect import Attribute, Effect, EffectName, Until
+from service.drama_deck.errors import Broken, Misfit
+from service.drama_deck.moves.move import Offer, one_of
+from service.drama_deck.roll import Applied
+from service.drama_deck.rolling import add_effect, check_open, own_open_roll, tell_roll
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.uses.use import Held, On, Use
+
+BONUS = 3
+ATTRIBUTES = {
+    "Adrenalin": (Attribute.DEXTERITY, Attribute.STRENGTH, Attribute.TOUGHNESS),
+    "Willpower": (Attribute.PERCEPTION, Attribute.MIND),
+    "Presence": (Attribute.CHARISMA, Attribute.SPIRIT),
+}
+
+
+def _lasts(held: Held) -> Until:
+    return Until.ROUND if held.lasts_round else Until.ROLL
+
+
+def _action(turn: Turn, use: Any, held: Held) -> None:
+    effect = Effect(
+        name=EffectName.ACTION,
+        value=BONUS,
+        character=held.character,
+        card=use.card,
+        until=_lasts(held),
+    )
+    add_effect(turn, effect)
+
+
+def _attribute(turn: Turn, use: Any, held: Held) -> None:
+    known = ATTRIBUTES[turn.table.card(use.card).type]
+    if use.attribute not in known:
+        raise Misfit("attribute", f"Must be one of: {', '.join(known)}.")
+    effect = Effect(
+        name=EffectName.ATTRIBUTE,
+        value=BONUS,
+        character=held.character,
+        attribute=use.attribute,
+        card=use.card,
+        until=_lasts(held),
+    )
+    add_effect(turn, effect)
+
+
+def _attribute_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
+    known = ATTRIBUTES[table.card(card).type]
+    yield Offer(make(card=card, attribute=known[0]), {"attribute": one_of(known)}, ("attribute",))
+
+
+def _coup_de_grace(turn: Turn, use: Any, held: Held) -> None:
+    roll = own_open_roll(turn, held.character, use.roll)
+    amount = turn.table.settings.coup_de_grace
+    if use.on is On.TOTAL:
+        applied = Applied(turn.table.card(use.card).type, amount, use.card)
+        roll = turn.set_roll(roll, applied=(*roll.applied, applied))
+    else:
+        roll = turn.set_roll(roll, effect_bonus=roll.effect_bonus + amount)
+    tell_roll(turn, "roll_changed", roll, effect_bonus=roll.effect_bonus)
+
+
+def _coup_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
+    for roll in table.rolls:
+        yield Offer(make(card=card, roll=roll.id), {"on": None})
+
+
+def _supporter(turn: Turn, use: Any, held: Held) -> None:
+    roll = turn.table.roll(use.roll)
+    if roll.by == held.character or turn.table.side_of(roll.by) is not Side.HEROES:
+        refuse(Broken.NO_SUCH_TARGET, "It supports the roll of another hero.")
+    check_open(roll)
+    applied = Applied(turn.table.card(use.card).type, BONUS, use.card)
+    tell_roll(turn, "roll_changed", turn.set_roll(roll, applied=(*roll.applied, applied)))
+
+
+def on_rolls(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
+    """On every roll at hand."""
+    for roll in table.rolls:
+        yield Offer(make(card=card, roll=roll.id))
+
+
+USES = {
+    "Action": Use(apply=_action, on_roll=True),
+    **dict.fromkeys(
+        ATTRIBUTES,
+        Use(apply=_attribute, needs=("attribute",), offers=_attribute_offers, on_roll=True),
+    ),
+    "Coup de Grace": Use(
+        apply=_coup_de_grace, needs=("roll",), takes=("on",), offers=_coup_offers, on_roll=True
+    ),
+    "Supporter": Use(apply=_supporter, needs=("roll",), offers=on_rolls),
+}

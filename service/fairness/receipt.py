@@ -1,0 +1,132 @@
+"""Receipts: what was rolled, signed as a compact JWS (RFC 7515) with Ed25519 (RFC 8037)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+import orjson
+from cryptography.exceptions import InvalidSignature
+
+from service.fairness.chance import secret
+from service.fairness.keys import KeySource, Ring, decoded, encoded
+
+Json = dict[str, Any]
+
+ALG = "EdDSA"
+TYP = "receipt+jwt"
+ISSUER = "rollwright"
+MAX_CHARACTERS = 65_536
+PARTS = 3
+NOT_SIGNED = ("dice", "receipt")
+"""Of an answer: `faces` tell the dice already, and a receipt cannot hold itself."""
+
+
+class Reason(StrEnum):
+    """Why a text is no receipt of this service."""
+
+    MALFORMED = "malformed"
+    WRONG_HEADER = "wrong_header"
+    UNKNOWN_KEY = "unknown_key"
+    WRONG_SIGNATURE = "wrong_signature"
+
+
+class NoReceipt(Exception):
+    """A text that is no receipt of this service."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class ReceiptTooLong(Exception):
+    """An answer that is larger than a receipt may be; asked for without a receipt, it is fine."""
+
+
+def sign(
+    keys: KeySource,
+    roll: Mapping[str, Any],
+    *,
+    session: str | None = None,
+    number: int | None = None,
+) -> str:
+    """The receipt of an answered roll; `number` is the roll's in its session, from 1.
+
+    Raises KeysUnavailable, and ReceiptTooLong for an answer that no receipt can hold.
+    """
+    told = payload(roll, issued=int(time.time()), id=secret(128), session=session, number=number)
+    return seal(keys(), told)
+
+
+def payload(
+    roll: Mapping[str, Any], *, issued: int, id: str, session: str | None, number: int | None
+) -> Json:
+    """What a receipt says; `issued` in seconds since 1970."""
+    return {
+        "iss": ISSUER,
+        "iat": issued,
+        "jti": id,
+        "session": session,
+        "number": number,
+        "roll": {name: part for name, part in roll.items() if name not in NOT_SIGNED},
+    }
+
+
+def seal(ring: Ring, payload: Json) -> str:
+    """A payload as a compact JWS; raises ReceiptTooLong if it is too long."""
+    header = {"alg": ALG, "typ": TYP, "kid": ring.kid}
+    signed = f"{encoded(orjson.dumps(header))}.{encoded(orjson.dumps(payload))}"
+    receipt = f"{signed}.{encoded(ring.private.sign(signed.encode()))}"
+    if len(receipt) > MAX_CHARACTERS:
+        raise ReceiptTooLong(
+            f"a receipt has at most {MAX_CHARACTERS} characters, this one {len(receipt)}: "
+            "ask without a receipt"
+        )
+    return receipt
+
+
+def verify(ring: Ring, receipt: str) -> Json:
+    """Whether a text is a receipt of this service: its payload, or the reason why it is none."""
+    try:
+        return {"valid": True, "reason": None, "payload": opened(ring, receipt)}
+    except NoReceipt as wrong:
+        return {"valid": False, "reason": wrong.reason, "payload": None}
+
+
+def opened(ring: Ring, receipt: str) -> Json:
+    """The payload of a receipt; raises NoReceipt."""
+    parts = receipt.split(".")
+    if len(parts) != PARTS:
+        raise NoReceipt(Reason.MALFORMED)
+    head, body, signature = (_bytes(part) for part in parts)
+    header = _object(head)
+    kid = header.pop("kid", None)
+    if header != {"alg": ALG, "typ": TYP} or not isinstance(kid, str):
+        raise NoReceipt(Reason.WRONG_HEADER)
+    key = ring.keys.get(kid)
+    if key is None:
+        raise NoReceipt(Reason.UNKNOWN_KEY)
+    try:
+        key.public.verify(signature, f"{parts[0]}.{parts[1]}".encode())
+    except InvalidSignature:
+        raise NoReceipt(Reason.WRONG_SIGNATURE) from None
+    return _object(body)
+
+
+def _bytes(part: str) -> bytes:
+    try:
+        return decoded(part)
+    except ValueError:
+        raise NoReceipt(Reason.MALFORMED) from None
+
+
+def _object(text: bytes) -> Json:
+    try:
+        told = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        told = None
+    if not isinstance(told, dict):
+        raise NoReceipt(Reason.MALFORMED)
+    return told

@@ -1,0 +1,1 @@
+"""Requests in, answers out: no rule is decided here."""

@@ -1,0 +1,122 @@
+"""Rate limits: so many requests of a token, of an address, and so many new sessions.
+
+They are counted in the store, so they hold over all workers and hosts. While it is away nothing is
+counted, and nobody is refused: rolls and odds need no store.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator
+from ipaddress import IPv6Address, ip_address
+from typing import TYPE_CHECKING, Any
+
+from service.config import Settings
+from service.http.caller import BEARER
+from service.http.errors import problem_response
+from service.problems.kinds import KINDS
+from service.store.buckets import Quota, Spent, spend
+from service.store.errors import StoreUnavailable
+from service.store.store import Store
+from service.tabletop.asked import hashed
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+MINUTE, HOUR = 60, 3_600
+NEW_SESSION = ("POST", "/v1/sessions")
+NOT_COUNTED = frozenset({"/healthz", "/readyz", "/metrics"})
+BLIND_SECONDS = 2.0
+"""How long nothing is counted after the store has failed."""
+NETWORK_BITS = 64
+"""Of an IPv6 address: one host has all that begin so."""
+
+
+def address_of(environ: WSGIEnvironment) -> str:
+    """Where a request comes from; of an IPv6 address, its network."""
+    given = str(environ.get("REMOTE_ADDR", ""))
+    try:
+        address = ip_address(given.partition("%")[0])
+    except ValueError:
+        return given
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(IPv6Address(int(address) >> NETWORK_BITS << NETWORK_BITS))
+    return str(address)
+
+
+class Rates:
+    """Wraps a WSGI application."""
+
+    def __init__(self, app: WSGIApplication, store: Store, settings: Settings) -> None:
+        self._app = app
+        self._store = store
+        self._of_address = Quota("address", settings.requests_per_address, MINUTE)
+        self._of_token = Quota("token", settings.requests_per_token, MINUTE)
+        self._of_sessions = Quota("sessions", settings.sessions_per_address, HOUR)
+        self._blind_until = 0.0
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request, or refuse it with 429."""
+        if environ["PATH_INFO"] in NOT_COUNTED:
+            return self._app(environ, start_response)
+        spent = self._spent(environ)
+        told = list(_headers(spent))
+        refused = next((one for one in spent if not one.granted), None)
+        if refused is not None:
+            response = problem_response(KINDS["rate_limited"], _detail(refused))
+            response.headers.extend([*told, ("Retry-After", str(refused.wait))])
+            return response(environ, start_response)
+
+        def start(
+            status: str, headers: list[tuple[str, str]], exc_info: Any = None
+        ) -> Callable[[bytes], object]:
+            return start_response(status, [*headers, *told], exc_info)
+
+        return self._app(environ, start)
+
+    def _spent(self, environ: WSGIEnvironment) -> list[Spent]:
+        """One from each bucket that a request takes from, up to the first that has none."""
+        spent: list[Spent] = []
+        if time.monotonic() < self._blind_until:
+            return spent
+        try:
+            for quota, whose in self._quotas(environ):
+                spent.append(spend(self._store, quota, whose))
+                if not spent[-1].granted:
+                    break
+        except StoreUnavailable:
+            self._blind_until = time.monotonic() + BLIND_SECONDS
+        return spent
+
+    def _quotas(self, environ: WSGIEnvironment) -> Iterator[tuple[Quota, str]]:
+        """The address comes first: whoever invents tokens fills no buckets of theirs."""
+        address = address_of(environ)
+        yield self._of_address, address
+        if (token := BEARER.fullmatch(environ.get("HTTP_AUTHORIZATION", "").strip())) is not None:
+            yield self._of_token, hashed(token[1])
+        if (environ["REQUEST_METHOD"], environ["PATH_INFO"]) == NEW_SESSION:
+            yield self._of_sessions, address
+
+
+def _headers(spent: list[Spent]) -> Iterator[tuple[str, str]]:
+    """How the buckets stand, as draft-ietf-httpapi-ratelimit-headers-10 has it."""
+    if spent:
+        policies = (f'"{one.quota.name}";q={one.quota.most};w={one.quota.seconds}' for one in spent)
+        yield "RateLimit-Policy", ", ".join(policies)
+        stand = (
+            f'"{one.quota.name}";r={one.remaining};t={math.ceil(one.full_in)}' for one in spent
+        )
+        yield "RateLimit", ", ".join(stand)
+
+
+def _detail(spent: Spent) -> str:
+    quota = spent.quota
+    what = "new sessions" if quota.name == "sessions" else "requests"
+    whose = "token" if quota.name == "token" else "address"
+    return (
+        f"At most {quota.most:,} {what} of one {whose} within {quota.seconds:,} seconds; "
+        f"the next in {spent.wait} s."
+    )

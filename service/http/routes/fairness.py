@@ -1,0 +1,40 @@
+"""Fairness: what the shuffles of a session are committed to."""
+
+from __future__ import annotations
+
+from flask import Response, request
+
+from service.http.answers import decoded
+from service.http.api import Blueprint
+from service.http.caller import bearer, viewed
+from service.http.routes.session_example import example
+from service.http.routes.session_paths import SESSION, SESSIONS
+from service.http.schemas.table import FairnessSchema
+from service.openapi.operation import Operation
+from service.tabletop.answers import fairness_seen
+from service.tabletop.tables import Tables
+
+
+def blueprint(tables: Tables) -> Blueprint:
+    """The route of fairness."""
+    routes = Blueprint("fairness", __name__)
+    shown = example()[-1].session
+    operation = Operation(
+        id="get_fairness",
+        summary="What the shuffles are committed to",
+        description="Enough to verify every card that was drawn, and, once the adventure has ended "
+        "and `server_seed` is shown, to make each shuffle again. What is hashed how is told in "
+        "docs/fairness.md; `rollwright verify` and the page `/verify` check a recorded session.",
+        tag="sessions",
+        path=SESSION,
+        token=True,
+        answer=FairnessSchema,
+        answers={"in play": decoded(fairness_seen(shown, shown.table.shuffles))},
+    )
+
+    @routes.get_operation(f"{SESSIONS}/<session>/fairness", operation)
+    def view(_nothing: object, session: str) -> Response:
+        seen, shuffles = tables.fairness(session, bearer(request))
+        return viewed(fairness_seen(seen.session, shuffles), seen.session.version)
+
+    return routes

@@ -1,0 +1,109 @@
+"""Moves: what can be done, and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from flask import Response, request
+
+from service.drama_deck.legal import legal
+from service.drama_deck.moves.move import Move, Offer
+from service.http.answers import decoded
+from service.http.api import Blueprint
+from service.http.caller import answered, asked, bearer, changed, viewed
+from service.http.routes.session_example import MAYA, example
+from service.http.routes.session_paths import SESSION, SESSIONS
+from service.http.schemas.moves.examples import MOVE_EXAMPLES
+from service.http.schemas.moves.union import MoveSchema, open_schema
+from service.http.schemas.table import MoveReplySchema, OfferListSchema
+from service.openapi.operation import Operation
+from service.tabletop.answers import change_seen
+from service.tabletop.asked import Seen
+from service.tabletop.tables import Tables
+
+
+def blueprint(tables: Tables) -> Blueprint:
+    """The routes of moves."""
+    routes = Blueprint("moves", __name__)
+    _add_list(routes, tables)
+    _add_play(routes, tables)
+    return routes
+
+
+def offered(offer: Offer) -> dict[str, Any]:
+    """A legal move as it is told: a body to send back, and what is still free in it."""
+    return {
+        "body": offer.body,
+        "open": {
+            field: narrowed or _free(offer.sample.move, field, required=field in offer.required)
+            for field, narrowed in offer.open.items()
+        },
+        "required": list(offer.required),
+    }
+
+
+@cache
+def _free(move: str, field: str, *, required: bool) -> Mapping[str, Any]:
+    """The JSON Schema of a field as its move has it; what is required cannot be null."""
+    told = open_schema(move, field)
+    kinds = told.get("type")
+    if not required or not isinstance(kinds, list):
+        return told
+    return {**told, "type": next(kind for kind in kinds if kind != "null")}
+
+
+def moves_seen(seen: Seen) -> dict[str, Any]:
+    """All that somebody can do now."""
+    listed = [offered(offer) for offer in legal(seen.session.table, seen.actor)]
+    return {"version": seen.session.version, "moves": listed}
+
+
+def _add_list(routes: Blueprint, tables: Tables) -> None:
+    shown = Seen(example()[-1].session, MAYA, "")
+    moves = moves_seen(shown)
+    operation = Operation(
+        id="list_moves",
+        summary="What you can do now",
+        description="Exactly the moves that would be accepted from you. A `body` can be sent back "
+        "as it is, once the fields that `required` names are filled; `open` has the JSON Schema of "
+        "each field that is still free. Spectators get an empty list.",
+        tag="moves",
+        path=SESSION,
+        token=True,
+        errors={"422": "TooMuchToList"},
+        answer=OfferListSchema,
+        answers={
+            "after putting a card into the pool": decoded(moves | {"moves": moves["moves"][:4]})
+        },
+    )
+
+    @routes.get_operation(f"{SESSIONS}/<session>/moves", operation)
+    def view(_nothing: object, session: str) -> Response:
+        seen = tables.seen(session, bearer(request))
+        return viewed(moves_seen(seen), seen.session.version)
+
+
+def _add_play(routes: Blueprint, tables: Tables) -> None:
+    operation = Operation(
+        id="play_move",
+        summary="Play a move",
+        description="The answer has what happened, and the table after it, as you may see both. "
+        "An illegal move is a problem 409 whose `code` names the rule, and has changed nothing. "
+        "With `If-Match` it is played on exactly that version or not at all (412); with an "
+        "`Idempotency-Key` it can be sent again, and is played once.",
+        tag="moves",
+        path=SESSION,
+        token=True,
+        changes=True,
+        errors={"409": "RuleBroken", "422": "InvalidMove"},
+        body=MoveSchema(),
+        requests=dict(MOVE_EXAMPLES),
+        answer=MoveReplySchema,
+        answers={"play_to_pool": decoded(change_seen(example()[-1]))},
+    )
+
+    @routes.post_operation(f"{SESSIONS}/<session>/moves", operation)
+    def view(move: Move, session: str) -> Response:
+        return answered(tables.play(session, asked(), move, changed))

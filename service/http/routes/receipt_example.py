@@ -1,0 +1,41 @@
+"""The receipt that the document shows: the same at each writing, and real."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.fairness.keys import read
+from service.fairness.receipt import payload, seal, verify
+from service.http.answers import decoded
+from service.systems.registry import MECHANICS
+from service.systems.rolling import roll
+
+KEYS = """{"keys": [{"kty": "OKP", "crv": "Ed25519",
+"x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+"d": "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"}]}"""
+"""The key that RFC 8037 publishes for examples (appendix A): anybody can sign with it."""
+
+RING = read(KEYS, "RFC 8037")
+ROLL = {"value": 8, "difficulty": 12, "seed": "chapter three", "label": "the leap"}
+ISSUED = 1_767_225_600  # 2026-01-01T00:00:00Z
+ID = "hX2mFvB0TzqYk1sR7dPq9A"
+
+
+def requests() -> dict[str, Any]:
+    """A receipt, one that was changed, and none."""
+    torg = MECHANICS["torg/2d10"]
+    rolled = roll(torg, torg.reader.load(ROLL))
+    receipt = seal(RING, payload(rolled, issued=ISSUED, id=ID, session=None, number=None))
+    head, body, signature = receipt.split(".")
+    return {
+        "a receipt": {"receipt": receipt},
+        "a receipt that was changed": {"receipt": f"{head}.{body[:-4]}AAAA.{signature}"},
+        "no receipt": {"receipt": "I rolled 60, honestly."},
+    }
+
+
+def answers() -> dict[str, Any]:
+    """What is answered to each of them, where this key is in force."""
+    return {
+        about: decoded(verify(RING, request["receipt"])) for about, request in requests().items()
+    }

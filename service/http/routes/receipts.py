@@ -1,0 +1,155 @@
+"""Receipts: whether one is this service's, and the keys that tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+from flask import Response
+from marshmallow import fields, post_load, validate
+
+from service.fairness.keys import KeySource
+from service.fairness.receipt import ALG, ISSUER, MAX_CHARACTERS, Reason, verify
+from service.http.answers import cacheable, etag_of, json_response
+from service.http.api import Blueprint
+from service.http.routes import receipt_example
+from service.openapi.operation import Operation
+from service.schemas import reply
+from service.schemas.request import RequestSchema
+
+MAX_RECEIPT_BODY = 72 * 1024
+"""Bytes: a receipt of the longest, with room for the JSON around it."""
+
+KEYS_SECONDS = 60
+"""How long the keys may be kept: so long can a receipt of a new key seem to be a stranger's."""
+
+REASONS = {
+    Reason.MALFORMED: "It is no compact JWS: three parts in base64url without padding, the first "
+    "two JSON objects.",
+    Reason.WRONG_HEADER: "Its header is not exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`.",
+    Reason.UNKNOWN_KEY: "Its `kid` is none of this service's keys.",
+    Reason.WRONG_SIGNATURE: "It was changed after it was signed, or never signed with that key.",
+}
+
+
+class KeySchema(reply.ReplySchema):
+    """A public key as a JWK (RFC 7517, RFC 8037)."""
+
+    kty = reply.constant("OKP", "The type of the key.")
+    crv = reply.constant("Ed25519", "Its curve.")
+    x = reply.text("The public key, in base64url.")
+    kid = reply.text("Its name in the header of a receipt: its thumbprint (RFC 7638).")
+    use = reply.constant("sig", "What it is for.")
+    alg = reply.constant(ALG, "How it signs.")
+
+
+class KeySetSchema(reply.ReplySchema):
+    """A JWK set."""
+
+    keys = reply.listed(KeySchema, "The key that signs first, then those that have been retired.")
+
+
+class VerifyReceiptSchema(RequestSchema):
+    """A receipt to check."""
+
+    receipt = fields.String(
+        required=True,
+        validate=validate.Length(max=MAX_CHARACTERS),
+        metadata={"description": "The `receipt` of a roll, or what is said to be one."},
+    )
+
+    @post_load
+    def text(self, data: dict[str, Any], **_: Any) -> str:
+        """The text."""
+        receipt: str = data["receipt"]
+        return receipt
+
+
+class ReceiptPayloadSchema(reply.ReplySchema):
+    """What a receipt says."""
+
+    iss = reply.constant(ISSUER, "Always the same.")
+    iat = reply.number("When the roll was made: seconds since 1970, UTC.")
+    jti = reply.text("The id of this receipt: no other has it.")
+    session = reply.text("The session that the roll was made in; null: none.", allow_none=True)
+    number = reply.number(
+        "The number of the roll in its session, where every roll counts: 1, 2, 3, …, so that a "
+        "gap shows a roll that is not shown. Null without a session.",
+        allow_none=True,
+    )
+    roll = reply.anything(
+        "The answer to the roll without `dice` and `receipt`; at a table, the roll as it stood."
+    )
+
+
+class VerdictSchema(reply.ReplySchema):
+    """Whether it is a receipt of this service."""
+
+    valid = reply.yes("Whether this service signed exactly this.")
+    reason = fields.Enum(
+        Reason,
+        by_value=True,
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "Why not; null if it is valid. "
+            + " ".join(f"`{reason}`: {why}" for reason, why in REASONS.items())
+        },
+    )
+    payload = fields.Nested(
+        ReceiptPayloadSchema,
+        required=True,
+        allow_none=True,
+        metadata={"description": "What it says; null unless it is valid."},
+    )
+
+
+def blueprint(keys: KeySource) -> Blueprint:
+    """The routes of receipts."""
+    routes = Blueprint("receipts", __name__, url_prefix="/v1")
+    _add_verify(routes, keys)
+    _add_keys(routes, keys)
+    return routes
+
+
+def _add_verify(routes: Blueprint, keys: KeySource) -> None:
+    operation = Operation(
+        id="verify_receipt",
+        summary="Whether a receipt is this service's",
+        description="Every text has an answer, nonsense too. A receipt holds for ever: also when "
+        "its key has been retired. `payload.roll.randomness` says what stands behind the faces: a "
+        "seed, and dice thrown by hand, prove nothing about chance. The examples are signed with "
+        "the key that RFC 8037 publishes, which no service should have.",
+        tag="receipts",
+        body=VerifyReceiptSchema(),
+        max_body=MAX_RECEIPT_BODY,
+        errors={"413": "ReceiptTooLarge", "422": "InvalidFields", "503": "ReceiptsUnavailable"},
+        requests=receipt_example.requests(),
+        answer=VerdictSchema,
+        answers=receipt_example.answers(),
+    )
+
+    @routes.post_operation("/receipts/verify", operation)
+    def view(receipt: str) -> Response:
+        return json_response(verify(keys(), receipt))
+
+
+def _add_keys(routes: Blueprint, keys: KeySource) -> None:
+    operation = Operation(
+        id="get_keys",
+        cacheable=True,
+        summary="The public keys of receipts",
+        description="A JWK set, for any JOSE library: a receipt is a compact JWS (EdDSA, Ed25519), "
+        "and the `kid` of its header is one of these. It may be kept for a minute; whoever meets "
+        "another `kid` asks once more with `Cache-Control: no-cache`.",
+        tag="receipts",
+        errors={"503": "ReceiptsUnavailable"},
+        answer=KeySetSchema,
+        answers={"one key": receipt_example.RING.public},
+    )
+
+    @routes.get_operation("/keys", operation)
+    def view(_nothing: object) -> Response:
+        public = keys().public
+        etag = etag_of(orjson.dumps(public))
+        return cacheable(etag, lambda: json_response(public), seconds=KEYS_SECONDS)

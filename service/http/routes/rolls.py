@@ -1,0 +1,107 @@
+"""Rolls: one, many, or a batch of any mechanics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import Response
+
+from service.http.answers import decoded, json_response
+from service.http.api import Blueprint
+from service.mechanics.mechanic import Mechanic
+from service.mechanics.order import Order
+from service.openapi.operation import Operation
+from service.systems.batch import BatchAnswerSchema, BatchSchema
+from service.systems.registry import MECHANICS
+from service.systems.rolling import Sign, roll, roll_batch, roll_many
+
+UNSIGNED = {"503": "ReceiptsUnavailable"}
+BATCH_EXAMPLE = {
+    "rolls": [
+        {"mechanic": "torg/2d10", "value": 12, "difficulty": 15, "seed": "first blood"},
+        {"mechanic": "dice", "expression": "2d6+1", "label": "fall", "dice": {"dice": [2, 5]}},
+    ]
+}
+
+
+def blueprint(max_batch_body: int, sign: Sign) -> Blueprint:
+    """The routes of all mechanics; `sign` makes the receipts that are asked for."""
+    routes = Blueprint("rolls", __name__, url_prefix="/v1")
+    for mechanic in MECHANICS.values():
+        _add_roll(routes, mechanic, sign)
+        _add_rolls(routes, mechanic, sign)
+    _add_batch(routes, max_batch_body, sign)
+    return routes
+
+
+def operation_id(mechanic: Mechanic, verb: str) -> str:
+    """The id of a mechanic's operation: roll_torg_2d10."""
+    return f"{verb}_{mechanic.name.replace('/', '_')}"
+
+
+def _add_roll(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
+    operation = Operation(
+        id=operation_id(mechanic, "roll"),
+        summary=f"{mechanic.title}: one roll",
+        carries_on=True,
+        description=mechanic.about,
+        tag=mechanic.system,
+        body=mechanic.request(),
+        errors=UNSIGNED,
+        requests=mechanic.examples,
+        answer=mechanic.answer,
+        answers={
+            name: decoded(roll(mechanic, mechanic.request().load(body)))
+            for name, body in mechanic.examples.items()
+        },
+    )
+
+    @routes.post_operation(f"/{mechanic.name}/roll", operation)
+    def view(order: Order) -> Response:
+        return json_response(roll(mechanic, order, sign))
+
+
+def _add_rolls(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
+    example = mechanic.many_example
+    operation = Operation(
+        id=operation_id(mechanic, "rolls"),
+        summary=f"{mechanic.title}: up to 1,000 rolls",
+        description=f"{mechanic.about} The body of one roll with a `count`, and without `dice`. "
+        "With a seed all rolls draw from its one stream, the first as in a single roll.",
+        tag=mechanic.system,
+        body=mechanic.many(),
+        errors=UNSIGNED,
+        requests={"two rolls, replayable": example},
+        answer=mechanic.answers,
+        answers={
+            "two rolls, replayable": decoded(
+                {"rolls": roll_many(mechanic, mechanic.many().load(example))}
+            )
+        },
+    )
+
+    @routes.post_operation(f"/{mechanic.name}/rolls", operation)
+    def view(order: Order) -> Response:
+        return json_response({"rolls": roll_many(mechanic, order, sign)})
+
+
+def _add_batch(routes: Blueprint, max_body: int, sign: Sign) -> None:
+    operation = Operation(
+        id="roll_batch",
+        summary="Up to 100 rolls of any mechanics",
+        description="All are made, or none: a problem in one names it by a pointer such as "
+        "`#/rolls/3/value`.",
+        tag="batch",
+        body=BatchSchema(),
+        max_body=max_body,
+        errors={"413": "BatchTooLarge", **UNSIGNED},
+        requests={"two mechanics": BATCH_EXAMPLE},
+        answer=BatchAnswerSchema,
+        answers={
+            "two mechanics": decoded({"rolls": roll_batch(BatchSchema().load(BATCH_EXAMPLE))})
+        },
+    )
+
+    @routes.post_operation("/batch", operation)
+    def view(orders: Sequence[Order]) -> Response:
+        return json_response({"rolls": roll_batch(orders, sign)})

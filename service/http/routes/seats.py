@@ -1,0 +1,232 @@
+"""Seats: joining, watching, leaving, giving a seat on; tokens and the join code."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from service.drama_deck.seats import Joining
+from service.drama_deck.view import character_seen
+from service.http.answers import decoded
+from service.http.api import Blueprint
+from service.http.caller import answered, asked, changed, kept
+from service.http.routes.session_example import JOIN_CODE, MAYA, TOKEN, claimed, example, released
+from service.http.routes.session_paths import CHARACTER, SESSION, SESSIONS
+from service.http.schemas.sessions import JoinSchema, NoFieldsSchema, SpectatorSchema
+from service.http.schemas.table import (
+    CharacterJoinedSchema,
+    JoinCodeSchema,
+    MoveReplySchema,
+    TokenSchema,
+)
+from service.openapi.operation import Operation
+from service.store.ledger import KeptAnswer
+from service.tabletop.answers import Json, change_seen
+from service.tabletop.asked import Changed
+from service.tabletop.seating import Seating
+
+AT = f"{SESSIONS}/<session>"
+JOINED = {
+    "character": decoded(character_seen(example()[0].session.table, "c1", MAYA)),
+    "token": TOKEN,
+    "version": 2,
+}
+
+
+def _seated_again() -> Json:
+    made = claimed()
+    seen = character_seen(made.session.table, "c2", made.actor)
+    return {"character": decoded(seen), "token": TOKEN, "version": made.session.version}
+
+
+def blueprint(seating: Seating) -> Blueprint:
+    """The routes of seats."""
+    routes = Blueprint("seats", __name__)
+    for add in (
+        _add_join,
+        _add_watch,
+        _add_remove,
+        _add_release,
+        _add_claim,
+        _add_rotate,
+        _add_code,
+    ):
+        add(routes, seating)
+    return routes
+
+
+def _joined(made: Changed) -> KeptAnswer:
+    assert made.character is not None
+    told = {
+        "character": character_seen(made.session.table, made.character, made.actor),
+        "token": made.token,
+        "version": made.session.version,
+    }
+    return kept(201, told, made.session.version)
+
+
+def _token(made: Changed, status: int = 201) -> KeptAnswer:
+    told: Json = {"token": made.token, "version": made.session.version}
+    return kept(status, told, made.session.version)
+
+
+def _code(made: Changed) -> KeptAnswer:
+    told: Json = {"join_code": made.join_code, "version": made.session.version}
+    return kept(200, told, made.session.version)
+
+
+def _add_join(routes: Blueprint, seating: Seating) -> None:
+    operation = Operation(
+        id="join_session",
+        summary="Join with a character",
+        description="The bearer is the join code. The answer has the character's own token, which "
+        "nobody else holds, the gamemaster included. Before the adventure starts, `hand` brings "
+        "the cards of an earlier evening (DD-10); who joins later is dealt a hand (DD-07).",
+        tag="seats",
+        path=SESSION,
+        token=True,
+        changes=True,
+        errors={"409": "NoPlace"},
+        status=201,
+        body=JoinSchema(),
+        requests={"a new character": {"name": "Maya"}},
+        answer=CharacterJoinedSchema,
+        answers={"a new character": JOINED},
+    )
+
+    @routes.post_operation(f"{AT}/characters", operation)
+    def view(joining: Joining, session: str) -> Response:
+        return answered(seating.join(session, asked(), joining, _joined))
+
+
+def _add_watch(routes: Blueprint, seating: Seating) -> None:
+    operation = Operation(
+        id="watch_session",
+        summary="Join as a spectator",
+        description="The bearer is the join code. Spectators see what lies open, at most 64 of "
+        "them a session.",
+        tag="seats",
+        path=SESSION,
+        token=True,
+        changes=True,
+        errors={"409": "TableFull"},
+        status=201,
+        body=SpectatorSchema(),
+        requests={"a spectator with a name": {"name": "Grandmother"}},
+        answer=TokenSchema,
+        answers={"a spectator with a name": {"token": TOKEN.replace("rwp", "rws"), "version": 3}},
+    )
+
+    @routes.post_operation(f"{AT}/spectators", operation)
+    def view(name: str | None, session: str) -> Response:
+        return answered(seating.watch(session, asked(), name, _token))
+
+
+def _add_remove(routes: Blueprint, seating: Seating) -> None:
+    operation = Operation(
+        id="remove_character",
+        summary="Take a character away from the table",
+        description="By the gamemaster or the character's player. Hand and pool are discarded; "
+        "records of subplots and Glory stay (DD-68).",
+        tag="seats",
+        path=CHARACTER,
+        token=True,
+        changes=True,
+        errors={"409": "NoSuchCharacter"},
+        status=204,
+    )
+
+    @routes.delete_operation(f"{AT}/characters/<character>", operation)
+    def view(_nothing: object, session: str, character: str) -> Response:
+        return answered(
+            seating.remove(
+                session,
+                asked(),
+                character,
+                lambda made: KeptAnswer(204, {"ETag": f'"{made.session.version}"'}, b""),
+            )
+        )
+
+
+def _add_release(routes: Blueprint, seating: Seating) -> None:
+    operation = Operation(
+        id="release_character",
+        summary="Free the seat of a character",
+        description="By the gamemaster, told in the events. The player's token dies; the character "
+        "keeps its cards, and whoever has the join code can claim it.",
+        tag="seats",
+        path=CHARACTER,
+        token=True,
+        changes=True,
+        errors={"409": "NoSuchCharacter"},
+        body=NoFieldsSchema(),
+        requests={"a player has lost the token": {}},
+        answer=MoveReplySchema,
+        answers={"a player has lost the token": decoded(change_seen(released()))},
+    )
+
+    @routes.post_operation(f"{AT}/characters/<character>/release", operation)
+    def view(_nothing: object, session: str, character: str) -> Response:
+        return answered(seating.release(session, asked(), character, changed))
+
+
+def _add_claim(routes: Blueprint, seating: Seating) -> None:
+    operation = Operation(
+        id="claim_character",
+        summary="Sit down for a character whose seat is free",
+        description="The bearer is the join code. The answer has the character's new token; hand, "
+        "pool and Possibilities are as they were left.",
+        tag="seats",
+        path=CHARACTER,
+        token=True,
+        changes=True,
+        errors={"409": "NoSuchCharacter"},
+        status=201,
+        body=NoFieldsSchema(),
+        requests={"a seat that was released": {}},
+        answer=CharacterJoinedSchema,
+        answers={"a seat that was released": _seated_again()},
+    )
+
+    @routes.post_operation(f"{AT}/characters/<character>/claim", operation)
+    def view(_nothing: object, session: str, character: str) -> Response:
+        return answered(seating.claim(session, asked(), character, _joined))
+
+
+def _add_rotate(routes: Blueprint, seating: Seating) -> None:
+    operation = Operation(
+        id="rotate_token",
+        summary="A new token for yourself",
+        description="The old one dies with the answer.",
+        tag="seats",
+        path=SESSION,
+        token=True,
+        changes=True,
+        body=NoFieldsSchema(),
+        requests={"a player's new token": {}},
+        answer=TokenSchema,
+        answers={"a player's new token": {"token": TOKEN, "version": 9}},
+    )
+
+    @routes.post_operation(f"{AT}/token", operation)
+    def view(_nothing: object, session: str) -> Response:
+        return answered(seating.rotate(session, asked(), lambda made: _token(made, 200)))
+
+
+def _add_code(routes: Blueprint, seating: Seating) -> None:
+    operation = Operation(
+        id="renew_join_code",
+        summary="A new join code",
+        description="By the gamemaster. The old one opens nothing any more; seats stay.",
+        tag="seats",
+        path=SESSION,
+        token=True,
+        changes=True,
+        body=NoFieldsSchema(),
+        requests={"a new code": {}},
+        answer=JoinCodeSchema,
+        answers={"a new code": {"join_code": JOIN_CODE, "version": 9}},
+    )
+
+    @routes.post_operation(f"{AT}/join-code", operation)
+    def view(_nothing: object, session: str) -> Response:
+        return answered(seating.renew_join_code(session, asked(), _code))

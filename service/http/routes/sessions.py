@@ -1,0 +1,126 @@
+"""Sessions: made, seen, deleted."""
+
+from __future__ import annotations
+
+from flask import Response, request
+
+from service.config import MAX_DECK_BODY
+from service.fairness.shuffle import commitment
+from service.http.answers import decoded
+from service.http.api import Blueprint
+from service.http.caller import answered, asked, bearer, kept, viewed
+from service.http.routes.session_example import (
+    EXPIRES,
+    GM_TOKEN,
+    JOIN_CODE,
+    MAYA,
+    SERVER_SEED,
+    example,
+)
+from service.http.routes.session_paths import ID, SESSION, SESSIONS
+from service.http.schemas.sessions import CreateSessionSchema, Creating
+from service.http.schemas.table import SessionCreatedSchema, TableSchema
+from service.openapi.operation import Operation
+from service.store.ledger import KeptAnswer
+from service.tabletop.answers import table_seen
+from service.tabletop.asked import Changed
+from service.tabletop.tables import Tables
+from service.tabletop.times import timestamp
+
+GONE = KeptAnswer(204, {}, b"")
+
+
+def blueprint(tables: Tables) -> Blueprint:
+    """The routes of sessions."""
+    routes = Blueprint("sessions", __name__)
+    _add_create(routes, tables)
+    _add_read(routes, tables)
+    _add_delete(routes, tables)
+    return routes
+
+
+def _created(made: Changed) -> KeptAnswer:
+    session = made.session
+    told = {
+        "id": session.id,
+        "gm_token": made.token,
+        "join_code": made.join_code,
+        "commitment": commitment(session.server_seed),
+        "version": session.version,
+        "expires_at": timestamp(session.expires_at * 1000),
+    }
+    return kept(201, told, session.version, Location=f"{SESSIONS}/{session.id}")
+
+
+def _add_create(routes: Blueprint, tables: Tables) -> None:
+    operation = Operation(
+        id="create_session",
+        summary="A new table",
+        description="You are its gamemaster: keep `gm_token`, and give `join_code` to those who "
+        "are to play or to watch. Send an Idempotency-Key (a UUID: whoever sends the same one gets "
+        "the same answer), and a lost answer can be asked for again.",
+        tag="sessions",
+        body=CreateSessionSchema(),
+        max_body=MAX_DECK_BODY,
+        errors={"413": "DeckTooLarge"},
+        changes=True,
+        status=201,
+        requests={"a table with the standard deck": {"name": "Tomb of the Sand King"}},
+        answer=SessionCreatedSchema,
+        answers={
+            "a table with the standard deck": {
+                "id": ID,
+                "gm_token": GM_TOKEN,
+                "join_code": JOIN_CODE,
+                "commitment": commitment(SERVER_SEED),
+                "version": 1,
+                "expires_at": timestamp(EXPIRES * 1000),
+            }
+        },
+    )
+
+    @routes.post_operation(SESSIONS, operation)
+    def view(creating: Creating) -> Response:
+        return answered(
+            tables.create(
+                creating.name, creating.deck, creating.settings, asked(anybody=True), _created
+            )
+        )
+
+
+def _add_read(routes: Blueprint, tables: Tables) -> None:
+    shown = example()[-1]
+    operation = Operation(
+        id="get_session",
+        summary="The table as you may see it",
+        description="Everything that lies open, and your own hand (DD-05). Its `ETag` is the "
+        "version: send it as `If-None-Match`, and get 304 while nothing has changed.",
+        tag="sessions",
+        path=SESSION,
+        token=True,
+        answer=TableSchema,
+        answers={"a player's first round": decoded(table_seen(shown.session, MAYA))},
+    )
+
+    @routes.get_operation(f"{SESSIONS}/<session>", operation)
+    def view(_nothing: object, session: str) -> Response:
+        seen = tables.seen(session, bearer(request))
+        return viewed(table_seen(seen.session, seen.actor), seen.session.version)
+
+
+def _add_delete(routes: Blueprint, tables: Tables) -> None:
+    operation = Operation(
+        id="delete_session",
+        summary="Delete a table for good",
+        description="By the gamemaster. Its history goes too; nothing of it can be brought back.",
+        tag="sessions",
+        path=SESSION,
+        token=True,
+        changes=True,
+        ends=True,
+        status=204,
+    )
+
+    @routes.delete_operation(f"{SESSIONS}/<session>", operation)
+    def view(_nothing: object, session: str) -> Response:
+        return answered(tables.delete(session, asked(), GONE))

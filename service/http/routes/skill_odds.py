@@ -1,0 +1,118 @@
+"""The odds of a dramatic skill resolution, as numbers and as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Response
+
+from service.drama_deck.skill_odds import odds
+from service.http.answers import decoded, json_response
+from service.http.api import Blueprint
+from service.http.routes.odds import cached, svg_response
+from service.http.schemas.skill_odds import (
+    SkillOddsQuerySchema,
+    SkillOddsSchema,
+    skill_odds_answer,
+)
+from service.mechanics.odds import Odds
+from service.mechanics.order import Question
+from service.openapi.operation import SVG, Operation
+from service.picture import odds_picture
+from service.picture.figure import percent
+
+TITLE = "Torg: flips to the end of a skill resolution"
+ABOUT = """\
+How many cards are flipped until every step of a dramatic skill resolution is done (DD-60, DD-70): \
+counted, never sampled. Without a query it is the book's guide, where every check succeeds.
+
+Every flip is one of the 156 cards at random. It is drawn from the list of the deck and put back: \
+these odds look at no table. Where the skill box shows the next step, one roll tries it, and with \
+`steps_a_flip=2` also the step after it, if the box shows that too (DD-61).
+
+With `problems`, a check that fails at a problem has the effect of DD-62: a possible setback takes \
+one step back; a critical problem leads back to A (or to another skill, which would keep the \
+steps: the worse way is counted); a complication takes nothing off `chance`, since what its +1 \
+costs hangs on skill and difficulty. A last-ditch effort (DD-64) is not counted.
+
+The numbers of flips are listed from the first by which it can be done to where less than one in \
+10^9 remains, but at most to 60; the tail holds the rest, and outcomes and tail add up to exactly \
+1. Mean and deviation are those of the whole wait, beyond the list too. `chances` tells how likely \
+it is done by 5, 7, 10 and 14 flips."""
+QUESTION = {"steps": "ABCD", "chance": "0.6", "steps_a_flip": "1", "problems": "true"}
+
+
+def blueprint() -> Blueprint:
+    """The routes of the odds of a dramatic skill resolution."""
+    routes = Blueprint("skill_odds", __name__, url_prefix="/v1/decks/standard/skill")
+    _add_odds(routes)
+    _add_picture(routes)
+    return routes
+
+
+def _add_odds(routes: Blueprint) -> None:
+    asked = _example()
+    answer = skill_odds_answer(asked.request, odds(asked.check))
+    operation = Operation(
+        id="odds_skill",
+        cacheable=True,
+        summary="A dramatic skill resolution: exact odds of its flips",
+        description=ABOUT,
+        tag="decks",
+        query=SkillOddsQuerySchema(),
+        question=asked.request,
+        answer=SkillOddsSchema,
+        answers={urlencode(QUESTION): decoded(answer)},
+    )
+
+    @routes.get_operation("/odds", operation)
+    def view(question: Question) -> Response:
+        def numbers() -> Response:
+            return json_response(skill_odds_answer(question.request, odds(question.check)))
+
+        return cached(numbers)
+
+
+def _example() -> Question:
+    read: Question = SkillOddsQuerySchema().load({name: [QUESTION[name]] for name in QUESTION})
+    return read
+
+
+def _add_picture(routes: Blueprint) -> None:
+    operation = Operation(
+        id="picture_skill",
+        cacheable=True,
+        summary="A dramatic skill resolution: exact odds of its flips as a picture",
+        description="The odds of the same query as a chart, readable at 400 pixels wide (DD-70).",
+        tag="decks",
+        query=SkillOddsQuerySchema(),
+        question=_example().request,
+        content_type=SVG,
+    )
+
+    @routes.get_operation("/odds.svg", operation)
+    def view(question: Question) -> Response:
+        return cached(lambda: svg_response(picture(question.request, odds(question.check))))
+
+
+def picture(request: Mapping[str, Any], counted: Odds) -> str:
+    """The chances by flips; those of being done by a flip stand in the caption, all of them."""
+    return odds_picture(
+        title=TITLE,
+        subtitle=caption(request, counted),
+        value_label="Flips until all steps are done",
+        odds=Odds(counted.outcomes, {}),
+    )
+
+
+def caption(request: Mapping[str, Any], counted: Odds) -> str:
+    """By when it is done, and what was asked: "Done by flip 5: 20.0 %, …. Steps AB, …"."""
+    done = (f"{name.removeprefix('by_')}: {percent(by)}" for name, by in counted.chances.items())
+    a_flip = "up to two a flip" if request["steps_a_flip"] == 2 else "one a flip"
+    problems = "with problems" if request["problems"] else "without problems"
+    return (
+        f"Done by flip {', '.join(done)}. "
+        f"Steps {request['steps']}, {a_flip}, chance {request['chance']}, {problems}"
+    )

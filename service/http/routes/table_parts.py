@@ -1,0 +1,177 @@
+"""Parts of a table, each by itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from flask import Response, request
+
+from service.drama_deck.actor import Role
+from service.drama_deck.errors import WrongRole
+from service.drama_deck.view import hand_of, pool_of
+from service.http.answers import decoded
+from service.http.api import Blueprint
+from service.http.caller import bearer, viewed
+from service.http.routes.session_example import MAYA, example
+from service.http.routes.session_paths import CARD, SESSION, SESSIONS
+from service.http.schemas.decks import CardSchema, card_answer, card_facts
+from service.http.schemas.table import (
+    DeckCardsSchema,
+    DeckStateSchema,
+    HandSchema,
+    PileSchema,
+    PoolListSchema,
+)
+from service.openapi.operation import Operation
+from service.problems.kinds import Refused
+from service.schemas.reply import ReplySchema
+from service.tabletop.asked import Seen
+from service.tabletop.tables import Tables
+
+NUMBER = re.compile("[1-9][0-9]{0,3}")
+
+Part = Callable[[Seen], dict[str, Any]]
+
+
+def _deck(seen: Seen) -> dict[str, Any]:
+    table = seen.session.table
+    root = table.shuffles[-1].root if table.shuffles else None
+    return {"count": len(table.deck), "root": root}
+
+
+def _cards(seen: Seen) -> dict[str, Any]:
+    cards = seen.session.table.cards
+    return {"name": cards.name, "cards": [card_facts(card) for card in cards]}
+
+
+def _discard_pile(seen: Seen) -> dict[str, Any]:
+    return {"cards": seen.session.table.discard_pile}
+
+
+def _action_stack(seen: Seen) -> dict[str, Any]:
+    return {"cards": seen.session.table.action_stack}
+
+
+def _pools(seen: Seen) -> dict[str, Any]:
+    table = seen.session.table
+    pools = [
+        {"character": character.id, "cards": pool_of(table, character.id)}
+        for character in table.characters
+    ]
+    return {"pools": pools}
+
+
+def _hand(seen: Seen) -> dict[str, Any]:
+    if seen.actor.role is not Role.PLAYER or seen.actor.character is None:
+        raise WrongRole("Only players have a hand.")
+    return hand_of(seen.session.table, seen.actor.character)
+
+
+PARTS: tuple[tuple[str, str, str, str, type[ReplySchema], Part], ...] = (
+    (
+        "deck",
+        "get_deck",
+        "How many cards the deck still has",
+        "Their order is nobody's to see.",
+        DeckStateSchema,
+        _deck,
+    ),
+    (
+        "deck/cards",
+        "list_deck_cards",
+        "All cards that this table plays with",
+        "By rising number, wherever they lie: the facts, and nothing about their order. "
+        "`GET …/deck/cards/{number}` has the effect of one in words.",
+        DeckCardsSchema,
+        _cards,
+    ),
+    (
+        "discard-pile",
+        "get_discard_pile",
+        "The discard pile",
+        "Face up, the top first (DD-03).",
+        PileSchema,
+        _discard_pile,
+    ),
+    (
+        "action-stack",
+        "get_action_stack",
+        "The action stack",
+        "Face up, the top first: it rules the round (DD-11).",
+        PileSchema,
+        _action_stack,
+    ),
+    ("pools", "get_pools", "All pools", "Face up (DD-03).", PoolListSchema, _pools),
+    (
+        "hand",
+        "get_hand",
+        "Your own hand",
+        "For players, who can note the numbers and bring the hand to another evening (DD-10).",
+        HandSchema,
+        _hand,
+    ),
+)
+
+
+def blueprint(tables: Tables) -> Blueprint:
+    """The routes of the parts."""
+    routes = Blueprint("table_parts", __name__)
+    for part in PARTS:
+        _add_part(routes, tables, *part)
+    _add_card(routes, tables)
+    return routes
+
+
+def _add_part(
+    routes: Blueprint,
+    tables: Tables,
+    path: str,
+    id: str,
+    summary: str,
+    about: str,
+    answer: type[ReplySchema],
+    part: Part,
+) -> None:
+    shown = Seen(example()[-1].session, MAYA, "")
+    told = decoded({"version": shown.session.version, **part(shown)})
+    if path == "deck/cards":
+        told["cards"] = told["cards"][:2]  # of all: they would hide the rest of the document
+    operation = Operation(
+        id=id,
+        summary=summary,
+        description=about,
+        tag="sessions",
+        path=SESSION,
+        token=True,
+        answer=answer,
+        answers={"a player's first round": told},
+    )
+
+    @routes.get_operation(f"{SESSIONS}/<session>/{path}", operation)
+    def view(_nothing: object, session: str) -> Response:
+        seen = tables.seen(session, bearer(request))
+        version = seen.session.version
+        return viewed({"version": version, **part(seen)}, version)
+
+
+def _add_card(routes: Blueprint, tables: Tables) -> None:
+    operation = Operation(
+        id="get_deck_card",
+        summary="One card of this table's deck",
+        description="Both its sides, and its effect in words; not where it lies.",
+        tag="sessions",
+        path=CARD,
+        token=True,
+        answer=CardSchema,
+        answers={"card 57": decoded(card_answer(example()[-1].session.table.card(57)))},
+    )
+
+    @routes.get_operation(f"{SESSIONS}/<session>/deck/cards/<number>", operation)
+    def view(_nothing: object, session: str, number: str) -> Response:
+        seen = tables.seen(session, bearer(request))
+        cards = seen.session.table.cards
+        if not NUMBER.fullmatch(number) or int(number) not in cards:
+            raise Refused("not_found", "This table's deck has no such card.")
+        return viewed(card_answer(cards[int(number)]), seen.session.version)

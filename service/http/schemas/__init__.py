@@ -1,0 +1,1 @@
+"""Shapes of sessions, tables and moves as they are sent."""

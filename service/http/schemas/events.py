@@ -1,0 +1,44 @@
+"""What can be asked of a session's events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from marshmallow import fields, validate
+
+from service.mechanics.order import QuerySchema
+from service.schemas.fields import whole
+
+MAX_EVENT = 2**53 - 1
+MAX_EVENTS = 1_000
+MAX_WAIT_SECONDS = 30
+MAX_TICKET = 255
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Events behind `after`, at most `limit`; when there are none, in `wait` seconds' time."""
+
+    after: int = 0
+    limit: int = 100
+    wait: int = 0
+    ticket: str | None = None
+
+
+class EventsQuerySchema(QuerySchema):
+    """Which events, and how long to wait for the first of them."""
+
+    of = Wanted
+    after = whole(0, MAX_EVENT, "The id of the last event that you know.", load_default=0)
+    limit = whole(1, MAX_EVENTS, "At most so many.", load_default=100)
+    wait = whole(
+        0, MAX_WAIT_SECONDS, "Seconds to wait when nothing has happened yet.", load_default=0
+    )
+    ticket = fields.String(
+        load_default=None,
+        validate=validate.Length(1, MAX_TICKET),
+        metadata={
+            "description": "A ticket of `POST …/tickets`, in place of the token: for a browser's "
+            "`EventSource`, which sends no header."
+        },
+    )

@@ -1,0 +1,63 @@
+"""The scene, the round, and what lasts in it."""
+
+from __future__ import annotations
+
+from service.drama_deck.card import SceneKind, Side
+from service.drama_deck.effect import Attribute, EffectName, Until
+from service.http.schemas.decks import SkillBoxSchema
+from service.schemas import reply
+from service.schemas.fields import choice
+
+
+class SceneSchema(reply.ReplySchema):
+    """A scene."""
+
+    number = reply.number("Scenes are numbered from 1 through the whole adventure.")
+    kind = choice(SceneKind, "Which line of the cards it reads (DD-19).", required=True)
+
+
+class RoundSchema(reply.ReplySchema):
+    """Round play, and the round under way."""
+
+    number = reply.number("Rounds of this round play; 0 before the first flip (DD-11).")
+    card = reply.number(
+        "The card that rules the round; null before the first flip.", allow_none=True
+    )
+    initiative = choice(
+        Side,
+        "The side that acts first (DD-19); null before the first flip.",
+        required=True,
+        allow_none=True,
+    )
+    heroes = reply.texts("What the line says for the heroes (DD-30 to DD-36).")
+    villains = reply.texts("What the line says for the villains (DD-18, DD-30 to DD-36).")
+    approved = reply.texts("Actions that earn a card (DD-17); `any` stands for all seven.")
+    skill_box = reply.part(
+        SkillBoxSchema,
+        "The box of the dramatic skill resolution (DD-61); null before the first flip.",
+        allow_none=True,
+    )
+    taking_part = reply.texts("Characters who take part (DD-14).")
+    opening = reply.number("Cards that each of them may put down before the first flip (DD-14).")
+    keep = reply.yes("Whether a Seize Initiative keeps the card for the next round (DD-51).")
+    escaped = reply.yes("Whether the party has escaped in this round (DD-44).")
+
+
+class EffectSchema(reply.ReplySchema):
+    """What a card or a setback changes for a while."""
+
+    name = choice(
+        EffectName,
+        "action (DD-40), attribute (DD-41a), haste (DD-46a), monologue (DD-46c), setback (DD-28).",
+        required=True,
+    )
+    value = reply.number("What it adds to rolls; 0 for haste and monologue.")
+    character = reply.text("Whose it is; null for a setback.", allow_none=True)
+    side = choice(Side, "The side that it holds for, or the character's.", required=True)
+    attribute = choice(
+        Attribute, "The attribute it raises (DD-41a); else null.", required=True, allow_none=True
+    )
+    card = reply.number("The card that it comes from; null for a setback.", allow_none=True)
+    until = choice(
+        Until, "`round`: this round; `roll`: the character's next roll (DD-40).", required=True
+    )

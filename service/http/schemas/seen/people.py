@@ -1,0 +1,93 @@
+"""The people of a table, and what lies before them."""
+
+from __future__ import annotations
+
+from service.drama_deck.actor import Role
+from service.drama_deck.card import Side
+from service.drama_deck.subplot import SubplotState
+from service.drama_deck.table import PoolState
+from service.schemas import reply
+from service.schemas.fields import choice
+
+
+class SeatSchema(reply.ReplySchema):
+    """Somebody at the table, or watching it."""
+
+    role = choice(Role, "gamemaster, player or spectator.", required=True)
+    character = reply.text("The player's character; null for the others.", allow_none=True)
+
+
+class PooledSchema(reply.ReplySchema):
+    """A card in a pool, face up."""
+
+    card = reply.number("Its number.")
+    state = choice(
+        PoolState,
+        "`playable` for an enhancement (DD-12), `waiting` for a special until the gamemaster "
+        "activates it (DD-02), `active` for a subplot then (DD-55a).",
+        required=True,
+    )
+    subplot = choice(
+        SubplotState,
+        "How far a subplot has come: pending, approved or active (DD-55a); null for other cards.",
+        required=True,
+        allow_none=True,
+    )
+
+
+class HandSeenSchema(reply.ReplySchema):
+    """A hand, as far as it is seen."""
+
+    count = reply.number("How many cards it has, which everybody sees (DD-05).")
+    cards = reply.numbers(
+        "The cards, oldest first; null for everybody but its player (DD-05).", allow_none=True
+    )
+
+
+class CharacterSchema(reply.ReplySchema):
+    """A player character."""
+
+    id = reply.text("Its id: c1, c2, … in joining order.")
+    name = reply.text("Its name.")
+    reality_rated = reply.yes("False for an ord, who uses no Possibilities (T2-17).")
+    alive = reply.yes("False when it has left play; its records stay (DD-68).")
+    released = reply.yes("Whether its seat is free to be claimed.")
+    hand = reply.part(HandSeenSchema, "Its hand.")
+    hand_limit = reply.number(
+        "The adventure's hand size, the same for all (DD-07); null in `lobby`.", allow_none=True
+    )
+    pool = reply.listed(PooledSchema, "Its pool, which lies open, in the order played (DD-12).")
+    possibilities = reply.number("Possibilities left (T2-17).")
+    critical_moment_used = reply.yes("Whether it has had its critical moment of this act (DD-16).")
+    in_critical_moment = reply.yes("Whether one is declared, and its roll not yet made (DD-16).")
+    discarded_for_refill = reply.yes(
+        "Whether it has discarded in the refill under way (DD-22); null outside of one.",
+        allow_none=True,
+    )
+    rallying = reply.yes("Whether it may discard for a Rally now (DD-53).")
+    pooled_this_round = reply.yes(
+        "Whether its one card of this round is played, or was sent back (DD-13); null outside of "
+        "round play.",
+        allow_none=True,
+    )
+    actions = reply.number(
+        "Its actions this round, with Flurry and Haste (DD-30, DD-46a); null outside of a round.",
+        allow_none=True,
+    )
+    cards_earned = reply.number(
+        "Cards earned by approved actions this round, defend apart (DD-17); null outside of round "
+        "play.",
+        allow_none=True,
+    )
+
+
+class FoeSchema(reply.ReplySchema):
+    """A gamemaster character."""
+
+    id = reply.text("Its id: f1, f2, …")
+    name = reply.text("Its name.")
+    side = choice(Side, "Its side; `heroes` for allies and bystanders (DD-19).", required=True)
+    reality_rated = reply.yes("False for an ord, who uses no Possibilities (T2-17).")
+    possibilities = reply.number(
+        "Possibilities left; null for everybody but the gamemaster.", allow_none=True
+    )

@@ -1,0 +1,150 @@
+"""Rolls of a table, and rolls shared with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import INCLUDE, fields
+
+from service.drama_deck.roll import RollState
+from service.mechanics.answer import DieSchema
+from service.schemas import reply
+from service.schemas.fields import choice
+from service.systems.torg.check import Level
+
+
+def asked(
+    kind: type[fields.Field[Any]], description: str, *, null: bool = False
+) -> fields.Field[Any]:
+    """A field of a table's roll that a shared one may not have."""
+    return kind(allow_none=null, metadata={"description": description})
+
+
+class RollAskedSchema(reply.ReplySchema):
+    """What was asked for; for a shared roll the body of its mechanic, whatever that has."""
+
+    class Meta:
+        """Open."""
+
+        unknown = INCLUDE
+
+    value = asked(fields.Integer, "What the bonus is added to (T2-02).")
+    difficulty = asked(
+        fields.Integer, "Total to reach, as set at last; null without one (T2-14).", null=True
+    )
+    action = asked(fields.String, "The action (DD-17); null for any other.", null=True)
+    against = asked(fields.String, "Whom it is aimed at; null for nobody.", null=True)
+    attribute = asked(fields.String, "The attribute of the value (DD-41a), or null.", null=True)
+    skilled = asked(fields.Boolean, "False for a skill without adds (T2-16).")
+    stymied = asked(fields.Boolean, "Whether the roll is Stymied, the line included (T2-15).")
+    up = asked(fields.Boolean, "Whether the roller is Up, the line included (DD-32).")
+    contradiction = asked(fields.String, "The contradiction in play (T2-09), or null.", null=True)
+    passive = asked(fields.Boolean, "Whether it is no action of the roller's (DD-40).")
+    label = asked(fields.String, "What it is for; null without a label.", null=True)
+
+
+class AddedSchema(reply.ReplySchema):
+    """A number that was added, and what it comes from."""
+
+    name = reply.text(
+        "What it comes from: a card's type, Up, Stymied, Setback, or the caller's name."
+    )
+    value = reply.number("The points it adds.")
+    card = reply.number(
+        "The card that it comes from; null without one, absent in a shared roll.",
+        required=False,
+        allow_none=True,
+    )
+
+
+class SpentSchema(reply.ReplySchema):
+    """A Possibility on a roll."""
+
+    card = reply.number(
+        "The Hero or Drama that it comes from; null for an own one.", allow_none=True
+    )
+    cancelled = reply.yes(
+        "Whether somebody struck it: its dice are shown and do not count (T2-08)."
+    )
+
+
+class SkillTriedSchema(reply.ReplySchema):
+    """What a roll tries of a skill resolution."""
+
+    resolution = reply.text("The skill resolution.")
+    letters = reply.texts("The steps it tries; none where no step can be gained (DD-63).")
+    difficulties = reply.numbers(
+        "The difficulty of each; without steps that of the next one alone (DD-62)."
+    )
+    last_ditch = reply.yes("Whether it is a last-ditch effort: all or nothing (DD-64).")
+
+
+class TableRollSchema(reply.ReplySchema):
+    """A roll: of a character or foe, or one of any mechanic that is shared with the table."""
+
+    id = reply.text("Its id: r1, r2, … in the order made.")
+    by = reply.text("The character or foe that rolled; `gamemaster` for a shared roll of theirs.")
+    mechanic = reply.text("The mechanic; null for a hidden roll.", allow_none=True)
+    request = reply.part(
+        RollAskedSchema, "What was asked for; null for a hidden roll.", allow_none=True
+    )
+    outcome = reply.anything(
+        "What the dice mean so far, as the answer of `POST /v1/{mechanic}/roll` has it; `success` "
+        "and `level` beside it are what it was resolved to. Null for a hidden roll.",
+        allow_none=True,
+    )
+    faces = reply.anything(
+        "The faces that count, in the shape of that answer; null for a hidden roll.",
+        allow_none=True,
+    )
+    dice = reply.listed(
+        DieSchema,
+        "Every die in the order thrown, those of cancelled Possibilities with `counted` false "
+        "(T2-18); empty for a hidden roll.",
+    )
+    modifiers = reply.listed(
+        AddedSchema,
+        "Named numbers in the total: the caller's, then what the table added (DD-28, DD-40).",
+    )
+    possibilities = reply.listed(
+        SpentSchema, "Possibilities spent on it, in order; `chain` of a die counts them from 1."
+    )
+    effect_bonus = reply.number(
+        "Points on the effect value of a success, by Coup de Grace (DD-42)."
+    )
+    skill = reply.part(
+        SkillTriedSchema, "What it tries of a skill resolution; else null.", allow_none=True
+    )
+    retry_of = reply.text(
+        "The roll that a Second Chance repeats in it (DD-50); else null.", allow_none=True
+    )
+    text = reply.text(
+        "One line for a chat log, in English; null for a hidden roll.", allow_none=True
+    )
+    state = choice(
+        RollState,
+        "`open` to cards and Possibilities, `resolved` (DD-15), `retried` by a Second Chance "
+        "(DD-50), or `void`. A shared roll is resolved.",
+        required=True,
+    )
+    success = reply.yes(
+        "What it came to; null while it is open, without a difficulty, and for shared rolls.",
+        allow_none=True,
+    )
+    level = choice(
+        Level,
+        "How well it succeeded (T2-14); null like `success`, and for a failure.",
+        required=True,
+        allow_none=True,
+    )
+    negated = reply.yes("Whether an Opponent Fails has made its success a failure (DD-49).")
+    hidden = reply.yes("Whether only the gamemaster sees more than that it is there.")
+    commitment = reply.text(
+        "What a roll that was hidden is committed to, to be checked when it is revealed "
+        "(docs/fairness.md); else null.",
+        allow_none=True,
+    )
+    receipt = reply.text(
+        "The signed receipt of what it has come to, if one was asked for; else null.",
+        allow_none=True,
+    )

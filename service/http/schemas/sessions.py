@@ -1,0 +1,184 @@
+"""What makes a session, and what seats somebody at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from marshmallow import ValidationError, fields, post_load, validate
+
+from service.drama_deck.card import Category
+from service.drama_deck.deck import Deck, categories, standard
+from service.drama_deck.pool import MARTYR
+from service.drama_deck.seats import Joining
+from service.drama_deck.settings import Method, Settings
+from service.http.schemas.decks import OwnDeckSchema
+from service.http.schemas.moves.move import MAX_POSSIBILITIES, cards, text
+from service.schemas.fields import MAX_LABEL, MAX_SEED, Line, choice, distinct, flag, several, whole
+from service.schemas.request import RequestSchema
+from service.systems.torg.two_d10 import StymiedRule
+
+MAX_HAND = 100
+MAX_HAND_SIZE = 20
+MAX_SUBPLOTS = 32
+MAX_CAMPAIGNED = 8
+CAMPAIGNED = [
+    type
+    for type, category in categories().items()
+    if category is Category.SUBPLOT and type != MARTYR
+]
+
+
+class DeckField(fields.Raw):
+    """The standard deck by its name, or a table's own one.
+
+    The document refers to the own one as OwnDeck: whoever writes it registers that schema.
+    """
+
+    def __init__(self, description: str) -> None:
+        told = [
+            {"type": "string", "enum": ["standard"]},
+            {"$ref": "#/components/schemas/OwnDeck"},
+        ]
+        super().__init__(
+            load_default="standard", metadata={"description": description, "anyOf": told}
+        )
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> Deck:
+        if isinstance(value, dict):
+            deck: Deck = OwnDeckSchema().load(value)
+            return deck
+        if value != "standard":
+            raise ValidationError("Must be standard, or an object: a deck of your own.")
+        return standard()
+
+
+class SettingsSchema(RequestSchema):
+    """What a table settles for itself; settings do not change."""
+
+    hand_size = whole(
+        1,
+        MAX_HAND_SIZE,
+        "Cards a hand; null: by the number of characters (DD-07).",
+        load_default=None,
+        allow_none=True,
+    )
+    method = choice(
+        Method, "The dice of the table's rolls (T2-01, TD-01).", load_default=Method.TWO_D10
+    )
+    stymied_rule = choice(
+        StymiedRule,
+        "Whose Stymied holds with 2d10 (T2-15, DD-36).",
+        load_default=StymiedRule.DECK,
+    )
+    possibilities_per_roll = whole(
+        0,
+        20,
+        "Own Possibilities on a roll, beside cards and those cancelled (T2-07, DD-43a).",
+        load_default=1,
+    )
+    glory_bonus = whole(1, 100, "The bonus that earns a Glory with 2d10 (DD-45).", load_default=26)
+    coup_de_grace = whole(0, 20, "What a Coup de Grace adds (DD-42).", load_default=3)
+    campaign = flag("False: the Campaign card has no effect (DD-57).", default=True)
+    protect_played_specials = flag(
+        "Whether villains cannot take specials, nor an Escape, from pools (DD-18).", default=True
+    )
+    subplots = distinct(
+        Line(MAX_LABEL, metadata={"description": "A type of card."}),
+        0,
+        MAX_SUBPLOTS,
+        "Subplots that suit the adventure, by their types, told to everybody; null says nothing "
+        "about it (DD-55a).",
+        load_default=None,
+        allow_none=True,
+    )
+
+    @post_load
+    def settings(self, data: dict[str, Any], **_: Any) -> Settings:
+        """The value."""
+        return Settings(**data)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Creating:
+    """A session to make."""
+
+    name: str
+    deck: Deck = field(default_factory=standard)
+    settings: Settings = field(default_factory=Settings)
+
+
+class CreateSessionSchema(RequestSchema):
+    """A session to make."""
+
+    name = text(MAX_LABEL, "Its name, to display.", required=True)
+    deck = DeckField("`standard`, the 156 cards of the Drama Deck, or a deck of your own (DD-06).")
+    settings = fields.Nested(
+        SettingsSchema, metadata={"description": "What is left out is as usual."}
+    )
+
+    @post_load
+    def creating(self, data: dict[str, Any], **_: Any) -> Creating:
+        """The value."""
+        return Creating(**data)
+
+
+class JoinSchema(RequestSchema):
+    """A character that wants to sit down."""
+
+    name = text(MAX_LABEL, "Its name, to display.", required=True)
+    possibilities = whole(
+        0, MAX_POSSIBILITIES, "Possibilities that it begins with (T2-17).", load_default=10
+    )
+    reality_rated = flag(
+        "False for an ord, who uses no Possibilities (T2-17) and rerolls less on the d20 (TD-02).",
+        default=True,
+    )
+    client_seed = text(
+        MAX_SEED,
+        "A word of the player's own, to go into every shuffle from now on (docs/fairness.md); "
+        "told to everybody.",
+        load_default=None,
+        allow_none=True,
+    )
+    hand = cards(
+        "Cards kept from an earlier evening: only in the lobby, and no others are dealt (DD-10).",
+        most=MAX_HAND,
+        load_default=None,
+        allow_none=True,
+    )
+    campaigned = several(
+        fields.String(
+            validate=validate.OneOf(
+                CAMPAIGNED, error="Must be one of: {choices}. A Martyr is not kept (DD-56)."
+            ),
+            metadata={"description": "A type of subplot."},
+        ),
+        MAX_CAMPAIGNED,
+        "Subplots kept from earlier adventures, one for each that was campaigned (DD-58).",
+        load_default=(),
+    )
+
+    @post_load
+    def joining(self, data: dict[str, Any], **_: Any) -> Joining:
+        """The value."""
+        return Joining(**data)
+
+
+class SpectatorSchema(RequestSchema):
+    """Somebody who watches."""
+
+    name = text(MAX_LABEL, "A name, told in the events.", load_default=None, allow_none=True)
+
+    @post_load
+    def spectator(self, data: dict[str, Any], **_: Any) -> str | None:
+        """The name, None without one."""
+        name: str | None = data.get("name")
+        return name
+
+
+class NoFieldsSchema(RequestSchema):
+    """A body without fields: none at all will do."""

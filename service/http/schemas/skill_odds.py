@@ -1,0 +1,96 @@
+"""The query and the answer of the odds of a dramatic skill resolution."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+from marshmallow import ValidationError, fields, validate
+
+from service.drama_deck.card import LETTERS
+from service.drama_deck.deck import standard
+from service.drama_deck.skill_odds import Flips, Timing
+from service.mechanics.odds import Odds
+from service.mechanics.odds_answer import Json, ValueChancesSchema, chances
+from service.mechanics.order import QuerySchema
+from service.schemas import reply
+from service.schemas.fields import flag, whole
+
+STEPS = ["".join(some) for count in range(1, 5) for some in combinations(LETTERS, count)]
+DECIMAL = r"1(\.0{1,4})?|0\.([1-9][0-9]{0,3}|0[1-9][0-9]{0,2}|00[1-9][0-9]?|000[1-9])"
+"""Above 0, at most 1, at most four decimals."""
+
+
+class ChanceText(fields.String):
+    """A chance as a decimal, kept as the text that was sent: it is exact."""
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> str:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if not re.fullmatch(DECIMAL, text):
+            raise ValidationError("Must be a decimal above 0, at most 1, such as 0.6 or 0.0625.")
+        return text
+
+
+class SkillOddsQuerySchema(QuerySchema):
+    """A dramatic skill resolution; without a query, the guide of DD-70."""
+
+    of = Timing
+
+    steps = fields.String(
+        load_default="".join(LETTERS),
+        validate=validate.OneOf(STEPS),
+        metadata={"description": "The letters of its steps, rising (DD-60)."},
+    )
+    chance = ChanceText(
+        load_default="1",
+        metadata={
+            "description": "The chance that a check succeeds, the same for every check: a decimal "
+            "above 0 and at most 1, with at most four decimals.",
+            "pattern": f"^({DECIMAL})$",
+        },
+    )
+    steps_a_flip = whole(
+        1,
+        2,
+        "How many steps are tried at a flip, where the box shows the next two (DD-61). They "
+        "succeed or fail together; nothing is taken off `chance` for trying two.",
+        load_default=1,
+    )
+    problems = flag("Whether problems count (DD-62).", default=True)
+
+    def check(self, **asked: Any) -> Timing:
+        """The question, with the standard deck."""
+        return Timing(deck=standard(), **asked | {"chance": Fraction(asked["chance"])})
+
+
+class SkillOddsSchema(ValueChancesSchema):
+    """The chances of every number of flips until all steps are done."""
+
+    system = reply.constant("torg", "The game system.")
+    deck = reply.constant("standard", "The deck.")
+    request = reply.anything("The query with its defaults; `chance` as text.")
+    mean = reply.decimal("The average of the endless wait, nothing cut off.")
+    deviation = reply.decimal("The standard deviation of the same.")
+    median = reply.number(
+        "By so many flips it is done in half of all cases; null if that takes "
+        "more flips than are listed.",
+        allow_none=True,
+    )
+
+
+def skill_odds_answer(request: Mapping[str, Any], odds: Odds) -> Json:
+    """The odds as they are sent."""
+    flips = odds.outcomes
+    assert isinstance(flips, Flips)
+    return {
+        "system": "torg",
+        "deck": "standard",
+        "request": request,
+        **chances(odds),
+        "median": flips.median,
+    }

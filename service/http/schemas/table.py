@@ -1,0 +1,229 @@
+"""A table as it is seen, and every other answer about a session."""
+
+from __future__ import annotations
+
+from marshmallow import fields, validate
+
+from service.drama_deck.table import Phase
+from service.http.schemas.decks import CardFactsSchema
+from service.http.schemas.seen.conflict import EffectSchema, RoundSchema, SceneSchema
+from service.http.schemas.seen.events import EventSchema
+from service.http.schemas.seen.matters import (
+    AskedSchema,
+    CampaignedSchema,
+    SkillResolutionSchema,
+    TableSettingsSchema,
+    TradeSchema,
+)
+from service.http.schemas.seen.people import (
+    CharacterSchema,
+    FoeSchema,
+    HandSeenSchema,
+    PooledSchema,
+    SeatSchema,
+)
+from service.http.schemas.seen.rolls import TableRollSchema
+from service.schemas import reply
+from service.schemas.fields import choice
+
+STATUSES = ("lobby", "playing", "ended")
+VERSION = "The version of the table: every change raises it by one."
+
+
+class VersionedSchema(reply.ReplySchema):
+    """What is answered about a table at one version."""
+
+    version = reply.number(VERSION)
+
+
+class DeckCountSchema(reply.ReplySchema):
+    """A deck as it is seen: nobody may know its order."""
+
+    count = reply.number("How many cards it still has.")
+
+
+class TableSchema(VersionedSchema):
+    """The table as the caller may see it. A card is its number everywhere."""
+
+    id = reply.text("The id of the session.")
+    name = reply.text("The name of the table.")
+    you = reply.part(SeatSchema, "Who sees it so.")
+    phase = choice(
+        Phase,
+        "Where the adventure stands (DD-08): which moves are possible depends on it.",
+        required=True,
+    )
+    status = reply.text(
+        "`lobby` before the adventure, `ended` after it, `playing` between.",
+        validate=validate.OneOf(STATUSES),
+    )
+    act = reply.number("The act, from 1 (DD-08); null in `lobby`.", allow_none=True)
+    completed = reply.yes(
+        "Whether the adventure was completed (DD-24b); null until it has ended.", allow_none=True
+    )
+    scene = reply.part(
+        SceneSchema,
+        "The open scene, or the one whose refill is under way; else null.",
+        allow_none=True,
+    )
+    round = reply.part(RoundSchema, "Round play (DD-11); null outside of it.", allow_none=True)
+    deck = reply.part(DeckCountSchema, "The deck, in secret order (DD-03).")
+    discard_pile = reply.numbers("Face up, the top first (DD-03).")
+    action_stack = reply.numbers("Face up, the top first, which rules the round (DD-11).")
+    characters = reply.listed(CharacterSchema, "Player characters in joining order.")
+    foes = reply.listed(FoeSchema, "Gamemaster characters, of either side.")
+    trades = reply.listed(TradeSchema, "Open trades, and the last few that are over (DD-20).")
+    skill_resolutions = reply.listed(
+        SkillResolutionSchema, "Those that are open, and the last few that are over (DD-60)."
+    )
+    effects = reply.listed(EffectSchema, "What cards and setbacks change for a while (DD-11).")
+    rolls = reply.listed(
+        TableRollSchema, "Open rolls, the last one that is over, shared ones; in the order made."
+    )
+    campaigned = reply.listed(CampaignedSchema, "Subplots kept beyond the adventure (DD-58).")
+    asked = reply.part(AskedSchema, "What waits for the gamemaster, or for a player.")
+    undo_possible = reply.yes("Whether the gamemaster can `undo` the last move.")
+    settings = reply.part(TableSettingsSchema, "What the table has settled for itself.")
+    last_event = reply.number("The id of the last event: go on from it after reading the table.")
+    expires_at = reply.moment("When the session expires, if nothing changes")
+
+
+class MoveReplySchema(VersionedSchema):
+    """What a change has done, as the caller may see it."""
+
+    events = reply.listed(EventSchema, "What has happened, in order.")
+    table = reply.part(TableSchema, "The table after it.")
+
+
+class EventPageSchema(reply.ReplySchema):
+    """Events in order."""
+
+    events = reply.listed(EventSchema, "Those asked for, by rising id.")
+    last = reply.number("The id of the session's last event.")
+
+
+class TicketSchema(reply.ReplySchema):
+    """What opens one stream."""
+
+    ticket = reply.text("Put it into the URL of a stream, once: it is shown no more.")
+    expires_in = reply.number("Seconds in which the stream must be opened.")
+
+
+class OfferSchema(reply.ReplySchema):
+    """A move that can be played now."""
+
+    body = reply.anything(
+        "The move with what is settled: can be sent back, with the rest filled in."
+    )
+    open = fields.Dict(
+        keys=fields.String(),
+        values=fields.Dict(),
+        required=True,
+        metadata={"description": "Each field that is free, with a JSON Schema of its values."},
+    )
+    required = reply.texts("Which of these fields must be filled.")
+
+
+class OfferListSchema(VersionedSchema):
+    """What the caller can do now."""
+
+    moves = reply.listed(OfferSchema, "Every move that would be accepted; none for spectators.")
+
+
+class HandSchema(HandSeenSchema, VersionedSchema):
+    """The own hand."""
+
+    cards = reply.numbers("The cards, oldest first (DD-05).")
+
+
+class PoolSchema(reply.ReplySchema):
+    """The pool of one character."""
+
+    character = reply.text("Whose it is.")
+    cards = reply.listed(PooledSchema, "Its cards in the order played (DD-12).")
+
+
+class PoolListSchema(VersionedSchema):
+    """All pools, which lie open."""
+
+    pools = reply.listed(PoolSchema, "One for each character, in joining order.")
+
+
+class PileSchema(VersionedSchema):
+    """A pile that lies face up."""
+
+    cards = reply.numbers("The cards, the top first (DD-03).")
+
+
+class DeckStateSchema(DeckCountSchema, VersionedSchema):
+    """The deck as it is seen."""
+
+    root = reply.text(
+        "The root of the newest shuffle, which commits to its order; null outside of an adventure.",
+        allow_none=True,
+    )
+
+
+class ShuffleSchema(reply.ReplySchema):
+    """One shuffle, with what went into it beside the server seed."""
+
+    number = reply.number("1, 2, 3, … in a session.")
+    seeds = reply.number("How many of `client_seeds`, from the first on, went into it.")
+    cards = reply.numbers(
+        "The cards as they were listed before the shuffle: the deck by rising number in the "
+        "first, the discard pile from the top in every other. Null where that would tell hands "
+        "that were brought (DD-10): shown when the adventure has ended.",
+        allow_none=True,
+    )
+    root = reply.text("The root of the tree that commits to the order, in hex.")
+
+
+class FairnessSchema(VersionedSchema):
+    """What the shuffles of a session are committed to (docs/fairness.md)."""
+
+    commitment = reply.text("The SHA-256 that commits to the server seed, in hex.")
+    client_seeds = reply.texts("What players gave when they joined, in that order.")
+    shuffles = reply.listed(ShuffleSchema, "All shuffles so far.")
+    server_seed = reply.text(
+        "The 32 bytes that all orders follow from, in hex; null until the adventure has ended.",
+        allow_none=True,
+    )
+
+
+class DeckCardsSchema(VersionedSchema):
+    """All cards that a table plays with, wherever they lie."""
+
+    name = reply.text("The name of the deck (DD-06).")
+    cards = reply.listed(CardFactsSchema, "By rising number, in facts.")
+
+
+class SessionCreatedSchema(VersionedSchema):
+    """A session that was made, and the secrets that open it."""
+
+    id = reply.text("The id of the session.")
+    gm_token = reply.text("The gamemaster's token: it is not shown again.")
+    join_code = reply.text("Lets others join, and nothing else.")
+    commitment = reply.text(
+        "Commits the service to its shuffles before anybody has joined; keep it to compare with "
+        "`GET …/fairness` (docs/fairness.md)."
+    )
+    expires_at = reply.moment("When the session expires, if nothing changes")
+
+
+class CharacterJoinedSchema(VersionedSchema):
+    """A character that sat down, and its token."""
+
+    character = reply.part(CharacterSchema, "The character as its player sees it.")
+    token = reply.text("The player's token: it is not shown again.")
+
+
+class TokenSchema(VersionedSchema):
+    """A token."""
+
+    token = reply.text("The token: it is not shown again.")
+
+
+class JoinCodeSchema(VersionedSchema):
+    """A join code."""
+
+    join_code = reply.text("Lets others join, and nothing else.")

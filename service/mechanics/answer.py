@@ -1,0 +1,113 @@
+"""What a roll is answered with: the documented shapes, and the plain values sent.
+
+Values are built here once and go to JSON as they are; a test holds them to the documented shapes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields as dataclass_fields
+from functools import cache
+from typing import Any
+
+from marshmallow import fields
+
+from service.fairness.chance import Source, ThrownDie, Tray
+from service.mechanics.die import Scored
+from service.mechanics.order import Order
+from service.schemas import reply
+
+Json = dict[str, Any]
+
+
+class DieSchema(reply.ReplySchema):
+    """One die, in the order rolled."""
+
+    role = reply.text("Which die: a key of `faces`.", example="hot")
+    chain = reply.number(
+        "The Possibility's index from 1; null for every other die.", allow_none=True
+    )
+    sides = reply.number("Sides of the die.", example=10)
+    face = reply.number("What it shows.", example=7)
+    counted = reply.yes("False for a die that is shown and does not count.")
+    source = fields.Enum(
+        Source,
+        by_value=True,
+        required=True,
+        metadata={"description": "Thrown by the system, by a seed, or supplied by hand."},
+    )
+
+
+class AppliedModifierSchema(reply.ReplySchema):
+    """A number that was added, and what it comes from."""
+
+    name = reply.text("What it comes from.", example="aim")
+    value = reply.number("The points it adds.", example=3)
+
+
+class RandomnessSchema(reply.ReplySchema):
+    """Where the faces come from."""
+
+    source = fields.Enum(
+        Source,
+        by_value=True,
+        required=True,
+        metadata={"description": "The least trusted that occurs: supplied < seed < system."},
+    )
+    seed = reply.text("The seed of the request.", allow_none=True)
+
+
+class AnswerSchema(reply.ReplySchema):
+    """What every roll is answered with."""
+
+    label = reply.text("The label of the request.", allow_none=True)
+    dice = reply.listed(DieSchema, "Every die in the order rolled.")
+    modifiers = reply.listed(
+        AppliedModifierSchema, "What was added besides the dice, by name, as applied."
+    )
+    text = reply.text("One line for a chat log, in English.")
+    randomness = fields.Nested(RandomnessSchema, required=True)
+    receipt = reply.text(
+        "A signed receipt of this answer, a compact JWS; null if none was asked for.",
+        allow_none=True,
+    )
+
+
+def answer(mechanic: str, order: Order, faces: Any, scored: Scored, tray: Tray) -> Json:
+    """One roll as it is sent."""
+    return {
+        "system": mechanic.partition("/")[0],
+        "mechanic": mechanic,
+        "label": order.label,
+        "outcome": plain(scored.outcome),
+        "dice": [
+            _die(die, position not in scored.dropped) for position, die in enumerate(tray.thrown)
+        ],
+        "faces": faces._asdict(),
+        "modifiers": scored.modifiers,
+        "text": scored.text,
+        "randomness": {"source": tray.source(), "seed": order.seed},
+        "receipt": None,
+    }
+
+
+def _die(die: ThrownDie, counted: bool) -> Json:
+    return {
+        "role": die.role,
+        "chain": die.chain,
+        "sides": die.sides,
+        "face": die.face,
+        "counted": counted,
+        "source": die.source,
+    }
+
+
+@cache
+def _names(of: Any) -> tuple[tuple[str, str], ...]:
+    """A dataclass's fields and their JSON names: a Python keyword loses its underscore."""
+    return tuple((field.name, field.name.rstrip("_")) for field in dataclass_fields(of))
+
+
+def plain(value: Any) -> Json:
+    """A frozen value as an object; values within it are left to the JSON encoder."""
+    names = _names(type(value))  # type: ignore[arg-type]  # a class is hashable
+    return {key: getattr(value, name) for name, key in names}

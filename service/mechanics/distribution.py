@@ -1,0 +1,186 @@
+"""Exact distributions of whole numbers: integer weights over one total, nothing sampled.
+
+A roll without a highest value is cut where less than REMAINDER remains; the rest stands in `above`
+(or `below`), so that all weights add up to the total, exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd, lcm, sqrt
+
+from service.mechanics.die import TooMuchWork
+
+MAX_OUTCOMES = 5_000
+REMAINDER = Fraction(1, 10**9)
+"""Open-ended rolls are listed up to where this chance remains."""
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """Chances of low, low + 1, ...: `weights` over `total`; `below` and `above` are open ends."""
+
+    low: int
+    weights: tuple[int, ...]
+    total: int
+    below: int = 0
+    above: int = 0
+
+    def __post_init__(self) -> None:
+        """Raises ValueError if the parts do not add up to the total."""
+        if sum(self.weights) + self.below + self.above != self.total:
+            raise ValueError("the weights do not add up to the total")
+
+    @property
+    def high(self) -> int:
+        """The highest value listed."""
+        return self.low + len(self.weights) - 1
+
+    def at_least(self, value: int) -> Fraction:
+        """The chance of `value` or more; exact for low <= value <= high + 1 and for closed ends.
+
+        Raises ValueError for a value within an open end, where the chance is not known.
+        """
+        if (value > self.high + 1 and self.above) or (value < self.low and self.below):
+            raise ValueError(f"{value} lies within an open end")
+        weight = sum(self.weights[max(0, value - self.low) :]) + self.above
+        return Fraction(weight, self.total)
+
+    def between(self, lowest: int, highest: int) -> Fraction:
+        """The chance of a value from `lowest` to `highest`, both included."""
+        return self.at_least(lowest) - self.at_least(highest + 1)
+
+    def shift(self, offset: int) -> Distribution:
+        """Every value moved by `offset`."""
+        return Distribution(self.low + offset, self.weights, self.total, self.below, self.above)
+
+    def cut(self) -> Distribution:
+        """Open ends grown inward as far as they stay under REMAINDER; closed ends trimmed."""
+        first, below = _ends(self.weights, self.below, self.total)
+        last, above = _ends(self.weights[::-1], self.above, self.total)
+        weights = self.weights[first : len(self.weights) - last]
+        divisor = gcd(below, above, *weights)
+        return Distribution(
+            self.low + first,
+            tuple(weight // divisor for weight in weights),
+            self.total // divisor,
+            below // divisor,
+            above // divisor,
+        )
+
+    @property
+    def mean(self) -> Fraction:
+        """The average, an open end counted at its first value."""
+        return self._moment(lambda value: value)
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation, an open end counted at its first value."""
+        mean = self.mean
+        return sqrt(self._moment(lambda value: value * value) - mean * mean)
+
+    def _moment(self, of: Callable[[int], int]) -> Fraction:
+        moment = sum(weight * of(self.low + i) for i, weight in enumerate(self.weights))
+        moment += self.below * of(self.low - 1) + self.above * of(self.high + 1)
+        return Fraction(moment, self.total)
+
+
+def _ends(weights: tuple[int, ...], beyond: int, total: int) -> tuple[int, int]:
+    """How many leading weights join an open end, and its weight then; zeros leave a closed one.
+
+    Raises ValueError if the open end is REMAINDER or more already.
+    """
+    enough = total * REMAINDER if beyond else 1
+    if beyond >= enough:
+        raise ValueError("an open end is too heavy: the distribution was cut too early")
+    for index, weight in enumerate(weights):
+        if beyond + weight >= enough:
+            return index, beyond
+        beyond += weight
+    raise ValueError("no weight is left to list")
+
+
+def of_weights(weights: Mapping[int, int]) -> Distribution:
+    """A closed distribution from weights by value.
+
+    Raises TooMuchWork, before listing them, if more than MAX_OUTCOMES values lie between the ends.
+    """
+    low, high = min(weights), max(weights)
+    if high - low >= MAX_OUTCOMES:
+        raise TooMuchWork(f"odds have at most {MAX_OUTCOMES} outcomes, these {high - low + 1}")
+    listed = tuple(weights.get(value, 0) for value in range(low, high + 1))
+    return Distribution(low, listed, sum(listed))
+
+
+def constant(value: int) -> Distribution:
+    """Always the same value."""
+    return Distribution(value, (1,), 1)
+
+
+def convolve(one: Distribution, other: Distribution) -> Distribution:
+    """The sum of two independent distributions, listed as far as it is known exactly.
+
+    Where one is open above and the other below no value is: a listed chance is then that of the
+    value without either end, and the ends hold the rest, the upper one first.
+    """
+    weights = _product(one.weights, other.weights)
+    low, total = one.low + other.low, one.total * other.total
+    if (one.above and other.below) or (one.below and other.above):
+        below = (one.total - one.above) * (other.total - other.above) - sum(weights)
+        return Distribution(low, tuple(weights), total, below, total - sum(weights) - below)
+    first = max((len(d.weights) - 1 for a, d in ((one, other), (other, one)) if a.below), default=0)
+    end = min((len(d.weights) for d in (one, other) if d.above), default=len(weights))
+    beyond = total - sum(weights[first:end])
+    opens_below = bool(one.below or other.below)
+    return Distribution(
+        low + first,
+        tuple(weights[first:end]),
+        total,
+        below=beyond if opens_below else 0,
+        above=0 if opens_below else beyond,
+    )
+
+
+def _product(one: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
+    short, long = sorted((one, other), key=len)
+    product = [0] * (len(short) + len(long) - 1)
+    for i, factor in enumerate(short):
+        if factor:
+            for j, weight in enumerate(long, i):
+                product[j] += factor * weight
+    return product
+
+
+def mirrored(one: Distribution) -> Distribution:
+    """The distribution of the negative."""
+    return Distribution(-one.high, one.weights[::-1], one.total, one.above, one.below)
+
+
+def mixture(parts: list[tuple[Fraction, Distribution]]) -> Distribution:
+    """One of several closed distributions, each with its chance; the chances add up to 1."""
+    parts = [(chance, part) for chance, part in parts if chance]
+    total = lcm(*(chance.denominator * part.total for chance, part in parts))
+    weights: dict[int, int] = {}
+    for chance, part in parts:
+        factor = chance.numerator * (total // (chance.denominator * part.total))
+        for value, weight in enumerate(part.weights, part.low):
+            weights[value] = weights.get(value, 0) + weight * factor
+    return of_weights(weights)
+
+
+def mapped(one: Distribution, rising: Callable[[int], int]) -> Distribution:
+    """The distribution of `rising(value)`, a function that never falls; open ends stay open."""
+    weights: dict[int, int] = {}
+    below = above = 0
+    for value, weight in enumerate(one.weights, one.low):
+        image = rising(value)
+        if one.above and image >= rising(one.high + 1):
+            above += weight
+        elif one.below and image <= rising(one.low - 1):
+            below += weight
+        else:
+            weights[image] = weights.get(image, 0) + weight
+    listed = of_weights(weights)
+    return Distribution(listed.low, listed.weights, one.total, below + one.below, above + one.above)

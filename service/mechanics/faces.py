@@ -1,0 +1,18 @@
+"""Fields for the faces of dice that were thrown by hand."""
+
+from __future__ import annotations
+
+from service.mechanics.die import MAX_CHAIN
+from service.schemas.fields import Several, StrictInteger, several, whole
+
+MAX_FACES = 10_000
+
+
+def face(sides: int, description: str) -> StrictInteger:
+    """The face of one supplied die; left out or null, the die is thrown."""
+    return whole(1, sides, description, allow_none=True)
+
+
+def faces(sides: int, description: str, *, most: int = MAX_CHAIN + 1) -> Several:
+    """Faces of up to `most` supplied dice in the order thrown; null leaves a die to chance."""
+    return several(face(sides, "A face; null leaves the die to chance."), most, description)

@@ -1,0 +1,25 @@
+"""What an exact calculation gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from service.mechanics.die import TooMuchWork
+from service.mechanics.distribution import MAX_OUTCOMES, Distribution
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Chances by value (or by level, the worst first), and named chances of interest."""
+
+    outcomes: Distribution | Mapping[Any, Fraction]
+    chances: Mapping[str, Fraction]
+    damage: Odds | None = None
+
+    def __post_init__(self) -> None:
+        """Raises TooMuchWork if there are more than MAX_OUTCOMES outcomes."""
+        if isinstance(self.outcomes, Distribution) and len(self.outcomes.weights) > MAX_OUTCOMES:
+            raise TooMuchWork(f"odds have at most {MAX_OUTCOMES} outcomes")

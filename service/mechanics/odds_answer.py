@@ -1,0 +1,151 @@
+"""What odds are answered with: the documented shapes, and the plain values sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import accumulate
+from typing import Any
+
+from marshmallow import fields
+
+from service.mechanics.distribution import Distribution
+from service.mechanics.odds import Odds
+from service.schemas import reply
+
+Json = dict[str, Any]
+
+
+class ChanceSchema(reply.ReplySchema):
+    """A chance: the decimal is rounded to 12 significant digits, the fraction is exact."""
+
+    probability = reply.decimal("The chance, rounded to 12 digits.", example=0.09)
+    exact = reply.text("A fraction in lowest terms.", example="9/100")
+
+
+class NamedChanceSchema(ChanceSchema):
+    """A chance of interest."""
+
+    name = reply.text("What it is the chance of.", example="success")
+
+
+class EndSchema(ChanceSchema):
+    """The chance of an open end: this value or beyond."""
+
+    value = reply.number("The lowest or highest value that is counted there.")
+
+
+class TailSchema(reply.ReplySchema):
+    """What lies beyond the outcomes listed; null where nothing can."""
+
+    below = reply.part(EndSchema, "This value or less.", allow_none=True)
+    above = reply.part(EndSchema, "This value or more.", allow_none=True)
+
+
+class ValueOutcomeSchema(ChanceSchema):
+    """The chance of one value, and of that value or more."""
+
+    value = reply.number("The total.")
+    at_least = fields.Nested(ChanceSchema, required=True)
+
+
+class LevelOutcomeSchema(ChanceSchema):
+    """The chance of one level or result."""
+
+    value = reply.text("The level or result.")
+    at_least = reply.part(ChanceSchema, "Always null: levels are not added up.", allow_none=True)
+
+
+class ChancesSchema(reply.ReplySchema):
+    """A distribution: outcomes and tail add up to exactly 1."""
+
+    tail = fields.Nested(TailSchema, required=True)
+    mean = reply.decimal(
+        "The average; a tail counts at its value. Null for levels.", allow_none=True
+    )
+    deviation = reply.decimal("The standard deviation. Null for levels.", allow_none=True)
+    chances = reply.listed(
+        NamedChanceSchema, "Named chances; those that need a difficulty only with one."
+    )
+
+
+class ValueChancesSchema(ChancesSchema):
+    """A distribution of whole numbers, rising."""
+
+    outcomes = reply.listed(ValueOutcomeSchema, "By rising value.")
+
+
+class LevelChancesSchema(ChancesSchema):
+    """A distribution of levels, the worst first."""
+
+    outcomes = reply.listed(LevelOutcomeSchema, "From the worst to the best.")
+
+
+def chance(value: Fraction) -> Json:
+    """A chance as a rounded decimal and an exact fraction."""
+    return {"probability": decimal(value), "exact": f"{value.numerator}/{value.denominator}"}
+
+
+def decimal(value: Fraction | float) -> float:
+    """A decimal of 12 significant digits."""
+    return float(f"{float(value):.12g}")
+
+
+def odds_answer(mechanic: str, request: Mapping[str, Any], odds: Odds) -> Json:
+    """Exact odds as they are sent."""
+    return {
+        "system": mechanic.partition("/")[0],
+        "mechanic": mechanic,
+        "request": request,
+        **chances(odds),
+        "damage": None if odds.damage is None else chances(odds.damage),
+    }
+
+
+def chances(odds: Odds) -> Json:
+    """A distribution with its named chances."""
+    listed = odds.outcomes
+    values = _values(listed) if isinstance(listed, Distribution) else _levels(listed)
+    return values | {
+        "chances": [{"name": name, **chance(value)} for name, value in odds.chances.items()]
+    }
+
+
+def _values(listed: Distribution) -> Json:
+    total = listed.total
+    reached = accumulate(
+        listed.weights, lambda left, weight: left - weight, initial=total - listed.below
+    )
+    return {
+        "outcomes": [
+            {
+                "value": value,
+                **chance(Fraction(weight, total)),
+                "at_least": chance(Fraction(left, total)),
+            }
+            for value, (weight, left) in enumerate(
+                zip(listed.weights, reached, strict=False), listed.low
+            )
+        ],
+        "tail": {
+            "below": _end(listed.low - 1, listed.below, total),
+            "above": _end(listed.high + 1, listed.above, total),
+        },
+        "mean": decimal(listed.mean),
+        "deviation": decimal(listed.deviation),
+    }
+
+
+def _end(value: int, weight: int, total: int) -> Json | None:
+    return {"value": value, **chance(Fraction(weight, total))} if weight else None
+
+
+def _levels(listed: Mapping[str, Fraction]) -> Json:
+    return {
+        "outcomes": [
+            {"value": value, **chance(weight), "at_least": None} for value, weight in listed.items()
+        ],
+        "tail": {"below": None, "above": None},
+        "mean": None,
+        "deviation": None,
+    }

@@ -1,0 +1,69 @@
+"""Sums of dice that roll on: the chances of 0, 1, 2, ... up to a limit, as integers over a unit.
+
+A series is a list whose n-th number is the chance of the sum n, times a unit. Every step divides by
+the sides of the die thrown, so a unit must hold that factor once for every die that a sum within
+the limit can take; then each division comes out even.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import ceil, log
+
+from service.mechanics.distribution import REMAINDER, Distribution
+
+Faces = Mapping[int, int]
+"""How many sides of a die show each value."""
+
+
+def nothing(limit: int, unit: int) -> list[int]:
+    """The series of no dice at all."""
+    return [unit] + [0] * limit
+
+
+def thrown(before: list[int], faces: Faces, sides: int) -> list[int]:
+    """One more die that stands."""
+    return [_ways(before, faces, n) // sides for n in range(len(before))]
+
+
+def rolled_on(before: list[int], stop: Faces, again: Faces, sides: int) -> list[int]:
+    """One more die, and another for as long as a face of `again` shows; all are added."""
+    after: list[int] = []
+    for n in range(len(before)):
+        after.append((_ways(before, stop, n) + _ways(after, again, n)) // sides)
+    return after
+
+
+def _ways(series: list[int], faces: Faces, n: int) -> int:
+    return sum(count * series[n - face] for face, count in faces.items() if face <= n)
+
+
+def beyond(series: list[int], unit: int) -> Distribution:
+    """A series as a distribution, open above its limit."""
+    return Distribution(0, tuple(series), unit, above=unit - sum(series))
+
+
+def depth(again: int, sides: int) -> int:
+    """How often a die rolls on, at `again` in `sides`, before less than REMAINDER is left."""
+    return ceil(log(REMAINDER) / log(again / sides))
+
+
+def grown(
+    build: Callable[[int], Distribution],
+    limit: int,
+    *,
+    lowest: int | None = None,
+    highest: int | None = None,
+) -> Distribution:
+    """`build(limit)` for the first limit, doubling, that leaves less than REMAINDER at open ends.
+
+    An open end also has to lie beyond `lowest` and `highest`, where they are given.
+    """
+    while True:
+        built = build(limit)
+        light = max(built.below, built.above) < REMAINDER * built.total
+        low_enough = lowest is None or not built.below or built.low <= lowest
+        high_enough = highest is None or not built.above or built.high >= highest
+        if light and low_enough and high_enough:
+            return built
+        limit *= 2

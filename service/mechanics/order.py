@@ -1,0 +1,187 @@
+"""What every roll request holds beside the fields of its mechanic, and the value it becomes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import msgspec
+from marshmallow import RAISE, Schema, fields, post_load, pre_load, validate
+
+from service.mechanics.die import Modifier
+from service.schemas.fields import (
+    MAX_LABEL,
+    MAX_LIST,
+    MAX_SEED,
+    Line,
+    StrictBoolean,
+    StrictInteger,
+    flag,
+    number,
+    several,
+    whole,
+)
+from service.schemas.request import RequestSchema
+
+MAX_ROLLS = 1_000
+COMMON = ("label", "seed", "dice", "receipt", "count", "mechanic")
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True):
+    """A roll to make: the check of a mechanic, and how to come by its dice."""
+
+    check: Any
+    label: str | None = None
+    seed: str | None = None
+    dice: Mapping[str, Any] | None = None
+    receipt: bool = False
+    count: int = 1
+    mechanic: str | None = None  # named in a batch only
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """Odds asked for: the check of a mechanic, and the query with its defaults."""
+
+    check: Any
+    request: Mapping[str, Any]
+
+
+class ModifierSchema(RequestSchema):
+    """A named number added to the total."""
+
+    name = Line(
+        MAX_LABEL, required=True, metadata={"description": "What it comes from.", "example": "aim"}
+    )
+    value = number("The points it adds.", required=True)
+
+    @post_load
+    def modifier(self, data: dict[str, Any], **_: Any) -> Modifier:
+        """The value."""
+        return Modifier(**data)
+
+
+def supplied(faces: type[RequestSchema]) -> fields.Nested:
+    """Dice thrown by hand."""
+    return fields.Nested(
+        faces,
+        load_default=None,
+        allow_none=True,
+        metadata={
+            "description": "Physical dice, in the shape of an answer's `faces`. A die given is "
+            "used, one left out (or null) is thrown, a chain given in part is rolled on; one that "
+            "is given and not needed is refused. To carry a roll on, send its `faces` and change "
+            "what has changed; to reroll a die, leave it out, and with it what hangs on it (the "
+            "`max` of a 2d10, the `damage` of an attack, the rest of a chain). With a `seed`, a "
+            "supplied die takes the place of the one that the seed would throw."
+        },
+    )
+
+
+class ModifiersSchema(Schema):
+    """Named modifiers, for the mechanics that add up a total."""
+
+    modifiers = several(
+        ModifierSchema, MAX_LIST, "Named numbers added to the total, at most 20.", load_default=()
+    )
+
+
+def receipt() -> StrictBoolean:
+    """Whether a signed receipt is asked for."""
+    return flag(
+        "Whether the roll gets a signed receipt, which proves later what was rolled, and when: "
+        "`POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`."
+    )
+
+
+class RollSchema(RequestSchema):
+    """The common fields of a roll."""
+
+    of: ClassVar[type[Any]]
+    """The value that the mechanic's own fields make."""
+
+    label = Line(
+        MAX_LABEL,
+        load_default=None,
+        allow_none=True,
+        metadata={"description": "Echoed in the answer: who rolls, and for what."},
+    )
+    seed = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=validate.Length(1, MAX_SEED),
+        metadata={
+            "description": "Replays the roll exactly, for ever: the same request with the same "
+            "seed throws the same faces. Marked in the answer; no proof of chance."
+        },
+    )
+    receipt = receipt()
+
+    def check(self, **asked: Any) -> Any:
+        """The value of the mechanic."""
+        return self.of(**asked)
+
+    @post_load
+    def order(self, data: dict[str, Any], **_: Any) -> Order:
+        """The common fields apart, the others as the value of the mechanic."""
+        common = {name: data.pop(name) for name in COMMON if name in data}
+        return Order(check=self.check(**data), **common)
+
+
+class ManySchema(Schema):
+    """How often to roll."""
+
+    count = whole(1, MAX_ROLLS, "How many rolls, 1 to 1,000.", required=True)
+
+
+class QuerySchema(Schema):
+    """A query, read strictly: digits are numbers, true and false are booleans, nothing twice.
+
+    Lists are repeated parameters.
+    """
+
+    class Meta:
+        """Strict."""
+
+        unknown = RAISE
+
+    of: ClassVar[type[Any]]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        for field in self.fields.values():
+            field.allow_none = False  # a query has no null: leave the parameter out
+
+    def check(self, **asked: Any) -> Any:
+        """The value of the mechanic."""
+        return self.of(**asked)
+
+    @post_load
+    def question(self, data: dict[str, Any], **_: Any) -> Question:
+        """The value, and the query as it was understood."""
+        return Question(request=self.dump(data), check=self.check(**data))
+
+    @pre_load
+    def read(self, query: Mapping[str, list[str]], **_: Any) -> dict[str, Any]:
+        """Texts as the types of their fields; what does not fit stays a text and is refused."""
+        return {
+            name: [_typed(text, field.inner) for text in texts]
+            if isinstance(field := self.fields.get(name), fields.List)
+            else _single(texts, field)
+            for name, texts in query.items()
+        }
+
+
+def _single(texts: list[str], field: fields.Field[Any] | None) -> Any:
+    """One value; a repeated parameter becomes a list, which no single field takes."""
+    return _typed(texts[0], field) if len(texts) == 1 else texts
+
+
+def _typed(text: str, field: fields.Field[Any] | None) -> Any:
+    if isinstance(field, StrictInteger) and re.fullmatch(r"-?[0-9]{1,20}", text):
+        return int(text)
+    if isinstance(field, StrictBoolean) and text in ("true", "false"):
+        return text == "true"
+    return text

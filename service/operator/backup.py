@@ -1,0 +1,101 @@
+"""Backups of single sessions, or of all, in a file: a line of JSON for each, then how many."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+import msgspec
+
+from service.config import Settings
+from service.operator.at_store import Unreachable, store_at_hand
+from service.store.errors import StoreUnavailable
+from service.store.stored import Stored, Unreadable, ids, put_in, take_out
+
+OWNER_ONLY = 0o600
+
+
+class End(msgspec.Struct, forbid_unknown_fields=True):
+    """The last line: a file without it was cut."""
+
+    sessions: int
+
+
+class Imported(NamedTuple):
+    """The sessions that were put into the store, and those that were there already."""
+
+    done: int
+    left: list[str]
+
+
+def export(settings: Settings, path: Path, sessions: Sequence[str]) -> int:
+    """Write sessions (none named: all) into a new file for its owner's eyes; how many they are.
+
+    Each is as it stands at one moment. Raises Unreachable; no file is left then.
+    """
+    try:
+        store = store_at_hand(settings)
+        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY), "wb") as to:
+            try:
+                written = 0
+                for id in sessions or ids(store):
+                    stored = take_out(store, id)
+                    if stored is not None:
+                        _write(to, stored)
+                        written += 1
+                    elif sessions:
+                        raise Unreachable(f"there is no session {id}")
+                _write(to, End(written))
+                os.fsync(to.fileno())
+            except BaseException:
+                path.unlink()
+                raise
+    except (OSError, StoreUnavailable, ValueError) as wrong:
+        raise Unreachable(str(wrong)) from wrong
+    return written
+
+
+def restore(settings: Settings, path: Path, *, replace: bool) -> Imported:
+    """Put all sessions of a file into the store; those that are there stay, or are replaced.
+
+    Raises Unreachable, for a file that is cut or holds anything else before anything is done.
+    """
+    done, left = 0, []
+    try:
+        store = store_at_hand(settings)
+        for stored in _read(path):
+            stored.check()
+        for stored in _read(path):
+            seconds = settings.expiry_days * 86_400
+            if put_in(store, stored, expiry_seconds=seconds, replace=replace):
+                done += 1
+            else:
+                left.append(stored.id)
+    except (OSError, StoreUnavailable, ValueError) as wrong:
+        told = f" ({done} are back already)" if done else ""
+        raise Unreachable(f"{wrong}{told}") from wrong
+    return Imported(done, left)
+
+
+def _write(to: BinaryIO, line: Stored | End) -> None:
+    to.write(msgspec.json.encode(line) + b"\n")
+
+
+def _read(path: Path) -> Iterator[Stored]:
+    """The sessions of a file. Raises Unreadable."""
+    count = 0
+    with path.open("rb") as lines:
+        for number, line in enumerate(lines, 1):
+            if line.startswith(b'{"sessions":'):
+                break
+            try:
+                yield msgspec.json.decode(line, type=Stored)
+            except msgspec.DecodeError as wrong:
+                raise Unreadable(f"line {number} of {path} is no session: {wrong}") from wrong
+            count += 1
+        else:
+            raise Unreadable(f"{path} is cut: it has no last line")
+        if msgspec.json.decode(line, type=End).sessions != count:
+            raise Unreadable(f"{path} does not have as many sessions as its last line says")

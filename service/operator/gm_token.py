@@ -1,0 +1,39 @@
+"""What the operator of a service can do to its sessions, from the host."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.config import Settings
+from service.operator.at_store import Unreachable, store_at_hand
+from service.store.errors import StoreUnavailable
+from service.store.sessions import Sessions
+from service.tabletop.changes import Changes
+from service.tabletop.errors import Busy, NoSuchSession
+from service.tabletop.seating import Seating
+
+
+def new_gm_token(settings: Settings, session: str) -> str:
+    """A new token for the gamemaster of a session; the old one dies.
+
+    Raises Unreachable.
+    """
+    try:
+        return _seating(settings).renew_gm_token(session)
+    except NoSuchSession:
+        raise Unreachable(f"there is no session {session}") from None
+    except (Busy, StoreUnavailable, ValueError) as wrong:
+        raise Unreachable(f"{wrong or 'the table is too busy'}") from wrong
+
+
+def _seating(settings: Settings) -> Seating:
+    changes = Changes(
+        Sessions(store_at_hand(settings)),
+        expiry_seconds=settings.expiry_days * 86_400,
+        sign=_no_receipt,
+    )
+    return Seating(changes)
+
+
+def _no_receipt(_session: str, _number: int, _roll: Any) -> str:
+    raise AssertionError("an operator rolls nothing")

@@ -1,0 +1,1 @@
+"""Why requests are refused: problem+json (RFC 9457)."""

@@ -1,0 +1,59 @@
+"""Several rolls of any mechanics in one request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import Schema, fields, post_load, validate
+from marshmallow_oneofschema.one_of_schema import OneOfSchema
+
+from service.mechanics.order import Order
+from service.schemas import reply
+from service.schemas.fields import Several
+from service.schemas.named_union import NamedUnion
+from service.schemas.request import RequestSchema
+from service.systems.registry import MECHANICS
+
+MAX_BATCH = 100
+
+
+class BatchRollSchema(NamedUnion):
+    """A roll request of any mechanic, which `mechanic` names."""
+
+    type_field = "mechanic"
+    type_schemas: Mapping[str, Schema] = {
+        name: mechanic.batched() for name, mechanic in MECHANICS.items()
+    }
+
+
+class BatchSchema(RequestSchema):
+    """Rolls of any mechanics: all are made, or none."""
+
+    rolls = Several(
+        fields.Nested(BatchRollSchema),
+        required=True,
+        validate=validate.Length(1, MAX_BATCH),
+        metadata={"description": "1 to 100 roll requests, each with its `mechanic`."},
+    )
+
+    @post_load
+    def orders(self, data: dict[str, Any], **_: Any) -> tuple[Order, ...]:
+        """The orders, each with its mechanic."""
+        rolls: tuple[Order, ...] = data["rolls"]
+        return rolls
+
+
+class BatchAnswerItemSchema(OneOfSchema):
+    """An answer of any mechanic."""
+
+    type_field = "mechanic"
+    type_schemas: Mapping[str, Schema] = {
+        name: mechanic.answer() for name, mechanic in MECHANICS.items()
+    }
+
+
+class BatchAnswerSchema(reply.ReplySchema):
+    """The answers in the order of the requests."""
+
+    rolls = reply.listed(BatchAnswerItemSchema, "In the order of the requests.")

@@ -1,0 +1,113 @@
+"""The gamemaster's d20 against a difficulty: reaction rolls, and any roll that is no attack.
+
+Source: rules DG-02a to DG-05 and DG-09 in docs/rules/daggerheart.md
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from service.mechanics.die import Chance, Modifier, Scored, signed
+from service.systems.daggerheart.advantage import NetAdvantage, net_advantage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GmCheck:
+    """A d20 and its modifier; advantage and disadvantage are counts."""
+
+    modifier: int = 0
+    advantage: int = 0
+    disadvantage: int = 0
+    modifiers: tuple[Modifier, ...] = ()
+
+    @property
+    def net(self) -> NetAdvantage:
+        """The extra d20 that remains."""
+        return net_advantage(self.advantage, self.disadvantage)
+
+    @property
+    def applied(self) -> tuple[Modifier, ...]:
+        """Everything that is added to the dice, by name."""
+        own = (Modifier("modifier", self.modifier),) if self.modifier else ()
+        return own + self.modifiers
+
+    @property
+    def added(self) -> int:
+        """The sum of all modifiers."""
+        return self.modifier + sum(modifier.value for modifier in self.modifiers)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reaction(GmCheck):
+    """A roll against a difficulty (None: nothing to succeed against)."""
+
+    difficulty: int | None = None
+
+
+class ReactionFaces(NamedTuple):
+    """The d20, and a second one with advantage or disadvantage."""
+
+    d20: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReactionOutcome:
+    """`natural` is the face that counts; success is None without a difficulty."""
+
+    natural: int
+    total: int
+    success: bool | None
+    critical: bool
+
+
+def draw_d20(check: GmCheck, chance: Chance) -> tuple[int, ...]:
+    """One d20, or two with advantage or disadvantage."""
+    first = chance.die(20, "d20")
+    return (first,) if check.net is NetAdvantage.NONE else (first, chance.die(20, "d20"))
+
+
+def natural(check: GmCheck, d20: tuple[int, ...]) -> int:
+    """The face that counts: the higher with advantage, the lower with disadvantage."""
+    return min(d20) if check.net is NetAdvantage.DISADVANTAGE else max(d20)
+
+
+def dropped(check: GmCheck, d20: tuple[int, ...]) -> tuple[int, ...]:
+    """The position of the d20 that does not count."""
+    return () if len(d20) == 1 else (1 - d20.index(natural(check, d20)),)
+
+
+def succeeds(face: int, total: int, difficulty: int | None) -> bool | None:
+    """A counted 20 always succeeds (DG-03); None without a difficulty."""
+    return None if difficulty is None else face == 20 or total >= difficulty
+
+
+def draw(check: Reaction, chance: Chance) -> ReactionFaces:
+    """Ask for the d20s."""
+    return ReactionFaces(draw_d20(check, chance))
+
+
+def score(check: Reaction, faces: ReactionFaces) -> Scored:
+    """Whether the roll succeeds; a critical has no further benefit."""
+    face = natural(check, faces.d20)
+    total = face + check.added
+    outcome = ReactionOutcome(
+        natural=face,
+        total=total,
+        success=succeeds(face, total, check.difficulty),
+        critical=face == 20,
+    )
+    return Scored(outcome, check.applied, dropped(check, faces.d20), _text(check, outcome))
+
+
+def describe_d20(face: int, total: int) -> str:
+    """The roll as a chat log shows it: the face that counts, what was added to it, the total."""
+    added = f" {signed(total - face)}" if total != face else ""
+    return f"d20 {face}{added}, total {total}" + (" (natural 20)" if face == 20 else "")
+
+
+def _text(check: Reaction, outcome: ReactionOutcome) -> str:
+    said = describe_d20(outcome.natural, outcome.total)
+    if outcome.success is None:
+        return said
+    return f"{said}: {'success' if outcome.success else 'failure'} against {check.difficulty}"

@@ -1,0 +1,114 @@
+"""The mechanics of Daggerheart."""
+
+from __future__ import annotations
+
+from service.mechanics.mechanic import Mechanic
+from service.systems.daggerheart import attack, damage, duality, reaction
+from service.systems.daggerheart import odds as daggerheart_odds
+from service.systems.daggerheart import schemas as daggerheart_schemas
+
+DAGGERHEART = (
+    Mechanic(
+        name="daggerheart/attack",
+        title="Daggerheart: adversary attack",
+        prefix="DaggerheartAttack",
+        about="The gamemaster's d20 against Evasion, and damage on a hit. Rules DG-01 to DG-08.",
+        request=daggerheart_schemas.DaggerheartAttackRequestSchema,
+        query=daggerheart_schemas.DaggerheartAttackQuerySchema,
+        faces=daggerheart_schemas.DaggerheartAttackFacesSchema,
+        outcome=daggerheart_schemas.DaggerheartAttackOutcomeSchema,
+        draw=attack.draw,
+        score=attack.score,
+        odds=daggerheart_odds.attack_odds,
+        dice=lambda check: (
+            2
+            + (check.damage.count if check.damage else 0)
+            + (check.extra.count if check.extra else 0)
+        ),
+        examples={
+            "a critical hit, thrown by hand": {
+                "modifier": 1,
+                "evasion": 14,
+                "damage": "2d8+2",
+                "thresholds": {"major": 8, "severe": 16},
+                "dice": {"d20": [20], "damage": [5, 7]},
+            },
+        },
+        question={"modifier": "1", "evasion": "11", "advantage": "1", "damage": "1d4+1"},
+        value_label="Attack total",
+    ),
+    Mechanic(
+        name="daggerheart/reaction",
+        title="Daggerheart: gamemaster reaction roll",
+        prefix="DaggerheartReaction",
+        about="The gamemaster's d20 against a difficulty: reaction rolls, and any roll that is "
+        "no attack. Rules DG-05 and DG-09.",
+        request=daggerheart_schemas.DaggerheartReactionRequestSchema,
+        query=daggerheart_schemas.DaggerheartReactionQuerySchema,
+        faces=daggerheart_schemas.DaggerheartReactionFacesSchema,
+        outcome=daggerheart_schemas.DaggerheartReactionOutcomeSchema,
+        draw=reaction.draw,
+        score=reaction.score,
+        odds=daggerheart_odds.reaction_odds,
+        dice=lambda check: 2,
+        examples={
+            "with disadvantage, thrown by hand": {
+                "modifier": 2,
+                "difficulty": 14,
+                "disadvantage": 1,
+                "dice": {"d20": [17, 11]},
+            },
+        },
+        question={"modifier": "2", "difficulty": "14"},
+        value_label="Total",
+    ),
+    Mechanic(
+        name="daggerheart/damage",
+        title="Daggerheart: damage",
+        prefix="DaggerheartDamage",
+        about="Damage dice, a critical's maximum, resistance and thresholds. "
+        "Rules DG-04 and DG-07.",
+        request=daggerheart_schemas.DaggerheartDamageRequestSchema,
+        query=daggerheart_schemas.DaggerheartDamageQuerySchema,
+        faces=daggerheart_schemas.DaggerheartDamageFacesSchema,
+        outcome=daggerheart_schemas.DaggerheartDamageOutcomeSchema,
+        draw=damage.draw,
+        score=damage.score,
+        odds=daggerheart_odds.damage_odds,
+        dice=lambda check: check.damage.count,
+        examples={
+            "a critical that is resisted, thrown by hand": {
+                "damage": "2d8+2",
+                "critical": True,
+                "resistance": "resistant",
+                "dice": {"damage": [5, 7]},
+            },
+        },
+        question={"damage": "1d6+2", "major": "5", "severe": "8"},
+        value_label="Damage taken",
+    ),
+    Mechanic(
+        name="daggerheart/duality",
+        title="Daggerheart: Duality Dice",
+        prefix="DaggerheartDuality",
+        about="The players' Hope and Fear dice, SRD 2.0. Rules DU-01 to DU-05.",
+        request=daggerheart_schemas.DaggerheartDualityRequestSchema,
+        query=daggerheart_schemas.DaggerheartDualityQuerySchema,
+        faces=daggerheart_schemas.DaggerheartDualityFacesSchema,
+        outcome=daggerheart_schemas.DaggerheartDualityOutcomeSchema,
+        draw=duality.draw,
+        score=duality.score,
+        odds=daggerheart_odds.duality_odds,
+        dice=lambda check: 3 + check.help,
+        examples={
+            "two allies help, thrown by hand": {
+                "modifier": 1,
+                "difficulty": 15,
+                "help": 2,
+                "dice": {"hope": 4, "fear": 7, "help": [2, 5]},
+            },
+        },
+        question={"modifier": "2", "difficulty": "15", "advantage": "1"},
+        value_label="Total",
+    ),
+)

@@ -1,0 +1,35 @@
+"""Kept dice, counted from the best value down."""
+
+from __future__ import annotations
+
+from math import comb
+
+from service.systems.dice.expression import Dice
+
+
+def kept_sums(dice: Dice, weights: dict[int, int], *, worse: int, limit: int) -> list[int]:
+    """Ways to each sum, up to `limit`, of the kept dice; `worse` is the weight of all values at
+    first, and of those that no die has been given yet as the values are gone through.
+    """
+    count, kept = dice.count, dice.kept
+    ways: list[dict[int, int]] = [{0: 1}] + [{} for _ in range(kept - 1)]  # by dice kept so far
+    sums = [0] * (limit + 1)
+    for value in sorted(weights, reverse=dice.keeps_highest):
+        weight = weights[value]
+        worse -= weight
+        for held in range(kept - 1, -1, -1):
+            left = count - held
+            # Ways in which `more` of the dice left show this value; the others come later.
+            showing = [comb(left, more) * weight**more for more in range(kept - held)]
+            full = (weight + worse) ** left - sum(
+                number * worse ** (left - more) for more, number in enumerate(showing)
+            )
+            for so_far, number in ways[held].items():
+                if (reached := so_far + value * (kept - held)) <= limit:
+                    sums[reached] += number * full
+                for more in range(1, kept - held):
+                    if (reached := so_far + value * more) > limit:
+                        break
+                    onward = ways[held + more]
+                    onward[reached] = onward.get(reached, 0) + number * showing[more]
+    return sums

@@ -1,0 +1,175 @@
+"""Plain dice notation, thrown: faces in, total and terms out.
+
+Rules: r<face> rolls a die once again and lets the second stand; ! adds a die to a highest face;
+kh kl dh dl keep or drop whole dice, an exploded one being worth the sum of its chain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from service.mechanics.die import MAX_CHAIN, Chance, Scored, TooMuchWork
+from service.systems.dice.expression import Dice, Expression, Term
+
+SHOWN_DICE = 20
+"""Dice of a term that the chat line spells out; the answer's lists hold all of them."""
+
+
+class Thrown(NamedTuple):
+    """One die of a term: the faces that make its value, and the positions of all its throws."""
+
+    value: int
+    standing: tuple[int, ...]  # positions that count if the die is kept
+    rerolled: tuple[int, ...]  # positions that a reroll replaced
+
+
+class ExpressionFaces(NamedTuple):
+    """All faces in the order rolled: term by term, a die with its reroll and explosions."""
+
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TermDie:
+    """A die of a term as the answer shows it."""
+
+    sides: int
+    face: int
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TermOutcome:
+    """One term: its dice in the order rolled, and what it adds to the total (with its sign)."""
+
+    expression: str
+    label: str | None
+    dice: tuple[TermDie, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExpressionOutcome:
+    """The total and where it comes from."""
+
+    total: int
+    terms: tuple[TermOutcome, ...]
+
+
+class TermThrown(NamedTuple):
+    """The dice of one term: total with sign, sum of kept faces apart, and what does not count."""
+
+    total: int
+    faces: tuple[int, ...]
+    dropped: frozenset[int]  # positions within `faces`
+
+
+def throw(dice: Dice, face: Callable[[int], int]) -> TermThrown:
+    """Throw the dice of one term; `face(sides)` gives the next face.
+
+    Raises TooMuchWork when a die explodes more than MAX_CHAIN times.
+    """
+    faces: list[int] = []
+
+    def one() -> Thrown:
+        standing: list[int] = []
+        rerolled: list[int] = []
+        value = 0
+        while True:
+            faces.append(face(dice.sides))
+            if faces[-1] in dice.reroll:
+                rerolled.append(len(faces) - 1)
+                faces.append(face(dice.sides))
+            standing.append(len(faces) - 1)
+            value += faces[-1]
+            if not dice.explode or faces[-1] != dice.sides:
+                return Thrown(value, tuple(standing), tuple(rerolled))
+            if len(standing) > MAX_CHAIN:
+                raise TooMuchWork(f"a die may explode at most {MAX_CHAIN} times")
+
+    thrown = [one() for _ in range(dice.count)]
+    ranked = sorted(thrown, key=lambda die: die.value, reverse=dice.keeps_highest)
+    dropped = {position for die in ranked[dice.kept :] for position in die.standing}
+    dropped.update(position for die in thrown for position in die.rerolled)
+    total = sum(die.value for die in ranked[: dice.kept])
+    return TermThrown(total, tuple(faces), frozenset(dropped))
+
+
+def draw(expression: Expression, chance: Chance, role: str = "dice") -> ExpressionFaces:
+    """Ask for the dice of an expression, term by term."""
+    faces: list[int] = []
+
+    def face(sides: int) -> int:
+        shown = chance.die(sides, role)
+        if not expression.sure:
+            chance.hangs(role, role)
+        return shown
+
+    for _, dice in expression.dice:
+        faces += throw(dice, face).faces
+    return ExpressionFaces(tuple(faces))
+
+
+def throw_again(
+    expression: Expression, faces: tuple[int, ...]
+) -> tuple[tuple[TermThrown, ...], frozenset[int]]:
+    """Faces laid out by dice term, and the positions of all that do not count."""
+    given = iter(faces)
+    laid: list[TermThrown] = []
+    dropped: set[int] = set()
+    position = 0
+    for _, dice in expression.dice:
+        thrown = throw(dice, lambda _sides: next(given))
+        dropped.update(position + index for index in thrown.dropped)
+        position += len(thrown.faces)
+        laid.append(thrown)
+    return tuple(laid), frozenset(dropped)
+
+
+def rolled(expression: Expression, faces: tuple[int, ...]) -> int:
+    """What the dice alone add up to, signs and kept dice applied, constants left out."""
+    laid, _ = throw_again(expression, faces)
+    return sum(sign * thrown.total for (sign, _), thrown in zip(expression.dice, laid, strict=True))
+
+
+def maximum(expression: Expression) -> int:
+    """The most that the dice can show, one face each (DG-04): kept dice at their highest."""
+    return sum(dice.kept * dice.sides if sign > 0 else -dice.kept for sign, dice in expression.dice)
+
+
+def score(expression: Expression, faces: ExpressionFaces) -> Scored:
+    """Add an expression up."""
+    laid, dropped = throw_again(expression, faces.dice)
+    thrown = iter(laid)
+    terms = tuple(
+        TermOutcome(term.text, None, (), term.sign * term.value)
+        if isinstance(term.value, int)
+        else _term_outcome(term, term.value, next(thrown))
+        for term in expression.terms
+    )
+    outcome = ExpressionOutcome(sum(term.total for term in terms), terms)
+    return Scored(outcome, (), dropped, f"{_text(outcome)} = {outcome.total}")
+
+
+def _term_outcome(term: Term, dice: Dice, thrown: TermThrown) -> TermOutcome:
+    shown = tuple(
+        TermDie(dice.sides, face, index not in thrown.dropped)
+        for index, face in enumerate(thrown.faces)
+    )
+    return TermOutcome(term.text, dice.label, shown, term.sign * thrown.total)
+
+
+def _text(outcome: ExpressionOutcome) -> str:
+    return " ".join(_term(term, first=index == 0) for index, term in enumerate(outcome.terms))
+
+
+def _term(term: TermOutcome, *, first: bool) -> str:
+    sign = "- " if term.expression.startswith("-") else "" if first else "+ "
+    label = f" [{term.label}]" if term.label else ""
+    faces = [str(die.face) if die.counted else f"~{die.face}~" for die in term.dice[:SHOWN_DICE]]
+    if len(term.dice) > SHOWN_DICE:
+        faces.append(f"and {len(term.dice) - SHOWN_DICE} more")
+    shown = f" ({', '.join(faces)})" if faces else ""
+    return sign + term.expression.removeprefix("-") + label + shown

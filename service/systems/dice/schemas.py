@@ -1,0 +1,87 @@
+"""Requests, outcomes and odds queries of plain dice notation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import Schema
+
+from service.mechanics.faces import MAX_FACES, faces
+from service.mechanics.order import QuerySchema, RollSchema, supplied
+from service.schemas import reply
+from service.schemas.request import RequestSchema
+from service.systems.dice.expression import MAX_SIDES, Expression
+from service.systems.dice.fields import ExpressionField
+
+NOTATION = (
+    "Dice notation: terms joined by + and -, at most 32, with at most 1,000 dice in all. A term is "
+    "a constant, or `[N]dX` or `[N]d%`, followed by any of `r<face>` (a die showing it is rolled "
+    "once again, and the second stands), `!` (the highest face rolls another die and adds it), one "
+    "of `kh kl dh dl` with a number (keep or drop the highest or lowest dice, 1 if left out; a die "
+    "and its explosions are one die), and a label in square brackets. Rerolls hold for the dice of "
+    "explosions too. Case does not matter, nor do spaces, but within a number. In a URL, write + "
+    "as %2B."
+)
+
+
+class ExpressionFieldsSchema(Schema):
+    """What dice notation takes."""
+
+    expression = ExpressionField(
+        required=True,
+        metadata={"description": NOTATION, "example": "4d6kh3 + 2d8![fire] - 1"},
+    )
+
+
+class DiceFacesSchema(RequestSchema):
+    """Faces of an expression; in a request, what is left out is thrown."""
+
+    dice = faces(
+        MAX_SIDES,
+        "All dice in the order thrown: term by term, a die with reroll and explosions.",
+        most=MAX_FACES,
+    )
+
+
+class DiceRequestSchema(RollSchema, ExpressionFieldsSchema):
+    """A roll of plain dice."""
+
+    dice = supplied(DiceFacesSchema)
+
+    def check(self, **asked: Any) -> Expression:
+        """The expression."""
+        expression: Expression = asked["expression"]
+        return expression
+
+
+class DiceQuerySchema(QuerySchema, ExpressionFieldsSchema):
+    """The odds of plain dice."""
+
+    def check(self, **asked: Any) -> Expression:
+        """The expression."""
+        expression: Expression = asked["expression"]
+        return expression
+
+
+class TermDieSchema(reply.ReplySchema):
+    """One die of a term."""
+
+    sides = reply.number("Sides of the die.")
+    face = reply.number("What it shows.")
+    counted = reply.yes("False for a die dropped or rolled again.")
+
+
+class TermSchema(reply.ReplySchema):
+    """One term of an expression."""
+
+    expression = reply.text("The term as it was read.", example="4d6kh3")
+    label = reply.text("Its label, null without one.", example="fire", allow_none=True)
+    dice = reply.listed(TermDieSchema, "The term's dice in the order thrown; empty for a constant.")
+    total = reply.number("What the term adds, with its sign.")
+
+
+class DiceOutcomeSchema(reply.ReplySchema):
+    """What the dice add up to."""
+
+    total = reply.number("The sum of all terms.")
+    terms = reply.listed(TermSchema, "Every term, in order.")

@@ -1,0 +1,95 @@
+"""Rolling: an order and its mechanic in, the answer out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import orjson
+
+from service.fairness.chance import SuppliedDice, Tray
+from service.fairness.receipt import ReceiptTooLong
+from service.mechanics.answer import Json, answer
+from service.mechanics.die import TooMuchWork
+from service.mechanics.mechanic import Mechanic
+from service.mechanics.order import Order
+from service.systems.registry import MECHANICS
+
+MAX_DICE = 10_000
+"""Dice that one request may throw, as written."""
+
+Sign = Callable[[Json], str]
+"""Makes the receipt of an answer."""
+
+
+def check_dice(thrown: int, most: int = MAX_DICE) -> None:
+    """Raises TooMuchWork if a request throws more dice than it may."""
+    if thrown > most:
+        raise TooMuchWork(f"a request throws at most {most} dice, this one {thrown}")
+
+
+def roll(mechanic: Mechanic, order: Order, sign: Sign | None = None) -> Json:
+    """One roll, answered; `sign` makes its receipt, if one is asked for.
+
+    Raises SuppliedDice for dice that do not fit, TooMuchWork for an endless chain, and what `sign`
+    raises.
+    """
+    tray = Tray(order.seed, order.dice)
+    faces = mechanic.draw(order.check, tray)
+    tray.finish()
+    return _answered(mechanic, order, faces, tray, sign)
+
+
+def _answered(mechanic: Mechanic, order: Order, faces: Any, tray: Tray, sign: Sign | None) -> Json:
+    answered = answer(mechanic.name, order, faces, mechanic.score(order.check, faces), tray)
+    if order.receipt:
+        if sign is None:
+            raise ValueError("a receipt is asked for, and nobody signs")  # never a silent null
+        try:
+            answered["receipt"] = sign(answered)
+        except ReceiptTooLong as refused:
+            raise TooMuchWork(str(refused)) from refused
+    return answered
+
+
+def roll_batch(orders: Sequence[Order], sign: Sign | None = None) -> list[Json]:
+    """The answers to orders of several mechanics.
+
+    Raises what `roll` raises, its pointers leading into the batch.
+    """
+    check_dice(sum(MECHANICS[order.mechanic or ""].dice(order.check) for order in orders))
+    answers = []
+    wrong: dict[str, str] = {}
+    for index, order in enumerate(orders):
+        place = f"#/rolls/{index}"
+        try:
+            answers.append(roll(MECHANICS[order.mechanic or ""], order, sign))
+        except SuppliedDice as refused:
+            wrong |= {place + pointer[1:]: detail for pointer, detail in refused.wrong.items()}
+        except TooMuchWork as refused:
+            raise TooMuchWork(f"{refused} ({place})") from refused
+    if wrong:
+        raise SuppliedDice(wrong)
+    return answers
+
+
+def roll_many(mechanic: Mechanic, order: Order, sign: Sign | None = None) -> list[orjson.Fragment]:
+    """`order.count` rolls in a row, from one seed if there is one; answers ready to be sent.
+
+    Rolls that show the same faces have the same answer, which is made once; with receipts each has
+    an answer of its own. Raises TooMuchWork, and what `sign` raises.
+    """
+    check_dice(mechanic.dice(order.check) * order.count)
+    tray = Tray(order.seed)
+    made: dict[object, orjson.Fragment] = {}
+    rolls = []
+    for _ in range(order.count):
+        tray.thrown.clear()
+        faces = mechanic.draw(order.check, tray)
+        ready = made.get(faces)
+        if ready is None:
+            ready = orjson.Fragment(orjson.dumps(_answered(mechanic, order, faces, tray, sign)))
+            if not order.receipt:
+                made[faces] = ready
+        rolls.append(ready)
+    return rolls

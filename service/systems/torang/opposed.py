@@ -1,0 +1,219 @@
+"""The Torang Engine's opposed roll: two abilities, one winner.
+
+Source: rules TE-09 to TE-16 and TE-19 in docs/rules/torang.md
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from service.mechanics.die import Chance, Modifier, Scored
+from service.systems.torang.ability import (
+    LEVELS,
+    SUCCESSES,
+    Ability,
+    Level,
+    draw_helpers,
+    helped,
+    level,
+)
+
+
+class Result(StrEnum):
+    """How the opposed roll ends for the active side, the worst first."""
+
+    GREAT_DEFEAT = "great_defeat"
+    DEFEAT = "defeat"
+    WEAK_DEFEAT = "weak_defeat"
+    MUTUAL_FAILURE = "mutual_failure"
+    TIE = "tie"
+    WEAK_VICTORY = "weak_victory"
+    VICTORY = "victory"
+    GREAT_VICTORY = "great_victory"
+
+
+VICTORIES = (Result.WEAK_VICTORY, Result.VICTORY, Result.GREAT_VICTORY)
+DEFEATS = (Result.WEAK_DEFEAT, Result.DEFEAT, Result.GREAT_DEFEAT)
+
+
+class Side(StrEnum):
+    """The two sides; results are seen from the active one."""
+
+    ACTIVE = "active"
+    OPPOSING = "opposing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideAbility(Ability):
+    """One side's ability, and those who help it."""
+
+    helpers: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opposed:
+    """Two abilities against each other; with `lowest_wins` the lower of two equals wins."""
+
+    active: SideAbility
+    opposing: SideAbility
+    lowest_wins: bool = False
+
+
+class OpposedFaces(NamedTuple):
+    """Both d100 (1 to 100) and those of the helpers, who roll first."""
+
+    active: int
+    opposing: int
+    active_helpers: tuple[int, ...] = ()
+    opposing_helpers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """How two high scores were brought down: divided, or lowered by a penalty."""
+
+    divisor: int | None = None
+    penalty: int | None = None
+
+    def apply(self, score: int) -> int:
+        """A score after the adjustment."""
+        return score // (self.divisor or 1) - (self.penalty or 0)
+
+
+NO_ADJUSTMENT = Adjustment()
+
+
+@dataclass(frozen=True, slots=True)
+class SideOutcome:
+    """`compared` is the number that decided between equal levels, None where levels differ."""
+
+    roll: int
+    level: Level
+    effective_score: int
+    compared: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class OpposedOutcome:
+    """`winner` is None without one; `lesser_loser` only named in a mutual failure."""
+
+    result: Result
+    winner: Side | None
+    lesser_loser: Side | None
+    active: SideOutcome
+    opposing: SideOutcome
+    adjustment: Adjustment | None
+
+
+def adjustment(active: int, opposing: int) -> Adjustment:
+    """What brings two scores of 100 or more down (TE-13), or two over 300 (TE-14)."""
+    lower = min(active, opposing)
+    if lower > 300:
+        return Adjustment(divisor=10 * (lower // 1000 + 1))
+    if lower >= 100:
+        return Adjustment(penalty=(lower // 10 - 5) * 10)
+    return NO_ADJUSTMENT
+
+
+def excess(own: int, other: int) -> int:
+    """Points over 100 that a master adds to the roll against a score below 100 (TE-12)."""
+    return own - 100 if own > 100 > other else 0
+
+
+def compared(roll: int, own: int, other: int, *, lowest_wins: bool) -> int:
+    """The number that decides between equal levels: mastery helps either way (TE-12, TE-15)."""
+    return roll - excess(own, other) if lowest_wins else roll + excess(own, other)
+
+
+def better(active: int, opposing: int, *, lowest_wins: bool) -> Side | None:
+    """The side with the better number; None when they are equal."""
+    if active == opposing:
+        return None
+    return Side.ACTIVE if (active > opposing) is not lowest_wins else Side.OPPOSING
+
+
+def result(active: Level, opposing: Level, closer: Side | None) -> Result:
+    """The table of TE-09; `closer` has the better number where the levels are equal."""
+    if active not in SUCCESSES and opposing not in SUCCESSES:
+        return Result.MUTUAL_FAILURE
+    apart = LEVELS.index(active) - LEVELS.index(opposing)
+    if apart == 0:
+        if closer is None:
+            return Result.TIE
+        return Result.WEAK_VICTORY if closer is Side.ACTIVE else Result.WEAK_DEFEAT
+    if apart > 0:
+        return Result.VICTORY if apart == 1 else Result.GREAT_VICTORY
+    return Result.DEFEAT if apart == -1 else Result.GREAT_DEFEAT
+
+
+def draw(opposed: Opposed, chance: Chance) -> OpposedFaces:
+    """Ask for all helpers' dice, the active side's first, then for both main ones."""
+    active_helpers = draw_helpers(opposed.active.helpers, chance, "active_helpers")
+    opposing_helpers = draw_helpers(opposed.opposing.helpers, chance, "opposing_helpers")
+    return OpposedFaces(
+        active=chance.die(100, "active"),
+        opposing=chance.die(100, "opposing"),
+        active_helpers=active_helpers,
+        opposing_helpers=opposing_helpers,
+    )
+
+
+def score(opposed: Opposed, faces: OpposedFaces) -> Scored:
+    """Who wins, in the order of TE-19."""
+    lowest_wins = opposed.lowest_wins
+    active_modifiers = _modifiers(opposed.active, faces.active_helpers, Side.ACTIVE)
+    opposing_modifiers = _modifiers(opposed.opposing, faces.opposing_helpers, Side.OPPOSING)
+    active_score = opposed.active.score + sum(m.value for m in active_modifiers)
+    opposing_score = opposed.opposing.score + sum(m.value for m in opposing_modifiers)
+    adjusted = adjustment(active_score, opposing_score)
+    own, other = adjusted.apply(active_score), adjusted.apply(opposing_score)
+
+    levels = level(faces.active, own), level(faces.opposing, other)
+    numbers = (
+        compared(faces.active, own, other, lowest_wins=lowest_wins),
+        compared(faces.opposing, other, own, lowest_wins=lowest_wins),
+    )
+    closer = better(*numbers, lowest_wins=lowest_wins)
+    ended = result(*levels, closer)
+    level_tie = levels[0] is levels[1]
+    outcome = OpposedOutcome(
+        result=ended,
+        winner=_winner(ended),
+        lesser_loser=_lesser_loser(*levels, closer) if ended is Result.MUTUAL_FAILURE else None,
+        active=SideOutcome(faces.active, levels[0], own, numbers[0] if level_tie else None),
+        opposing=SideOutcome(faces.opposing, levels[1], other, numbers[1] if level_tie else None),
+        adjustment=None if adjusted == NO_ADJUSTMENT else adjusted,
+    )
+    modifiers = active_modifiers + opposing_modifiers
+    return Scored(outcome, modifiers, (), _text(opposed, outcome))
+
+
+def _modifiers(ability: SideAbility, rolls: tuple[int, ...], side: Side) -> tuple[Modifier, ...]:
+    applied = ability.steps + helped(ability.helpers, rolls)
+    return tuple(Modifier(f"{side}: {modifier.name}", modifier.value) for modifier in applied)
+
+
+def _winner(ended: Result) -> Side | None:
+    if ended in VICTORIES:
+        return Side.ACTIVE
+    return Side.OPPOSING if ended in DEFEATS else None
+
+
+def _lesser_loser(active: Level, opposing: Level, closer: Side | None) -> Side | None:
+    """Who failed less: a failure beats a fumble, else the better number (TE-10)."""
+    if active is opposing:
+        return closer
+    return Side.ACTIVE if active is Level.FAILURE else Side.OPPOSING
+
+
+def _text(opposed: Opposed, outcome: OpposedOutcome) -> str:
+    sides = [
+        f"{ability.name or side} {rolled.roll} against {rolled.effective_score} ({rolled.level})"
+        for side, ability, rolled in (
+            (Side.ACTIVE, opposed.active, outcome.active),
+            (Side.OPPOSING, opposed.opposing, outcome.opposing),
+        )
+    ]
+    return f"{', '.join(sides)}: {outcome.result.replace('_', ' ')}"

@@ -1,0 +1,64 @@
+"""The mechanics of the Torang Engine."""
+
+from __future__ import annotations
+
+from service.mechanics.mechanic import Mechanic
+from service.systems.torang import ability, opposed
+from service.systems.torang import odds as torang_odds
+from service.systems.torang import schemas as torang_schemas
+
+TORANG = (
+    Mechanic(
+        name="torang/ability",
+        title="Torang Engine: ability roll",
+        prefix="TorangAbility",
+        about="d100 against an ability score, alone or as a group roll with helpers. "
+        "Rules TE-01 to TE-08b and TE-17.",
+        request=torang_schemas.TorangAbilityRequestSchema,
+        query=torang_schemas.TorangAbilityQuerySchema,
+        faces=torang_schemas.TorangAbilityFacesSchema,
+        outcome=torang_schemas.TorangAbilityOutcomeSchema,
+        by_level=True,
+        draw=ability.draw,
+        score=ability.score,
+        odds=torang_odds.ability_odds,
+        dice=lambda check: 1 + len(check.helpers),
+        examples={
+            "a group roll, thrown by hand": {
+                "score": 68,
+                "difficult": 1,
+                "dramatic": True,
+                "helpers": [{"name": "Ann", "score": 45}, {"name": "Ben", "score": 60}],
+                "dice": {"d100": 41, "helpers": [44, 61]},
+            },
+        },
+        question={"score": "68", "difficult": "1", "helper": ["60", "45"]},
+        value_label="Level",
+    ),
+    Mechanic(
+        name="torang/opposed",
+        title="Torang Engine: opposed roll",
+        prefix="TorangOpposed",
+        about="Two abilities against each other. Rules TE-09 to TE-16 and TE-19. As the rule "
+        "is written, 100 against 99 ends in mutual failure in 0.25 % of all rolls, 100 against "
+        "100 in 25 % (TE-16).",
+        request=torang_schemas.TorangOpposedRequestSchema,
+        query=torang_schemas.TorangOpposedQuerySchema,
+        faces=torang_schemas.TorangOpposedFacesSchema,
+        outcome=torang_schemas.TorangOpposedOutcomeSchema,
+        by_level=True,
+        draw=opposed.draw,
+        score=opposed.score,
+        odds=torang_odds.opposed_odds,
+        dice=lambda check: 2 + len(check.active.helpers) + len(check.opposing.helpers),
+        examples={
+            "a master wins with the lower roll, thrown by hand": {
+                "active": {"name": "Mira", "score": 155},
+                "opposing": {"name": "the guard", "score": 70},
+                "dice": {"active": 51, "opposing": 68},
+            },
+        },
+        question={"active": "80", "opposing": "40"},
+        value_label="Result for the active side",
+    ),
+)

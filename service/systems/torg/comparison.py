@@ -1,0 +1,110 @@
+"""2d10 beside the d20 that it replaces, in numbers (T2-12).
+
+The article claims that the two stay within five percentage points from -2 to +9, and that
+disconnection comes about as often.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from service.systems.torg import d20, two_d10
+from service.systems.torg.check import Contradiction
+from service.systems.torg.d20_odds import bonus_distribution as d20_bonuses
+from service.systems.torg.d20_odds import highest_die_total
+from service.systems.torg.two_d10_odds import PAIRS
+from service.systems.torg.two_d10_odds import bonus_distribution as two_d10_bonuses
+
+SHOWN = range(-20, 21)
+CLAIMED = range(-2, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One bonus number and its chance with either dice."""
+
+    bonus: int
+    two_d10: Fraction
+    d20: Fraction
+
+    @property
+    def difference(self) -> Fraction:
+        """How much more often the 2d10 dice show it."""
+        return self.two_d10 - self.d20
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One claim beside the count: it holds when the largest difference is within the limit.
+
+    `bonus` is where the difference is largest, None where the claim is about disconnection.
+    """
+
+    claim: str
+    bonus: int | None
+    two_d10: Fraction
+    d20: Fraction
+    limit: Fraction
+
+    @property
+    def difference(self) -> Fraction:
+        """How far the two dice are apart, without sign."""
+        return abs(self.two_d10 - self.d20)
+
+    @property
+    def holds(self) -> bool:
+        """Whether the count bears the claim out."""
+        return self.difference <= self.limit
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Both dice bare (no rerolls) and with the rerolls of a skilled, reality-rated roller."""
+
+    bare: tuple[Row, ...]
+    with_rerolls: tuple[Row, ...]
+    claims: tuple[Claim, ...]
+
+
+def comparison() -> Comparison:
+    """Count both dice and judge the claims; bonuses beyond -20 and +20 are left out."""
+    d20_faces = [d20.bonus_number(face) for face in range(1, 21)]
+    bare = tuple(
+        Row(bonus, Fraction(PAIRS.count(bonus), 100), Fraction(d20_faces.count(bonus), 20))
+        for bonus in SHOWN
+    )
+    rerolled_two_d10 = two_d10_bonuses(two_d10.TwoD10(), SHOWN[0], SHOWN[-1])
+    rerolled_d20 = d20_bonuses(d20.D20(), SHOWN[0], highest_die_total(SHOWN[-1]))
+    with_rerolls = tuple(
+        Row(bonus, rerolled_two_d10.between(bonus, bonus), rerolled_d20.between(bonus, bonus))
+        for bonus in SHOWN
+    )
+    claims = (
+        _apart("bare, from -2 to +9: at most 3 points apart", bare, CLAIMED, 3),
+        _apart("with rerolls, from -2 to +9: at most 4 points apart", with_rerolls, CLAIMED, 4),
+        _apart(
+            "with rerolls, from -2 to +9: less than 5 points apart (the article's claim)",
+            with_rerolls,
+            CLAIMED,
+            5,
+        ),
+        _apart("bare, below -2: up to 8 points apart", bare, range(-12, -2), 8),
+        _disconnection("a 1-case contradiction disconnects about as often", Contradiction.ONE_CASE),
+        _disconnection(
+            "a 4-case contradiction disconnects about as often", Contradiction.FOUR_CASE
+        ),
+    )
+    return Comparison(bare, with_rerolls, claims)
+
+
+def _apart(claim: str, rows: tuple[Row, ...], bonuses: range, points: int) -> Claim:
+    widest = max((row for row in rows if row.bonus in bonuses), key=lambda row: abs(row.difference))
+    return Claim(claim, widest.bonus, widest.two_d10, widest.d20, Fraction(points, 100))
+
+
+def _disconnection(claim: str, contradiction: Contradiction) -> Claim:
+    worst = two_d10.DISCONNECTS_AT[contradiction]
+    by_two_d10 = Fraction(sum(bonus <= worst for bonus in PAIRS), 100)
+    by_d20 = Fraction(d20.DISCONNECTS_AT[contradiction], 20)
+    return Claim(claim, None, by_two_d10, by_d20, Fraction(1, 100))

@@ -1,0 +1,44 @@
+"""What the odds of both Torg dice share: named chances of a check.
+
+Source: rules T2-09 and T2-14 in docs/rules/torg-dice.md
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from service.mechanics.die import TooMuchWork
+from service.mechanics.distribution import Distribution
+from service.systems.torg.check import LEVELS, LOWEST_MARGINS, TorgCheck
+
+MAX_DISTANCE = 100
+"""Points between value and difficulty up to which chances are counted."""
+
+
+def reach(check: TorgCheck) -> tuple[int, int]:
+    """The lowest and highest bonus that the check's chances ask about.
+
+    Raises TooMuchWork if the difficulty is more than MAX_DISTANCE away from the value.
+    """
+    if check.difficulty is None:
+        return 0, 0
+    needed = check.difficulty - check.value
+    if abs(needed) > MAX_DISTANCE:
+        raise TooMuchWork(f"odds take a difficulty within {MAX_DISTANCE} of the value")
+    return needed, needed + LOWEST_MARGINS[-1]
+
+
+def chances(
+    check: TorgCheck, totals: Distribution, disconnected: Fraction | None
+) -> dict[str, Fraction]:
+    """Success and its levels where there is a difficulty, disconnection where it threatens."""
+    named: dict[str, Fraction] = {}
+    if check.difficulty is not None:
+        reached = [totals.at_least(check.difficulty + margin) for margin in LOWEST_MARGINS]
+        named["success"] = reached[0]
+        more = [*reached[1:], Fraction(0)]
+        for level, chance, better in zip(LEVELS, reached, more, strict=True):
+            named[level] = chance - better
+    if disconnected is not None:
+        named["disconnected"] = disconnected
+    return named

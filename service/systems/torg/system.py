@@ -1,0 +1,67 @@
+"""The mechanics of Torg."""
+
+from __future__ import annotations
+
+from service.mechanics.mechanic import Mechanic
+from service.systems.torg import d20, d20_odds, two_d10, two_d10_odds
+from service.systems.torg import schemas as torg_schemas
+from service.systems.torg.check import TorgCheck
+
+
+def _torg_dice(check: TorgCheck) -> int:
+    return 2 + check.up + check.spent
+
+
+TORG = (
+    Mechanic(
+        name="torg/2d10",
+        title="Torg: 2d10 bonus number",
+        prefix="Torg2d10",
+        about="Two ten-sided dice, hot and cold: the lower one counts, hot as a plus, cold as "
+        "a minus (T2-01). Rules T2-01 to T2-20.",
+        request=torg_schemas.Torg2d10RequestSchema,
+        query=torg_schemas.Torg2d10QuerySchema,
+        faces=torg_schemas.Torg2d10FacesSchema,
+        outcome=torg_schemas.Torg2d10OutcomeSchema,
+        draw=two_d10.draw,
+        score=two_d10.score,
+        odds=two_d10_odds.odds,
+        dice=_torg_dice,
+        examples={
+            "a skill against a difficulty, replayable": {
+                "value": 12,
+                "difficulty": 15,
+                "seed": "first blood",
+            },
+            "a maxed hot die and one Possibility, thrown by hand": {
+                "value": 8,
+                "difficulty": 20,
+                "possibilities": 1,
+                "modifiers": [{"name": "aim", "value": 3}],
+                "dice": {"hot": 9, "cold": 10, "max": [10, 8], "possibilities": [[4]]},
+            },
+        },
+        question={"value": "12", "difficulty": "15", "up": "true"},
+        value_label="Total (value + bonus)",
+    ),
+    Mechanic(
+        name="torg/d20",
+        title="Torg: d20 and bonus chart",
+        prefix="TorgD20",
+        about="The d20 of the first edition, rolled again on 10 and 20, and read on the bonus "
+        "chart (TD-01). Rules TD-01 to TD-07.",
+        request=torg_schemas.TorgD20RequestSchema,
+        query=torg_schemas.TorgD20QuerySchema,
+        faces=torg_schemas.TorgD20FacesSchema,
+        outcome=torg_schemas.TorgD20OutcomeSchema,
+        draw=d20.draw,
+        score=d20.score,
+        odds=d20_odds.odds,
+        dice=_torg_dice,
+        examples={
+            "a twenty rolled on, thrown by hand": {"value": 14, "dice": {"d20": [20, 2]}},
+        },
+        question={"value": "14", "reality_rated": "false", "skilled": "false"},
+        value_label="Total (value + bonus)",
+    ),
+)

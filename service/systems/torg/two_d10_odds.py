@@ -1,0 +1,103 @@
+"""Exact odds of the 2d10 dice.
+
+The two dice give -8..+8 directly; a +9 or a -9 may go on in chains of tens. Added chains make an
+open-ended series; a chain subtracted from it is summed in closed form, so that nothing is rounded.
+Source: rules T2-01 to T2-16 in docs/rules/torg-dice.md
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from service.mechanics.distribution import Distribution
+from service.mechanics.odds import Odds
+from service.mechanics.open_ended import grown, nothing, rolled_on
+from service.systems.torg.odds import chances, reach
+from service.systems.torg.two_d10 import DISCONNECTS_AT, TwoD10, bonus_number
+
+STOP = dict.fromkeys(range(1, 10), 1)
+AGAIN = {10: 1}
+PAIRS = [bonus_number(hot, cold) for hot in range(1, 11) for cold in range(1, 11)]
+LOWEST = -120
+"""Bonuses down to here are listed before the distribution is cut: less than 1 in 10^12 remains."""
+
+
+def odds(check: TwoD10) -> Odds:
+    """The distribution of value + bonus, and the chances of the check.
+
+    Raises TooMuchWork if the difficulty is too far away from the value.
+    """
+    lowest, highest = reach(check)
+    lowest = min(lowest, LOWEST)
+    extra = check.spent + check.up_die
+    bonuses = grown(
+        lambda limit: bonus_distribution(check, lowest, limit), max(highest, 30 * (extra + 4))
+    )
+    disconnected = (
+        None
+        if check.contradiction is None
+        else 1 - bonuses.at_least(DISCONNECTS_AT[check.contradiction] + 1)
+    )
+    totals = bonuses.shift(check.value)
+    return Odds(totals.cut(), chances(check, totals, disconnected))
+
+
+def bonus_distribution(check: TwoD10, lowest: int, highest: int) -> Distribution:
+    """Chances of every bonus from `lowest` to `highest`, the ends beyond them exact as well."""
+    extra = check.spent + check.up_die
+    hot_rolls_on = check.hot_rerolls and not check.loses_a_reroll
+    # The deck's Stymied takes the first Possibility wherever it finds no positive max to take.
+    takes_from_hot = check.loses_a_reroll and check.hot_rerolls
+    taken = 1 if check.loses_a_reroll and check.spent else 0
+
+    limit = highest + 20  # a subtracted chain looks this far up
+    unit = 9 * 99 ** (extra + 1) * 10 ** (extra + 4 + (limit - lowest) // 10)
+    chains = [nothing(limit, unit)]
+    for _ in range(extra + 1):
+        chains.append(rolled_on(chains[-1], STOP, AGAIN, 10))
+    usual = chains[extra - taken]
+    on_hot = (
+        chains[extra + 1] if hot_rolls_on else chains[extra if takes_from_hot else extra - taken]
+    )
+    less_a_chain = subtracted(usual, extra - taken, lowest + 9, highest + 9, unit)
+
+    weights = [0] * (highest - lowest + 1)
+    for bonus in range(lowest, highest + 1):
+        weight = sum(usual[bonus - base] for base in PAIRS if abs(base) < 9 and bonus >= base)
+        weight += on_hot[bonus - 9] if bonus >= 9 else 0
+        weights[bonus - lowest] = weight + less_a_chain[bonus + 9]
+    # Far down only the subtracted chain reaches, and its chances shrink tenfold every ten points.
+    below = sum(less_a_chain[lowest + 9 - i] for i in range(1, 11)) * 10 // 9
+    total = 100 * unit
+    return Distribution(lowest, tuple(weights), total, below, total - sum(weights) - below)
+
+
+def subtracted(
+    series: list[int], chains: int, lowest: int, highest: int, unit: int
+) -> dict[int, int]:
+    """The series less one chain of tens, from ten under `lowest` up to `highest`.
+
+    With D(u) = sum over j of series[u + 10 j] / 10^j the chance of u is the mean of D(u+1)..D(u+9)
+    over ten faces, and D(u + 10) = 10 (D(u) - series[u]). D starts from its closed form under 0.
+    """
+    before_tens = nothing(9 * chains, 10**chains)
+    for _ in range(chains):
+        before_tens = rolled_on(before_tens, STOP, {}, 10)
+    summed: dict[int, int] = {}
+    for u in range(-9, 1):
+        share = sum(
+            Fraction(weight, 10 ** (chains + (n - u) // 10))
+            for n, weight in enumerate(before_tens)
+            if (n - u) % 10 == 0
+        )
+        start = share * Fraction(100, 99) ** chains * unit
+        assert start.denominator == 1
+        summed[u] = start.numerator
+    for u in range(-10, lowest - 10, -1):
+        summed[u] = summed[u + 10] // 10
+    for u in range(1, highest + 10):
+        at = u - 10
+        summed[u] = 10 * (summed[at] - (series[at] if at >= 0 else 0))
+    return {
+        u: sum(summed[u + face] for face in STOP) // 10 for u in range(lowest - 10, highest + 1)
+    }

@@ -1,0 +1,470 @@
+"""The adventure and its acts: DD-07, DD-10, DD-23, DD-24a to DD-24c."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.drama_deck.card import SceneKind
+from service.drama_deck.errors import Broken, RuleError, WrongRole
+from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
+from service.drama_deck.moves.pool import CriticalMoment, PlayToPool, TakeFromPool
+from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
+from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.scenes import DiscardForRefill, EndRefill, EndScene, StartScene
+from service.drama_deck.moves.subplots import ApproveCard
+from service.drama_deck.moves.use_card import UseCard
+from service.drama_deck.seats import Joining
+from service.drama_deck.settings import Settings
+from service.drama_deck.table import Phase
+from service.systems.torg.check import Level
+from tests.drama_deck.game import Game, at, deck_of, of_type
+from tests.drama_deck.using import active
+
+PLAIN = 149
+DRAMA, OTHER_DRAMA, HERO, HASTE, CONNECTION = 128, 129, 64, 40, 81
+ROMANCE, MARTYR, NEMESIS, SUSPICION = 120, 122, 126, 127
+GLORY = 91
+SCENE = StartScene(kind=SceneKind.STANDARD)
+
+
+def possibilities(game: Game, character: str = "c1") -> int:
+    return game.table.character(character).possibilities
+
+
+def end_scene(game: Game) -> None:
+    game.gm(EndScene())
+    game.gm(EndRefill())
+
+
+@pytest.mark.rule("DD-07")
+@pytest.mark.parametrize(
+    ("characters", "size"),
+    [(1, 6), (2, 5), (3, 4), (4, 4), (5, 4), (6, 4), (7, 3), (8, 3), (20, 3)],
+)
+def test_the_size_of_a_hand_depends_on_the_number_of_characters(characters: int, size: int) -> None:
+    game = Game(characters)
+    game.gm(StartAdventure())
+    assert [len(hand) for hand in game.table.hands.values()] == [size] * characters
+    assert {seen["hand_limit"] for seen in game.seen()["characters"]} == {size}
+
+
+@pytest.mark.rule("DD-07")
+@pytest.mark.parametrize("characters", [1, 3, 8])
+def test_a_setting_replaces_the_size(characters: int) -> None:
+    game = Game(characters, settings=Settings(hand_size=2))
+    game.gm(StartAdventure())
+    assert [len(hand) for hand in game.table.hands.values()] == [2] * characters
+    game.join(Joining(name="Late"))
+    assert len(game.table.hands[f"c{characters + 1}"]) == 2
+
+
+@pytest.mark.rule("DD-07")
+def test_hands_are_dealt_one_after_the_other_in_joining_order() -> None:
+    game = Game(2)
+    events = game.gm(StartAdventure())
+    assert game.table.hands == {"c1": (1, 2, 3, 4, 5), "c2": (6, 7, 8, 9, 10)}
+    assert [event.type for event in events] == [
+        "adventure_started",
+        "deck_shuffled",
+        "cards_drawn",
+        "cards_drawn",
+        "act_started",
+    ]
+    assert game.seen()["act"] == 1
+    assert game.seen()["deck"] == {"count": 146}
+
+
+@pytest.mark.rule("DD-07")
+def test_late_ones_get_the_size_of_the_adventure() -> None:
+    """The example: a seventh joins in act 2, and gets 4 as the six others did."""
+    game = Game(6)
+    for move in (StartAdventure(), EndAct(), StartAct()):
+        game.gm(move)
+    events = game.join(Joining(name="Seventh"))
+    assert len(game.table.hands["c7"]) == 4
+    assert [event.content["because"] for event in of_type(events, "cards_drawn")] == ["deal"]
+    assert {seen["hand_limit"] for seen in game.seen()["characters"]} == {4}
+
+
+@pytest.mark.rule("DD-07")
+@pytest.mark.parametrize("phase", [p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)])
+def test_somebody_can_join_in_every_phase(phase: Phase) -> None:
+    game = at(phase)
+    game.join(Joining(name="Late", possibilities=7))
+    assert len(game.table.hands["c4"]) == 4
+    assert game.table.pool_cards("c4") == ()
+    assert possibilities(game, "c4") == 7
+    assert game.table.phase is phase
+
+
+@pytest.mark.rule("DD-07")
+def test_nobody_joins_after_the_end() -> None:
+    with pytest.raises(RuleError) as refused:
+        at(Phase.ENDED).join(Joining(name="Late"))
+    assert refused.value.broken is Broken.WRONG_PHASE
+
+
+@pytest.mark.rule("DD-07")
+def test_the_size_stays_when_somebody_leaves() -> None:
+    game = Game(3)
+    game.gm(StartAdventure())
+    game.leave("c3")
+    game.leave("c2")
+    assert game.seen()["characters"][0]["hand_limit"] == 4
+    game.gm(SCENE)
+    end_scene(game)
+    assert len(game.table.hands["c1"]) == 4
+
+
+@pytest.mark.rule("DD-07")
+def test_an_adventure_needs_a_character() -> None:
+    assert Game(0).refused(None, StartAdventure()) is Broken.EFFECT_NOT_POSSIBLE
+
+
+@pytest.mark.rule("DD-07")
+def test_a_table_seats_so_many() -> None:
+    game = Game(32)
+    with pytest.raises(RuleError) as refused:
+        game.join(Joining(name="One more"))
+    assert refused.value.broken is Broken.TABLE_FULL
+
+
+@pytest.mark.rule("DD-10")
+def test_a_hand_is_brought_and_the_others_are_dealt() -> None:
+    """The example: Wanda starts with her three, Tarek is dealt five of the others."""
+    game = Game(0)
+    game.join(Joining(name="Wanda", hand=(18, 64, 122)))
+    game.join(Joining(name="Tarek"))
+    (shuffled,) = of_type(game.gm(StartAdventure()), "deck_shuffled")
+    assert shuffled.content["cards"] == 153
+    assert game.table.hands == {"c1": (18, 64, 122), "c2": (1, 2, 3, 4, 5)}
+    assert not {18, 64, 122} & set(game.table.deck)
+    assert game.seen()["characters"][0]["hand_limit"] == 5
+
+
+@pytest.mark.rule("DD-10")
+@pytest.mark.parametrize(
+    "hand",
+    [
+        pytest.param((1, 999), id="not in the deck"),
+        pytest.param((1, 64), id="in another hand"),
+    ],
+)
+def test_a_hand_that_cannot_be_is_refused(hand: tuple[int, ...]) -> None:
+    game = Game(0)
+    game.join(Joining(name="First", hand=(18, 64)))
+    with pytest.raises(RuleError) as refused:
+        game.join(Joining(name="Second", hand=hand))
+    assert refused.value.broken is Broken.CARD_NOT_HELD
+    assert "64" not in str(refused.value), "it does not tell which"
+
+
+@pytest.mark.rule("DD-10")
+@pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.LOBBY])
+def test_a_hand_is_brought_in_the_lobby_only(phase: Phase) -> None:
+    with pytest.raises(RuleError) as refused:
+        at(phase).join(Joining(name="Late", hand=(150,)))
+    assert refused.value.broken is Broken.WRONG_PHASE
+
+
+@pytest.mark.rule("DD-10")
+def test_a_hand_is_kept_from_act_to_act() -> None:
+    game = Game(2)
+    game.gm(StartAdventure())
+    hands = game.table.hands
+    for move in (EndAct(), StartAct(), EndAct(), StartAct()):
+        game.gm(move)
+    assert game.table.hands == hands
+
+
+@pytest.mark.rule("DD-23")
+def test_an_active_subplot_earns_a_possibility_at_the_end_of_the_act() -> None:
+    game = Game(3).scene()
+    active(game, ROMANCE, "c1")
+    end_scene(game)
+    assert possibilities(game) == 10
+    game.gm(EndAct())
+    assert [possibilities(game, id) for id in ("c1", "c2", "c3")] == [11, 10, 10]
+
+
+@pytest.mark.rule("DD-23")
+def test_a_campaigned_subplot_earns_beside_a_new_one() -> None:
+    """The example: Suspicion active in the act's last scene, and a campaigned Romance: two."""
+    game = Game(2)
+    game.join(Joining(name="Wanda", campaigned=("Romance",)))
+    game.scene()
+    end_scene(game)
+    game.gm(SCENE)
+    active(game, SUSPICION, "c3")
+    game.gm(EndAct())
+    game.gm(EndRefill())
+    assert possibilities(game, "c3") == 12
+
+
+@pytest.mark.rule("DD-23")
+@pytest.mark.parametrize("approved", [False, True])
+def test_a_subplot_that_is_not_active_earns_nothing(approved: bool) -> None:
+    game = Game(3).scene().hand("c1", ROMANCE)
+    game.by("c1", PlayToPool(card=ROMANCE))
+    if approved:
+        game.gm(ApproveCard(character="c1", card=ROMANCE))
+    end_scene(game)
+    game.gm(EndAct())
+    assert possibilities(game) == 10
+
+
+@pytest.mark.rule("DD-23")
+def test_a_subplot_is_active_in_the_next_acts_too() -> None:
+    game = Game(3).scene()
+    active(game, ROMANCE, "c1")
+    end_scene(game)
+    for earned in (1, 2, 3):
+        game.gm(EndAct())
+        assert possibilities(game) == 10 + earned
+        game.gm(StartAct())
+
+
+@pytest.mark.rule("DD-23")
+def test_active_at_any_time_of_the_act_is_enough() -> None:
+    """The villains take it away, where the setting lets them; the act after it earns nothing."""
+    game = Game(3, settings=Settings(protect_played_specials=False)).scene(SceneKind.DRAMATIC)
+    active(game, ROMANCE, "c1")
+    game.gm(StartRounds())
+    game.flip(121)  # the villains' line lists test
+    game.gm(TakeFromPool(character="c1", cards=(ROMANCE,), action="test", level=Level.GOOD))
+    end_scene(game)
+    game.gm(EndAct())
+    assert possibilities(game) == 11
+    game.gm(StartAct())
+    game.gm(EndAct())
+    assert possibilities(game) == 11
+
+
+@pytest.mark.rule("DD-23")
+@pytest.mark.parametrize("within", [False, True], ids=["between scenes", "within the scene"])
+def test_who_ignored_the_subplot_gets_nothing(within: bool) -> None:
+    game = Game(3).scene()
+    active(game, ROMANCE, "c1")
+    active(game, NEMESIS, "c2")
+    if not within:
+        end_scene(game)
+    events = game.gm(EndAct(ignored=("c1",)))
+    if within:
+        events = game.gm(EndRefill())
+    assert [possibilities(game, id) for id in ("c1", "c2")] == [10, 11]
+    assert [event.content["ignored"] for event in of_type(events, "act_ended")] == [["c1"]]
+    game.gm(StartAct())
+    game.gm(EndAct())
+    assert [possibilities(game, id) for id in ("c1", "c2")] == [11, 12]
+
+
+@pytest.mark.rule("DD-23")
+@pytest.mark.parametrize("move", [EndAct(ignored=("c9",)), EndAdventure(ignored=("c9",))])
+def test_only_characters_are_ignored(move: EndAct | EndAdventure) -> None:
+    assert at(Phase.FREE).refused(None, move) is Broken.NO_SUCH_TARGET
+
+
+@pytest.mark.rule("DD-23")
+@pytest.mark.rule("DD-16")
+def test_critical_moments_are_fresh_in_the_next_act() -> None:
+    game = Game(3).rounds(PLAIN)
+    game.by("c1", CriticalMoment())
+    end_scene(game)
+    game.gm(SCENE)
+    game.gm(StartRounds())
+    game.flip(150)
+    assert game.refused("c1", CriticalMoment()) is Broken.CRITICAL_MOMENT_USED
+    game.gm(EndAct())
+    game.gm(EndRefill())
+    assert game.seen()["characters"][0]["critical_moment_used"] is False
+    for move in (StartAct(), SCENE, StartRounds(), Flip()):
+        game.gm(move)
+    game.by("c1", CriticalMoment())
+
+
+@pytest.mark.rule("DD-24a")
+@pytest.mark.parametrize("phase", [p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)])
+def test_the_end_returns_all_cards_without_a_refill(phase: Phase) -> None:
+    game = at(phase).pool("c1", HERO, CONNECTION).discarded(150)
+    events = game.gm(EndAdventure())
+    assert sorted(game.table.deck) == list(range(1, 157))
+    assert {len(hand) for hand in game.table.hands.values()} == {0}
+    assert {len(pool) for pool in game.table.pools.values()} == {0}
+    assert game.table.discard_pile == game.table.action_stack == ()
+    assert not {"cards_drawn", "cards_discarded", "refill_ended"} & {e.type for e in events}
+    seen = game.seen()
+    assert (seen["phase"], seen["status"], seen["completed"]) == ("ended", "ended", True)
+    assert seen["scene"] is None
+    assert seen["round"] is None
+
+
+@pytest.mark.rule("DD-24a")
+def test_the_end_is_final() -> None:
+    game = at(Phase.ENDED)
+    for move in (EndAdventure(), StartAdventure(), StartAct(), SCENE):
+        assert game.refused(None, move) is Broken.WRONG_PHASE
+    assert game.refused("c1", DiscardForRefill(cards=())) is Broken.WRONG_PHASE
+
+
+@pytest.mark.rule("DD-24a")
+def test_an_adventure_that_has_not_begun_does_not_end() -> None:
+    assert Game(2).refused(None, EndAdventure()) is Broken.WRONG_PHASE
+
+
+@pytest.mark.rule("DD-24a")
+def test_only_the_gamemaster_ends_it() -> None:
+    game = at(Phase.FREE)
+    with pytest.raises(WrongRole):
+        game.by("c1", EndAdventure())
+
+
+@pytest.mark.rule("DD-24a")
+def test_the_end_of_the_adventure_ends_the_act() -> None:
+    """With the Possibilities of DD-23, but not for those who ignored their subplots."""
+    game = Game(3).scene()
+    active(game, ROMANCE, "c1")
+    active(game, NEMESIS, "c2")
+    game.hand("c1").hand("c2").hand("c3")
+    game.gm(EndAdventure(ignored=("c2",)))
+    assert [possibilities(game, id) for id in ("c1", "c2", "c3")] == [11, 10, 10]
+
+
+@pytest.mark.rule("DD-24a")
+def test_an_act_is_not_paid_twice() -> None:
+    game = Game(1).scene()
+    active(game, ROMANCE, "c1")
+    game.hand("c1", 1, 2, 3, 4, 5, 6)
+    end_scene(game)
+    game.gm(EndAct())
+    game.gm(EndAdventure())
+    assert possibilities(game) == 11
+
+
+@pytest.mark.rule("DD-24a")
+@pytest.mark.rule("DD-23")
+def test_who_was_ignored_when_the_act_began_to_end_stays_so() -> None:
+    """The adventure ends during the refill that the end of the act waits for.
+
+    `end_adventure` paid those whom `end_act` had named already.
+    """
+    game = Game(2).scene()
+    active(game, ROMANCE, "c1")
+    active(game, NEMESIS, "c2")
+    game.gm(EndAct(ignored=("c1",)))
+    game.gm(EndAdventure())
+    assert [possibilities(game, id) for id in ("c1", "c2")] == [10, 11]
+
+
+@pytest.mark.rule("DD-24a")
+@pytest.mark.rule("DD-56")
+def test_insurance_takes_back_what_a_martyr_earned() -> None:
+    game = Game(1).scene()
+    active(game, MARTYR, "c1")
+    game.hand("c1", 1, 2, 3, 4, 5, 6)
+    for move in (EndAct(), EndRefill(), StartAct()):
+        game.gm(move)
+    assert possibilities(game) == 11
+    game.gm(EndAdventure(insurance=("c1",)))
+    assert possibilities(game) == 11 + 1 - 2
+
+
+@pytest.mark.rule("DD-24b", "DD-24c", "DD-56")
+def test_the_end_tells_what_each_possibility_is_for() -> None:
+    """A Martyr of one act that was an insurance, a Drama that was not used, and a Glory."""
+    game = Game(1).scene(SceneKind.DRAMATIC)
+    active(game, MARTYR, "c1")
+    game.hand("c1", GLORY, DRAMA)
+    game.by("c1", MakeRoll(value=10, difficulty=10), 9, 10, 10, 8)
+    game.by("c1", ResolveRoll(roll="r1"))
+    game.by("c1", UseCard(card=GLORY, roll="r1"))
+    game.gm(ApproveCard(character="c1", card=GLORY))
+    changed = of_type(game.gm(EndAdventure(insurance=("c1",))), "possibilities_changed")
+    assert [(event.content["because"], event.content["amount"]) for event in changed] == [
+        ("subplot", 1),
+        ("drama", 3),
+        ("glory", 3),
+        ("insurance", -1),
+    ]
+
+
+@pytest.mark.rule("DD-24a")
+@pytest.mark.rule("DD-56")
+@pytest.mark.parametrize("character", ["c1", "c2", "c9"])
+def test_insurance_names_characters_with_an_active_martyr(character: str) -> None:
+    game = Game(2).scene()
+    active(game, ROMANCE, "c1")
+    game.hand("c2", MARTYR)
+    game.by("c2", PlayToPool(card=MARTYR))
+    assert game.refused(None, EndAdventure(insurance=(character,))) is Broken.NO_SUCH_TARGET
+
+
+@pytest.mark.rule("DD-24b")
+@pytest.mark.parametrize(
+    ("hand", "pool", "completed", "earned"),
+    [
+        pytest.param((DRAMA, OTHER_DRAMA), (), True, 6, id="two in the hand"),
+        pytest.param((DRAMA,), (OTHER_DRAMA,), True, 6, id="one of them in the pool"),
+        pytest.param((), (DRAMA,), True, 3, id="one in the pool"),
+        pytest.param((HERO, HASTE), (), True, 0, id="none"),
+        pytest.param((DRAMA, OTHER_DRAMA), (), False, 0, id="given up"),
+    ],
+)
+def test_unused_drama_cards_earn_three_each(
+    hand: tuple[int, ...], pool: tuple[int, ...], completed: bool, earned: int
+) -> None:
+    game = Game(2).rounds(PLAIN).hand("c1", *hand).pool("c1", *pool).hand("c2")
+    events = game.gm(EndAdventure(completed=completed))
+    assert possibilities(game, "c1") == 10 + earned
+    assert possibilities(game, "c2") == 10
+    told = of_type(events, "possibilities_changed")
+    assert [(e.content["amount"], e.content["because"]) for e in told] == (
+        [(earned, "drama")] if earned else []
+    )
+
+
+@pytest.mark.rule("DD-24b")
+def test_a_used_drama_earns_nothing() -> None:
+    game = Game(2).scene().hand("c1", DRAMA).hand("c2")
+    game.by("c1", UseCard(card=DRAMA))
+    game.gm(EndAdventure())
+    assert possibilities(game) == 10
+
+
+def played_glory(game: Game, character: str, card: int) -> None:
+    """9 and 10, then 10 and 8: a bonus of 27."""
+    game.hand(character, card)
+    game.by(character, MakeRoll(value=10, difficulty=10), 9, 10, 10, 8)
+    roll = game.table.rolls[-1].id
+    game.by(character, ResolveRoll(roll=roll))
+    game.by(character, UseCard(card=card, roll=roll))
+    game.gm(ApproveCard(character=character, card=card))
+
+
+@pytest.mark.rule("DD-24c")
+def test_each_glory_earns_three_for_everybody() -> None:
+    """The example: two Glories at a table of four, 6 more for each of the four."""
+    game = Game(4).scene(SceneKind.DRAMATIC)
+    played_glory(game, "c1", GLORY)
+    played_glory(game, "c2", GLORY + 1)
+    for character in ("c1", "c2", "c3", "c4"):
+        game.hand(character)
+    game.gm(EndAdventure())
+    assert [possibilities(game, f"c{number}") for number in range(1, 5)] == [16] * 4
+
+
+@pytest.mark.rule("DD-24c")
+def test_a_glory_that_was_only_held_earns_nothing() -> None:
+    game = Game(2).scene(SceneKind.DRAMATIC).hand("c1", GLORY).hand("c2")
+    game.gm(EndAdventure())
+    assert possibilities(game, "c2") == 10
+
+
+@pytest.mark.rule("DD-24a")
+def test_a_deck_of_ones_own_returns_as_well() -> None:
+    game = Game(1, deck=deck_of(*range(1, 9))).scene()
+    game.gm(StartRounds())
+    game.gm(Flip())
+    game.gm(EndRounds())
+    game.gm(EndAdventure(completed=False))
+    assert game.seen()["completed"] is False
+    assert game.table.deck == tuple(range(1, 9))

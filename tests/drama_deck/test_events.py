@@ -1,0 +1,708 @@
+"""What an event holds: all of it, in each type, as the table in the API's description lists it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from service.drama_deck.card import SceneKind, Side
+from service.drama_deck.effect import Attribute
+from service.drama_deck.errors import Broken
+from service.drama_deck.event import Event
+from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
+from service.drama_deck.moves.conflict import (
+    AddFoe,
+    AllowRoll,
+    AnswerIdea,
+    ApplySetback,
+    AwardCard,
+    RemoveFoe,
+    SetPossibilities,
+)
+from service.drama_deck.moves.pool import (
+    CriticalMoment,
+    PlayToPool,
+    RefusePool,
+    RevealCard,
+    TakeFromPool,
+)
+from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
+from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.scenes import DiscardForRefill, EndScene, StartScene
+from service.drama_deck.moves.shared_rolls import RevealRoll, RollDice
+from service.drama_deck.moves.skills import (
+    AnswerApproach,
+    AttemptSkill,
+    EndSkill,
+    ProposeApproach,
+    StartSkill,
+    Task,
+)
+from service.drama_deck.moves.subplots import (
+    ActivateCard,
+    AnswerCampaign,
+    ApproveCard,
+    DisallowCard,
+    DiscardSubplot,
+    Sacrifice,
+)
+from service.drama_deck.moves.trades import AnswerTrade, ConfirmTrade, OfferTrade
+from service.drama_deck.seats import Joining, claim, release
+from service.drama_deck.uses.use import Choice, On
+from service.systems.torg.check import Level
+from tests.drama_deck.game import SALT, Game, of_type
+from tests.drama_deck.using import EVEN, active, approved, hit, pooled, resolve, roll, use
+
+Told = Callable[[], Sequence[Event]]
+DRAMATIC = SceneKind.DRAMATIC
+QUIET, CRITICAL_PROBLEM, TAUNT, SETBACK = 149, 57, 128, 31
+CAMPAIGN, ROMANCE, MARTYR, HERO, ACTION, ALERTNESS = 112, 120, 122, 64, 36, 98
+"""Cards by their types, and some by what their lines hold; the quiet one holds nothing."""
+BARE = {"max": (), "up": (), "possibilities": ()}
+
+
+def of(type: str) -> int:
+    return Game().card(type)
+
+
+def foes(count: int = 1) -> Game:
+    game = Game()
+    for number in range(1, count + 1):
+        game.gm(AddFoe(name=f"Foe {number}", possibilities=3))
+    return game
+
+
+def monologue() -> Sequence[Event]:
+    card = of("Monologue")
+    game = Game().rounds(QUIET).pool("c1", card)
+    use(game, "c1", card)
+    return game.gm(AllowRoll(character="c2"))
+
+
+def idea() -> Sequence[Event]:
+    game = Game().scene().hand("c1", of("Idea"))
+    use(game, "c1", of("Idea"), question="Who has a boat?")
+    return game.gm(AnswerIdea(card=of("Idea"), text="The fisherman."))
+
+
+def glory() -> Game:
+    game = Game().rounds(QUIET, DRAMATIC).pool("c1", of("Glory"))
+    id = roll(game, "c1", 9, 10, 10, 8)
+    resolve(game, id, success=True)
+    use(game, "c1", of("Glory"), roll=id)
+    return game
+
+
+def campaign() -> Game:
+    return pooled(active(Game().scene(), ROMANCE, "c2"), CAMPAIGN, "c1")
+
+
+def asked() -> Game:
+    game = campaign()
+    use(game, "c1", CAMPAIGN, character="c2")
+    return game
+
+
+def task(*, rounds: int | None = None) -> Game:
+    """c1 is to disarm something, in two steps."""
+    game = Game().scene()
+    game.gm(StartSkill(character="c1", skill="disarm", steps=(Task(("A", "B"), 12),)))
+    if rounds is not None:
+        game.gm(StartRounds())
+        game.flip(rounds)
+    return game
+
+
+def tried(card: int, *dice: int) -> tuple[Game, Sequence[Event]]:
+    game = task(rounds=card)
+    game.by("c1", AttemptSkill(resolution="s1", value=10), *dice)
+    return game, game.gm(ResolveRoll(roll="r1"))
+
+
+def stuck() -> Game:
+    """The box tells of a critical problem, and the check has failed."""
+    return tried(CRITICAL_PROBLEM, *EVEN)[0]
+
+
+def proposed() -> Game:
+    game = stuck()
+    game.by("c1", ProposeApproach(resolution="s1", skill="bluff"))
+    return game
+
+
+def second_chance() -> Sequence[Event]:
+    card = of("Second Chance")
+    game = tried(QUIET, *EVEN)[0].pool("c1", card)
+    return use(game, "c1", card, 3, 4, roll="r1")
+
+
+def opened(**fields: Any) -> Sequence[Event]:
+    game = Game().scene()
+    return game.by("c1", MakeRoll(value=10, **fields), 3, 4)
+
+
+def at_a_roll() -> Game:
+    game = foes().scene()
+    game.by("c1", MakeRoll(value=10, difficulty=12), 3, 4)
+    return game
+
+
+def negated() -> Sequence[Event]:
+    """A taunt of the villains has cost a card, which the Opponent Fails brings back."""
+    card = of("Opponent Fails")
+    game = Game().rounds(TAUNT, DRAMATIC).pool("c1", ACTION, card)
+    id = hit(game, game.foe(), "c1", action="taunt")
+    game.gm(TakeFromPool(character="c1", cards=(ACTION,), action="taunt", level=Level.AVERAGE))
+    return use(game, "c1", card, roll=id)
+
+
+def taken() -> Sequence[Event]:
+    game = Game().rounds(TAUNT, DRAMATIC).pool("c1", ACTION, HERO)
+    move = TakeFromPool(character="c1", cards=(HERO, ACTION), action="taunt", level=Level.SUPERIOR)
+    return game.gm(move)
+
+
+def set_back() -> Game:
+    """The heroes' line has a setback; a roll of theirs is open, at 13."""
+    game = Game().rounds(SETBACK, DRAMATIC)
+    game.by("c1", MakeRoll(value=10, difficulty=12), 3, 4)
+    return game
+
+
+def cancelled() -> Sequence[Event]:
+    game = at_a_roll()
+    game.by("c1", SpendPossibility(roll="r1"), 5)
+    return game.gm(CancelPossibility(roll="r1", foe="f1"))
+
+
+def coup(on: On) -> Sequence[Event]:
+    card = of("Coup de Grace")
+    game = at_a_roll().hand("c1", card)
+    return use(game, "c1", card, roll="r1", on=on)
+
+
+def seized(choice: Choice) -> Sequence[Event]:
+    card = of("Seize Initiative")
+    game = Game().rounds(QUIET).pool("c1", card)
+    return use(game.on_top(1), "c1", card, choice=choice)
+
+
+THREE_FOUR = {"roll": "r1", "roller": "c1", "receipt": None}
+FACES = {"hot": 3, "cold": 4, **BARE}
+EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
+    # The session and its seats.
+    (
+        "character_joined",
+        lambda: Game(1).join(Joining(name="Maya", client_seed="a moth")),
+        {"character": "c2", "name": "Maya", "client_seed": "a moth"},
+    ),
+    (
+        "hand_brought",
+        lambda: Game(1).join(Joining(name="Maya", hand=(3, 1))),
+        {"character": "c2", "count": 2},
+    ),
+    (
+        "character_released",
+        lambda: freed().seat(lambda turn: release(turn, "c2")),
+        {"character": "c2"},
+    ),
+    (
+        "character_claimed",
+        lambda: freed().seat(lambda turn: claim(turn, "c1")),
+        {"character": "c1"},
+    ),
+    ("character_removed", lambda: Game().leave("c2"), {"character": "c2"}),
+    # The adventure.
+    ("adventure_started", lambda: Game(3).gm(StartAdventure()), {"hand_size": 4}),
+    ("adventure_ended", lambda: Game().scene().gm(EndAdventure()), {"completed": True}),
+    (
+        "adventure_ended",
+        lambda: Game().scene().gm(EndAdventure(completed=False)),
+        {"completed": False},
+    ),
+    ("act_started", lambda: Game().gm(StartAdventure()), {"act": 1}),
+    ("act_started", lambda: between_acts().gm(StartAct()), {"act": 2}),
+    (
+        "act_ended",
+        lambda: dealt().gm(EndAct(ignored=("c2",))),
+        {"act": 1, "ignored": ["c2"]},
+    ),
+    (
+        "scene_started",
+        lambda: dealt().gm(StartScene(kind=DRAMATIC)),
+        {"number": 1, "kind": DRAMATIC},
+    ),
+    ("scene_ended", lambda: Game().scene().gm(EndScene()), {"number": 1, "trades": False}),
+    (
+        "scene_ended",
+        lambda: Game().scene().gm(EndScene(trades=True)),
+        {"number": 1, "trades": True},
+    ),
+    (
+        "rounds_started",
+        lambda: Game().scene().gm(StartRounds(taking_part=("c1", "c3"))),
+        {"taking_part": ["c1", "c3"], "opening": 2},
+    ),
+    ("rounds_ended", lambda: Game().rounds(QUIET).gm(EndRounds()), {}),
+    ("round_ended", lambda: Game().rounds(QUIET).gm(Flip()), {"round": 1, "breaking": []}),
+    # Cards on the move.
+    (
+        "cards_discarded",
+        lambda: refill().by("c1", DiscardForRefill(cards=(2,))),
+        {"character": "c1", "cards": [2]},
+    ),
+    (
+        "cards_discarded",
+        lambda: Game().rounds(QUIET).hand("c2", 3, 4).pool("c2", 5).leave("c2"),
+        {"character": "c2", "cards": [3, 4, 5]},
+    ),
+    (
+        "pool_returned",
+        lambda: Game().rounds(QUIET).pool("c2", 1, 2).gm(EndScene()),
+        {"character": "c2", "cards": [1, 2]},
+    ),
+    ("line_kept", lambda: seized(Choice.KEEP), {"card": QUIET}),
+    ("line_voided", lambda: seized(Choice.FLIP), {"card": QUIET}),
+    # The line in force.
+    (
+        "setback_applied",
+        lambda: set_back().gm(ApplySetback(side=Side.HEROES)),
+        {"side": Side.HEROES, "amount": 5},
+    ),
+    (
+        "setback_applied",
+        lambda: set_back().gm(ApplySetback(side=Side.HEROES, amount=2)),
+        {"side": Side.HEROES, "amount": 2},
+    ),
+    # Hands and pools.
+    (
+        "card_pooled",
+        lambda: Game().rounds(QUIET).hand("c1", ACTION).by("c1", PlayToPool(card=ACTION)),
+        {"character": "c1", "card": ACTION, "state": "playable"},
+    ),
+    (
+        "card_revealed",
+        lambda: Game().scene().hand("c1", 5).by("c1", RevealCard(card=5)),
+        {"character": "c1", "card": 5},
+    ),
+    (
+        "card_awarded",
+        lambda: Game().rounds(104).gm(AwardCard(character="c2", action="attack")),
+        {"character": "c2", "action": "attack"},
+    ),
+    (
+        "pool_refused",
+        lambda: in_pool().gm(RefusePool(character="c1")),
+        {"character": "c1", "card": ACTION},
+    ),
+    (
+        "pool_taken",
+        taken,
+        {"character": "c1", "cards": [HERO, ACTION], "action": "taunt", "level": Level.SUPERIOR},
+    ),
+    (
+        "critical_moment_declared",
+        lambda: Game().rounds(QUIET).by("c1", CriticalMoment()),
+        {"character": "c1"},
+    ),
+    # Cards used.
+    (
+        "card_used",
+        lambda: coup(On.TOTAL),
+        {
+            "character": "c1",
+            "card": of("Coup de Grace"),
+            "card_type": "Coup de Grace",
+            "roll": "r1",
+            "on": On.TOTAL,
+        },
+    ),
+    (
+        "card_used",
+        lambda: use(Game().scene().hand("c1", 1), "c1", 1, attribute=Attribute.STRENGTH),
+        {"character": "c1", "card": 1, "card_type": "Adrenalin", "attribute": Attribute.STRENGTH},
+    ),
+    (
+        "card_used",
+        lambda: led(Game().scene().hand("c1", of("Leadership"), 11)),
+        {"character": "c1", "card": of("Leadership"), "card_type": "Leadership", "to": "c2"},
+    ),
+    (
+        "card_used",
+        lambda: seized(Choice.KEEP),
+        {
+            "character": "c1",
+            "card": of("Seize Initiative"),
+            "card_type": "Seize Initiative",
+            "choice": Choice.KEEP,
+        },
+    ),
+    (
+        "cards_given",
+        lambda: led(Game().rounds(QUIET).pool("c1", of("Leadership"), 11)),
+        {"character": "c1", "to": "c2", "count": 1, "cards": [11]},
+    ),
+    (
+        "cards_given",
+        lambda: led(Game().scene().hand("c1", of("Leadership"), 11)),
+        {"character": "c1", "to": "c2", "count": 1},
+    ),
+    (
+        "card_recovered",
+        lambda: use(
+            Game().scene().hand("c1", of("Master Plan")).discarded(7), "c1", of("Master Plan")
+        ),
+        {"character": "c1", "card": 7},
+    ),
+    (
+        "rallied",
+        lambda: use(Game().scene().hand("c1", of("Rally")), "c1", of("Rally")),
+        {"characters": ["c1", "c2", "c3"]},
+    ),
+    ("idea_answered", idea, {"character": "c1", "card": of("Idea"), "text": "The fisherman."}),
+    (
+        "glory_confirmed",
+        lambda: glory().gm(ApproveCard(character="c1", card=of("Glory"))),
+        {"character": "c1", "card": of("Glory"), "roll": "r1"},
+    ),
+    (
+        "glory_refused",
+        lambda: glory().gm(DisallowCard(character="c1", card=of("Glory"))),
+        {"character": "c1", "card": of("Glory")},
+    ),
+    (
+        "campaign_asked",
+        lambda: use(campaign(), "c1", CAMPAIGN, character="c2"),
+        {"character": "c2", "card": CAMPAIGN, "subplot": ROMANCE},
+    ),
+    (
+        "campaign_answered",
+        lambda: asked().by("c2", AnswerCampaign(card=CAMPAIGN, agree=False)),
+        {"character": "c2", "card": CAMPAIGN, "agree": False},
+    ),
+    (
+        "card_approved",
+        lambda: asked().gm(ApproveCard(character="c1", card=CAMPAIGN)),
+        {"character": "c1", "card": CAMPAIGN},
+    ),
+    (
+        "card_approved",
+        lambda: pooled(Game().scene(), ROMANCE).gm(ApproveCard(character="c1", card=ROMANCE)),
+        {"character": "c1", "card": ROMANCE},
+    ),
+    (
+        "card_disallowed",
+        lambda: pooled(Game().scene(), ROMANCE).gm(DisallowCard(character="c1", card=ROMANCE)),
+        {"character": "c1", "card": ROMANCE},
+    ),
+    (
+        "card_activated",
+        lambda: approved(pooled(Game().scene(), ROMANCE), ROMANCE).gm(
+            ActivateCard(character="c1", card=ROMANCE)
+        ),
+        {"character": "c1", "card": ROMANCE, "card_type": "Romance"},
+    ),
+    (
+        "subplot_discarded",
+        lambda: Game().scene().hand("c1", ROMANCE).by("c1", DiscardSubplot(card=ROMANCE)),
+        {"character": "c1", "card": ROMANCE},
+    ),
+    (
+        "character_sacrificed",
+        lambda: active(Game().scene(), MARTYR).by("c1", Sacrifice(card=MARTYR)),
+        {"character": "c1", "card": MARTYR},
+    ),
+    # Rolls and Possibilities.
+    (
+        "roll_opened",
+        lambda: opened(difficulty=12),
+        {**THREE_FOUR, "total": 13, "faces": FACES, "action": None, "against": None},
+    ),
+    (
+        "roll_opened",
+        lambda: opened(against="c2", action="trick"),
+        {**THREE_FOUR, "total": 13, "faces": FACES, "action": "trick", "against": "c2"},
+    ),
+    (
+        "roll_changed",
+        lambda: coup(On.TOTAL),
+        {**THREE_FOUR, "total": 16, "faces": FACES, "effect_bonus": 0},
+    ),
+    (
+        "roll_changed",
+        lambda: coup(On.EFFECT),
+        {**THREE_FOUR, "total": 13, "faces": FACES, "effect_bonus": 3},
+    ),
+    (
+        "roll_changed",
+        lambda: use(at_a_roll().hand("c2", of("Supporter")), "c2", of("Supporter"), roll="r1"),
+        {**THREE_FOUR, "total": 16, "faces": FACES},
+    ),
+    (
+        "roll_changed",
+        lambda: use(at_a_roll().hand("c1", ACTION), "c1", ACTION),
+        {**THREE_FOUR, "total": 16, "faces": FACES},
+    ),
+    (
+        "roll_changed",
+        lambda: set_back().gm(ApplySetback(side=Side.HEROES)),
+        {**THREE_FOUR, "total": 8, "faces": FACES},
+    ),
+    (
+        "possibility_spent",
+        lambda: at_a_roll().by("c1", SpendPossibility(roll="r1"), 5),
+        {**THREE_FOUR, "total": 18, "faces": FACES | {"possibilities": ((5,),)}, "card": None},
+    ),
+    (
+        "possibility_spent",
+        lambda: use(at_a_roll().hand("c1", HERO), "c1", HERO, 5, roll="r1"),
+        {**THREE_FOUR, "total": 18, "faces": FACES | {"possibilities": ((5,),)}, "card": HERO},
+    ),
+    (
+        "possibility_cancelled",
+        cancelled,
+        {**THREE_FOUR, "total": 13, "faces": FACES, "canceller": "f1"},
+    ),
+    (
+        "roll_resolved",
+        lambda: at_a_roll().gm(ResolveRoll(roll="r1")),
+        {**THREE_FOUR, "total": 13, "faces": FACES, "success": True, "level": Level.AVERAGE},
+    ),
+    (
+        "roll_negated",
+        negated,
+        {"roll": "r1", "character": "c1", "returned": [ACTION], "receipt": None},
+    ),
+    ("roll_voided", lambda: at_a_roll().gm(EndScene()), {"roll": "r1"}),
+    ("roll_allowed", monologue, {"character": "c2"}),
+    (
+        "possibilities_changed",
+        lambda: Game().gm(SetPossibilities(character="c2", amount=7)),
+        {"character": "c2", "amount": -3, "possibilities": 7, "because": "gamemaster"},
+    ),
+    (
+        "possibilities_changed",
+        lambda: Game().gm(SetPossibilities(character="c2", amount=0)),
+        {"character": "c2", "amount": -10, "possibilities": 0, "because": "gamemaster"},
+    ),
+    (
+        "possibilities_changed",
+        lambda: at_a_roll().by("c1", SpendPossibility(roll="r1"), 5),
+        {"character": "c1", "amount": -1, "possibilities": 9, "because": "roll"},
+    ),
+    (
+        "dice_rolled",
+        lambda: Game().by("c1", RollDice(mechanic="dice", body={"expression": "1d6"})),
+        {
+            "roll": "r1",
+            "hidden": False,
+            "commitment": None,
+            "mechanic": "dice",
+            "text": "rolled",
+        },
+    ),
+    # Foes.
+    (
+        "foe_added",
+        lambda: Game().gm(AddFoe(name="Count", side=Side.HEROES, possibilities=3)),
+        {"foe": "f1", "name": "Count", "side": Side.HEROES},
+    ),
+    (
+        "foe_possibilities_set",
+        lambda: foes(2).gm(SetPossibilities(foe="f2", amount=1)),
+        {"foe": "f2"},
+    ),
+    ("foe_removed", lambda: foes(2).gm(RemoveFoe(foe="f2")), {"foe": "f2", "name": "Foe 2"}),
+    # Skill resolutions.
+    (
+        "skill_started",
+        lambda: (
+            Game()
+            .scene()
+            .gm(StartSkill(character="c2", skill="ritual", steps=(Task(("A", "C"), 9),)))
+        ),
+        {
+            "resolution": "s1",
+            "character": "c2",
+            "skill": "ritual",
+            "steps": [{"letters": ["A"], "difficulty": 9}, {"letters": ["C"], "difficulty": 9}],
+        },
+    ),
+    (
+        "skill_moved",
+        lambda: tried(QUIET, 3, 4)[1],
+        {"resolution": "s1", "done": ["A"], "added_difficulty": 0, "state": "running"},
+    ),
+    (
+        "skill_moved",
+        lambda: task().gm(EndSkill(resolution="s1")),
+        {"resolution": "s1", "done": [], "added_difficulty": 0, "state": "lost"},
+    ),
+    ("skill_ended", lambda: task().gm(EndScene()), {"resolution": "s1", "state": "lost"}),
+    ("skill_restored", second_chance, {"resolution": "s1"}),
+    (
+        "approach_proposed",
+        lambda: stuck().by("c1", ProposeApproach(resolution="s1", skill="bluff")),
+        {"resolution": "s1", "skill": "bluff"},
+    ),
+    (
+        "approach_answered",
+        lambda: proposed().gm(AnswerApproach(resolution="s1", agree=False)),
+        {"resolution": "s1", "agree": False},
+    ),
+]
+
+
+def dealt() -> Game:
+    game = Game()
+    game.gm(StartAdventure())
+    return game
+
+
+def between_acts() -> Game:
+    game = dealt()
+    game.gm(EndAct())
+    return game
+
+
+def freed() -> Game:
+    """The seat of c1 is free."""
+    game = Game()
+    game.seat(lambda turn: release(turn, "c1"))
+    return game
+
+
+def refill() -> Game:
+    game = Game().scene().hand("c1", 1, 2, 3)
+    game.gm(EndScene())
+    return game
+
+
+def in_pool() -> Game:
+    game = Game().rounds(QUIET).hand("c1", ACTION)
+    game.by("c1", PlayToPool(card=ACTION))
+    return game
+
+
+def led(game: Game) -> Sequence[Event]:
+    return use(game, "c1", of("Leadership"), to="c2", give=(11,), discard=())
+
+
+@pytest.mark.parametrize(
+    ("type", "played", "content"),
+    [pytest.param(*case, id=f"{case[0]} {number}") for number, case in enumerate(EVENTS, 1)],
+)
+def test_the_content_of_an_event(type: str, played: Told, content: Mapping[str, Any]) -> None:
+    (told,) = of_type(played(), type)
+    assert told.content == content
+
+
+def refilled() -> Sequence[Event]:
+    """After a scene; the hands of the others are full."""
+    game = refill()
+    game.by("c2", DiscardForRefill(cards=()))
+    game.by("c3", DiscardForRefill(cards=()))
+    return game.by("c1", DiscardForRefill(cards=(3,)))
+
+
+def rallied() -> Sequence[Event]:
+    game = Game().scene().hand("c1", 1, 2, of("Rally"))
+    use(game, "c1", of("Rally"))
+    return game.by("c1", DiscardForRefill(cards=()))
+
+
+@pytest.mark.rule("DD-10", "DD-22", "DD-47", "DD-53")
+@pytest.mark.parametrize(
+    ("because", "count", "played"),
+    [
+        ("deal", 4, lambda: Game().gm(StartAdventure())),
+        ("refill", 2, refilled),
+        ("rally", 2, rallied),
+        ("leadership", 2, lambda: led(Game().scene().hand("c1", of("Leadership"), 11, 1, 2))),
+    ],
+)
+def test_why_a_hand_is_filled(because: str, count: int, played: Told) -> None:
+    """At the start it is empty; later on, two of its four cards are left."""
+    told = of_type(played(), "cards_drawn")[0]
+    drawn = (told.content["character"], told.content["count"], told.content["because"])
+    assert drawn == ("c1", count, because)
+
+
+@pytest.mark.parametrize(
+    ("type", "played", "secret"),
+    [
+        pytest.param(
+            "hand_brought",
+            lambda: Game(1).join(Joining(name="Maya", hand=(3, 1))),
+            {"c2": {"cards": [3, 1]}},
+            id="a hand that was brought, for its player",
+        ),
+        pytest.param(
+            "foe_added",
+            lambda: Game().gm(AddFoe(name="Count", possibilities=3)),
+            {"gamemaster": {"possibilities": 3}},
+            id="a new foe's Possibilities, for the gamemaster",
+        ),
+        pytest.param(
+            "foe_possibilities_set",
+            lambda: foes(2).gm(SetPossibilities(foe="f2", amount=1)),
+            {"gamemaster": {"possibilities": 1}},
+            id="a foe's Possibilities, for the gamemaster",
+        ),
+        pytest.param(
+            "cards_given",
+            lambda: led(Game().scene().hand("c1", of("Leadership"), 11)),
+            {"c1": {"cards": [11]}, "c2": {"cards": [11]}},
+            id="cards given in free time, for the two",
+        ),
+        pytest.param(
+            "dice_rolled",
+            lambda: Game().gm(RollDice(mechanic="dice", body={"expression": "1d6"}, hidden=True)),
+            {"gamemaster": {"mechanic": "dice", "text": "rolled"}},
+            id="a hidden roll, for the gamemaster",
+        ),
+    ],
+)
+def test_what_some_alone_are_told(
+    type: str, played: Told, secret: Mapping[str, Mapping[str, Any]]
+) -> None:
+    (told,) = of_type(played(), type)
+    assert told.secret == secret
+
+
+@pytest.mark.rule("DD-20")
+def test_the_cards_of_a_trade_are_told_to_the_two() -> None:
+    game = Game().scene().hand("c1", 1).hand("c2", 2)
+    offered = game.by("c1", OfferTrade(to="c2", give=(1,), because="I light your way."))
+    answered = game.by("c2", AnswerTrade(trade="t1", give=(2,)))
+    done = game.by("c1", ConfirmTrade(trade="t1"))
+    for events, type, cards in (
+        (offered, "trade_offered", {"give": [1], "take": []}),
+        (answered, "trade_answered", {"give": [1], "take": [2]}),
+        (done, "trade_done", {"give": [1], "take": [2]}),
+    ):
+        (told,) = of_type(events, type)
+        assert told.content["trade"] == "t1"
+        assert told.secret == {"c1": cards, "c2": cards}
+
+
+def test_one_hidden_roll_is_revealed_and_the_other_stays_hidden() -> None:
+    game = Game()
+    first, second = (
+        game.gm(RollDice(mechanic=mechanic, body={}, hidden=True))[0].content
+        for mechanic in ("dice", "torg/d20")
+    )
+    (told,) = of_type(game.gm(RevealRoll(roll=first["roll"])), "roll_revealed")
+    assert {name: told.content[name] for name in told.content if name != "committed"} == {
+        "roll": "r1",
+        "mechanic": "dice",
+        "text": "rolled",
+        "commitment": first["commitment"],
+        "salt": SALT,
+    }
+    assert game.refused(None, RevealRoll(roll=first["roll"])) is Broken.NO_SUCH_TARGET
+    assert game.shown(second["roll"])["hidden"] is True
+    game.gm(RevealRoll(roll=second["roll"]))

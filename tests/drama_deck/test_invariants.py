@@ -1,0 +1,209 @@
+"""What no move may break, checked at every step of the adventures of `wander`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.drama_deck.errors import Broken, RuleError
+from service.drama_deck.event import Event
+from service.drama_deck.moves.undo import Undo
+from service.drama_deck.play import play
+from service.drama_deck.roll import RollState
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.view import receipt_view, view_for
+from tests.drama_deck.game import ScriptedChance
+from tests.drama_deck.wander import SEEDS, Step, mark, walk
+
+INTO_HANDS = {
+    *("cards_drawn", "pool_returned", "pool_refused", "trade_done", "cards_given"),
+    "card_recovered",
+}
+SHUFFLED = "deck_shuffled"
+OUT_OF_HANDS = {
+    *("card_pooled", "card_used", "subplot_discarded", "cards_discarded", "trade_done"),
+    *("cards_given", "glory_confirmed", "adventure_ended"),
+}
+
+pytestmark = pytest.mark.parametrize("seed", SEEDS)
+
+
+def played(seed: int) -> Iterator[tuple[Step, Table]]:
+    """The moves that were accepted, and the table after each."""
+    for step in walk(seed).steps:
+        if step.after is not None:
+            yield step, step.after
+
+
+@pytest.mark.rule("DD-03")
+def test_each_card_is_in_exactly_one_pile(seed: int) -> None:
+    for step, after in played(seed):
+        held = sorted(card for pile in after.piles() for card in pile)
+        assert held == list(after.cards.numbers), step.move
+
+
+def test_the_deck_is_what_its_shuffles_have_left(seed: int) -> None:
+    """Each in the order that it was made in, the first to be drawn from on top."""
+    for step, after in played(seed):
+        remains = []
+        for shuffle in after.shuffles:
+            order = walk(seed).chance.shuffled(
+                shuffle.number, after.client_seeds[: shuffle.seeds], shuffle.cards
+            )
+            assert order.root == shuffle.root
+            remains += order.order[shuffle.next :]
+        playing = after.phase not in (Phase.LOBBY, Phase.ENDED)
+        assert remains == list(after.deck if playing else ()), step.move
+
+
+def test_cards_leave_the_deck_in_the_order_of_their_positions(seed: int) -> None:
+    """And nothing leaves it that is not proved to somebody."""
+    walked = walk(seed)
+    for step, after in played(seed):
+        proofs = [proof for event in step.events for proof in proofs_in(event)]
+        places = [(proof["shuffle"], proof["position"]) for proof, _ in proofs]
+        assert places == sorted(set(places)), step.move
+        made = sum(event.content["cards"] for event in step.events if event.type == SHUFFLED)
+        if step.move.move not in ("undo", "start_adventure", "end_adventure"):
+            assert len(step.before.deck) + made - len(after.deck) == len(proofs), step.move
+        for proof, card in proofs:
+            known = (*step.before.shuffles, *step.shuffles)
+            shuffle = next(held for held in known if held.number == proof["shuffle"])
+            seeds = after.client_seeds[: shuffle.seeds]
+            order = walked.chance.shuffled(shuffle.number, seeds, shuffle.cards)
+            assert order.order[proof["position"]] == card
+
+
+def proofs_in(event: Event) -> Iterator[tuple[Mapping[str, Any], int]]:
+    """The proofs that an event tells anybody, each with its card."""
+    for told in (event.content, *event.secret.values()):
+        if proof := told.get("proof"):
+            yield proof, told["card"]
+        if "proofs" in told:
+            yield from zip(told["proofs"], told["cards"], strict=True)
+
+
+def test_a_receipt_is_that_of_the_roll_as_it_stands(seed: int) -> None:
+    walked = walk(seed)
+    for step, after in played(seed):
+        for roll in after.rolls:
+            if roll.request.receipt and roll.state is not RollState.VOID:
+                now = walked.chance.receipt(int(roll.id[1:]), receipt_view(after, roll))
+                retried = replace(roll, state=RollState.RESOLVED)
+                then = walked.chance.receipt(int(roll.id[1:]), receipt_view(after, retried))
+                assert roll.receipt in (now, then), step.move
+            else:
+                assert roll.receipt is None, step.move
+
+
+@pytest.mark.rule("DD-05")
+def test_hands_change_by_what_the_events_tell_only(seed: int) -> None:
+    for step, after in played(seed):
+        if isinstance(step.move, Undo):
+            continue
+        told = {event.type for event in step.events}
+        for character, hand in after.hands.items():
+            old = step.before.hands[character]
+            assert set(hand) <= set(old) or told & INTO_HANDS, step.move
+            assert set(old) <= set(hand) or told & OUT_OF_HANDS, step.move
+
+
+@pytest.mark.rule("DD-13", "DD-14")
+def test_a_pool_grows_by_one_card_from_the_hand_a_move(seed: int) -> None:
+    for step, after in played(seed):
+        if step.move.move != "play_to_pool":
+            continue
+        own = step.actor.character or ""
+        grown = set(after.pool_cards(own)) - set(step.before.pool_cards(own))
+        assert grown == set(step.before.hands[own]) - set(after.hands[own])
+        assert len(grown) == 1
+
+
+@pytest.mark.rule("DD-55c")
+def test_a_character_has_one_subplot_in_an_adventure(seed: int) -> None:
+    for step, after in played(seed):
+        counting = [held.character for held in after.subplots if held.counts]
+        assert len(counting) == len(set(counting)), step.move
+
+
+@pytest.mark.rule("DD-03")
+def test_every_move_is_told(seed: int) -> None:
+    for step, _ in played(seed):
+        assert step.events, step.move
+
+
+@pytest.mark.rule("DD-03")
+def test_no_table_changes_once_it_is_there(seed: int) -> None:
+    known = walk(seed)
+    assert tuple(map(mark, known.tables)) == known.marks
+
+
+@pytest.mark.rule("DD-05")
+def test_nobody_sees_the_hand_of_another(seed: int) -> None:
+    for table in walk(seed).tables:
+        players = [Actor(Role.PLAYER, character.id) for character in table.living]
+        for actor in (SPECTATOR, GAMEMASTER, *players[:1]):
+            for held in view_for(table, actor)["characters"]:
+                hand = table.hands[held["id"]]
+                own = held["id"] == actor.character
+                assert held["hand"] == {"count": len(hand), "cards": hand if own else None}
+
+
+@pytest.mark.rule("DD-05")
+def test_no_event_tells_others_what_was_drawn(seed: int) -> None:
+    """Whatever an event tells everybody, no card that is now in a hand was drawn by it."""
+    for step, after in played(seed):
+        if isinstance(step.move, Undo):
+            continue
+        new = {card for hand in after.hands.values() for card in hand} & set(step.before.deck)
+        for event in step.events:
+            assert not new & set(cards_in(event)), (step.move, event)
+
+
+def cards_in(event: Event) -> Iterator[int]:
+    """The numbers of cards that an event tells everybody."""
+    seen = event.seen_by(SPECTATOR)
+    if event.type == "card_revealed":
+        return
+    for name in ("card", "cards", "returned"):
+        value = seen.get(name)
+        if isinstance(value, list):
+            yield from value
+        elif isinstance(value, int) and event.type != "deck_shuffled":
+            yield value
+
+
+@pytest.mark.rule("DD-03")
+def test_an_undo_restores_exactly_the_table_before(seed: int) -> None:
+    chance = ScriptedChance()
+    for step, after in played(seed):
+        if not after.undoable:
+            continue
+        undone = play(after, GAMEMASTER, Undo(to=step.before), chance).table
+        restored = undone.changed(numbered=step.before.numbered, undoable=step.before.undoable)
+        assert restored == step.before, step.move
+        assert all(undone.numbered[kind] >= number for kind, number in step.before.numbered.items())
+
+
+@pytest.mark.rule("DD-05")
+def test_what_drew_or_showed_a_card_cannot_be_undone(seed: int) -> None:
+    for step, after in played(seed):
+        told = {event.type for event in step.events}
+        shown = told & {"deck_shuffled", "card_revealed"}
+        drawn = any(event.type == "cards_drawn" and event.content["count"] for event in step.events)
+        if shown or drawn:
+            assert not after.undoable, step.move
+
+
+@pytest.mark.rule("DD-24a")
+def test_after_the_end_every_move_is_refused(seed: int) -> None:
+    last = walk(seed).steps[-1]
+    assert last.after is not None
+    assert last.after.phase is Phase.ENDED
+    with pytest.raises(RuleError) as caught:
+        play(last.after, GAMEMASTER, last.move, ScriptedChance())
+    assert caught.value.broken is Broken.WRONG_PHASE

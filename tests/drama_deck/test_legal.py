@@ -1,0 +1,92 @@
+"""What `legal` offers: all of it is accepted, and nothing else is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.drama_deck.deck import categories
+from service.drama_deck.errors import Misfit, RuleError, WrongRole
+from service.drama_deck.legal import legal
+from service.drama_deck.moves.registry import MOVES
+from service.drama_deck.play import play
+from service.drama_deck.table import Phase
+from tests.drama_deck.game import Game
+from tests.drama_deck.wander import SEEDS, SeededChance, covers, walk, wild
+
+REFUSALS = (RuleError, WrongRole, Misfit)
+
+
+@pytest.mark.rule("DD-08")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_offered_move_is_accepted_however_it_is_filled(seed: int) -> None:
+    refused = [(step.move, repr(step.refusal)) for step in walk(seed).steps if step.refusal]
+    assert refused == []
+
+
+@pytest.mark.rule("DD-08")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_move_is_accepted_exactly_if_an_offer_stands_for_it(seed: int) -> None:
+    random = Random(1000 + seed)
+    chance = SeededChance(random)
+    wrong = []
+    for table in walk(seed).tables[::7]:
+        players = [Actor(Role.PLAYER, character.id) for character in table.living]
+        actor = random.choice([GAMEMASTER, *players])
+        offers = list(legal(table, actor))
+        for _ in range(25):
+            move = wild(random, table, actor)
+            try:
+                play(table, actor, move, chance)
+                accepted = True
+            except REFUSALS:
+                accepted = False
+            if accepted != any(covers(offer, move) for offer in offers):
+                wrong.append((accepted, move))
+    assert wrong == []
+
+
+@pytest.mark.rule("DD-08")
+def test_ten_thousand_moves_are_played_of_every_name_and_every_type_of_card() -> None:
+    steps = [step for seed in SEEDS for step in walk(seed).steps]
+    names = Counter(step.move.move for step in steps if step.after)
+    types = Counter(step.card_type for step in steps if step.after and step.card_type)
+    assert sum(names.values()) >= 10_000
+    assert set(MOVES) - set(names) == set()
+    assert set(categories()) - set(types) == set()
+
+
+@pytest.mark.rule("DD-02")
+def test_every_type_that_can_be_used_has_been_used() -> None:
+    steps = [step for seed in SEEDS for step in walk(seed).steps]
+    used = {step.card_type for step in steps if step.after and step.move.move == "use_card"}
+    specials = {type for type, kind in categories().items() if kind != "enhancement"}
+    assert set(categories()) - used == specials - {"Campaign"}
+
+
+@pytest.mark.rule("DD-08")
+def test_spectators_are_offered_nothing() -> None:
+    assert list(legal(Game().rounds(150).table, SPECTATOR)) == []
+
+
+@pytest.mark.rule("DD-24a")
+def test_nothing_is_offered_after_the_end() -> None:
+    table = walk(0).steps[-1].after
+    assert table is not None
+    assert table.phase is Phase.ENDED
+    players = [Actor(Role.PLAYER, character.id) for character in table.living]
+    assert [list(legal(table, actor)) for actor in (GAMEMASTER, *players)] == [[]] * (
+        1 + len(players)
+    )
+
+
+@pytest.mark.rule("DD-08")
+def test_trying_moves_out_leaves_the_table_as_it_was() -> None:
+    game = Game().rounds(150)
+    before = repr(game.table)
+    list(legal(game.table, GAMEMASTER))
+    list(legal(game.table, Actor(Role.PLAYER, "c1")))
+    assert repr(game.table) == before

@@ -1,0 +1,714 @@
+"""What `legal` says of each move: the fields that are settled, those left open, and how far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+
+from service.drama_deck.actor import GAMEMASTER
+from service.drama_deck.card import ACTIONS, SceneKind
+from service.drama_deck.deck import Deck, standard
+from service.drama_deck.legal import legal
+from service.drama_deck.moves.adventure import StartAdventure
+from service.drama_deck.moves.conflict import AddFoe
+from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
+from service.drama_deck.moves.rounds import StartRounds
+from service.drama_deck.moves.scenes import EndScene
+from service.drama_deck.moves.shared_rolls import MAX_HIDDEN, RollDice
+from service.drama_deck.moves.skills import STEPS, AttemptSkill, ProposeApproach, StartSkill, Task
+from service.drama_deck.moves.trades import AnswerTrade, OfferTrade
+from service.drama_deck.settings import Method, Settings
+from service.systems.torg.check import Level
+from tests.drama_deck.game import Game, player
+from tests.drama_deck.using import EVEN, active, failed, pooled, resolve, roll, use
+
+Open = Mapping[str, Any]
+Offered = tuple[dict[str, Any], Open, tuple[str, ...]]
+
+DRAMATIC = SceneKind.DRAMATIC
+EVERYBODY = ("c1", "c2", "c3")
+QUIET, CRITICAL_PROBLEM, TAUNT, ATTACK_DEFEND, SETBACK = 149, 57, 128, 104, 31
+"""Cards by what their lines, approved actions and skill boxes hold; QUIET shows A and D."""
+ACTION, HERO, ROMANCE, MARTYR, CAMPAIGN = 36, 64, 120, 122, 112
+
+
+def offered(game: Game, who: str | None, move: str) -> list[Offered]:
+    """All offers of one move: settled fields, open ones, and those that must be filled."""
+    actor = GAMEMASTER if who is None else player(who)
+    return [
+        (
+            {name: value for name, value in offer.body.items() if name != "move"},
+            offer.open,
+            offer.required,
+        )
+        for offer in legal(game.table, actor)
+        if offer.sample.move == move
+    ]
+
+
+def plain(**settled: Any) -> Offered:
+    return settled, {}, ()
+
+
+def enum(*choices: Any) -> Open:
+    return {"enum": list(choices)}
+
+
+def several(least: int, most: int, *choices: Any) -> Open:
+    items: dict[str, Any] = {"items": enum(*choices)} if choices else {}
+    return {
+        "type": "array",
+        "uniqueItems": True,
+        "minItems": least,
+        "maxItems": most,
+        **items,
+    }
+
+
+def face(sides: int) -> Open:
+    return {"type": "integer", "minimum": 1, "maximum": sides}
+
+
+def dice(**properties: Open) -> Open:
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+TWO_D10 = dice(hot=face(10), cold=face(10))
+D20 = dice(d20={"type": "array", "items": face(20), "maxItems": 1})
+
+
+# Where an adventure stands.
+
+
+def dealt() -> Game:
+    game = Game()
+    game.gm(StartAdventure())
+    return game
+
+
+def alone(game: Game) -> Game:
+    """Without characters."""
+    for character in EVERYBODY:
+        game.leave(character)
+    return game
+
+
+def monologue() -> Game:
+    card = Game().card("Monologue")
+    game = Game().rounds(QUIET).pool("c1", card)
+    use(game, "c1", card)
+    return game
+
+
+def refill(*hand: int) -> Game:
+    game = Game().scene().hand("c1", *hand)
+    game.gm(EndScene())
+    return game
+
+
+def rallying(*hand: int) -> Game:
+    rally = Game().card("Rally")
+    game = Game().scene().hand("c1", *hand).hand("c2", rally)
+    use(game, "c2", rally)
+    return game
+
+
+def foe(*, settings: Settings | None = None) -> Game:
+    game = Game(settings=settings).scene()
+    game.gm(AddFoe(name="Count", possibilities=3))
+    return game
+
+
+def rolling(by: str, **fields: Any) -> Game:
+    """Somebody's roll is open."""
+    game = foe()
+    if by == "f1":
+        game.gm(MakeRoll(value=10, foe="f1", **fields), 3, 4)
+    else:
+        game.by(by, MakeRoll(value=10, **fields), 3, 4)
+    return game
+
+
+def spent() -> Game:
+    """The roll of c1 is open, with a Hero card on it."""
+    game = rolling("c1").hand("c1", HERO)
+    use(game, "c1", HERO, 5, roll="r1")
+    return game
+
+
+def attack() -> Game:
+    """An attack is open, in a round that approves attacks."""
+    game = Game().rounds(ATTACK_DEFEND)
+    game.by("c1", MakeRoll(value=10, difficulty=12, action="attack"), 3, 4)
+    return game
+
+
+def own_deck() -> Deck:
+    """The standard deck, but for an Action that is a Storm, which nobody knows."""
+    storm = replace(standard()[ACTION], type="Storm")
+    return Deck.of("own", (storm if card.number == ACTION else card for card in standard()))
+
+
+def hidden(count: int) -> Game:
+    game = Game()
+    for _ in range(count):
+        game.gm(RollDice(mechanic="dice", body={}, hidden=True))
+    game.gm(RollDice(mechanic="dice", body={}))
+    return game
+
+
+def traded() -> Game:
+    game = Game().scene().hand("c1", 1, 2).hand("c2", 3, 4, 5)
+    game.by("c1", OfferTrade(to="c2", give=(2, 1), because="I light your way."))
+    return game
+
+
+def task(top: int | None = None) -> Game:
+    game = Game().scene()
+    letters = (Task(("A",), 10), Task(("D",), 12))
+    game.gm(StartSkill(character="c1", skill="disarm", steps=letters))
+    if top is not None:
+        game.gm(StartRounds())
+        game.flip(top)
+    return game
+
+
+def attempted() -> Game:
+    """A check that can gain no step, and a card by DD-63; the step has its difficulty."""
+    game = task(CRITICAL_PROBLEM)
+    game.by("c1", AttemptSkill(resolution="s1", value=10), *EVEN)
+    return game
+
+
+def stuck() -> Game:
+    """The box told of a critical problem, and the check has failed."""
+    game = task(CRITICAL_PROBLEM)
+    game.by("c1", AttemptSkill(resolution="s1", value=5), *EVEN)
+    game.gm(ResolveRoll(roll="r1"))
+    return game
+
+
+def proposed() -> Game:
+    game = stuck()
+    game.by("c1", ProposeApproach(resolution="s1"))
+    return game
+
+
+def idea() -> Game:
+    card = Game().card("Idea")
+    game = Game().scene().hand("c1", card)
+    use(game, "c1", card, question="Who has a boat?")
+    return game
+
+
+def asked() -> Game:
+    game = pooled(active(Game().scene(), ROMANCE, "c2"), CAMPAIGN, "c1")
+    use(game, "c1", CAMPAIGN, character="c2")
+    return game
+
+
+def holding(type: str, *others: int) -> Game:
+    return Game().scene().hand("c1", Game().card(type), *others)
+
+
+def of(type: str) -> int:
+    return Game().card(type)
+
+
+FREE_ROLL = {
+    **dict.fromkeys(("value", "difficulty", "attribute", "skilled", "stymied", "up")),
+    **dict.fromkeys(("contradiction", "passive", "modifiers", "label", "receipt")),
+    "action": enum(*ACTIONS),
+}
+FREE_ATTEMPT = {
+    **dict.fromkeys(("value", "penalty", "attribute", "skilled", "modifiers")),
+    "dice": TWO_D10,
+}
+JUDGED = {"difficulty": None, "approved": enum(False), "level": None}
+Case = tuple[str, Callable[[], Game], str | None, list[Offered]]
+OFFERS: list[Case] = [
+    # The adventure.
+    (
+        "start_scene",
+        dealt,
+        None,
+        [({}, {"kind": enum("standard", "dramatic")}, ("kind",))],
+    ),
+    ("end_scene", Game().scene, None, [({}, {"trades": None}, ())]),
+    ("end_act", dealt, None, [({}, {"ignored": several(0, 3, *EVERYBODY)}, ())]),
+    (
+        "end_adventure",
+        dealt,
+        None,
+        [
+            (
+                {},
+                {
+                    "completed": None,
+                    "ignored": several(0, 3, *EVERYBODY),
+                    "insurance": several(0, 0),
+                },
+                (),
+            )
+        ],
+    ),
+    (
+        "end_adventure",
+        lambda: active(Game().scene(), MARTYR, "c2"),
+        None,
+        [
+            (
+                {},
+                {
+                    "completed": None,
+                    "ignored": several(0, 3, *EVERYBODY),
+                    "insurance": several(0, 1, "c2"),
+                },
+                (),
+            )
+        ],
+    ),
+    (
+        "start_rounds",
+        Game().scene,
+        None,
+        [({}, {"taking_part": several(1, 3, *EVERYBODY)}, ())],
+    ),
+    ("start_rounds", lambda: alone(Game().scene()), None, [plain()]),
+    ("flip", lambda: Game().rounds(QUIET), None, [plain()]),
+    ("flip", monologue, None, [plain(), plain(monologue=True)]),
+    # Hands and pools.
+    (
+        "discard_for_refill",
+        lambda: refill(1, 2, 3, 4, 5, 6),
+        "c1",
+        [({}, {"cards": several(2, 3, 1, 2, 3, 4, 5, 6)}, ("cards",))],
+    ),
+    (
+        "discard_for_refill",
+        lambda: refill(1, 2),
+        "c1",
+        [({}, {"cards": several(0, 1, 1, 2)}, ("cards",))],
+    ),
+    ("discard_for_refill", refill, "c1", [({}, {"cards": several(0, 0)}, ("cards",))]),
+    (
+        "discard_for_refill",
+        lambda: rallying(1, 2, 3),
+        "c1",
+        [({}, {"cards": several(0, 3, 1, 2, 3)}, ("cards",))],
+    ),
+    (
+        "reveal_card",
+        lambda: Game().scene().hand("c1", 5, 3),
+        "c1",
+        [plain(card=5), plain(card=3)],
+    ),
+    (
+        "refuse_pool",
+        lambda: pooled(Game().rounds(QUIET), ACTION, "c2"),
+        None,
+        [plain(character="c2")],
+    ),
+    (
+        "take_from_pool",
+        lambda: Game().rounds(TAUNT, DRAMATIC).pool("c2", ACTION, HERO, 1, 2),
+        None,
+        [
+            (
+                {"character": "c2", "level": level},
+                {
+                    "cards": several(1, most, ACTION, HERO, 1, 2),
+                    "action": enum("taunt", "intimidate"),
+                },
+                ("cards", "action"),
+            )
+            for level, most in zip(Level, (1, 1, 1, 2, 3), strict=True)
+        ],
+    ),
+    (
+        "take_from_pool",
+        lambda: (
+            Game(settings=Settings(protect_played_specials=True))
+            .rounds(TAUNT, DRAMATIC)
+            .pool("c2", Game().card("Escape"))
+        ),
+        None,
+        [],
+    ),
+    ("take_from_pool", lambda: Game().rounds(QUIET, DRAMATIC).pool("c2", ACTION), None, []),
+    # Cards used.
+    ("use_card", lambda: holding("Haste"), "c1", [plain(card=of("Haste"))]),
+    (
+        "use_card",
+        lambda: holding("Idea"),
+        "c1",
+        [({"card": of("Idea")}, {"question": None}, ("question",))],
+    ),
+    (
+        "use_card",
+        lambda: holding("Adrenalin"),
+        "c1",
+        [
+            (
+                {"card": of("Adrenalin")},
+                {"attribute": enum("dexterity", "strength", "toughness")},
+                ("attribute",),
+            )
+        ],
+    ),
+    (
+        "use_card",
+        lambda: rolling("c1").hand("c1", of("Coup de Grace")),
+        "c1",
+        [({"card": of("Coup de Grace"), "roll": "r1"}, {"on": None}, ())],
+    ),
+    (
+        "use_card",
+        lambda: rolling("c1").hand("c1", of("Drama")),
+        "c1",
+        [plain(card=of("Drama")), plain(card=of("Drama"), roll="r1")],
+    ),
+    (
+        "use_card",
+        lambda: retried(Game().scene().hand("c1", of("Second Chance"))),
+        "c1",
+        [plain(card=of("Second Chance"), roll="r1")],
+    ),
+    (
+        "use_card",
+        lambda: Game().rounds(QUIET).pool("c1", of("Seize Initiative")),
+        "c1",
+        [
+            plain(card=of("Seize Initiative"), choice="keep"),
+            plain(card=of("Seize Initiative"), choice="flip"),
+        ],
+    ),
+    (
+        "use_card",
+        lambda: pooled(active(Game().scene(), ROMANCE, "c2"), CAMPAIGN, "c1").hand("c1"),
+        "c1",
+        [plain(card=CAMPAIGN, character="c2")],
+    ),
+    (
+        "use_card",
+        lambda: holding("Leadership", 120),
+        "c1",
+        [
+            (
+                {"card": of("Leadership"), "give": [120]},
+                {"to": enum("c2", "c3"), "discard": several(0, 0)},
+                ("to", "discard"),
+            )
+        ],
+    ),
+    (
+        "use_card",
+        lambda: (
+            Game(2)
+            .rounds(QUIET)
+            .hand("c1")
+            .pool("c1", of("Leadership"), of("Alertness"), of("Escape"))
+        ),
+        "c1",
+        [
+            (
+                {"card": of("Leadership"), "give": [of("Alertness")]},
+                {"to": enum("c2"), "discard": several(0, 0)},
+                ("to", "discard"),
+            )
+        ],
+    ),
+    ("use_card", lambda: Game(1).scene().hand("c1", of("Leadership"), 120), "c1", []),
+    (
+        "use_card",
+        lambda: Game(deck=own_deck()).scene().hand("c1", ACTION),
+        "c1",
+        [({"card": ACTION}, {"text": None}, ())],
+    ),
+    # What the gamemaster decides.
+    (
+        "award_card",
+        lambda: Game().rounds(ATTACK_DEFEND),
+        None,
+        [
+            plain(character=character, action=action)
+            for character in EVERYBODY
+            for action in ("attack", "defend")
+        ],
+    ),
+    (
+        "allow_roll",
+        monologue,
+        None,
+        [plain(character=character) for character in EVERYBODY],
+    ),
+    ("allow_roll", lambda: Game().rounds(QUIET), None, []),
+    ("answer_idea", idea, None, [({"card": of("Idea")}, {"text": None}, ("text",))]),
+    (
+        "apply_setback",
+        lambda: Game().rounds(SETBACK, DRAMATIC),
+        None,
+        [({"side": "heroes"}, {"amount": None}, ())],
+    ),
+    (
+        "set_possibilities",
+        foe,
+        None,
+        [
+            ({kind: id}, {"amount": None}, ("amount",))
+            for kind, id in (*(("character", id) for id in EVERYBODY), ("foe", "f1"))
+        ],
+    ),
+    (
+        "add_foe",
+        Game,
+        None,
+        [
+            (
+                {},
+                {"name": None, "possibilities": None, "side": None, "reality_rated": None},
+                ("name",),
+            )
+        ],
+    ),
+    ("remove_foe", foe, None, [plain(foe="f1")]),
+    ("choose_by_box", dealt, None, [({}, {"options": None}, ("options",))]),
+    (
+        "answer_campaign",
+        asked,
+        "c2",
+        [({"card": CAMPAIGN}, {"agree": None}, ("agree",))],
+    ),
+    (
+        "disallow_card",
+        lambda: claimed(),
+        None,
+        [plain(character="c1", card=of("Glory"))],
+    ),
+    (
+        "sacrifice",
+        lambda: pooled(active(Game().scene(), MARTYR), CAMPAIGN),
+        "c1",
+        [plain(card=MARTYR)],
+    ),
+    # Trades.
+    (
+        "offer_trade",
+        lambda: Game().scene().hand("c1", 1, 2),
+        "c1",
+        [
+            (
+                {},
+                {"to": enum("c2", "c3"), "give": several(1, 2, 1, 2), "because": None},
+                ("to", "give", "because"),
+            )
+        ],
+    ),
+    ("offer_trade", lambda: Game().scene().hand("c1"), "c1", []),
+    (
+        "answer_trade",
+        traded,
+        "c2",
+        [({"trade": "t1"}, {"give": several(2, 2, 3, 4, 5)}, ("give",))],
+    ),
+    (
+        "answer_trade",
+        lambda: traded().hand("c2", 3, 4),
+        "c2",
+        [({"trade": "t1"}, {"give": several(2, 2, 3, 4)}, ("give",))],
+    ),
+    ("answer_trade", lambda: traded().hand("c2", 3), "c2", []),
+    ("confirm_trade", lambda: answered(), "c1", [plain(trade="t1")]),
+    ("decline_trade", traded, "c2", [plain(trade="t1")]),
+    # Rolls and Possibilities.
+    (
+        "roll",
+        foe,
+        "c1",
+        [
+            (
+                {},
+                {
+                    **FREE_ROLL,
+                    "dice": TWO_D10,
+                    "against": enum("c2", "c3", "f1"),
+                },
+                ("value",),
+            )
+        ],
+    ),
+    (
+        "roll",
+        lambda: foe(settings=Settings(method=Method.D20)),
+        None,
+        [
+            (
+                {"foe": "f1"},
+                {**FREE_ROLL, "dice": D20, "against": enum(*EVERYBODY)},
+                ("value",),
+            )
+        ],
+    ),
+    (
+        "roll",
+        lambda: Game(1).scene(),
+        "c1",
+        [({}, {**FREE_ROLL, "dice": TWO_D10}, ("value",))],
+    ),
+    ("spend_possibility", lambda: rolling("c1"), "c1", [plain(roll="r1"), plain()]),
+    ("spend_possibility", lambda: rolling("f1"), None, [plain(roll="r1")]),
+    ("cancel_possibility", spent, "c2", [plain(roll="r1")]),
+    ("cancel_possibility", spent, None, [plain(roll="r1", foe="f1")]),
+    ("resolve_roll", lambda: rolling("c1", difficulty=12), "c1", [plain(roll="r1")]),
+    (
+        "resolve_roll",
+        lambda: rolling("c1", difficulty=12),
+        None,
+        [
+            (
+                {"roll": "r1", "success": False},
+                {"difficulty": None, "approved": enum(False)},
+                (),
+            ),
+            ({"roll": "r1"}, JUDGED, ()),
+            ({"roll": "r1", "success": True}, JUDGED, ()),
+        ],
+    ),
+    (
+        "resolve_roll",
+        attack,
+        None,
+        [
+            ({"roll": "r1", "success": False}, {"difficulty": None, "approved": enum(False)}, ()),
+            ({"roll": "r1"}, JUDGED, ()),
+            ({"roll": "r1", "success": True}, JUDGED, ()),
+            (
+                {"roll": "r1", "success": True, "approved": True},
+                {"difficulty": None, "level": None},
+                (),
+            ),
+        ],
+    ),
+    (
+        "resolve_roll",
+        attempted,
+        None,
+        [
+            ({"roll": "r1", "success": False}, {"approved": enum(False)}, ()),
+            ({"roll": "r1"}, {"approved": enum(False), "level": None}, ()),
+            ({"roll": "r1", "success": True}, {"approved": enum(False), "level": None}, ()),
+            ({"roll": "r1", "success": True, "approved": True}, {"level": None}, ()),
+        ],
+    ),
+    (
+        "roll_dice",
+        lambda: hidden(MAX_HIDDEN - 1),
+        None,
+        [({}, {"mechanic": None, "body": None, "hidden": None}, ("mechanic", "body"))],
+    ),
+    (
+        "roll_dice",
+        lambda: hidden(MAX_HIDDEN),
+        None,
+        [({}, {"mechanic": None, "body": None}, ("mechanic", "body"))],
+    ),
+    ("roll_dice", Game, "c1", [({}, {"mechanic": None, "body": None}, ("mechanic", "body"))]),
+    ("reveal_roll", lambda: hidden(2), None, [plain(roll="r1"), plain(roll="r2")]),
+    # Skill resolutions.
+    (
+        "start_skill",
+        Game().scene,
+        None,
+        [
+            (
+                {},
+                {"character": enum(*EVERYBODY), "skill": None, "steps": STEPS},
+                ("character", "skill", "steps"),
+            )
+        ],
+    ),
+    ("start_skill", lambda: alone(Game().scene()), None, []),
+    ("end_skill", task, None, [plain(resolution="s1")]),
+    (
+        "attempt_skill",
+        lambda: task(QUIET),
+        "c1",
+        [
+            ({"resolution": "s1"}, FREE_ATTEMPT, ("value",)),
+            ({"resolution": "s1", "letters": ["A"]}, FREE_ATTEMPT, ("value",)),
+            ({"resolution": "s1", "letters": ["A", "D"]}, FREE_ATTEMPT, ("value",)),
+            ({"resolution": "s1", "last_ditch": True}, FREE_ATTEMPT, ("value",)),
+        ],
+    ),
+    ("attempt_skill", task, "c1", []),
+    ("propose_approach", stuck, "c1", [({"resolution": "s1"}, {"skill": None}, ())]),
+    (
+        "answer_approach",
+        proposed,
+        None,
+        [({"resolution": "s1"}, {"agree": None}, ("agree",))],
+    ),
+]
+
+
+def claimed() -> Game:
+    """A Glory in the hand of c1 waits for the gamemaster; nothing in the pools does."""
+    game = Game().scene(DRAMATIC).hand("c1", of("Glory")).pool("c2", ACTION)
+    id = roll(game, "c1", 9, 10, 10, 8)
+    resolve(game, id, success=True)
+    use(game, "c1", of("Glory"), roll=id)
+    return game
+
+
+def retried(game: Game) -> Game:
+    failed(game, "c1")
+    return game
+
+
+def answered() -> Game:
+    game = traded()
+    game.by("c2", AnswerTrade(trade="t1", give=(3, 4)))
+    return game
+
+
+@pytest.mark.rule("DD-08")
+@pytest.mark.parametrize(
+    ("move", "made", "who", "offers"),
+    [pytest.param(*case, id=f"{case[0]} {number}") for number, case in enumerate(OFFERS, 1)],
+)
+def test_what_is_offered(
+    move: str, made: Callable[[], Game], who: str | None, offers: list[Offered]
+) -> None:
+    assert offered(made(), who, move) == offers
+
+
+@pytest.mark.rule("DD-60")
+def test_tasks_are_offered_for_every_choice_of_rising_letters() -> None:
+    """Any letters, in the order of the alphabet, cut into steps anywhere between two of them."""
+    difficulty = {"type": "integer", "minimum": -1_000_000, "maximum": 1_000_000}
+    expected = []
+    for count in range(1, 5):
+        for letters in combinations("ABCD", count):
+            for cuts in range(count):
+                for at in combinations(range(1, count), cuts):
+                    ends = [0, *at, count]
+                    groups = [list(letters[a:b]) for a, b in pairwise(ends)]
+                    tasks = [
+                        {
+                            "type": "object",
+                            "properties": {"letters": {"const": group}, "difficulty": difficulty},
+                            "required": ["letters", "difficulty"],
+                            "additionalProperties": False,
+                        }
+                        for group in groups
+                    ]
+                    shape = {"prefixItems": tasks, "items": False}
+                    expected.append({**shape, "type": "array", "minItems": len(groups)})
+    shapes = STEPS["anyOf"]
+    assert len(shapes) == len(expected) == 40
+    assert all(shape in expected for shape in shapes)
+    assert all(shape in shapes for shape in expected)

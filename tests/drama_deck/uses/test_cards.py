@@ -1,0 +1,323 @@
+"""Cards that move cards: DD-47, DD-48 and DD-53."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.drama_deck.errors import Broken
+from service.drama_deck.legal import legal
+from service.drama_deck.moves.pool import PlayToPool
+from service.drama_deck.moves.rounds import EndRounds
+from service.drama_deck.moves.scenes import DiscardForRefill, EndScene
+from service.drama_deck.moves.subplots import ApproveCard
+from service.drama_deck.moves.use_card import UseCard
+from service.drama_deck.settings import Settings
+from service.drama_deck.subplot import SubplotState
+from service.drama_deck.table import Phase, Pooled, PoolState
+from service.mechanics.die import TooMuchWork
+from tests.drama_deck.game import Game, of_type, player
+from tests.drama_deck.using import misfit, not_used, possibilities, use
+
+QUIET = 149
+LEADERSHIP, PLAN, RALLY = 141, 50, 78
+DRAMA, HERO, ACTION, IDEA, HASTE = 128, 64, 36, 85, 40
+ALERTNESS, CONNECTION, CAMPAIGN, ESCAPE, ROMANCE, NEMESIS = 33, 81, 112, 156, 120, 126
+FOUR = (11, 12, 13, 14)
+
+
+# Leadership.
+
+
+@pytest.mark.rule("DD-47")
+def test_one_card_given_two_discarded_three_drawn() -> None:
+    """Size 4, a hand of 4, a Leadership from the pool: 1 remains, 3 are drawn."""
+    game = Game().rounds(QUIET).hand("c1", *FOUR).pool("c1", LEADERSHIP)
+    deck = game.table.deck
+    use(game, "c1", LEADERSHIP, to="c2", give=(11,), discard=(12, 13))
+    assert game.table.hands["c1"] == (14, *deck[:3])
+    assert game.table.pool_cards("c2") == (11,)
+    assert game.table.discard_pile == (13, 12, LEADERSHIP)
+
+
+@pytest.mark.rule("DD-47")
+def test_out_of_round_play_the_cards_go_to_the_hand() -> None:
+    game = Game().scene().hand("c1", LEADERSHIP, 11, 12, 13).hand("c2", 14)
+    deck = game.table.deck
+    use(game, "c1", LEADERSHIP, to="c2", give=(11, 12), discard=())
+    assert game.table.hands["c2"] == (14, 11, 12)
+    assert game.table.pool_cards("c2") == ()
+    assert game.table.hands["c1"] == (13, *deck[:3])
+
+
+@pytest.mark.rule("DD-47")
+def test_in_round_play_cards_come_from_hand_and_pool() -> None:
+    game = Game().rounds(QUIET).hand("c1", *FOUR).pool("c1", LEADERSHIP, HERO, ACTION)
+    use(game, "c1", LEADERSHIP, to="c2", give=(HERO, 11), discard=())
+    assert game.table.pools["c2"] == (Pooled(HERO), Pooled(11))
+    assert game.table.pool_cards("c1") == (ACTION,)
+    assert len(game.table.hands["c1"]) == 4  # the pool does not count
+
+
+@pytest.mark.rule("DD-47")
+def test_a_hand_above_its_size_draws_nothing() -> None:
+    game = Game().rounds(QUIET).hand("c1", 11, 12, 13, 14, 15, 16).pool("c1", LEADERSHIP)
+    use(game, "c1", LEADERSHIP, to="c2", give=(11,), discard=())
+    assert game.table.hands["c1"] == (12, 13, 14, 15, 16)
+
+
+@pytest.mark.rule("DD-47", "DD-05")
+def test_in_free_time_only_the_two_see_what_is_given() -> None:
+    game = Game().scene().hand("c1", LEADERSHIP, 11, 12, 13)
+    [given] = of_type(use(game, "c1", LEADERSHIP, to="c2", give=(11,), discard=()), "cards_given")
+    assert "cards" not in given.content
+    assert set(given.secret) == {"c1", "c2"}
+
+
+@pytest.mark.rule("DD-47", "DD-21")
+@pytest.mark.parametrize("card", [ROMANCE, CAMPAIGN, ESCAPE])
+def test_what_cannot_be_traded_from_a_pool_cannot_be_given(card: int) -> None:
+    game = Game().rounds(QUIET).hand("c1", card, *FOUR).pool("c1", LEADERSHIP)
+    game.by("c1", PlayToPool(card=card))
+    gift = {"to": "c2", "give": (card,), "discard": ()}
+    assert not_used(game, "c1", LEADERSHIP, **gift) is Broken.CARD_STAYS
+    game.gm(EndRounds())
+    game.hand("c1", LEADERSHIP)
+    assert not_used(game, "c1", LEADERSHIP, **gift) is Broken.CARD_STAYS
+
+
+@pytest.mark.rule("DD-47", "DD-21")
+@pytest.mark.parametrize("card", [ALERTNESS, CONNECTION])
+def test_alertness_and_connection_can_be_given_from_a_pool(card: int) -> None:
+    game = Game().rounds(QUIET).hand("c1", card).pool("c1", LEADERSHIP)
+    game.by("c1", PlayToPool(card=card))
+    use(game, "c1", LEADERSHIP, to="c2", give=(card,), discard=())
+    assert game.table.pools["c2"] == (Pooled(card, PoolState.WAITING),)
+
+
+@pytest.mark.rule("DD-47", "DD-55a")
+def test_a_subplot_given_in_round_play_is_pending_in_the_others_pool() -> None:
+    game = Game().rounds(QUIET).hand("c1", ROMANCE).pool("c1", LEADERSHIP)
+    use(game, "c1", LEADERSHIP, to="c2", give=(ROMANCE,), discard=())
+    subplot = game.table.subplot_of(ROMANCE)
+    assert subplot is not None
+    assert (subplot.character, subplot.state) == ("c2", SubplotState.PENDING)
+    game.gm(ApproveCard(character="c2", card=ROMANCE))
+
+
+@pytest.mark.rule("DD-47", "DD-55c")
+def test_who_has_a_subplot_is_given_no_second_one() -> None:
+    game = Game().rounds(QUIET).hand("c2", NEMESIS).hand("c1", ROMANCE).pool("c1", LEADERSHIP)
+    game.by("c2", PlayToPool(card=NEMESIS))
+    gift = {"to": "c2", "give": (ROMANCE,), "discard": ()}
+    assert not_used(game, "c1", LEADERSHIP, **gift) is Broken.SUBPLOT_LIMIT
+
+
+@pytest.mark.rule("DD-47")
+@pytest.mark.parametrize(
+    ("fields", "broken"),
+    [
+        pytest.param({"to": "c1"}, Broken.NO_SUCH_TARGET, id="oneself"),
+        pytest.param({"to": "c9"}, Broken.NO_SUCH_TARGET, id="nobody"),
+        pytest.param({"give": (99,)}, Broken.CARD_NOT_HELD, id="give what is not held"),
+        pytest.param({"give": (LEADERSHIP,)}, Broken.CARD_NOT_HELD, id="give itself"),
+        pytest.param({"give": (11, 11)}, Broken.CARD_NOT_HELD, id="give twice"),
+        pytest.param({"discard": (99,)}, Broken.CARD_NOT_HELD, id="discard what is not held"),
+        pytest.param({"discard": (11,)}, Broken.CARD_NOT_HELD, id="discard what was given"),
+        pytest.param({"discard": (12, 12)}, Broken.CARD_NOT_HELD, id="discard twice"),
+        pytest.param({"discard": (HERO,)}, Broken.CARD_NOT_HELD, id="discard from the pool"),
+    ],
+)
+def test_leadership_is_refused(fields: dict[str, object], broken: Broken) -> None:
+    game = Game().rounds(QUIET).hand("c1", *FOUR).pool("c1", LEADERSHIP, HERO)
+    gift = {"to": "c2", "give": (11,), "discard": ()}
+    assert not_used(game, "c1", LEADERSHIP, **gift | fields) is broken
+
+
+@pytest.mark.rule("DD-47")
+@pytest.mark.parametrize("give", [(), (11, 12, 13)])
+def test_leadership_gives_one_or_two_cards(give: tuple[int, ...]) -> None:
+    game = Game().rounds(QUIET).hand("c1", *FOUR).pool("c1", LEADERSHIP)
+    move = UseCard(card=LEADERSHIP, to="c2", give=give, discard=())
+    assert misfit(game, "c1", move) == "give"
+
+
+@pytest.mark.rule("DD-47")
+def test_leadership_is_not_for_the_dead() -> None:
+    game = Game().rounds(QUIET).hand("c1", *FOUR).pool("c1", LEADERSHIP)
+    game.leave("c2")
+    gift = {"to": "c2", "give": (11,), "discard": ()}
+    assert not_used(game, "c1", LEADERSHIP, **gift) is Broken.NO_SUCH_TARGET
+
+
+def leaderships(game: Game) -> list[tuple[tuple[int, ...], tuple[str, ...]]]:
+    """What can be given, and to whom, as it is offered."""
+    return [
+        (offer.sample.give, tuple(offer.open["to"]["enum"]))
+        for offer in legal(game.table, player("c1"))
+        if isinstance(offer.sample, UseCard) and offer.sample.card == LEADERSHIP
+    ]
+
+
+@pytest.mark.rule("DD-47")
+def test_leadership_is_offered_once_for_each_choice_of_cards() -> None:
+    """One or two of three cards; in round play a pool may refuse what another one takes."""
+    given = [(11,), (12,), (13,), (11, 12), (11, 13), (12, 13)]
+    free = Game().scene().hand("c1", LEADERSHIP, 11, 12, 13)
+    assert leaderships(free) == [(give, ("c2", "c3")) for give in given]
+    rounds = Game().rounds(QUIET).hand("c1", 11, 12, 13).pool("c1", LEADERSHIP)
+    assert leaderships(rounds) == [(give, (to,)) for give in given for to in ("c2", "c3")]
+
+
+def test_what_is_too_much_to_list_can_be_played_all_the_same() -> None:
+    """Beside 60 cards there are 60 + 60 * 59 / 2 gifts, beside 80 there are 3,240."""
+    game = Game().scene().hand("c1", LEADERSHIP, *range(1, 61))
+    assert len(leaderships(game)) == 1_830
+    game.hand("c1", LEADERSHIP, *range(1, 81))
+    with pytest.raises(TooMuchWork):
+        leaderships(game)
+    use(game, "c1", LEADERSHIP, to="c2", give=(1,), discard=())
+
+
+# Master Plan.
+
+
+@pytest.mark.rule("DD-48")
+def test_a_master_plan_takes_the_top_of_the_discard_pile_and_lies_there_itself() -> None:
+    """A Drama was discarded last, and card 40 is on top of the action stack."""
+    game = Game().rounds(40).pool("c1", PLAN).discarded(DRAMA, IDEA)
+    use(game, "c1", PLAN)
+    assert game.table.discard_pile == (PLAN, IDEA)
+    assert game.table.action_stack == (40,)
+    assert game.table.pools["c1"] == (Pooled(DRAMA, PoolState.PLAYABLE),)
+
+
+@pytest.mark.rule("DD-48")
+def test_in_free_time_the_card_comes_to_the_hand() -> None:
+    game = Game().scene().hand("c1", PLAN).discarded(DRAMA)
+    use(game, "c1", PLAN)
+    assert game.table.hands["c1"] == (DRAMA,)
+    assert game.table.pool_cards("c1") == ()
+
+
+@pytest.mark.rule("DD-48")
+def test_a_card_of_a_master_plan_is_used_at_once_in_round_play() -> None:
+    game = Game().rounds(QUIET).pool("c1", PLAN).discarded(ACTION)
+    use(game, "c1", PLAN)
+    use(game, "c1", ACTION)
+    assert [effect.card for effect in game.table.effects] == [ACTION]
+
+
+@pytest.mark.rule("DD-48")
+@pytest.mark.parametrize("rounds", [True, False])
+def test_with_an_empty_discard_pile_it_cannot_be_used(rounds: bool) -> None:
+    game = Game().rounds(QUIET).pool("c1", PLAN) if rounds else Game().scene().hand("c1", PLAN)
+    assert not_used(game, "c1", PLAN) is Broken.EFFECT_NOT_POSSIBLE
+
+
+@pytest.mark.rule("DD-48", "DD-13")
+def test_it_does_not_use_up_the_rounds_one_card() -> None:
+    game = Game().rounds(QUIET).hand("c1", HERO).pool("c1", PLAN).discarded(DRAMA)
+    use(game, "c1", PLAN)
+    game.by("c1", PlayToPool(card=HERO))
+    assert game.table.pool_cards("c1") == (DRAMA, HERO)
+
+
+@pytest.mark.rule("DD-48", "DD-55a", "DD-55c")
+def test_a_subplot_off_the_discard_pile_is_pending_and_a_second_one_is_not_had() -> None:
+    game = Game().rounds(QUIET).pool("c1", PLAN, 51).discarded(ROMANCE)
+    use(game, "c1", PLAN)
+    subplot = game.table.subplot_of(ROMANCE)
+    assert subplot is not None
+    assert subplot.state is SubplotState.PENDING
+    game.discarded(NEMESIS)
+    assert not_used(game, "c1", 51) is Broken.SUBPLOT_LIMIT
+
+
+# Rally.
+
+
+def rallied(rounds: bool = False) -> Game:
+    game = Game().rounds(QUIET).pool("c1", RALLY) if rounds else Game().scene().hand("c1", RALLY)
+    use(game, "c1", RALLY)
+    return game
+
+
+@pytest.mark.rule("DD-53")
+@pytest.mark.parametrize("rounds", [True, False])
+def test_everybody_discards_at_will_and_is_dealt_to_at_once(rounds: bool) -> None:
+    """Size 4: Jorun holds 4, discards 3, draws 3; Ilse holds 6, discards 1 and draws none."""
+    game = rallied(rounds)
+    game.hand("c2", *FOUR).hand("c3", 21, 22, 23, 24, 25, 26)
+    deck = game.table.deck
+    game.by("c2", DiscardForRefill(cards=(11, 12, 13)))
+    assert game.table.hands["c2"] == (14, *deck[:3])
+    game.by("c3", DiscardForRefill(cards=(21,)))
+    assert game.table.hands["c3"] == (22, 23, 24, 25, 26)
+    assert game.table.discard_pile[:5] == (21, 13, 12, 11, RALLY)
+
+
+@pytest.mark.rule("DD-53")
+def test_who_used_it_takes_part_too() -> None:
+    game = rallied()
+    game.hand("c1", 11)
+    deck = game.table.deck
+    game.by("c1", DiscardForRefill(cards=()))
+    assert game.table.hands["c1"] == (11, *deck[:3])
+
+
+@pytest.mark.rule("DD-53")
+def test_a_whole_hand_may_be_discarded_and_pools_do_not_count() -> None:
+    game = rallied(rounds=True)
+    game.hand("c2", *FOUR).pool("c2", HERO, ACTION)
+    deck = game.table.deck
+    game.by("c2", DiscardForRefill(cards=FOUR))
+    assert game.table.hands["c2"] == deck[:4]
+    assert game.table.pool_cards("c2") == (HERO, ACTION)
+
+
+@pytest.mark.rule("DD-53")
+def test_a_rally_is_for_one_choice_each() -> None:
+    game = rallied()
+    assert [c["rallying"] for c in game.seen()["characters"]] == [True, True, True]
+    game.by("c2", DiscardForRefill(cards=()))
+    assert [c["rallying"] for c in game.seen()["characters"]] == [True, False, True]
+    assert game.refused("c2", DiscardForRefill(cards=())) is Broken.WRONG_PHASE
+
+
+@pytest.mark.rule("DD-53")
+def test_only_cards_of_the_own_hand_are_discarded() -> None:
+    game = rallied(rounds=True)
+    game.hand("c2", *FOUR).pool("c2", HERO)
+    for card in (HERO, 15):
+        move = DiscardForRefill(cards=(card,))
+        assert game.refused("c2", move) is Broken.CARD_NOT_HELD
+
+
+@pytest.mark.rule("DD-53", "DD-22")
+def test_a_rally_is_over_with_the_scene() -> None:
+    game = rallied()
+    game.hand("c2", *FOUR)
+    game.gm(EndScene())
+    assert game.table.phase is Phase.REFILL
+    move = DiscardForRefill(cards=(11, 12))
+    assert game.refused("c2", move) is Broken.TOO_MANY_DISCARDS
+
+
+@pytest.mark.rule("DD-53", "DD-55b", "DD-57")
+def test_subplots_discarded_at_a_rally_or_leadership_are_not_paid() -> None:
+    game = rallied()
+    game.hand("c2", ROMANCE, CAMPAIGN).hand("c1", LEADERSHIP, NEMESIS, HASTE)
+    game.by("c2", DiscardForRefill(cards=(ROMANCE, CAMPAIGN)))
+    use(game, "c1", LEADERSHIP, to="c2", give=(HASTE,), discard=(NEMESIS,))
+    assert set(possibilities(game).values()) == {10}
+    assert len(game.table.hands["c2"]) == 4 + 1  # no replacement, the gift on top
+
+
+@pytest.mark.rule("DD-47", "DD-53")
+def test_the_size_of_a_hand_is_that_of_the_settings() -> None:
+    game = Game(settings=Settings(hand_size=2)).scene().hand("c1", LEADERSHIP, RALLY, 11)
+    use(game, "c1", LEADERSHIP, to="c2", give=(11,), discard=())
+    assert len(game.table.hands["c1"]) == 2
+    use(game, "c1", RALLY)
+    game.by("c1", DiscardForRefill(cards=game.table.hands["c1"]))
+    assert len(game.table.hands["c1"]) == 2

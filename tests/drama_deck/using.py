@@ -1,0 +1,110 @@
+"""Short words for what tests of used cards do again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.drama_deck.actor import Actor, Role
+from service.drama_deck.errors import Broken, Misfit
+from service.drama_deck.event import Event
+from service.drama_deck.moves.adventure import EndAct, StartAct
+from service.drama_deck.moves.move import Move
+from service.drama_deck.moves.pool import PlayToPool
+from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
+from service.drama_deck.moves.scenes import EndRefill, StartScene
+from service.drama_deck.moves.subplots import ActivateCard, ApproveCard
+from service.drama_deck.moves.use_card import UseCard
+from service.drama_deck.play import play
+from service.drama_deck.table import Phase, SceneKind
+from tests.drama_deck.game import Game, of_type
+
+EVEN = (10, 10)
+"""Two dice that cancel each other: a bonus of 0."""
+
+
+def use(game: Game, who: str, card: int, *faces: int, **fields: Any) -> tuple[Event, ...]:
+    """Use a card; the dice that are thrown for it show these faces."""
+    return game.by(who, UseCard(card=card, **fields), *faces)
+
+
+def not_used(game: Game, who: str, card: int, **fields: Any) -> Broken:
+    """The rule that using a card would break."""
+    return game.refused(who, UseCard(card=card, **fields))
+
+
+def misfit(game: Game, who: str, move: Move) -> str:
+    """The field that does not fit."""
+    try:
+        play(game.table, Actor(Role.PLAYER, who), move, game.chance)
+    except Misfit as error:
+        return error.field
+    raise AssertionError(f"{move} fits")
+
+
+def roll(game: Game, who: str, *faces: int, value: int = 10, **fields: Any) -> str:
+    """Open a roll of a character; its id is returned."""
+    [opened] = of_type(game.by(who, MakeRoll(value=value, **fields), *faces), "roll_opened")
+    return str(opened.content["roll"])
+
+
+def foe_rolls(game: Game, by: str, *faces: int, value: int = 10, **fields: Any) -> str:
+    """Open a roll of a foe; its id is returned."""
+    [opened] = of_type(game.gm(MakeRoll(value=value, foe=by, **fields), *faces), "roll_opened")
+    return str(opened.content["roll"])
+
+
+def resolve(game: Game, id: str, **fields: Any) -> tuple[Event, ...]:
+    """The gamemaster tells what a roll comes to."""
+    return game.gm(ResolveRoll(roll=id, **fields))
+
+
+def failed(game: Game, who: str, **fields: Any) -> str:
+    """A roll of a character that has been resolved as a failure: 10 against 12."""
+    id = roll(game, who, *EVEN, difficulty=12, **fields)
+    resolve(game, id)
+    return id
+
+
+def hit(game: Game, by: str, target: str, **fields: Any) -> str:
+    """A foe's roll against a character that has been resolved as a success: 10 against 8."""
+    id = foe_rolls(game, by, *EVEN, against=target, difficulty=8, **fields)
+    resolve(game, id)
+    return id
+
+
+def possibilities(game: Game) -> Mapping[str, int]:
+    """The Possibilities of each living character; everybody begins with 10."""
+    return {character.id: character.possibilities for character in game.table.living}
+
+
+def pooled(game: Game, card: int, who: str = "c1") -> Game:
+    """A card that comes to the hand, and goes into the pool."""
+    game.hand(who, *game.table.hands[who], card)
+    game.by(who, PlayToPool(card=card))
+    return game
+
+
+def approved(game: Game, card: int, who: str = "c1") -> Game:
+    game.gm(ApproveCard(character=who, card=card))
+    return game
+
+
+def activated(game: Game, card: int, who: str = "c1") -> Game:
+    game.gm(ActivateCard(character=who, card=card))
+    return game
+
+
+def active(game: Game, card: int, who: str = "c1") -> Game:
+    """A subplot that goes into the pool, is approved and becomes active."""
+    return activated(approved(pooled(game, card, who), card, who), card, who)
+
+
+def end_act(game: Game, *ignored: str) -> Game:
+    """End the act; the next one, and a scene, begin."""
+    game.gm(EndAct(ignored=ignored))
+    if game.table.phase is Phase.REFILL:
+        game.gm(EndRefill())
+    game.gm(StartAct())
+    game.gm(StartScene(kind=SceneKind.STANDARD))
+    return game

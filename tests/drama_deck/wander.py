@@ -1,0 +1,438 @@
+"""Whole adventures played at random, always by what `legal` offers; a seed is one adventure.
+
+Small decks with many cards of the rare types, and weights, bring the rare moves about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields, replace
+from functools import cache
+from random import Random
+from typing import Any
+from zlib import crc32
+
+from service.drama_deck.actor import GAMEMASTER, Actor, Role
+from service.drama_deck.card import ACTIONS, Card, Category, Line, Side, SkillBox
+from service.drama_deck.deck import Deck, categories, standard
+from service.drama_deck.effect import Attribute
+from service.drama_deck.event import Event
+from service.drama_deck.legal import legal
+from service.drama_deck.moves.conflict import Option
+from service.drama_deck.moves.move import PLAYER, Move, Offer
+from service.drama_deck.moves.registry import MOVES
+from service.drama_deck.moves.skills import Task
+from service.drama_deck.moves.undo import Undo
+from service.drama_deck.moves.use_card import On, UseCard
+from service.drama_deck.play import change, play
+from service.drama_deck.seats import Joining, join
+from service.drama_deck.settings import Method, Settings
+from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.uses import use_of
+from service.fairness.chance import Tray
+from service.fairness.shuffle import SALT_BYTES, SEED_BYTES, Shuffled, shuffled
+from service.mechanics.die import Modifier
+from service.systems.torg.check import Contradiction, Level
+from service.systems.torg.two_d10 import StymiedRule
+
+STEPS = 250
+"""Tables of an adventure; from each BRANCHES moves are played, and the first is gone on with."""
+BRANCHES = 3
+SEEDS = range(16)
+
+ROLL_CARDS = (
+    *("Hero", "Drama", "Second Chance", "Second Chance", "Opponent Fails", "Opponent Fails"),
+    *("Glory", "Supporter", "Coup de Grace", "Action", "Adrenalin", "Willpower", "Presence"),
+)
+SUBPLOT_CARDS = tuple(type for type, kind in categories().items() if kind is Category.SUBPLOT)
+SPECIAL_CARDS = (*SUBPLOT_CARDS, "Martyr", *(("Campaign",) * 5), "Alertness", "Connection")
+OTHER_CARDS = (
+    *("Haste", "Idea", "Monologue", "Escape", "Escape", "Seize Initiative", "Leadership"),
+    *("Master Plan", "Rally", "Sing along"),  # the service does not know the last one
+)
+WEIGHTS = {
+    **dict.fromkeys(("end_adventure",), 0.0),
+    **dict.fromkeys(("roll_dice", "choose_by_box", "set_possibilities", "reveal_card"), 0.1),
+    **dict.fromkeys(("end_scene", "end_act", "reshuffle", "remove_foe", "add_foe"), 0.1),
+    **dict.fromkeys(("end_rounds", "reveal_roll", "end_skill", "sacrifice"), 0.2),
+    **dict.fromkeys(("undo", "end_refill", "decline_trade", "offer_trade"), 0.3),
+    **dict.fromkeys(("spend_possibility", "disallow_card", "discard_subplot"), 0.4),
+    **dict.fromkeys(("resolve_roll", "activate_card", "take_from_pool", "critical_moment"), 3.0),
+    **dict.fromkeys(("flip", "approve_card", "apply_setback", "start_scene", "start_act"), 4.0),
+    **dict.fromkeys(("play_to_pool", "discard_for_refill", "start_rounds", "roll"), 4.0),
+    **dict.fromkeys(("use_card", "answer_idea", "attempt_skill", "allow_roll"), 9.0),
+    **dict.fromkeys(("answer_campaign", "answer_trade", "confirm_trade"), 9.0),
+    **dict.fromkeys(("propose_approach", "answer_approach"), 9.0),
+}
+"""How often a kind of move is chosen where it is offered; 1 unless told otherwise."""
+
+
+class SeededChance:
+    """Chance of one seed."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._server_seed = random.randbytes(SEED_BYTES)
+
+    def shuffled(
+        self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
+    ) -> Shuffled:
+        return shuffled(self._server_seed, number, client_seeds, cards)
+
+    def thrower(self, supplied: Mapping[str, Any] | None) -> Tray:
+        return Tray(str(self._random.random()), supplied)
+
+    def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
+        return {"mechanic": mechanic, "text": "rolled", "outcome": {"total": 7}}
+
+    def receipt(self, number: int, roll: Mapping[str, Any]) -> str:
+        return f"receipt of {number}: {crc32(repr(roll).encode())}"
+
+    def salt(self) -> str:
+        return self._random.randbytes(SALT_BYTES).hex()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move that was offered, filled and played; `after` is None when it was refused."""
+
+    before: Table
+    actor: Actor
+    move: Move
+    after: Table | None
+    events: tuple[Event, ...] = ()
+    shuffles: tuple[Shuffle, ...] = ()  # made by it
+    refusal: Exception | None = None
+
+    @property
+    def card_type(self) -> str | None:
+        """The type of the card that it uses or puts into a pool."""
+        return type_of(self.before, self.move)
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """An adventure; `marks` are checksums of its tables, taken when each was new."""
+
+    chance: SeededChance
+    steps: tuple[Step, ...]
+    tables: tuple[Table, ...]
+    marks: tuple[int, ...]
+
+
+def mark(table: Table) -> int:
+    """A checksum of all that a table says."""
+    return crc32(repr(table).encode())
+
+
+@cache
+def walk(seed: int) -> Walk:
+    """The adventure of a seed."""
+    random = Random(seed)
+    chance = SeededChance(random)
+    table = _seated(random, chance, _deck(random, seed), _settings(random, seed))
+    tables, marks, steps = [table], [mark(table)], []
+    to = table
+    for number in range(STEPS):
+        if len(table.living) < 2 or number % 60 == 59:
+            table = change(table, GAMEMASTER, chance, _late(number)).table
+        actor = _actor(random, table)
+        gone_on: Step | None = None
+        for offer in _chosen(random, table, list(legal(table, actor))):
+            step = _played(table, actor, fill(random, offer, to), chance)
+            steps.append(step)
+            gone_on = gone_on or (step if step.after is not None else None)
+        if gone_on is not None and gone_on.after is not None:
+            to, table = table, gone_on.after
+            tables.append(table)
+            marks.append(mark(table))
+    if table.phase is not Phase.LOBBY:
+        ending = [o for o in legal(table, GAMEMASTER) if o.sample.move == "end_adventure"]
+        steps.append(_played(table, GAMEMASTER, fill(random, ending[0], to), chance))
+    return Walk(chance, tuple(steps), tuple(tables), tuple(marks))
+
+
+def _played(table: Table, actor: Actor, move: Move, chance: SeededChance) -> Step:
+    try:
+        played = play(table, actor, move, chance)
+    except Exception as error:
+        return Step(table, actor, move, None, refusal=error)
+    return Step(table, actor, move, played.table, played.events, played.shuffles)
+
+
+def _actor(random: Random, table: Table) -> Actor:
+    if random.random() < 0.45 or not table.living:
+        return GAMEMASTER
+    return Actor(Role.PLAYER, random.choice(table.living).id)
+
+
+def _chosen(random: Random, table: Table, offers: list[Offer]) -> Iterator[Offer]:
+    """Offers of several kinds of move, and of several types of card."""
+    kinds: dict[str, list[Offer]] = {}
+    for offer in offers:
+        kinds.setdefault(offer.sample.move, []).append(offer)
+    left = {kind: WEIGHTS.get(kind, 1.0) for kind in kinds if WEIGHTS.get(kind, 1.0)}
+    for _ in range(min(BRANCHES, len(left))):
+        kind = random.choices(list(left), list(left.values()))[0]
+        left.pop(kind)
+        yield _of_some_card(random, table, kinds[kind])
+
+
+def _of_some_card(random: Random, table: Table, offers: list[Offer]) -> Offer:
+    """One of these; those of rare cards are as likely as those of a Leadership, which has many."""
+    types: dict[str | None, list[Offer]] = {}
+    for offer in offers:
+        types.setdefault(type_of(table, offer.sample), []).append(offer)
+    return random.choice(random.choice(list(types.values())))
+
+
+def type_of(table: Table, move: Move) -> str | None:
+    """The type of the card that a move is about, if it is."""
+    card = getattr(move, "card", None)
+    return None if card is None else table.card(card).type
+
+
+def _seated(random: Random, chance: SeededChance, deck: Deck, settings: Settings) -> Table:
+    table = Table(cards=deck, name="test", settings=settings, deck=deck.numbers)
+    brought = deck.numbers[:3]
+    guests = (
+        Joining(name="Ann", client_seed="Ann's"),
+        Joining(name="Bob", hand=brought),
+        Joining(name="Ord", reality_rated=False),
+        Joining(name="Dee", campaigned=("Romance",)),
+    )
+    for guest in guests[: random.randint(2, 4)]:
+        table = change(table, GAMEMASTER, chance, _sits_down(guest)).table
+    return table
+
+
+def _sits_down(guest: Joining) -> Callable[[Any], object]:
+    return lambda turn: join(turn, guest)
+
+
+def _late(number: int) -> Callable[[Any], object]:
+    return _sits_down(Joining(name=f"Late {number}", possibilities=2, client_seed="late"))
+
+
+def _settings(random: Random, seed: int) -> Settings:
+    return Settings(
+        hand_size=random.choice((None, 4, 6)),
+        method=Method.D20 if seed % 5 == 4 else Method.TWO_D10,
+        stymied_rule=random.choice(list(StymiedRule)),
+        possibilities_per_roll=random.randint(1, 2),
+        glory_bonus=0,
+        campaign=random.random() < 0.9,
+        protect_played_specials=random.random() < 0.5,
+        subplots=random.choice((None, ("Romance",))),
+    )
+
+
+def _deck(random: Random, seed: int) -> Deck:
+    """Every fourth adventure has the standard deck, the others a small one of few types."""
+    if seed % 4 == 0:
+        return standard()
+    types = {1: ROLL_CARDS, 2: SPECIAL_CARDS, 3: OTHER_CARDS}[seed % 4]
+    filling = random.choices(list(categories()), k=16)
+    fronts = random.sample(list(standard()), len(types) * 2 + len(filling))
+    both = (*types, *types, *filling)
+    known = {**categories(), "Sing along": Category.ENHANCEMENT}
+    cards = [
+        _oddly(random, replace(front, number=number, type=type, category=known[type]))
+        for number, (front, type) in enumerate(zip(fronts, both, strict=True), 1)
+    ]
+    return Deck.of("small", cards)
+
+
+def _oddly(random: Random, card: Card) -> Card:
+    """Now and then what only own decks have: unknown words, letters with a problem."""
+    if random.random() < 0.8:
+        return card
+    line = Line(Side.VILLAINS, ("enchanted", "up", "stymied"), ("taunt", "trick", "setback"))
+    box = SkillBox(("A", "B"), random.choice(("complication", "critical_problem")))
+    return replace(card, dramatic=line, approved=("any", "sing"), skill_box=box)
+
+
+# Filling what an offer leaves open.
+
+
+def fill(random: Random, offer: Offer, to: Table) -> Move:
+    """The offered move, its open fields filled at random; an undo goes back to `to`."""
+    if isinstance(offer.sample, Undo):
+        return Undo(to=to)
+    filled = {
+        name: within(random, schema)
+        if schema is not None and _simple(schema)
+        else meant(random, offer.sample, name)
+        for name, schema in offer.open.items()
+        if name in offer.required or random.random() < 0.5
+    }
+    unfilled = {
+        slot.name: slot.default
+        for slot in fields(offer.sample)  # type: ignore[arg-type]
+        if slot.name in offer.open and slot.name not in filled
+    }
+    return replace(offer.sample, **unfilled, **filled)  # type: ignore[type-var]
+
+
+def _simple(schema: Mapping[str, Any]) -> bool:
+    """Whether `within` can make a value: tasks and options are values of their own (`MEANT`)."""
+    return "enum" in schema or schema.get("type") in ("integer", "array", "object")
+
+
+def within(random: Random, schema: Mapping[str, Any]) -> Any:
+    """A value that a narrowing schema lets through."""
+    if "enum" in schema:
+        return random.choice(schema["enum"])
+    if schema["type"] == "integer":
+        return random.randint(schema["minimum"], schema["maximum"])
+    if schema["type"] == "array":
+        least, most = schema.get("minItems", 0), schema["maxItems"]
+        count = random.randint(least, most)
+        if schema.get("uniqueItems"):
+            return tuple(random.sample(schema["items"]["enum"], count)) if count else ()
+        return tuple(within(random, schema["items"]) for _ in range(count))
+    assert schema["type"] == "object"
+    some = [name for name in schema["properties"] if random.random() < 0.7]
+    return {name: within(random, schema["properties"][name]) for name in some}
+
+
+def meant(random: Random, sample: Move, name: str) -> Any:
+    """A value for a field that only the move's own schema bounds."""
+    if name == "amount":
+        return random.randint(1, 10)
+    if name == "skill" and sample.move == "propose_approach":
+        return random.choice((None, "stealth"))
+    return MEANT[name](random)
+
+
+def _steps(random: Random) -> tuple[Task, ...]:
+    letters = "ABCD"[: random.randint(1, 4)]
+    if len(letters) > 1 and random.random() < 0.3:
+        return (Task(tuple(letters), 12),)
+    return tuple(Task((letter,), random.randint(5, 20)) for letter in letters)
+
+
+def _options(random: Random) -> tuple[Option, ...]:
+    return (Option("left", ("A", random.choice("BC"))), Option("right", ("D",)))
+
+
+MEANT: Mapping[str, Callable[[Random], Any]] = {
+    "value": lambda random: random.randint(-20, 40),
+    "difficulty": lambda random: random.randint(0, 30),
+    "attribute": lambda random: random.choice(list(Attribute)),
+    "contradiction": lambda random: random.choice(list(Contradiction)),
+    "modifiers": lambda random: (Modifier("aim", random.randint(-5, 5)),),
+    "level": lambda random: random.choice(list(Level)),
+    "penalty": lambda random: random.randint(0, 6),
+    "possibilities": lambda random: random.randint(0, 9),
+    "side": lambda random: random.choice(list(Side)),
+    "on": lambda random: random.choice(list(On)),
+    "body": lambda random: {"expression": "2d6"},
+    "mechanic": lambda random: "dice",
+    "steps": _steps,
+    "options": _options,
+    **dict.fromkeys(
+        (
+            *("skilled", "stymied", "up", "passive", "hidden", "agree", "trades", "completed"),
+            *("reality_rated", "receipt"),
+        ),
+        lambda random: random.random() < 0.5,
+    ),
+    **dict.fromkeys(
+        ("label", "name", "question", "text", "because", "skill"), lambda random: "words"
+    ),
+}
+
+
+# Moves that nobody has offered.
+
+
+def wild(random: Random, table: Table, actor: Actor) -> Move:
+    """Any move about anything that is there, or not."""
+    kinds = [kind for kind in MOVES.values() if kind is not Undo]
+    own = [kind for kind in kinds if actor.role in kind.by]
+    kind = random.choice(own if random.random() < 0.9 else kinds)
+    if kind.by == PLAYER and random.random() < 0.4:
+        kind = UseCard
+    rolls = [roll.id for roll in (*table.rolls, *table.shared_rolls)]
+    characters = [character.id for character in table.characters]
+    cards = [
+        *table.hands.get(actor.viewer, ()),
+        *(card for pool in table.pools for card in table.pool_cards(pool)),
+    ] * 2 + random.sample(table.cards.numbers, 5)
+    everybody = [*characters, *(foe.id for foe in table.foes), "c99"]
+
+    def some(most: int) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(random.choices(cards, k=random.randint(1, most))))
+
+    values: dict[str, Callable[[], Any]] = {
+        "card": lambda: random.choice(cards),
+        "cards": lambda: some(3),
+        "give": lambda: some(2),
+        "discard": lambda: some(2),
+        "roll": lambda: random.choice([*rolls, "r999"]),
+        "trade": lambda: random.choice([*(trade.id for trade in table.trades), "t999"]),
+        "resolution": lambda: random.choice([*(held.id for held in table.resolutions), "s999"]),
+        "character": lambda: random.choice([*characters, "c99"]),
+        "to": lambda: random.choice([*characters, "c99"]),
+        "foe": lambda: random.choice([*(foe.id for foe in table.foes), "f999"]),
+        "against": lambda: random.choice(everybody),
+        "action": lambda: random.choice(ACTIONS),
+        "choice": lambda: random.choice(("keep", "flip")),
+        "kind": lambda: random.choice(("standard", "dramatic")),
+        "letters": lambda: tuple("ABCD"[random.randint(0, 2) :][: random.randint(1, 3)]),
+        "success": lambda: random.random() < 0.5,
+        "approved": lambda: random.random() < 0.5,
+        "monologue": lambda: random.random() < 0.5,
+        "last_ditch": lambda: random.random() < 0.5,
+        "amount": lambda: random.randint(1, 10),
+        **dict.fromkeys(
+            ("taking_part", "ignored", "insurance"), lambda: (random.choice(characters),)
+        ),
+        **{name: lambda make=make: make(random) for name, make in MEANT.items()},
+    }
+    filled = {}
+    for slot in fields(kind):  # type: ignore[arg-type]
+        required = slot.default is MISSING
+        often = 1.0 if required else 0.3
+        if kind is UseCard and not required:
+            use = use_of(table.card(filled["card"]).type)
+            often = 0.95 if slot.name in use.needs else 0.5 if slot.name in use.takes else 0.01
+        if slot.name != "dice" and random.random() < often:
+            filled[slot.name] = values[slot.name]()
+    if kind.move == "set_possibilities":
+        filled.pop("foe" if random.random() < 0.5 else "character", None)
+        if not filled.keys() & {"foe", "character"}:
+            filled["character"] = "c1"
+    return kind(**filled)
+
+
+def covers(offer: Offer, move: Move) -> bool:
+    """Whether a move is one of those that an offer stands for."""
+    if type(offer.sample) is not type(move):
+        return False
+    for slot in fields(move):  # type: ignore[arg-type]
+        value, settled = getattr(move, slot.name), getattr(offer.sample, slot.name)
+        if slot.name not in offer.open:
+            if isinstance(value, tuple) and isinstance(settled, tuple):
+                value, settled = sorted(value), sorted(settled)
+            if value != settled:
+                return False
+        elif slot.name in offer.required and value is None:
+            return False
+        elif slot.name in offer.required or value != slot.default:
+            schema = offer.open[slot.name]
+            if schema is not None and not lets_through(schema, value):
+                return False
+    return True
+
+
+def lets_through(schema: Mapping[str, Any], value: Any) -> bool:
+    """Whether a narrowing schema takes a value."""
+    if "enum" in schema:
+        return value in schema["enum"]
+    if schema.get("type") != "array" or "minItems" not in schema:
+        return True
+    among = schema.get("items", {"enum": ()})["enum"]
+    return set(value) <= set(among) and schema["minItems"] <= len(value) <= schema["maxItems"]

@@ -1,0 +1,367 @@
+"""The keys of receipts in services that run: made once, shared, renewed, and never told."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from base64 import b64encode
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.config import Settings
+from service.fairness.key_file import FILE, key_source
+from service.fairness.keys import decoded, renewed
+from tests.conftest import ROOT
+from tests.served import answering, environment, free_port, rollwright, served
+
+Json = dict[str, Any]
+
+SETTING = "ROLLWRIGHT_RECEIPT_KEYS"
+NO_STORE = "redis://127.0.0.1:1"
+ROLL = {"expression": "2d6", "receipt": True}
+
+
+def ask(url: str, path: str, body: Any = None) -> tuple[int, bytes]:
+    """Status and body of an answer, over a connection of its own: any worker may give it."""
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(url + path, data, {"Content-Type": "application/json"})
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return answer.status, answer.read()
+    except urllib.error.HTTPError as refused:
+        with refused:
+            return refused.code, refused.read()
+
+
+def asked(url: str, path: str, body: Any = None) -> Json:
+    status, answer = ask(url, path, body)
+    assert status == 200, answer
+    told: Json = json.loads(answer)
+    return told
+
+
+def receipt(url: str) -> str:
+    signed: str = asked(url, "/v1/dice/roll", ROLL)["receipt"]
+    return signed
+
+
+def is_good(url: str, signed: str) -> bool:
+    return asked(url, "/v1/receipts/verify", {"receipt": signed})["valid"] is True
+
+
+def kids(url: str) -> list[str]:
+    return [key["kid"] for key in asked(url, "/v1/keys")["keys"]]
+
+
+def kid_of(signed: str) -> str:
+    kid: str = json.loads(decoded(signed.partition(".")[0]))["kid"]
+    return kid
+
+
+def private_part(text: str | bytes) -> str:
+    part: str = json.loads(text)["keys"][0]["d"]
+    return part
+
+
+@contextmanager
+def bare_gunicorn(folder: Path, **more: str) -> Iterator[str]:
+    """Two workers, which nobody has made a key for; there is no store."""
+    port = free_port()
+    variables = {
+        "ROLLWRIGHT_PORT": str(port),
+        "ROLLWRIGHT_WORKERS": "2",
+        "ROLLWRIGHT_DATA_DIR": str(folder / "data"),
+        "ROLLWRIGHT_STORE": NO_STORE,
+        **more,
+    }
+    config = str(ROOT / "service" / "server" / "gunicorn.conf.py")
+    command = [sys.executable, "-m", "gunicorn", "--config", config, "service.wsgi:app"]
+    url = f"http://127.0.0.1:{port}"
+    with answering(command, url, folder / "log", cwd=ROOT, env=environment(**variables)):
+        yield url
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_workers_that_meet_an_empty_folder_make_one_key(tmp_path: Path, attempt: int) -> None:
+    with bare_gunicorn(tmp_path) as url, ThreadPoolExecutor(24) as callers:
+        assert not (tmp_path / "data").exists()
+        receipts = list(callers.map(lambda _: receipt(url), range(48)))
+        assert len({kid_of(signed) for signed in receipts}) == 1
+        assert all(callers.map(lambda signed: is_good(url, signed), receipts))
+        assert set(map(tuple, callers.map(lambda _: kids(url), range(24)))) == {
+            (kid_of(receipts[0]),)
+        }
+    assert [kept.name for kept in (tmp_path / "data").iterdir()] == [FILE]
+
+
+def test_a_service_has_its_key_from_the_start(tmp_path: Path) -> None:
+    with served(tmp_path, "--store", NO_STORE) as service:
+        made = service.data_dir / FILE
+        kid = json.loads(made.read_bytes())["keys"][0]["kid"]
+        assert made.stat().st_mode & 0o777 == 0o600
+        assert kids(service.url) == [kid]
+
+
+def renew(folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    return rollwright("new-receipt-key", "--data-dir", folder / "data", **more)
+
+
+def test_a_renewed_key_signs_at_once_and_old_receipts_hold_over_a_restart(tmp_path: Path) -> None:
+    options = ("--store", NO_STORE, "--workers", "2")
+    with served(tmp_path, *options) as service:
+        old = receipt(service.url)
+        told = renew(tmp_path)
+        assert (told.returncode, told.stderr) == (0, "")
+        new = receipt(service.url)
+        assert told.stdout.startswith(f"{kid_of(new)} signs receipts from now on (")
+        assert str(service.data_dir / FILE) in told.stdout
+        assert kid_of(new) != kid_of(old)
+        with ThreadPoolExecutor(12) as callers:  # all workers follow
+            both = (kid_of(new), kid_of(old))
+            assert set(map(tuple, callers.map(lambda _: kids(service.url), range(24)))) == {both}
+            good = callers.map(lambda signed: is_good(service.url, signed), [old, new] * 12)
+            assert all(good)
+    with served(tmp_path, *options) as service:
+        assert kids(service.url) == [kid_of(new), kid_of(old)]
+        assert is_good(service.url, old)
+        assert is_good(service.url, new)
+        assert kid_of(receipt(service.url)) == kid_of(new)
+    assert (
+        len(
+            [
+                key
+                for key in json.loads((tmp_path / "data" / FILE).read_bytes())["keys"]
+                if "d" in key
+            ]
+        )
+        == 1
+    )
+
+
+def test_hosts_share_the_keys_of_a_setting(tmp_path: Path) -> None:
+    shared = renewed(None).decode()
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder in (here, there):
+        folder.mkdir()
+    store = ("--store", NO_STORE)
+    with (
+        served(here, *store, ROLLWRIGHT_RECEIPT_KEYS=shared) as one,
+        served(there, *store, ROLLWRIGHT_RECEIPT_KEYS=shared) as other,
+    ):
+        old = receipt(one.url)
+        assert is_good(other.url, old)
+        assert kids(one.url) == kids(other.url)
+
+        printed = renew(here, ROLLWRIGHT_RECEIPT_KEYS=shared)
+        assert printed.returncode == 0
+        new_kid = json.loads(printed.stdout)["keys"][0]["kid"]
+        assert f"{new_kid} signs receipts once this is {SETTING}" in printed.stderr
+        assert private_part(printed.stdout) not in printed.stderr
+        assert private_part(shared) not in printed.stdout
+        assert kids(one.url) == [kid_of(old)], "nothing changes before it is set"
+    assert list(here.glob(f"data/{FILE}")) == []
+    with served(here, *store, ROLLWRIGHT_RECEIPT_KEYS=printed.stdout) as one:
+        assert is_good(one.url, old)
+        assert kid_of(receipt(one.url)) == new_kid
+
+
+def test_an_empty_setting_is_none(tmp_path: Path) -> None:
+    with served(tmp_path, "--store", NO_STORE, ROLLWRIGHT_RECEIPT_KEYS="") as service:
+        assert (service.data_dir / FILE).exists()
+
+
+def test_there_is_nothing_to_renew_where_no_service_was(tmp_path: Path) -> None:
+    told = renew(tmp_path)
+    assert (told.returncode, told.stdout) == (1, "")
+    assert "--data-dir" in told.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+# Never told: a private part that is looked for wherever it could show.
+
+[KEY] = json.loads(renewed(None))["keys"]
+[OTHER] = json.loads(renewed(None))["keys"]
+PART = KEY["d"]
+WHOLE = json.dumps({"keys": [KEY]})
+
+
+def holds(told: str | bytes, part: str = PART) -> bool:
+    """Whether it shows in any form: base64url, base64, hexadecimal, bytes, or a good piece."""
+    raw = decoded(part)
+    forms = [part[:16], part[-16:], b64encode(raw).decode()[:16], raw.hex()[:16], repr(raw)[2:18]]
+    text = told.decode("utf-8", "replace") if isinstance(told, bytes) else told
+    return any(form.lower() in text.lower() for form in forms)
+
+
+BROKEN = {
+    "cut off": WHOLE[:-4],
+    "a key alone": json.dumps(KEY),
+    "in a list": json.dumps([WHOLE]),
+    "another's public part": json.dumps({"keys": [{**KEY, "x": OTHER["x"]}]}),
+    "another name": json.dumps({"keys": [{**KEY, "kid": PART}]}),
+    "padded": json.dumps({"keys": [{**KEY, "d": PART + "="}]}),
+    "in another member": json.dumps({"keys": [{**KEY, "d": "", "k": PART}]}),
+    "twice": json.dumps({"keys": [KEY, KEY]}),
+    "of another curve": json.dumps({"keys": [{**KEY, "crv": PART}]}),
+    "a bare part": PART,
+}
+
+
+@pytest.mark.parametrize("about", list(BROKEN))
+def test_a_broken_setting_is_told_at_the_start_by_its_name_alone(
+    tmp_path: Path, about: str
+) -> None:
+    given = {SETTING: BROKEN[about]}
+    data = ("--data-dir", tmp_path / "data")
+    port = ("--port", str(free_port()))
+    started = rollwright("serve", "--store", NO_STORE, *data, *port, **given)
+    assert (started.returncode, started.stdout) == (2, "")
+    assert started.stderr.startswith(f"rollwright: {SETTING} holds no keys for receipts: ")
+    examined = rollwright("doctor", "--store", NO_STORE, *data, *port, **given)
+    assert examined.returncode == 1
+    assert f"keys        {SETTING} holds no keys for receipts: " in examined.stdout
+    assert f"-> correct {SETTING}" in examined.stdout
+    told = renew(tmp_path, **given)
+    assert (told.returncode, told.stdout) == (1, "")
+    assert SETTING in told.stderr
+    for finished in (started, examined, told):
+        assert not holds(finished.stdout + finished.stderr)
+        assert "Traceback" not in finished.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("about", list(BROKEN))
+def test_a_broken_file_is_told_at_the_start_by_its_path_alone(tmp_path: Path, about: str) -> None:
+    made = tmp_path / "data" / FILE
+    made.parent.mkdir()
+    made.write_text(BROKEN[about])
+    made.chmod(0o600)
+    data = ("--data-dir", made.parent)
+    port = ("--port", str(free_port()))
+    started = rollwright("serve", "--store", NO_STORE, *data, *port)
+    assert (started.returncode, started.stdout) == (2, "")
+    assert started.stderr.startswith(f"rollwright: {made} holds no keys for receipts: ")
+    told = renew(tmp_path)
+    assert (told.returncode, told.stdout) == (1, "")
+    for finished in (started, told):
+        assert not holds(finished.stdout + finished.stderr)
+        assert "Traceback" not in finished.stderr
+    assert made.read_text() == BROKEN[about]
+
+
+def test_a_file_that_cannot_be_made_or_read_is_told_at_the_start(tmp_path: Path) -> None:
+    port = ("--port", str(free_port()))
+    (tmp_path / "data").touch()
+    started = rollwright("serve", "--store", NO_STORE, *port, "--data-dir", tmp_path / "data")
+    assert started.returncode == 2
+    assert f"rollwright: cannot write {tmp_path / 'data' / FILE} (" in started.stderr
+    (tmp_path / "other" / FILE).mkdir(parents=True)
+    started = rollwright("serve", "--store", NO_STORE, *port, "--data-dir", tmp_path / "other")
+    assert started.returncode == 2
+    assert f"rollwright: cannot read {tmp_path / 'other' / FILE} (" in started.stderr
+
+
+def test_a_worker_without_its_keys_ends_and_shows_none(tmp_path: Path) -> None:
+    """gunicorn without `rollwright serve` before it: the worker's own trace is all that is told."""
+    for about in ("cut off", "another name"):
+        command = [sys.executable, "-c", "import service.wsgi"]
+        variables = environment(ROLLWRIGHT_RECEIPT_KEYS=BROKEN[about])
+        ended = subprocess.run(
+            command, cwd=ROOT, env=variables, capture_output=True, text=True, check=False
+        )
+        assert ended.returncode == 1, about
+        assert f"{SETTING} holds no keys for receipts" in ended.stderr
+        assert not holds(ended.stderr), about
+
+
+def everything_told(url: str) -> bytes:
+    """Answers of all kinds, good and bad, about rolls, receipts and keys."""
+    signed = receipt(url)
+    head, body, signature = signed.split(".")
+    tries = [
+        ("/v1/keys", None),
+        ("/v1/keys?d=1", None),
+        ("/v1/limits", None),
+        ("/v1/dice/roll", ROLL),
+        ("/v1/dice/rolls", {**ROLL, "count": 20}),
+        ("/v1/batch", {"rolls": [{"mechanic": "dice", **ROLL}]}),
+        ("/v1/dice/roll", {**ROLL, "expression": "1000d1000000"}),
+        ("/v1/dice/roll", {**ROLL, "receipt": 1}),
+        *(
+            ("/v1/receipts/verify", {"receipt": text})
+            for text in (
+                signed,
+                body,
+                f"{head}.{body}.",
+                f"{head}.{head}.{signature}",
+                "x" * 70_000,
+            )
+        ),
+        ("/metrics", None),
+        ("/openapi.json", None),
+        ("/readyz", None),
+        ("/", None),
+        ("/problems/receipts_unavailable", None),
+    ]
+    return b"\n".join(ask(url, path, sent)[1] for path, sent in tries)
+
+
+@pytest.mark.parametrize("kept_in", ["the setting", "the file"])
+def test_a_private_part_shows_nowhere(tmp_path: Path, kept_in: str) -> None:
+    more = {"ROLLWRIGHT_LOG_LEVEL": "debug", "ROLLWRIGHT_LOG_REQUESTS": "true"}
+    made = tmp_path / "data" / FILE
+    if kept_in == "the setting":
+        more[SETTING] = WHOLE
+    else:
+        made.parent.mkdir()
+        made.write_text(WHOLE)
+        made.chmod(0o600)
+    with served(tmp_path, "--store", NO_STORE, **more) as service:
+        told = everything_told(service.url)
+        assert kids(service.url) == [KEY["kid"]]
+        if kept_in == "the file":  # and when it breaks while it is served
+            for text in BROKEN.values():
+                made.write_text(text)
+                told += everything_told_without_keys(service.url)
+            made.write_text(WHOLE)
+            assert is_good(service.url, receipt(service.url))
+        doctor = rollwright("doctor", "--data-dir", service.data_dir, "--store", NO_STORE, **more)
+    log = (tmp_path / "log").read_bytes()
+    assert KEY["kid"].encode() in told
+    assert KEY["kid"] in doctor.stdout
+    assert b"/v1/receipts/verify" in log
+    assert (b'"event":"receipts_unavailable"' in log) is (kept_in == "the file")
+    for somewhere in (told, log, doctor.stdout, doctor.stderr):
+        assert not holds(somewhere)
+
+
+def everything_told_without_keys(url: str) -> bytes:
+    answers = [
+        ask(url, "/v1/keys"),
+        ask(url, "/v1/dice/roll", ROLL),
+        ask(url, "/v1/receipts/verify", {"receipt": "a.b.c"}),
+    ]
+    assert {status for status, _ in answers} == {503}
+    return b"".join(body for _, body in answers)
+
+
+def test_settings_do_not_show_it(tmp_path: Path) -> None:
+    settings = Settings(receipt_keys=WHOLE)
+    assert not holds(f"{settings!r} {settings}")
+    assert not holds(repr(key_source(settings)()))
+
+
+def test_it_is_found_where_it_does_show() -> None:
+    """The search itself."""
+    raw = decoded(PART)
+    for shown in (WHOLE, f"{raw!r}", raw.hex().upper(), b64encode(raw).decode(), f"x{PART[:20]}x"):
+        assert holds(f"before {shown} behind")
+    assert not holds(json.dumps({**KEY, "d": OTHER["d"]}))

@@ -1,0 +1,83 @@
+"""The two verifiers, as tests ask them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.fairness.verify import verify_bytes
+from tests.conftest import ROOT
+
+Json = dict[str, Any]
+Verify = Callable[[Any], Json]
+
+
+class Node:
+    """The JavaScript module in Node, which stays for all tests."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+
+    def ask(self, line: str) -> Json:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(line + "\n")
+        self._process.stdin.flush()
+        told: Json = json.loads(self._process.stdout.readline())
+        return told
+
+    def verify(self, file: bytes) -> Json:
+        return self.ask(b64encode(file).decode())
+
+
+@pytest.fixture(scope="session")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    found = shutil.which("node")
+    if found is None:
+        pytest.skip("node is not installed (Debian: apt install nodejs)")
+    folder = tmp_path_factory.mktemp("node")
+    module = folder / "verify.mjs"
+    module.write_bytes((ROOT / "service" / "web" / "verify.js").read_bytes())
+    command = [found, str(Path(__file__).with_name("serve.mjs")), module.as_uri()]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    ) as process:
+        yield Node(process)
+        assert process.stdin is not None
+        process.stdin.close()
+        assert process.wait(10) == 0
+
+
+@pytest.fixture(params=["python", "javascript"])
+def verify(request: pytest.FixtureRequest) -> Verify:
+    """Either verifier, for a JSON value or the bytes of a file.
+
+    The second must say of everything exactly what the first says.
+    """
+    if request.param == "python":
+        return lambda given: verify_bytes(as_bytes(given))
+    node = request.getfixturevalue("node")
+
+    def both(given: Any) -> Json:
+        told = node.verify(as_bytes(given))
+        assert told == verify_bytes(as_bytes(given))
+        return dict(told)
+
+    return both
+
+
+def as_bytes(given: Any) -> bytes:
+    return given if isinstance(given, bytes) else json.dumps(given).encode()
+
+
+def reasons(told: Json) -> set[str]:
+    """Why it is refused."""
+    assert told["verified"] is not bool(told["refused"])
+    return {refusal["reason"] for refusal in told["refused"]}

@@ -1,0 +1,273 @@
+"""An evening at a table that is only thought of: its events as the service would tell them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.fairness.verify import slowly
+from tests.fairness.verify.slowly import Shuffle
+
+Json = dict[str, Any]
+Laid = Callable[[list[str]], list[str]]
+
+GAMEMASTER = "gamemaster"
+SPECTATOR = "spectator"
+SERVER_SEED = slowly.hash_of(b"the server seed of an evening")
+
+
+@dataclass
+class Evening:
+    """What happens at a table, for all of its viewers.
+
+    `stacked` lays the orders of shuffles by their numbers, and `seeded` has other client seeds for
+    them; roots and proofs are made for that then, as a forger would make them.
+    """
+
+    server_seed: bytes = SERVER_SEED
+    cards: tuple[int, ...] = tuple(range(10, 40))
+    stacked: Mapping[int, Laid] = field(default_factory=dict)
+    seeded: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    events: list[tuple[Json, dict[str, Json]]] = field(default_factory=list)
+    shuffles: list[Shuffle] = field(default_factory=list)
+    client_seeds: list[str] = field(default_factory=list)
+    hands: dict[str, list[int]] = field(default_factory=dict)
+    deck: list[tuple[int, int]] = field(default_factory=list)  # shuffle and position, top first
+    discards: list[int] = field(default_factory=list)  # top first
+    stack: list[int] = field(default_factory=list)
+    version: int = 0
+    ended: bool = False
+
+    # What is told.
+
+    def tell(self, type: str, secret: dict[str, Json] | None = None, /, **content: Any) -> Json:
+        told = {
+            "id": len(self.events) + 1,
+            "version": self.version,
+            "at": "2026-05-01T19:30:00.000Z",
+            "type": type,
+            "by": {"role": GAMEMASTER, "character": None},
+            **content,
+        }
+        self.events.append((told, secret or {}))
+        return told
+
+    def seen_by(self, viewer: str) -> list[Json]:
+        return [deepcopy(told | secret.get(viewer, {})) for told, secret in self.events]
+
+    def fairness(self) -> Json:
+        hidden = bool(self.brought) and not self.ended
+        return {
+            "version": self.version,
+            "commitment": slowly.hash_of(b"commit/v1\0", self.server_seed).hex(),
+            "client_seeds": list(self.client_seeds),
+            "shuffles": [
+                {
+                    "number": made.number,
+                    "seeds": len(made.client_seeds),
+                    "cards": None if hidden and made.number == 1 else [*map(int, made.cards)],
+                    "root": made.root.hex(),
+                }
+                for made in self.shuffles
+            ],
+            "server_seed": self.server_seed.hex() if self.ended else None,
+        }
+
+    def recording(self, viewer: str, first: int = 1) -> Json:
+        """What a viewer has recorded from an event on."""
+        return {"fairness": self.fairness(), "events": self.seen_by(viewer)[first - 1 :]}
+
+    @property
+    def brought(self) -> list[Json]:
+        return [told for told, _ in self.events if told["type"] == "hand_brought"]
+
+    # What happens.
+
+    def create(self, **forged: Any) -> None:
+        self.version += 1
+        commitment = slowly.hash_of(b"commit/v1\0", self.server_seed).hex()
+        told = {"name": "An evening", "deck": "Thirty", "commitment": commitment}
+        self.tell("session_created", **told | forged)
+
+    def join(self, character: str, seed: str | None = None, hand: Sequence[int] = ()) -> None:
+        self.version += 1
+        self.tell("character_joined", character=character, name=character, client_seed=seed)
+        self.client_seeds += [] if seed is None else [seed]
+        self.hands[character] = list(hand)
+        if hand:
+            secret = {character: {"cards": list(hand)}}
+            self.tell("hand_brought", secret, character=character, count=len(hand))
+
+    def start(self, size: int = 4) -> None:
+        self.version += 1
+        self.tell("adventure_started", hand_size=size)
+        held = {card for hand in self.hands.values() for card in hand}
+        if left := [card for card in self.cards if card not in held]:
+            self.shuffle(left)
+        for character, hand in self.hands.items():
+            if not hand:
+                self.deal(character, size)
+        self.tell("act_started", act=1)
+
+    def shuffle(self, cards: Sequence[int], *, automatic: bool = False) -> None:
+        number = len(self.shuffles) + 1
+        seeds = self.seeded.get(number, tuple(self.client_seeds))
+        made = Shuffle(self.server_seed, number, seeds, tuple(map(str, cards)))
+        if number in self.stacked:
+            laid = tuple(self.stacked[number](list(made.order)))
+            made = Shuffle(self.server_seed, number, seeds, made.cards, laid)
+        self.shuffles.append(made)
+        self.deck += [(number, position) for position in range(len(cards))]
+        self.tell(
+            "deck_shuffled",
+            shuffle=number,
+            seeds=len(seeds),
+            cards=len(cards),
+            root=made.root.hex(),
+            automatic=automatic,
+        )
+
+    def reshuffle(self, *, automatic: bool = False) -> bool:
+        if automatic:
+            self.discards += self.stack[1:]
+            self.stack = self.stack[:1]
+        listed, self.discards = self.discards, []
+        if listed:
+            self.shuffle(listed, automatic=automatic)
+        return bool(listed)
+
+    def shuffle_again(self) -> None:
+        """By the gamemaster."""
+        self.version += 1
+        assert self.reshuffle()
+
+    def take(self, count: int, at: int = 0) -> tuple[list[int], list[Json]]:
+        """From the top; or from further down, as a forger would."""
+        cards, proofs = [], []
+        while len(cards) < count and (self.deck or self.reshuffle(automatic=True)):
+            number, position = self.deck.pop(at)
+            made = self.shuffles[number - 1]
+            cards.append(int(made.order[position]))
+            proofs.append(made.proof(position))
+        return cards, proofs
+
+    def deal(self, character: str, count: int, at: int = 0) -> None:
+        cards, proofs = self.take(count, at)
+        self.hands[character] += cards
+        places = [{name: proof[name] for name in ("shuffle", "position")} for proof in proofs]
+        self.tell(
+            "cards_drawn",
+            {character: {"cards": cards, "proofs": proofs}},
+            character=character,
+            count=len(cards),
+            missing=count - len(cards),
+            because="refill",
+            positions=places,
+        )
+
+    def draw(self, character: str, count: int = 1, at: int = 0) -> None:
+        self.version += 1
+        self.deal(character, count, at)
+
+    def discard(self, character: str, count: int) -> None:
+        self.version += 1
+        hand = self.hands[character]
+        cards, self.hands[character] = hand[:count], hand[count:]
+        self.discards = [*reversed(cards), *self.discards]
+        self.tell("cards_discarded", character=character, cards=cards)
+
+    def flip(self, at: int = 0) -> None:
+        self.version += 1
+        self.tell("round_ended", round=1, breaking=[])
+        [card], [proof] = self.take(1, at)
+        self.stack.insert(0, card)
+        self.tell("card_flipped", card=card, round=1, kept=False, proof=proof)
+
+    def keep(self) -> None:
+        self.version += 1
+        self.tell("card_flipped", card=self.stack[0], round=2, kept=True, proof=None)
+
+    def choose(self, count: int) -> None:
+        self.version += 1
+        cards, proofs = self.take(count)
+        self.discards = [*reversed(cards), *self.discards]
+        self.tell("chosen_by_box", chosen="left", index=0, cards=cards, proofs=proofs)
+
+    def roll(self, id: str, *, hidden: bool = True, text: str | None = "1d100: 42") -> None:
+        self.version += 1
+        content = {"mechanic": "dice", "text": text}
+        if hidden:
+            secret = {GAMEMASTER: content}
+            told = {"roll": id, "hidden": True, "commitment": self.hidden(id, text)[2]}
+            self.tell("dice_rolled", secret, **told)
+        else:
+            self.tell("dice_rolled", roll=id, hidden=False, commitment=None, **content)
+
+    def hidden(self, id: str, text: str | None) -> tuple[str, str, str]:
+        """Salt, committed text and commitment of a hidden roll."""
+        told = {"roll": id, "mechanic": "dice", "request": {}, "answer": {"text": text, "x": 1.5}}
+        committed = json.dumps(told, sort_keys=True, separators=(",", ":"))
+        salt = slowly.hash_of(self.server_seed, id.encode())[:16]
+        return salt.hex(), committed, slowly.hidden_roll(salt, committed).hex()
+
+    def reveal(self, id: str, text: str | None = "1d100: 42", **forged: Any) -> None:
+        self.version += 1
+        salt, committed, commitment = self.hidden(id, text)
+        told = {"salt": salt, "committed": committed, "commitment": commitment}
+        content = {"roll": id, "mechanic": "dice", "text": text, **told}
+        self.tell("roll_revealed", **content | forged)
+
+    def end(self) -> None:
+        self.version += 1
+        self.ended = True
+        self.tell("adventure_ended", completed=True)
+        self.tell("possibilities_changed", character="c1", amount=1, because="subplot")
+
+
+def first_half(evening: Evening) -> Evening:
+    """Two client seeds, a hand that was brought, a draw through the end of a shuffle."""
+    evening.create()
+    evening.join("c1", "Mayas Saat 🎲")
+    evening.join("c2")
+    evening.join("c3", "tarek", hand=(17, 31))
+    evening.start()
+    evening.roll("r1")
+    evening.roll("r2", hidden=False)
+    evening.flip()
+    evening.keep()
+    for character in ("c1", "c2"):
+        evening.discard(character, 3)
+        evening.draw(character, 3)
+    evening.choose(3)
+    evening.shuffle_again()  # under the rest of the first
+    evening.roll("r3", text=None)
+    return evening
+
+
+def second_half(evening: Evening) -> Evening:
+    """A client seed that comes late, decks that run out, a roll that is revealed."""
+    evening.join("c4", "late")
+    evening.draw("c4", 12)  # from the first shuffle into the second
+    evening.reveal("r1")
+    evening.flip()
+    evening.discard("c1", 4)
+    evening.draw("c1", 5)
+    evening.discard("c4", 9)
+    evening.discard("c2", 4)
+    evening.draw("c2", 9)  # the deck runs out in the middle of it
+    evening.choose(2)
+    evening.flip()
+    evening.draw("c3", 30)  # more than there are
+    evening.discard("c3", 4)
+    evening.flip()
+    return evening
+
+
+def whole_evening(**options: Any) -> Evening:
+    """From the first event to the last."""
+    evening = second_half(first_half(Evening(**options)))
+    evening.end()
+    return evening

@@ -1,0 +1,181 @@
+"""Adventures that are really played, over HTTP: what everybody records of them is verified."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.fairness.verify.conftest import Verify, reasons
+from tests.tabletop.calling import Caller, TestTable, in_process, open_table
+from tests.tabletop.filling import filled
+
+Json = dict[str, Any]
+
+PAGE = 100
+OPTIONS = [{"name": "left", "letters": ["A"]}, {"name": "right", "letters": ["D"]}]
+HIDDEN = {"mechanic": "dice", "body": {"expression": "1d100"}, "hidden": True}
+
+
+def recorded(caller: Caller, after: int = 0) -> Json:
+    """What somebody records, page by page, as docs/fairness.md says."""
+    pages = [caller.get(f"/events?after={after}&limit={PAGE}")]
+    while pages[-1]["events"] and (last := pages[-1]["events"][-1]["id"]) < pages[-1]["last"]:
+        pages.append(caller.get(f"/events?after={last}&limit={PAGE}"))
+    return {"fairness": caller.get("/fairness"), "events": pages}
+
+
+def told(recording: Json) -> Iterator[Json]:
+    for page in recording["events"]:
+        yield from page["events"]
+
+
+def seen(recording: Json) -> int:
+    """Cards that a viewer has seen leave the deck."""
+    proofs = [event.get("proofs") or [event.get("proof")] for event in told(recording)]
+    return sum(proof is not None for found in proofs for proof in found)
+
+
+def small_deck(client: FlaskClient, count: int) -> Json:
+    cards = client.get("/v1/decks/standard").get_json()["cards"]
+    return {"name": "Small", "cards": cards[::5][:count]}
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> TestTable:
+    """Two client seeds, a player without one, who has brought a hand, and few cards."""
+    lobby = open_table(in_process(client), 0, deck=small_deck(client, 24))
+    deck = sorted(card["number"] for card in lobby.gm.get("/deck/cards")["cards"])
+    return TestTable(
+        lobby.gm,
+        (
+            lobby.join(name="Maya", client_seed="Mayas Saat 🎲"),
+            lobby.join(name="Tarek", hand=deck[3:5]),
+            lobby.join(name="Jorun", client_seed="j" * 128),
+        ),
+        lobby.door,
+    )
+
+
+def play_through(table: TestTable) -> TestTable:
+    """A deck that runs out and is shuffled before, somebody who comes late, hidden rolls."""
+    gm, [maya, *_] = table.gm, table.players
+    gm.play("roll_dice", **HIDDEN)
+    gm.play("roll_dice", **HIDDEN)
+    for _ in range(2):
+        gm.play("start_scene", kind="dramatic")
+        gm.play("start_rounds")
+        gm.play("flip")
+        gm.play("choose_by_box", options=OPTIONS)
+        gm.play("reshuffle")
+        for _ in range(20):  # as far as the cards reach: some lines deal more of them than others
+            if gm.try_to("flip").status == 409:
+                break
+        gm.play("end_rounds")
+        gm.play("end_scene")
+        limit = maya.table()["characters"][0]["hand_limit"]
+        maya.play("discard_for_refill", cards=maya.hand()[limit - 1 :])
+        gm.play("end_refill")
+    late = table.join(name="Runa", client_seed="late")
+    gm.play("choose_by_box", options=OPTIONS)
+    gm.play("reveal_roll", roll="r1")
+    return TestTable(gm, (*table.players, late), table.door)
+
+
+def test_a_whole_adventure_is_verified_for_everybody(table: TestTable, verify: Verify) -> None:
+    spectator = table.watch()
+    assert verify(recorded(spectator))["verified"]
+    table.gm.play("start_adventure")
+    for caller in table.everybody:
+        half = verify(recorded(caller))
+        assert reasons(half) == set()
+        assert len(half["open"]) >= 2, "seed and first listing are secret"
+    played = play_through(table)
+    for caller in (*played.everybody, spectator):
+        assert reasons(verify(recorded(caller))) == set()
+        assert reasons(verify(recorded(caller, after=30))) == set()
+    played.gm.play("end_adventure")
+    for caller in (*played.everybody, spectator):
+        recording = recorded(caller)
+        verified = verify(recording)
+        assert reasons(verified) == set()
+        checked = verified["checked"]
+        assert checked["shuffles"] == checked["orders"] >= 4
+        assert checked["proofs"] == seen(recording) >= 20
+        assert checked["client_seeds"] == 3
+        assert checked["hidden_rolls"] == 1
+        assert verified["open"][-1] == "Hidden rolls that are not revealed: 1."
+        assert reasons(verify(recorded(caller, after=30))) == set()
+
+
+def test_hands_that_hold_the_whole_deck_are_verified(client: FlaskClient, verify: Verify) -> None:
+    """The first shuffle is one of discards then."""
+    deck = small_deck(client, 4)
+    numbers = sorted(card["number"] for card in deck["cards"])
+    lobby = open_table(in_process(client), 0, deck=deck, settings={"hand_size": 2})
+    maya = lobby.join(name="Maya", client_seed="m", hand=numbers)
+    lobby.begin("end_scene")
+    maya.play("discard_for_refill", cards=numbers[:3])  # the refill needs one of them
+    assert reasons(verify(recorded(maya))) == set()
+    lobby.gm.play("end_adventure")
+    recording = recorded(maya)
+    [shuffle] = [told for told in recording["fairness"]["shuffles"] if told["number"] == 1]
+    assert shuffle["cards"] == numbers[2::-1]
+    assert reasons(verify(recording)) == set()
+
+
+def test_a_recording_is_one_that_can_be_forged(table: TestTable, verify: Verify) -> None:
+    """What is verified above is looked at: a card, a seed, a root changed, and it is not."""
+    table.gm.play("start_adventure")
+    played = play_through(table)
+    played.gm.play("end_adventure")
+    recording = recorded(played.players[0])
+    drawn = next(event for event in told(recording) if event.get("proofs"))
+    drawn["cards"].reverse()
+    assert reasons(verify(recording)) == {"proof_wrong", "card_differs"}
+    recording = recorded(played.players[0])
+    recording["fairness"]["client_seeds"].reverse()
+    assert reasons(verify(recording)) == {"client_seeds_differ"}
+    recording = recorded(played.players[0])
+    shown = next(event for event in told(recording) if event["type"] == "roll_revealed")
+    shown["text"] = f"{shown['text']}?"
+    assert reasons(verify(recording)) == {"reveal_misleads"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_played_is_verified(seed: int, client: FlaskClient, verify: Verify) -> None:
+    """Any moves that are listed, on a small deck that runs out often."""
+    random = Random(seed)
+    deck = small_deck(client, random.choice([12, 30]))
+    table = open_table(in_process(client), 0, deck=deck, settings={"glory_bonus": 5})
+    players = tuple(table.join(name=name, client_seed=name) for name in ("Maya", "Tarek"))
+    table.gm.play("start_adventure")
+    for _ in range(150):
+        caller = random.choice((table.gm, table.gm, *players))
+        step(caller, random)
+    recording = recorded(players[0])
+    assert reasons(verify(recording)) == set()
+    table.gm.play("end_adventure")
+    for caller in (table.gm, *players, table.watch()):
+        recording = recorded(caller)
+        verified = verify(recording)
+        assert reasons(verified) == set()
+        assert verified["checked"].get("proofs", 0) == seen(recording)
+
+
+def step(caller: Caller, random: Random) -> None:
+    """One of the moves that are listed; what ends something is chosen seldom."""
+    offers = [
+        offer
+        for offer in caller.moves()
+        if offer["body"]["move"] != "end_adventure"
+        and (not offer["body"]["move"].startswith("end_") or random.random() < 0.1)
+    ]
+    if offers:
+        body = filled(random.choice(offers), random)
+        if body["move"] == "roll_dice":
+            body |= {"mechanic": "dice", "body": {"expression": "2d6"}}
+        caller.ask("POST", "/moves", body).ok()

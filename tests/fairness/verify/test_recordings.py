@@ -1,0 +1,302 @@
+"""Recordings of an honest evening are verified, whoever made them, from whenever until whenever."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from service.fairness.verify import OPEN, REASONS
+from tests.fairness.verify.conftest import Node, Verify, reasons
+from tests.fairness.verify.evening import (
+    GAMEMASTER,
+    SPECTATOR,
+    Evening,
+    first_half,
+    second_half,
+    whole_evening,
+)
+
+Json = dict[str, Any]
+
+EVENING = whole_evening()
+LAST = len(EVENING.events)
+VIEWERS = ["c1", "c2", "c3", "c4", GAMEMASTER, SPECTATOR]
+NOT_LOOKING = "It does not prove that whoever runs the service could not look at the cards."
+
+# Cards that each viewer has seen leave the deck; those flipped are among them.
+SEEN = {"c1": 21, "c2": 25, "c3": 19, "c4": 21, GAMEMASTER: 9, SPECTATOR: 9}
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_an_evening_is_verified_for_everybody(viewer: str, verify: Verify) -> None:
+    told = verify(EVENING.recording(viewer))
+    assert reasons(told) == set()
+    assert told["kind"] == "recording"
+    assert told["checked"] == {
+        "events": 44,
+        "client_seeds": 3,
+        "shuffles": 5,
+        "orders": 5,
+        "proofs": SEEN[viewer],
+        "positions": 59,
+        "hidden_rolls": 1,
+    }
+    assert told["open"] == [
+        f"Cards that left the deck and are not shown to this viewer: {59 - SEEN[viewer]}. Their "
+        "places are checked, their faces are not.",
+        "Hidden rolls that are not revealed: 1.",
+    ]
+    assert told["closing"].startswith("This proves that every order was fixed before its first ")
+    assert told["closing"].endswith(NOT_LOOKING)
+
+
+def test_before_the_end_it_says_what_is_not_proven_yet(verify: Verify) -> None:
+    told = verify(first_half(Evening()).recording("c1"))
+    assert reasons(told) == set()
+    assert told["checked"]["proofs"] == 11
+    assert "orders" not in told["checked"]
+    assert told["open"][:2] == [
+        "The server seed is secret until the adventure has ended: that the orders follow from the "
+        "seeds is not checked yet.",
+        "The cards of shuffle 1 are not listed until the adventure has ended, because hands were "
+        "brought.",
+    ]
+    assert told["closing"].startswith("This proves, as far as it was checked, ")
+    assert told["closing"].endswith(NOT_LOOKING)
+
+
+def test_before_the_end_a_list_is_secret_only_where_hands_were_brought(verify: Verify) -> None:
+    evening = Evening()
+    evening.create()
+    evening.join("c1", "a")
+    evening.start(3)
+    recording = evening.recording("c1")
+    assert verify(recording)["verified"] is True
+    recording["fairness"]["shuffles"][0]["cards"] = None
+    assert reasons(verify(recording)) == {"listing_missing"}
+
+
+STEPS: list[Callable[[Evening], None]] = [
+    lambda evening: evening.create(),
+    lambda evening: evening.join("c1", "a"),
+    lambda evening: evening.join("c2", hand=(12,)),
+    lambda evening: evening.start(3),
+    lambda evening: evening.flip(),
+    lambda evening: evening.draw("c1", 30),
+    lambda evening: evening.discard("c1", 20),
+    lambda evening: evening.shuffle_again(),
+    lambda evening: evening.join("c3", "b"),
+    lambda evening: evening.draw("c3", 5),
+]
+
+
+@pytest.mark.parametrize("count", range(1, len(STEPS) + 1))
+def test_a_recording_can_end_at_any_time(count: int, verify: Verify) -> None:
+    evening = Evening()
+    for step in STEPS[:count]:
+        step(evening)
+    assert reasons(verify(evening.recording("c1"))) == set()
+
+
+@pytest.mark.parametrize("ended", [True, False], ids=["ended", "running"])
+def test_hands_can_hold_the_whole_deck(ended: bool, verify: Verify) -> None:
+    """The first shuffle is one of discards then, which lists them from the top."""
+    evening = Evening(cards=(2, 5, 7, 8))
+    evening.create()
+    evening.join("c1", "a", hand=(5, 2, 8, 7))
+    evening.start()
+    evening.discard("c1", 3)
+    evening.shuffle_again()
+    evening.draw("c1", 2)
+    assert evening.shuffles[0].cards == ("8", "2", "5")
+    if ended:
+        evening.end()
+    assert reasons(verify(evening.recording("c1"))) == set()
+
+
+@pytest.mark.parametrize("ended", [True, False], ids=["ended", "running"])
+@pytest.mark.parametrize("first", range(2, LAST))
+def test_a_recording_can_begin_late(first: int, ended: bool, verify: Verify) -> None:
+    evening = EVENING if ended else second_half(first_half(Evening()))
+    recording = evening.recording("c1", first)
+    if not recording["events"]:
+        return
+    told = verify(recording)
+    assert reasons(told) == set()
+    assert told["open"][0] == (
+        f"The recording begins with event {first}: nothing before it is checked."
+    )
+    assert told["closing"].startswith("This proves, as far as it was checked, ")
+
+
+def test_before_the_end_a_late_recording_cannot_prove_cards_of_a_secret_list(
+    verify: Verify,
+) -> None:
+    """How many cards shuffle 1 has was told before it begins, and is else kept for the end."""
+    told = verify(second_half(first_half(Evening())).recording("c1", 8))
+    assert told["open"][-2] == (
+        "Cards that are not checked, because of how many their shuffle is made is not known: 11."
+    )
+
+
+def test_a_late_recording_still_refuses_what_it_can_know(verify: Verify) -> None:
+    recording = EVENING.recording("c1", 24)
+    recording["events"][5]["positions"][0]["position"] = 4
+    assert reasons(verify(recording)) >= {"position_order", "proof_position"}
+    recording = EVENING.recording("c1", 20)
+    recording["fairness"]["client_seeds"].append("x")
+    assert reasons(verify(recording)) >= {"client_seeds_differ", "seeds_differ"}
+
+
+def test_a_late_recording_must_tell_of_every_shuffle_from_then_on(verify: Verify) -> None:
+    recording = EVENING.recording("c1", 24)
+    listed = recording["fairness"]["shuffles"]
+    listed.append({**listed[-1], "number": 6})
+    assert reasons(verify(recording)) == {"shuffle_missing", "root_differs"}
+
+
+def test_a_roll_made_before_the_recording_is_told_from_one_that_was_never_made(
+    verify: Verify,
+) -> None:
+    told = verify(EVENING.recording("c1", 12))
+    assert "The roll that event 25 reveals was made before the recording begins." in told["open"]
+    assert "hidden_rolls" not in told["checked"]
+    recording = EVENING.recording("c1", 12)
+    recording["events"][13]["salt"] = "0" * 32
+    assert reasons(verify(recording)) == {"reveal_differs"}
+
+
+def pages(events: list[Json], size: int) -> list[Json]:
+    parts = [events[at : at + size] for at in range(0, len(events), size)]
+    return [{"events": part, "last": LAST} for part in parts]
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        pytest.param(lambda events: events, id="events"),
+        pytest.param(lambda events: {"events": events, "last": LAST}, id="an answer"),
+        pytest.param(lambda events: pages(events, 10), id="answers"),
+        pytest.param(
+            lambda events: [*pages(events, 10), {"events": [], "last": LAST}], id="and none"
+        ),
+        pytest.param(lambda events: [*pages(events[:20], 20), *events[20:]], id="both"),
+    ],
+)
+def test_events_come_as_they_were_answered(
+    answers: Callable[[list[Json]], Any], verify: Verify
+) -> None:
+    recording = EVENING.recording("c2")
+    expected = verify(recording)
+    assert verify({**recording, "events": answers(recording["events"])}) == expected
+    assert expected["verified"]
+
+
+def test_pages_in_a_wrong_order_are_refused(verify: Verify) -> None:
+    recording = EVENING.recording("c2")
+    recording["events"] = pages(recording["events"], 22)[::-1]
+    assert "event_order" in reasons(verify(recording))
+
+
+def test_that_more_has_happened_is_said(verify: Verify) -> None:
+    evening = first_half(Evening())
+    recording = evening.recording("c2")
+    recording["events"] = {"events": recording["events"], "last": 30}
+    told = verify(recording)
+    assert told["verified"]
+    assert told["open"][0] == "The recording ends with event 22; the service told of 30."
+
+
+def test_what_others_add_is_passed_over(verify: Verify) -> None:
+    recording = EVENING.recording("c1")
+    recording["note"] = {"by": "me", "rolls": [0.25, 1e300, -7, True, None]}
+    for told in recording["events"]:
+        told["more"] = {"left": [], "events": 3}
+    for id, type in enumerate(("constructor", "__proto__", "toString", ""), LAST + 1):
+        put = {"id": id, "version": EVENING.version, "type": type, "cards": "none"}
+        recording["events"].append(put)
+    assert verify(recording)["verified"] is True
+
+
+def test_whole_numbers_count_however_they_are_written(verify: Verify) -> None:
+    evening = Evening(cards=(1, 2, 3))
+    evening.create()
+    text = str(evening.recording(SPECTATOR)).replace("None", "null").replace("'", '"')
+    assert verify(text.replace('"id": 1', '"id": 1.0e0').encode())["verified"] is True
+    assert reasons(verify(text.replace('"id": 1', '"id": 1.5').encode())) == {"malformed"}
+
+
+def evening_of_chance(seed: int) -> Evening:
+    """Whatever comes, in any order; decks are small, and run out again and again."""
+    random = Random(seed)
+    evening = Evening(cards=tuple(sorted(random.sample(range(1, 10_000), random.randint(3, 40)))))
+    evening.create()
+    players = [f"c{number}" for number in range(1, random.randint(2, 5))]
+    for player in players:
+        hand = random.sample(evening.cards, 1) if random.random() < 0.1 else ()
+        held = {card for cards in evening.hands.values() for card in cards}
+        hand = [card for card in hand if card not in held]
+        evening.join(player, random.choice([None, "", player, "🎲" * 128]), hand)
+    evening.start(random.randint(1, 4))
+    for _ in range(random.randint(5, 60)):
+        player = random.choice(players)
+        match random.randint(1, 6):
+            case 1:
+                evening.draw(player, random.randint(1, 6))
+            case 2 if evening.hands[player]:
+                evening.discard(player, random.randint(1, len(evening.hands[player])))
+            case 3 if evening.deck or evening.discards or evening.stack[1:]:
+                evening.flip()
+            case 4 if evening.deck or evening.discards or evening.stack[1:]:
+                evening.choose(random.randint(1, 3))
+            case 5 if evening.discards:
+                evening.shuffle_again()
+            case 6 if len(players) < 9:
+                players.append(f"c{len(players) + 1}")
+                evening.join(players[-1], random.choice([None, "late"]))
+                evening.draw(players[-1], 3)
+    return evening
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_evenings_of_chance_are_verified(seed: int, verify: Verify) -> None:
+    evening = evening_of_chance(seed)
+    viewer, first = Random(seed).choice(["c1", SPECTATOR]), Random(seed).randint(2, 20)
+    assert reasons(verify(evening.recording(viewer))) == set()
+    assert reasons(verify(evening.recording(viewer, first))) == set()
+    evening.end()
+    told = verify(evening.recording(viewer))
+    assert reasons(told) == set()
+    assert told["checked"]["orders"] == len(evening.shuffles)
+    assert reasons(verify(evening.recording(viewer, first))) == set()
+
+
+def test_five_thousand_events_take_seconds(verify: Verify) -> None:
+    evening = Evening(cards=tuple(range(1, 157)))
+    evening.create()
+    evening.join("c1", "a")
+    evening.start(4)
+    while len(evening.events) < 4_990:
+        evening.draw("c1", 2)
+        evening.discard("c1", 2)
+        evening.flip()
+    evening.end()
+    recording = evening.recording("c1")
+    begun = time.monotonic()
+    told = verify(recording)
+    assert time.monotonic() - begun < 30
+    assert told["verified"] is True
+    assert told["checked"]["proofs"] > 3_700
+    assert told["checked"]["orders"] > 20
+
+
+def test_both_say_everything_in_the_same_words(node: Node) -> None:
+    told = node.ask("?")
+    assert told["open"] == OPEN
+    known = {name: REASONS[name] for name in REASONS if name != "no_file"}
+    assert {name: told["reasons"][name] for name in known} == known
+    assert set(told["reasons"]) - set(known) == {"no_crypto"}

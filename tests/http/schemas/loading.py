@@ -1,0 +1,24 @@
+"""What a schema finds wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+import pytest
+from marshmallow import Schema, ValidationError
+
+from service.problems.problem import refused
+
+
+def findings(schema: type[Schema], body: Any) -> dict[str | None, str]:
+    """Pointers to what is wrong, with the details."""
+    with pytest.raises(ValidationError) as wrong:
+        schema().load(body)
+    found = refused(wrong.value.normalized_messages(), query=False).findings
+    return {finding.pointer: finding.detail for finding in found}
+
+
+def as_json(value: Any) -> Any:
+    """A value as it is sent."""
+    return orjson.loads(orjson.dumps(value))

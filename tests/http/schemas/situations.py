@@ -1,0 +1,279 @@
+"""Tables in many situations: what is seen of each must be what the schemas tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from service.drama_deck.card import SceneKind, Side
+from service.drama_deck.effect import Attribute
+from service.drama_deck.event import Event
+from service.drama_deck.moves.adventure import EndAct, EndAdventure
+from service.drama_deck.moves.conflict import AddFoe, ApplySetback
+from service.drama_deck.moves.pool import CriticalMoment, PlayToPool
+from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
+from service.drama_deck.moves.rounds import EndRounds, StartRounds
+from service.drama_deck.moves.scenes import DiscardForRefill, EndScene
+from service.drama_deck.moves.shared_rolls import RollDice
+from service.drama_deck.moves.skills import AttemptSkill, ProposeApproach, StartSkill, Task
+from service.drama_deck.moves.subplots import ActivateCard, AnswerCampaign, ApproveCard
+from service.drama_deck.moves.trades import AnswerTrade, OfferTrade
+from service.drama_deck.moves.use_card import Choice, UseCard
+from service.drama_deck.seats import Joining, release
+from service.drama_deck.settings import Method, Settings
+from service.mechanics.die import Modifier
+from service.systems.torg.check import Contradiction
+from service.tabletop.chance import Luck
+from tests.drama_deck.game import Game, ScriptedChance
+
+SETBACK = 31  # dramatic: the heroes' setback; defend and trick are approved
+PROBLEM = 57  # its box has a critical problem
+DRAMATIC = SceneKind.DRAMATIC
+
+
+class WithMechanics(ScriptedChance):
+    """Rolls of mechanics are real ones: their answers have the shape that is served."""
+
+    def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
+        return Luck(b"", self.receipt, lambda: None).roll(mechanic, body, number)
+
+
+class Told(Game):
+    """A game that keeps its events."""
+
+    def __init__(self, characters: int = 3, *, settings: Settings | None = None) -> None:
+        self.events: list[Event] = []
+        super().__init__(characters, settings=settings)
+        self.chance = WithMechanics()
+
+    def _take(self, table: Any, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        self.events += events
+        return super()._take(table, events)
+
+
+def lobby() -> Told:
+    """One has brought a hand and a subplot, one seat is free."""
+    game = Told(2)
+    game.join(Joining(name="Old Hand", hand=(18, 64), campaigned=("Romance",), reality_rated=False))
+    game.seat(lambda turn: release(turn, "c2"))
+    return game
+
+
+def free() -> Told:
+    """Trades, a task, and an effect that waits for the next roll."""
+    game = Told(3, settings=Settings(hand_size=3, subplots=("Romance", "Nemesis")))
+    game.scene()
+    romance, action = game.card("Romance"), game.card("Action")
+    game.hand("c1", 1, 2, action).hand("c2", 3, romance)
+    game.by("c1", OfferTrade(to="c2", give=(1,), because="ropes"))
+    game.by("c1", OfferTrade(to="c3", give=(2,), because="more ropes"))
+    game.by("c2", AnswerTrade(trade="t1", give=(3,)))
+    game.by("c2", PlayToPool(card=romance))
+    game.by("c1", UseCard(card=action))
+    game.gm(StartSkill(character="c3", skill="climb", steps=(Task(("A", "B"), 9),)))
+    game.leave("c3")
+    return game
+
+
+def opening() -> Told:
+    """Round play before its first flip; one character alone."""
+    game = Told(1)
+    game.scene()
+    game.gm(StartRounds())
+    return game
+
+
+def first_round() -> Told:
+    """A line with a setback; effects, a roll with all that can be added, foes."""
+    game = Told(3)
+    game.rounds(SETBACK, DRAMATIC)
+    action, adrenalin = game.card("Action"), game.card("Adrenalin")
+    hero, haste, alertness = game.card("Hero"), game.card("Haste"), game.card("Alertness")
+    game.hand("c2", alertness).pool("c1", action, adrenalin, hero, haste)
+    game.gm(AddFoe(name="Ghoul", possibilities=2))
+    game.gm(AddFoe(name="Guide", side=Side.HEROES, reality_rated=False))
+    game.gm(ApplySetback(side=Side.HEROES))
+    game.by("c1", UseCard(card=action))
+    game.by("c1", UseCard(card=adrenalin, attribute=Attribute.STRENGTH))
+    game.by("c1", UseCard(card=haste))
+    game.by("c2", PlayToPool(card=alertness))
+    lift = MakeRoll(
+        value=9,
+        difficulty=12,
+        action="trick",
+        against="f1",
+        attribute=Attribute.STRENGTH,
+        contradiction=Contradiction.ONE_CASE,
+        modifiers=(Modifier("lever", 2),),
+        label="the gate",
+    )
+    game.by("c1", lift, 4, 7)
+    game.by("c1", SpendPossibility(roll="r1"), 5)
+    game.gm(CancelPossibility(roll="r1", foe="f1"))
+    game.by("c1", UseCard(card=hero, roll="r1"), 6)
+    return game
+
+
+def resolved() -> Told:
+    """The same roll resolved; a failure beside it, shared rolls, a critical moment."""
+    game = first_round()
+    game.by("c1", ResolveRoll(roll="r1"))
+    game.by("c2", RollDice(mechanic="torg/2d10", body={"value": 4, "modifiers": MODIFIERS}))
+    game.gm(RollDice(mechanic="dice", body={"expression": "2d6"}, hidden=True))
+    game.gm(RollDice(mechanic="torang/ability", body={"score": 60}))
+    game.by("c3", CriticalMoment())
+    return game
+
+
+MODIFIERS = [{"name": "aim", "value": 3}]
+
+
+def waiting() -> Told:
+    """Everything that can wait for somebody's word; a Rally; an active subplot."""
+    game = Told(3)
+    game.rounds(SETBACK, DRAMATIC)
+    idea, glory, campaign = game.card("Idea"), game.card("Glory"), game.card("Campaign")
+    rally, nemesis = game.card("Rally"), game.card("Nemesis")
+    game.hand("c2", nemesis).pool("c1", idea, glory, campaign).pool("c3", rally)
+    game.by("c2", PlayToPool(card=nemesis))
+    game.gm(ApproveCard(character="c2", card=nemesis))
+    game.gm(ActivateCard(character="c2", card=nemesis))
+    game.by("c1", UseCard(card=campaign, character="c2"))
+    game.by("c1", UseCard(card=idea, question="Who has a boat?"))
+    game.by("c1", MakeRoll(value=9, difficulty=12, receipt=True), 9, 10, 10, 10, 1)
+    game.by("c1", ResolveRoll(roll="r1"))
+    game.by("c1", UseCard(card=glory, roll="r1"))
+    game.by("c3", UseCard(card=rally))
+    return game
+
+
+def campaigned() -> Told:
+    """A subplot is kept; the card on top too; the party has got away."""
+    game = waiting()
+    [asked] = game.table.campaigning
+    game.by("c2", AnswerCampaign(card=asked.card, agree=True))
+    game.gm(ApproveCard(character="c1", card=asked.card))
+    seize = game.card("Seize Initiative")
+    game.pool("c2", seize)
+    game.by("c2", UseCard(card=seize, choice=Choice.KEEP))
+    return game
+
+
+def task() -> Told:
+    """A critical problem, and what is proposed; a last-ditch effort of somebody else."""
+    game = Told(2)
+    game.scene()
+    steps = (Task(("A", "B"), 12), Task(("C",), 15))
+    game.gm(StartSkill(character="c1", skill="disarm", steps=steps))
+    game.gm(StartSkill(character="c2", skill="climb", steps=steps[:1]))
+    game.gm(StartRounds())
+    game.flip(PROBLEM)
+    game.by("c1", AttemptSkill(resolution="s1", value=1), 4, 7)
+    game.gm(ResolveRoll(roll="r1"))
+    game.by("c1", ProposeApproach(resolution="s1", skill="force"))
+    game.by("c2", AttemptSkill(resolution="s2", value=1, last_ditch=True), 4, 7)
+    return game
+
+
+def given_up() -> Told:
+    """The last-ditch effort has failed: it is all to do again."""
+    game = task()
+    game.gm(ResolveRoll(roll="r2"))
+    game.by("c2", ProposeApproach(resolution="s2"))
+    return game
+
+
+def retried() -> Told:
+    """A Second Chance for a failure."""
+    game = Told(2)
+    game.rounds(SETBACK)
+    second = game.card("Second Chance")
+    game.pool("c1", second)
+    game.by("c1", MakeRoll(value=1, difficulty=20), 4, 7)
+    game.by("c1", ResolveRoll(roll="r1"))
+    game.by("c1", UseCard(card=second, roll="r1"), 7, 4)
+    return game
+
+
+def monologue() -> Told:
+    """Nobody else acts."""
+    game = Told(2)
+    game.rounds(SETBACK)
+    speech = game.card("Monologue")
+    game.pool("c2", speech)
+    game.by("c2", UseCard(card=speech))
+    return game
+
+
+def leadership() -> Told:
+    """Cards given in round play, which all see."""
+    game = Told(2)
+    game.rounds(SETBACK)
+    leader, hand = game.card("Leadership"), game.table.hands["c1"]
+    game.pool("c1", leader)
+    game.by("c1", UseCard(card=leader, to="c2", give=hand[:1], discard=hand[1:2]))
+    return game
+
+
+def refill() -> Told:
+    """One has discarded."""
+    game = resolved()
+    game.gm(EndRounds())
+    game.gm(EndScene(trades=True))
+    hand, size = game.table.hands["c1"], game.table.hand_size or 0
+    game.by("c1", DiscardForRefill(cards=hand[: max(0, len(hand) - size)]))
+    return game
+
+
+def between_acts() -> Told:
+    """An act is over."""
+    game = Told(2)
+    game.scene()
+    game.gm(EndScene())
+    for who in ("c1", "c2"):
+        game.by(who, DiscardForRefill(cards=()))
+    game.gm(EndAct(ignored=("c1",)))
+    return game
+
+
+def ended() -> Told:
+    """All is over."""
+    game = resolved()
+    game.gm(EndAdventure())
+    return game
+
+
+def with_the_d20() -> Told:
+    """The other method: an open roll, its Possibility, a success without a difficulty."""
+    game = Told(2, settings=Settings(method=Method.D20))
+    game.scene()
+    game.by("c1", MakeRoll(value=9, up=True), 10, 3, 8)
+    game.by("c1", SpendPossibility(roll="r1"), 12)
+    game.gm(ResolveRoll(roll="r1", difficulty=14))
+    game.by("c2", MakeRoll(value=9, stymied=True), 4)
+    game.gm(ResolveRoll(roll="r2"))
+    return game
+
+
+SITUATIONS: Mapping[str, Callable[[], Told]] = {
+    made.__name__: made
+    for made in (
+        lobby,
+        free,
+        opening,
+        first_round,
+        resolved,
+        waiting,
+        campaigned,
+        task,
+        given_up,
+        retried,
+        monologue,
+        leadership,
+        refill,
+        between_acts,
+        ended,
+        with_the_d20,
+    )
+}

@@ -1,0 +1,675 @@
+"""Moves as they are sent: each becomes the rules' value, or is refused where it is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import MISSING, asdict, fields
+from enum import Enum
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from marshmallow import missing
+
+from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.drama_deck.card import SceneKind, Side
+from service.drama_deck.effect import Attribute
+from service.drama_deck.errors import Broken
+from service.drama_deck.legal import legal
+from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
+from service.drama_deck.moves.conflict import (
+    AddFoe,
+    AllowRoll,
+    AnswerIdea,
+    ApplySetback,
+    AwardCard,
+    ChooseByBox,
+    Option,
+    RemoveFoe,
+    Reshuffle,
+    SetPossibilities,
+)
+from service.drama_deck.moves.move import Move
+from service.drama_deck.moves.pool import (
+    CriticalMoment,
+    PlayToPool,
+    RefusePool,
+    RevealCard,
+    TakeFromPool,
+)
+from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.registry import MOVES
+from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
+from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.scenes import DiscardForRefill, EndRefill, EndScene, StartScene
+from service.drama_deck.moves.shared_rolls import RevealRoll, RollDice
+from service.drama_deck.moves.skills import (
+    AnswerApproach,
+    AttemptSkill,
+    EndSkill,
+    ProposeApproach,
+    StartSkill,
+    Task,
+)
+from service.drama_deck.moves.subplots import (
+    ActivateCard,
+    AnswerCampaign,
+    ApproveCard,
+    DisallowCard,
+    DiscardSubplot,
+    Sacrifice,
+)
+from service.drama_deck.moves.trades import AnswerTrade, ConfirmTrade, DeclineTrade, OfferTrade
+from service.drama_deck.moves.undo import Undo
+from service.drama_deck.moves.use_card import Choice, On, UseCard
+from service.http.schemas.moves.examples import MOVE_EXAMPLES
+from service.http.schemas.moves.registry import MOVE_SCHEMAS
+from service.http.schemas.moves.union import MoveSchema, RollDiceSchema, open_schema
+from service.mechanics.die import Modifier
+from service.systems.torg.check import Contradiction, Level
+from tests.conftest import rules_of_the_book
+from tests.http.schemas.loading import as_json, findings
+from tests.http.schemas.situations import SITUATIONS
+
+# What the rules' values have and a client does not send, or the other way round.
+ONLY_IN_RULES = {"undo": {"to"}}
+
+
+def load(body: Any) -> Move:
+    move: Move = MoveSchema().load(body)
+    return move
+
+
+ONE, TWO = {"name": "one", "letters": ["A"]}, {"name": "two", "letters": ["B"]}
+
+# What the examples, and bodies with every field, become.
+
+EXAMPLES: dict[str, Move] = {
+    "start_adventure": StartAdventure(),
+    "start_act": StartAct(),
+    "end_act": EndAct(ignored=("c2",)),
+    "end_adventure": EndAdventure(completed=True, ignored=("c2",)),
+    "start_scene": StartScene(kind=SceneKind.DRAMATIC),
+    "end_scene": EndScene(trades=True),
+    "end_refill": EndRefill(),
+    "discard_for_refill": DiscardForRefill(cards=(57, 3)),
+    "start_rounds": StartRounds(taking_part=("c1", "c3")),
+    "flip": Flip(),
+    "end_rounds": EndRounds(),
+    "play_to_pool": PlayToPool(card=57),
+    "refuse_pool": RefusePool(character="c1"),
+    "take_from_pool": TakeFromPool(
+        character="c1", cards=(57, 3), action="trick", level=Level.SUPERIOR
+    ),
+    "reveal_card": RevealCard(card=57),
+    "critical_moment": CriticalMoment(),
+    "use_card": UseCard(card=64, roll="r4", dice={"possibilities": ((7,),)}),
+    "approve_card": ApproveCard(character="c1", card=120),
+    "disallow_card": DisallowCard(character="c1", card=127),
+    "activate_card": ActivateCard(character="c1", card=33),
+    "discard_subplot": DiscardSubplot(card=126),
+    "answer_campaign": AnswerCampaign(card=112, agree=True),
+    "sacrifice": Sacrifice(card=122),
+    "offer_trade": OfferTrade(to="c2", give=(57,), because="I hold the rope while you climb."),
+    "answer_trade": AnswerTrade(trade="t1", give=(18,)),
+    "confirm_trade": ConfirmTrade(trade="t1"),
+    "decline_trade": DeclineTrade(trade="t1"),
+    "award_card": AwardCard(character="c1", action="trick"),
+    "apply_setback": ApplySetback(side=Side.HEROES),
+    "allow_roll": AllowRoll(character="c1"),
+    "answer_idea": AnswerIdea(card=85, text="One floorboard is wet."),
+    "set_possibilities": SetPossibilities(character="c1", amount=12),
+    "add_foe": AddFoe(name="Count Orlok", possibilities=3),
+    "remove_foe": RemoveFoe(foe="f1"),
+    "reshuffle": Reshuffle(),
+    "choose_by_box": ChooseByBox(
+        options=(Option("by the gate", ("A", "C")), Option("over the roof", ("B", "D")))
+    ),
+    "roll": MakeRoll(
+        value=12, difficulty=15, action="trick", against="f1", modifiers=(Modifier("aim", 2),)
+    ),
+    "spend_possibility": SpendPossibility(roll="r1"),
+    "cancel_possibility": CancelPossibility(roll="r1", foe="f1"),
+    "resolve_roll": ResolveRoll(roll="r1", success=True, level=Level.GOOD),
+    "roll_dice": RollDice(mechanic="dice", body={"expression": "2d6+3", "label": "rubble"}),
+    "reveal_roll": RevealRoll(roll="r1"),
+    "start_skill": StartSkill(
+        character="c1",
+        skill="disarm the bomb",
+        steps=(Task(("A", "B"), 12), Task(("C",), 15)),
+    ),
+    "end_skill": EndSkill(resolution="s1"),
+    "attempt_skill": AttemptSkill(resolution="s1", value=13, letters=("A", "B"), penalty=2),
+    "propose_approach": ProposeApproach(resolution="s1", skill="brute force"),
+    "answer_approach": AnswerApproach(resolution="s1", agree=True),
+    "undo": Undo(),
+}
+
+
+@pytest.mark.parametrize("name", MOVES)
+def test_an_example_becomes_its_move(name: str) -> None:
+    assert load(MOVE_EXAMPLES[name]) == EXAMPLES[name]
+
+
+FULL = [
+    pytest.param(
+        {"move": "end_adventure", "completed": False, "insurance": ["c1", "c32"]},
+        EndAdventure(completed=False, insurance=("c1", "c32")),
+        id="an adventure given up",
+    ),
+    pytest.param({"move": "flip", "monologue": True}, Flip(monologue=True), id="flip on"),
+    pytest.param({"move": "end_act"}, EndAct(), id="lists may be left out"),
+    pytest.param({"move": "end_act", "ignored": []}, EndAct(), id="lists may be empty"),
+    pytest.param(
+        {"move": "start_rounds", "taking_part": None}, StartRounds(), id="null is left out"
+    ),
+    pytest.param(
+        {"move": "discard_for_refill", "cards": []}, DiscardForRefill(cards=()), id="no discards"
+    ),
+    pytest.param({"move": "play_to_pool", "card": 57.0}, PlayToPool(card=57), id="57.0 is 57"),
+    pytest.param(
+        {
+            "move": "use_card",
+            "card": 1,
+            "attribute": "spirit",
+            "on": "total",
+            "question": "Who has a boat?",
+            "to": "c2",
+            "give": [4, 3],
+            "discard": [],
+            "choice": "flip",
+            "character": "c3",
+            "text": "It rains.",
+        },
+        UseCard(
+            card=1,
+            attribute=Attribute.SPIRIT,
+            on=On.TOTAL,
+            question="Who has a boat?",
+            to="c2",
+            give=(4, 3),
+            discard=(),
+            choice=Choice.FLIP,
+            character="c3",
+            text="It rains.",
+        ),
+        id="a card with every field",
+    ),
+    pytest.param(
+        {"move": "use_card", "card": 1, "roll": None, "give": None, "attribute": None},
+        UseCard(card=1),
+        id="a card with nulls",
+    ),
+    pytest.param(
+        {
+            "move": "roll",
+            "value": -3,
+            "foe": "f12",
+            "difficulty": None,
+            "against": "c1",
+            "attribute": "mind",
+            "skilled": False,
+            "stymied": True,
+            "up": True,
+            "contradiction": "four_case",
+            "passive": True,
+            "modifiers": [],
+            "dice": {"hot": 9, "cold": None, "max": [10, None], "up": [20], "d20": [20, 2]},
+            "label": "jump",
+            "receipt": True,
+        },
+        MakeRoll(
+            value=-3,
+            foe="f12",
+            against="c1",
+            attribute=Attribute.MIND,
+            skilled=False,
+            stymied=True,
+            up=True,
+            contradiction=Contradiction.FOUR_CASE,
+            passive=True,
+            dice={"hot": 9, "cold": None, "max": (10, None), "up": (20,), "d20": (20, 2)},
+            label="jump",
+            receipt=True,
+        ),
+        id="a roll with every field",
+    ),
+    pytest.param(
+        {"move": "resolve_roll", "roll": "r1", "difficulty": 9, "success": False},
+        ResolveRoll(roll="r1", difficulty=9, success=False),
+        id="a failure by word",
+    ),
+    pytest.param(
+        {"move": "set_possibilities", "foe": "f2", "character": None, "amount": 0},
+        SetPossibilities(foe="f2", amount=0),
+        id="a foe's Possibilities",
+    ),
+    pytest.param(
+        {"move": "choose_by_box", "options": [ONE, ONE]},
+        ChooseByBox(options=(Option("one", ("A",)), Option("one", ("A",)))),
+        id="options that look alike: the event tells the index",
+    ),
+    pytest.param(
+        {"move": "attempt_skill", "resolution": "s1", "value": 5, "last_ditch": True},
+        AttemptSkill(resolution="s1", value=5, last_ditch=True),
+        id="a last-ditch effort",
+    ),
+    pytest.param(
+        {"move": "roll_dice", "mechanic": "torg/d20", "body": {}, "hidden": True},
+        RollDice(mechanic="torg/d20", body={}, hidden=True),
+        id="a hidden roll",
+    ),
+]
+
+
+@pytest.mark.parametrize(("body", "move"), FULL)
+def test_a_body_becomes_its_move(body: dict[str, Any], move: Move) -> None:
+    assert load(body) == move
+
+
+def test_the_body_of_shared_dice_is_kept_as_it_was_sent() -> None:
+    body = {"value": 3, "dice": {"hot": 4, "cold": 5}, "seed": "s"}
+    move = load({"move": "roll_dice", "mechanic": "torg/2d10", "body": body})
+    assert isinstance(move, RollDice)
+    assert move.body == body
+
+
+# What is refused, and where.
+
+CARD_LIST = {"move": "discard_for_refill"}
+GIVE = {"move": "use_card", "card": 1}
+ROLL = {"move": "roll", "value": 1}
+SKILL = {"move": "start_skill", "character": "c1", "skill": "s"}
+BOX = {"move": "choose_by_box"}
+TAKE = {"move": "take_from_pool", "character": "c1", "action": "trick", "level": "good"}
+DICE = {"move": "roll_dice", "mechanic": "dice"}
+OFFER = {"move": "offer_trade", "to": "c2", "give": [1], "because": "b"}
+
+WRONG = [
+    ([], "#", "Must be an object.", "a list"),
+    ({}, "#/move", "Must be one of: start_adventure, start_act", "no move"),
+    ({"move": "dance"}, "#/move", "Must be one of:", "an unknown move"),
+    ({"move": ["flip"]}, "#/move", "Must be one of:", "a list of moves"),
+    ({"move": "Flip"}, "#/move", "Must be one of:", "a capital"),
+    ({"move": "flip", "card": 1}, "#/card", "Unknown field.", "an unknown field"),
+    ({"move": "flip", "monologue": 1}, "#/monologue", "true or false", "1 for true"),
+    ({"move": "flip", "monologue": None}, "#/monologue", "null", "null for false"),
+    ({"move": "undo", "to": {}}, "#/to", "Unknown field.", "undo to a table"),
+    # Cards.
+    ({"move": "play_to_pool"}, "#/card", "Missing data", "no card"),
+    ({"move": "play_to_pool", "card": 0}, "#/card", "1 and", "card 0"),
+    ({"move": "play_to_pool", "card": 10_000}, "#/card", "9999", "card 10,000"),
+    ({"move": "play_to_pool", "card": "57"}, "#/card", "whole number", "a text"),
+    ({"move": "play_to_pool", "card": True}, "#/card", "whole number", "true"),
+    ({"move": "play_to_pool", "card": None}, "#/card", "null", "card null"),
+    (CARD_LIST, "#/cards", "Missing data", "no cards"),
+    ({**CARD_LIST, "cards": 57}, "#/cards", "list", "no list"),
+    ({**CARD_LIST, "cards": [57, 3, 57]}, "#/cards/2", "57 is there already.", "a card twice"),
+    ({**CARD_LIST, "cards": [57, 57.0]}, "#/cards/1", "57 is there already.", "57.0 again"),
+    ({**CARD_LIST, "cards": [1, 0]}, "#/cards/1", "1 and", "card 0 in a list"),
+    ({**CARD_LIST, "cards": list(range(1, 1_002))}, "#/cards", "1000", "1,001 cards"),
+    ({**TAKE, "cards": []}, "#/cards", "between 1 and 3", "none taken"),
+    ({**TAKE, "cards": [1, 2, 3, 4]}, "#/cards", "between 1 and 3", "four taken"),
+    ({**TAKE, "cards": [1], "level": "superb"}, "#/level", "minimal", "unknown level"),
+    ({**TAKE, "cards": [1], "action": "attack"}, "#/action", "trick, test", "no such action"),
+    ({**GIVE, "give": []}, "#/give", "between 1 and 2", "nothing given"),
+    ({**GIVE, "give": [1, 2, 3]}, "#/give", "between 1 and 2", "three given"),
+    ({**GIVE, "discard": [2, 2]}, "#/discard/1", "2 is there already.", "discarded twice"),
+    ({**GIVE, "attribute": "luck"}, "#/attribute", "dexterity", "unknown attribute"),
+    ({**GIVE, "choice": "both"}, "#/choice", "keep, flip", "unknown choice"),
+    ({**GIVE, "on": "both"}, "#/on", "effect, total", "unknown aim"),
+    ({**GIVE, "question": "q" * 501}, "#/question", "1 and 500", "a long question"),
+    ({**GIVE, "text": "a\nb"}, "#/text", "control", "two lines"),
+    ({**OFFER, "give": []}, "#/give", "between 1 and 1000", "nothing offered"),
+    ({**OFFER, "because": ""}, "#/because", "1 and 500", "no reason"),
+    ({**OFFER, "because": 5}, "#/because", "string", "a number for a reason"),
+    ({"move": "answer_trade", "trade": "t1", "give": []}, "#/give", "between 1", "an empty answer"),
+    # Ids.
+    ({"move": "refuse_pool", "character": "f1"}, "#/character", "such as c1.", "a foe's id"),
+    ({"move": "refuse_pool", "character": "c"}, "#/character", "such as c1.", "no number"),
+    ({"move": "refuse_pool", "character": "c0"}, "#/character", "such as c1.", "number 0"),
+    ({"move": "refuse_pool", "character": "c1\n"}, "#/character", "such as c1.", "a line's end"),
+    ({"move": "refuse_pool", "character": "c\u0661"}, "#/character", "such as c1.", "other digits"),
+    ({"move": "refuse_pool", "character": "c" + "1" * 12}, "#/character", "such as", "a long id"),
+    ({"move": "refuse_pool", "character": 1}, "#/character", "string", "a number for an id"),
+    ({"move": "remove_foe", "foe": "Orlok"}, "#/foe", "such as f1.", "a foe's name"),
+    ({"move": "confirm_trade", "trade": "1"}, "#/trade", "such as t1.", "no letter"),
+    ({"move": "end_skill", "resolution": "S1"}, "#/resolution", "such as s1.", "a capital id"),
+    ({"move": "reveal_roll", "roll": "r-1"}, "#/roll", "such as r1.", "a negative id"),
+    ({**ROLL, "against": "x1"}, "#/against", "such as c1 or f1.", "nobody's id"),
+    ({"move": "end_act", "ignored": ["c1", "c1"]}, "#/ignored/1", "c1 is there", "c1 twice"),
+    (
+        {"move": "end_act", "ignored": [f"c{n}" for n in range(1, 34)]},
+        "#/ignored",
+        "32",
+        "33 of 32",
+    ),
+    ({"move": "start_rounds", "taking_part": []}, "#/taking_part", "between 1 and 32", "nobody"),
+    # The gamemaster's.
+    ({"move": "start_scene"}, "#/kind", "Missing data", "no kind"),
+    ({"move": "start_scene", "kind": "comic"}, "#/kind", "standard, dramatic", "a comic scene"),
+    ({"move": "award_card", "character": "c1", "action": "any"}, "#/action", "attack", "any"),
+    ({"move": "apply_setback", "side": "all"}, "#/side", "heroes, villains", "both sides"),
+    ({"move": "apply_setback", "side": "heroes", "amount": 0}, "#/amount", "1 and", "no setback"),
+    ({"move": "apply_setback", "side": "heroes", "amount": 101}, "#/amount", "100", "a big one"),
+    ({"move": "answer_idea", "card": 1, "text": None}, "#/text", "null", "no answer"),
+    ({"move": "set_possibilities", "amount": 1}, "#/character", "either", "nobody's"),
+    (
+        {"move": "set_possibilities", "amount": 1, "character": "c1", "foe": "f1"},
+        "#/foe",
+        "either",
+        "two people's",
+    ),
+    (
+        {"move": "set_possibilities", "amount": 1_001, "character": "c1"},
+        "#/amount",
+        "1000",
+        "1,001 Possibilities",
+    ),
+    ({"move": "add_foe", "name": "n" * 65}, "#/name", "1 and 64", "a long name"),
+    ({"move": "add_foe", "name": "n", "possibilities": -1}, "#/possibilities", "0 and", "below 0"),
+    ({**BOX, "options": [ONE]}, "#/options", "between 2 and 10", "no choice"),
+    ({**BOX, "options": [ONE] * 11}, "#/options", "between 2 and 10", "eleven options"),
+    (
+        {**BOX, "options": [ONE, {"name": "two", "letters": []}]},
+        "#/options/1/letters",
+        "between 1 and 4",
+        "no letters",
+    ),
+    (
+        {**BOX, "options": [ONE, {"name": "two", "letters": ["B", "B"]}]},
+        "#/options/1/letters/1",
+        "B is there already.",
+        "a letter twice",
+    ),
+    (
+        {**BOX, "options": [{"name": "x", "letters": ["E"]}, TWO]},
+        "#/options/0/letters/0",
+        "A, B, C, D",
+        "letter E",
+    ),
+    ({**BOX, "options": [{"letters": ["A"]}, TWO]}, "#/options/0/name", "Missing", "no name"),
+    # Rolls.
+    ({"move": "roll"}, "#/value", "Missing data", "no value"),
+    ({**ROLL, "value": 1_000_001}, "#/value", "1000000", "a big value"),
+    ({**ROLL, "difficulty": "15"}, "#/difficulty", "whole number", "a text for a difficulty"),
+    ({**ROLL, "action": "dance"}, "#/action", "attack, defend", "an unknown action"),
+    ({**ROLL, "contradiction": "x"}, "#/contradiction", "one_case", "unknown contradiction"),
+    ({**ROLL, "modifiers": [{"name": "a"}]}, "#/modifiers/0/value", "Missing", "no points"),
+    ({**ROLL, "modifiers": [{"name": "a", "value": 1}] * 21}, "#/modifiers", "20", "21 modifiers"),
+    ({**ROLL, "seed": "s"}, "#/seed", "Unknown field.", "a seed"),
+    ({**ROLL, "receipt": "yes"}, "#/receipt", "true or false", "receipt yes"),
+    ({**ROLL, "receipt": None}, "#/receipt", "null", "receipt null"),
+    ({**ROLL, "dice": {"hot": 11}}, "#/dice/hot", "1 and", "a hot 11"),
+    ({**ROLL, "dice": {"max": [0]}}, "#/dice/max/0", "1 and", "a 0"),
+    ({**ROLL, "dice": {"up": [21]}}, "#/dice/up/0", "20", "an up of 21"),
+    ({**ROLL, "dice": {"fear": 3}}, "#/dice/fear", "Unknown field.", "another game's die"),
+    (
+        {"move": "spend_possibility", "roll": "r1", "dice": {"possibilities": [3]}},
+        "#/dice/possibilities/0",
+        "list",
+        "no list of lists",
+    ),
+    ({"move": "spend_possibility", "foe": "f1"}, "#/foe", "Unknown field.", "a foe's own"),
+    ({"move": "resolve_roll", "roll": "r1", "success": "yes"}, "#/success", "true or", "yes"),
+    # Shared dice.
+    (DICE, "#/body", "Missing data", "no body"),
+    ({**DICE, "body": []}, "#/body", "Must be an object.", "a list for a body"),
+    ({**DICE, "body": None}, "#/body", "null", "body null"),
+    ({**DICE, "mechanic": "torg", "body": {}}, "#/mechanic", "torg/2d10", "no mechanic"),
+    ({**DICE, "body": {}}, "#/body/expression", "Missing data", "an empty body"),
+    ({**DICE, "body": {"expression": "2x6"}}, "#/body/expression", "expected", "no dice"),
+    ({**DICE, "body": {"expression": "1d6", "count": 2}}, "#/body/count", "Unknown", "many"),
+    ({**DICE, "body": {"expression": "1d6", "receipt": 1}}, "#/body/receipt", "true", "r"),
+    ({**DICE, "body": {"expression": "1d6"}, "hidden": "no"}, "#/hidden", "true or", "hidden no"),
+    (
+        {"move": "roll_dice", "mechanic": "torg/2d10", "body": {"cancelled": 1}},
+        "#/body/cancelled",
+        "at most the possibilities",
+        "a rule between fields",
+    ),
+    # Skill resolutions.
+    ({**SKILL, "steps": []}, "#/steps", "between 1 and 4", "no steps"),
+    (
+        {**SKILL, "steps": [{"letters": ["A"]}]},
+        "#/steps/0/difficulty",
+        "Missing data",
+        "no difficulty",
+    ),
+    (
+        {**SKILL, "steps": [{"letters": [], "difficulty": 1}]},
+        "#/steps/0/letters",
+        "between 1 and 4",
+        "a task without letters",
+    ),
+    (
+        {**SKILL, "steps": [{"letters": ["B", "A"], "difficulty": 1}]},
+        "#/steps/0/letters/1",
+        "Must rise",
+        "falling letters",
+    ),
+    (
+        {
+            **SKILL,
+            "steps": [
+                {"letters": ["A", "C"], "difficulty": 1},
+                {"letters": ["D"], "difficulty": 1},
+                {"letters": ["B", "C"], "difficulty": 1},
+            ],
+        },
+        "#/steps/2/letters/1",
+        "Must rise",
+        "a letter of two tasks",
+    ),
+    (
+        {"move": "attempt_skill", "resolution": "s1", "value": 1, "letters": ["B", "A"]},
+        "#/letters",
+        "Must rise",
+        "steps backwards",
+    ),
+    (
+        {"move": "attempt_skill", "resolution": "s1", "value": 1, "letters": []},
+        "#/letters",
+        "between 1 and 4",
+        "no step",
+    ),
+    (
+        {"move": "attempt_skill", "resolution": "s1", "value": 1, "penalty": 101},
+        "#/penalty",
+        "100",
+        "a big penalty",
+    ),
+    ({"move": "answer_approach", "resolution": "s1"}, "#/agree", "Missing data", "no word"),
+]
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer", "detail"), [pytest.param(*row[:3], id=row[3]) for row in WRONG]
+)
+def test_a_wrong_body_is_refused_where_it_is_wrong(body: Any, pointer: str, detail: str) -> None:
+    found = findings(MoveSchema, body)
+    assert pointer in found
+    assert detail in found[pointer]
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    body = {"move": "roll", "value": "x", "foe": "c1", "dice": {"hot": 0}, "receipt": 1, "y": 1}
+    assert set(findings(MoveSchema, body)) == {"#/value", "#/foe", "#/dice/hot", "#/receipt", "#/y"}
+    dice = {**DICE, "body": {"expression": 5, "z": 1}, "hidden": 0}
+    assert set(findings(MoveSchema, dice)) == {"#/body/expression", "#/body/z", "#/hidden"}
+
+
+# Schemas and rules agree.
+
+
+def test_every_move_has_its_schema() -> None:
+    assert [*MoveSchema.type_schemas] == [*MOVES] == [*MOVE_EXAMPLES]
+    assert {*MOVE_SCHEMAS} == {*MOVES} - {"roll_dice"}
+    for name, kind in MOVES.items():
+        schema = type(MoveSchema.type_schemas[name])
+        assert schema.__name__ == f"{kind.__name__}Schema"
+        if name in MOVE_SCHEMAS:
+            assert schema is MOVE_SCHEMAS[name]
+            assert schema.__module__.split(".")[-1] == kind.__module__.split(".")[-1]
+
+
+@pytest.mark.parametrize("name", MOVES)
+def test_a_schema_has_the_fields_of_its_move(name: str) -> None:
+    slots = {slot.name: slot for slot in fields(MOVES[name])}  # type: ignore[arg-type]
+    sent = MoveSchema.type_schemas[name].fields
+    assert {*slots} - ONLY_IN_RULES.get(name, set()) == {*sent} - {"move"}
+    assert sent["move"].required
+    for field, slot in slots.items():
+        if field not in sent:
+            continue
+        needed = slot.default is MISSING and slot.default_factory is MISSING
+        assert sent[field].required is needed, field
+        if not needed:
+            assert sent[field].load_default is not missing, field
+            assert sent[field].load_default == slot.default, field
+            assert sent[field].allow_none is (slot.default is None), field
+
+
+@pytest.mark.parametrize("name", MOVES)
+def test_a_schema_is_told_in_full(name: str) -> None:
+    """Who, when, by which rules, and refused with which codes; only codes and rules there are."""
+    schema = MoveSchema.type_schemas[name]
+    about = type(schema).__doc__ or ""
+    assert re.search(r"\bBy (a|the|either)\b.*\b(player|gamemaster)", about)
+    words = set(re.findall(r"`([a-z_]+)`", about))
+    codes = {broken.value for broken in Broken}
+    known = {*schema.fields, *MOVES, *PHASES, *SAID}
+    assert words <= codes | known, words - codes - known
+    rules = rules_of_the_book()
+    assert set(RULE.findall(about)) <= rules
+    for field, held in schema.fields.items():
+        assert held.metadata["description"], field
+        assert set(RULE.findall(held.metadata["description"])) <= rules, field
+
+
+RULE = re.compile(r"\b(?:DD|T2|TD)-\d+[a-z]?\b")
+PHASES = ("lobby", "between_scenes", "free", "rounds", "refill", "between_acts")
+# Fields of the table, settings and events that the texts name.
+SAID = ("rallying", "possibilities_per_roll", "undo_possible", "move_undone", "chosen_by_box")
+
+
+# The legal moves, and what is open in them.
+
+
+def sent(move: Move) -> dict[str, Any]:
+    """A move with every field that is not null."""
+    given = {name: value for name, value in asdict(move).items() if value is not None}  # type: ignore[call-overload]
+    return {"move": move.move, **as_json(given)}
+
+
+ACTORS = (GAMEMASTER, Actor(Role.PLAYER, "c1"), Actor(Role.PLAYER, "c2"), SPECTATOR)
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_what_is_legal_can_be_sent(situation: str) -> None:
+    table = SITUATIONS[situation]().table
+    for actor in ACTORS:
+        for offer in legal(table, actor):
+            assert load(sent(offer.sample)) == offer.sample
+            if not offer.required:
+                load(as_json(offer.body))
+            for field, narrowed in offer.open.items():
+                schema = open_schema(offer.sample.move, field) if narrowed is None else narrowed
+                value = getattr(offer.sample, field)
+                if value is not None:
+                    assert Draft202012Validator(as_json(schema)).is_valid(as_json(value)), field
+
+
+def test_shared_dice_are_offered_with_what_they_need() -> None:
+    table = SITUATIONS["lobby"]().table
+    offers = [offer for offer in legal(table, GAMEMASTER) if offer.sample.move == "roll_dice"]
+    assert {offer.required for offer in offers} == {("mechanic", "body")}
+
+
+def every_field() -> Iterator[Any]:
+    for name, schema in MoveSchema.type_schemas.items():
+        for field in schema.fields:
+            yield pytest.param(name, field, id=f"{name}-{field}")
+
+
+@pytest.mark.parametrize(("move", "field"), list(every_field()))
+def test_the_schema_of_a_field_is_whole_and_takes_what_the_field_takes(
+    move: str, field: str
+) -> None:
+    schema = as_json(open_schema(move, field))
+    Draft202012Validator.check_schema(schema)
+    assert schema
+    assert "$ref" not in str(schema)
+    assert "description" not in str(schema)
+    if field in MOVE_EXAMPLES[move]:
+        assert Draft202012Validator(schema).is_valid(MOVE_EXAMPLES[move][field])
+
+
+OPEN = [
+    pytest.param("roll_dice", "body", {"type": "object"}, id="any body"),
+    pytest.param(
+        "flip", "monologue", {"type": "boolean", "default": False}, id="a flag and its default"
+    ),
+    pytest.param(
+        "set_possibilities",
+        "amount",
+        {"type": "integer", "minimum": 0, "maximum": 1_000},
+        id="a number",
+    ),
+    pytest.param(
+        "discard_for_refill",
+        "cards",
+        {
+            "type": "array",
+            "maxItems": 1_000,
+            "uniqueItems": True,
+            "items": {"type": "integer", "minimum": 1, "maximum": 9_999},
+        },
+        id="cards",
+    ),
+    pytest.param(
+        "choose_by_box",
+        "options",
+        {
+            "type": "array",
+            "minItems": 2,
+            "maxItems": 10,
+            "items": {
+                "type": "object",
+                "properties": {
+                    "name": {"type": "string", "minLength": 1, "maxLength": 64},
+                    "letters": {
+                        "type": "array",
+                        "minItems": 1,
+                        "maxItems": 4,
+                        "uniqueItems": True,
+                        "items": {"type": "string", "enum": ["A", "B", "C", "D"]},
+                    },
+                },
+                "required": ["letters", "name"],
+                "additionalProperties": False,
+            },
+        },
+        id="objects inlined",
+    ),
+]
+
+
+@pytest.mark.parametrize(("move", "field", "schema"), OPEN)
+def test_an_open_field_is_told_as_a_json_schema(
+    move: str, field: str, schema: dict[str, Any]
+) -> None:
+    assert open_schema(move, field) == schema
+
+
+def test_every_mechanic_can_be_shared() -> None:
+    mechanics = open_schema("roll_dice", "mechanic")["enum"]
+    assert mechanics == list(RollDiceSchema().fields["mechanic"].validators[0].choices)  # type: ignore[attr-defined]
+    assert "daggerheart/attack" in mechanics
+
+
+def test_enums_are_sent_by_their_values() -> None:
+    for name, move in EXAMPLES.items():
+        assert not any(isinstance(value, Enum) for value in sent(move).values()), name
+        assert load(sent(move)) == move

@@ -1,0 +1,255 @@
+"""What is seen of a table and of its events is what the document tells, no less and no more."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from apispec import APISpec
+from jsonschema import Draft202012Validator
+from marshmallow import Schema
+
+from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.drama_deck.event import Event
+from service.drama_deck.moves.pool import RevealCard
+from service.drama_deck.view import hand_of, pool_of, view_for
+from service.http.api import UnionPlugin
+from service.http.schemas.seen.events import EVENTS, EventSchema
+from service.http.schemas.seen.rolls import RollAskedSchema
+from service.http.schemas.table import HandSchema, PoolListSchema, TableSchema
+from tests.http.schemas.loading import as_json
+from tests.http.schemas.situations import SITUATIONS, Told, first_round, free, opening, resolved
+
+RULES = Path(__file__).parents[3] / "service" / "drama_deck"
+VIEWERS = (GAMEMASTER, *(Actor(Role.PLAYER, f"c{number}") for number in (1, 2, 3)), SPECTATOR)
+AT = "2026-11-21T10:00:00.000Z"
+OF_THE_SESSION = {"id": "5e55", "version": 7, "last_event": 31, "expires_at": AT}
+Json = dict[str, Any]
+
+
+@cache
+def documented() -> tuple[APISpec, UnionPlugin]:
+    plugin = UnionPlugin()
+    return APISpec("t", "1", "3.1.0", plugins=[plugin]), plugin
+
+
+@cache
+def told_as(schema: type[Schema]) -> Json:
+    """The JSON Schema of an answer; objects have no fields that it does not name."""
+    spec, plugin = documented()
+    reference = plugin.converter.resolve_nested_schema(schema)
+    schemas = spec.to_dict()["components"]["schemas"]
+    for held in schemas.values():
+        held.setdefault("additionalProperties", False)
+    return {**reference, "components": {"schemas": schemas}}
+
+
+@cache
+def validator(schema: type[Schema]) -> Draft202012Validator:
+    return Draft202012Validator(told_as(schema))
+
+
+def wrong(schema: type[Schema], value: Any) -> list[str]:
+    """What the document would not have told, with where."""
+    errors = validator(schema).iter_errors(value)
+    return [f"{error.json_path}: {error.message}" for error in errors]
+
+
+def seen(game: Told, viewer: Actor) -> Json:
+    view: Json = as_json({**OF_THE_SESSION, **view_for(game.table, viewer)})
+    return view
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_a_table_is_seen_as_it_is_documented(situation: str) -> None:
+    game = SITUATIONS[situation]()
+    for viewer in VIEWERS:
+        assert wrong(TableSchema, seen(game, viewer)) == []
+
+
+def test_a_field_more_or_less_would_be_found() -> None:
+    """The test above can fail."""
+    view = seen(first_round(), GAMEMASTER)
+    assert wrong(TableSchema, view | {"secret": 1})
+    assert wrong(TableSchema, {key: view[key] for key in view if key != "foes"})
+    view["characters"][0]["hand"]["cards"] = "57"
+    view["rolls"][0]["modifiers"][0]["secret"] = 1
+    found = wrong(TableSchema, view)
+    assert any("hand.cards" in error for error in found)
+    assert any("modifiers" in error for error in found)
+
+
+def test_every_field_has_a_description() -> None:
+    told_as(TableSchema)
+    schemas = documented()[0].to_dict()["components"]["schemas"]
+    for name, held in schemas.items():
+        if name in ("Die", "SkillBox"):  # of other answers
+            continue
+        for field, told in held["properties"].items():
+            assert told.get("description"), f"{name}.{field}"
+
+
+def parts(schema: Json, value: Any, at: str = "") -> Iterator[tuple[str, bool]]:
+    """Each place that may be null, or a list: whether something is there."""
+    whole = told_as(TableSchema)["components"]["schemas"]
+    options = schema.get("anyOf", [schema])
+    kinds = schema.get("type", "")
+    if len(options) > 1 or "null" in kinds or kinds == "array":
+        yield at, bool(value) or value in (False, 0)
+    if value is None:
+        return
+    if "$ref" in options[0]:
+        schema = whole[options[0]["$ref"].split("/")[-1]]
+    if isinstance(value, list):
+        for item in value:
+            yield from parts(schema["items"], item, f"{at}[]")
+    elif isinstance(value, dict):
+        for name, field in schema.get("properties", {}).items():
+            if name in value:
+                yield from parts(field, value[name], f"{at}.{name}")
+
+
+# What no situation has, and why.
+NEVER: dict[tuple[str, bool], str] = {
+    (".rolls[].skill.difficulties", False): "an attempt has at least the next step's",
+    (".round.taking_part", False): "somebody takes part",
+    (".skill_resolutions[].steps", False): "a task has a step",
+    (".skill_resolutions[].steps[].letters", False): "a step has its letter",
+    (".characters", False): "somebody has joined",
+}
+
+
+def test_the_situations_show_everything_that_can_be_null_or_empty() -> None:
+    """Else the test of tables would not see how such a field looks, or that it is never null."""
+    schema = told_as(TableSchema)
+    found = {
+        part
+        for game in [make() for make in SITUATIONS.values()]
+        for viewer in VIEWERS
+        for part in parts(schema, seen(game, viewer))
+    }
+    places = {at for at, _ in found}
+    missing = {(at, there) for at in places for there in (True, False)} - found
+    assert missing == {*NEVER}
+
+
+def test_a_roll_of_the_table_is_asked_for_with_exactly_these_fields() -> None:
+    """Shared rolls have other bodies, so that the document has to leave this object open."""
+    [roll] = seen(first_round(), GAMEMASTER)["rolls"]
+    assert {*roll["request"]} == {*RollAskedSchema().fields}
+
+
+# Who sees what.
+
+
+@pytest.mark.rule("DD-05")
+def test_a_hand_is_seen_by_its_player_alone() -> None:
+    game = opening()
+    own, others = Actor(Role.PLAYER, "c1"), (GAMEMASTER, SPECTATOR, Actor(Role.PLAYER, "c9"))
+    held = list(game.table.hands["c1"])
+    assert seen(game, own)["characters"][0]["hand"] == {"count": len(held), "cards": held}
+    for other in others:
+        assert seen(game, other)["characters"][0]["hand"] == {"count": len(held), "cards": None}
+
+
+def test_hands_and_pools_by_themselves_are_as_documented() -> None:
+    table = free().table
+    assert wrong(HandSchema, as_json({"version": 1, **hand_of(table, "c2")})) == []
+    pools = [{"character": held.id, "cards": pool_of(table, held.id)} for held in table.characters]
+    assert any(pool["cards"] for pool in pools)
+    assert wrong(PoolListSchema, as_json({"version": 1, "pools": pools})) == []
+
+
+# Events.
+
+
+def event(happened: Event, viewer: Actor) -> Json:
+    told: Json = as_json({"id": 1, "version": 1, "at": AT, **happened.seen_by(viewer)})
+    return told
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_events_hold_what_is_documented(situation: str) -> None:
+    for happened in SITUATIONS[situation]().events:
+        told = EVENTS[happened.type]
+        assert {*happened.content} <= {*told.content}, happened.type
+        for secret in happened.secret.values():
+            assert {*secret} <= {*told.secret}, happened.type
+        for viewer in VIEWERS:
+            assert wrong(EventSchema, event(happened, viewer)) == []
+
+
+def test_what_an_event_tells_hides_nothing_of_the_event_itself() -> None:
+    for make in SITUATIONS.values():
+        for happened in make().events:
+            assert not {"id", "version", "at", "type", "by"} & set(happened.content)
+
+
+def told_in_the_code() -> dict[str, set[str]]:
+    """Every type of event that the rules tell, with the names of its content."""
+    found: dict[str, set[str]] = {}
+    for path in sorted(RULES.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name not in ("tell", "tell_roll"):
+                continue
+            [type_] = [arg for arg in node.args if isinstance(arg, ast.Constant)] or [None]
+            if type_ is None:
+                continue  # tell_roll itself
+            names = {word.arg for word in node.keywords if word.arg}
+            names |= {"roll", "roller", "total", "faces"} if name == "tell_roll" else set()
+            found.setdefault(str(type_.value), set()).update(names)
+    return found
+
+
+# Told where sessions and seats are changed, outside of the rules.
+OF_SESSIONS = {
+    "session_created",
+    "spectator_joined",
+    "token_rotated",
+    "gm_token_renewed",
+    "join_code_renewed",
+}
+
+
+def test_every_event_of_the_code_is_documented() -> None:
+    told = told_in_the_code()
+    assert {*EVENTS} == {*told} | OF_SESSIONS
+    for type_, names in told.items():
+        assert names <= {*EVENTS[type_].content}, type_
+
+
+def test_the_document_lists_every_event() -> None:
+    spec, _ = documented()
+    told_as(EventSchema)
+    about = spec.to_dict()["components"]["schemas"]["Event"]["properties"]["type"]["description"]
+    for type_, told in EVENTS.items():
+        [row] = [line for line in about.splitlines() if line.startswith(f"| `{type_}` |")]
+        assert all(f"`{name}`" in row for name in (*told.content, *told.secret))
+        assert told.about in row
+        assert told.about.endswith((".", ")", "?"))
+
+
+def test_secret_content_is_told_to_those_it_is_for() -> None:
+    game = resolved()
+    drawn = [happened for happened in game.events if happened.type == "cards_drawn"]
+    for happened in drawn:
+        own = Actor(Role.PLAYER, happened.content["character"])
+        assert len(event(happened, own)["cards"]) == happened.content["count"]
+        assert all("cards" not in event(happened, v) for v in VIEWERS if v != own)
+    [hidden] = [h for h in game.events if h.type == "dice_rolled" and h.content["hidden"]]
+    assert "text" in event(hidden, GAMEMASTER)
+    assert "text" not in event(hidden, SPECTATOR)
+
+
+def test_a_card_shown_is_told_to_all() -> None:
+    game = free()
+    card = game.table.hands["c1"][0]
+    [shown] = game.by("c1", RevealCard(card=card))
+    assert event(shown, SPECTATOR)["card"] == card

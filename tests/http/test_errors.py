@@ -1,0 +1,98 @@
+"""What every error has in common, the unexpected one included."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from inspect import signature
+from typing import Any
+
+import pytest
+
+from service.app import create_app
+from service.config import Settings
+from service.systems.registry import MECHANICS
+from tests.conftest import ROOT
+
+FAILING = """
+from service.app import create_app
+from service.config import Settings
+app = create_app(Settings())
+
+@app.get("/fails")
+def fails():
+    raise RuntimeError("the secret of the house")
+
+client = app.test_client()
+answer = client.get("/fails", headers={"X-Request-ID": "trace-me"})
+print(answer.status_code, answer.headers["X-Request-ID"], answer.get_data(as_text=True))
+"""
+MANY_WRONG = """
+from service.app import create_app
+from service.config import Settings
+body = {"value": "a", "difficulty": "b", "skilled": 1, "stymied": 2, "up": 3, "label": ""}
+answer = create_app(Settings()).test_client().post("/v1/torg/2d10/roll", json=body)
+print([error["pointer"] for error in answer.get_json()["errors"]])
+"""
+
+
+def run(program: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        check=True,
+    )
+
+
+def test_a_defect_is_answered_without_a_trace_and_logged_with_one() -> None:
+    finished = run(FAILING)
+    status, request_id, body = finished.stdout.split(" ", 2)
+    assert (status, request_id) == ("500", "trace-me")
+    assert json.loads(body)["code"] == "internal"
+    assert "secret" not in body
+    [logged] = [json.loads(line) for line in finished.stderr.splitlines()]
+    assert (logged["event"], logged["request_id"]) == ("unexpected", "trace-me")
+    assert "the secret of the house" in logged["exception"]
+
+
+def test_errors_come_in_the_same_order_on_every_host() -> None:
+    told = {run(MANY_WRONG, PYTHONHASHSEED=seed).stdout for seed in ("1", "2", "3")}
+    names = ("value", "difficulty", "skilled", "stymied", "up", "label")
+    assert told == {f"{[f'#/{name}' for name in names]}\n"}
+
+
+@pytest.mark.parametrize("name", list(MECHANICS))
+def test_documented_defaults_are_those_of_the_rules(name: str) -> None:
+    """A roll goes by the defaults of its value, the document by those of its schema."""
+    mechanic = MECHANICS[name]
+    of: Any = getattr(mechanic.request, "of", None)
+    if of is None:
+        assert name == "dice"
+        return
+    defaults = {name: taken.default for name, taken in signature(of).parameters.items()}
+    fields = mechanic.request().fields
+    compared = [field for field in fields if field in defaults and not fields[field].required]
+    assert compared
+    for field in compared:
+        assert fields[field].load_default == defaults[field], field
+
+
+def test_the_app_takes_any_settings() -> None:
+    client = create_app(Settings(max_body=2_000)).test_client()
+    answer = client.post("/v1/dice/roll", data=b" " * 2_001, content_type="application/json")
+    assert (answer.status_code, "2000" in answer.get_json()["detail"]) == (413, True)
+
+
+def test_nothing_is_hooked_in_around_views() -> None:
+    """Service calls the view and no hooks: whoever adds one must see that it is called."""
+    app = create_app(Settings())
+    assert not app.before_request_funcs
+    assert not app.after_request_funcs
+    assert not app.url_value_preprocessors
+    assert not app.teardown_request_funcs
+    assert not app.teardown_appcontext_funcs

@@ -1,0 +1,304 @@
+"""Rate limits, on a real store: of tokens, addresses, new sessions and open streams."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.app import create_app
+from service.config import Settings
+from service.drama_deck.actor import GAMEMASTER
+from service.http.rates import address_of
+from service.store.buckets import HOLD_SECONDS, AddressPlaces, Quota, spend
+from service.store.sessions import Sessions
+from service.store.store import Store
+from service.tabletop import place
+from service.tabletop.asked import Seen, hashed
+from service.tabletop.place import Place
+from service.tabletop.places import Places
+from tests.served import free_port, parent, served, until
+from tests.tabletop.calling import Caller, Reply, in_process, keeping, open_table, over_http, stored
+from tests.tabletop.streaming import Streaming
+
+ADDRESSES = (f"192.0.2.{number}" for number in count(1))
+GENEROUS = 1_000
+Ask = Callable[..., Reply]
+
+
+def app(store_url: str, **settings: Any) -> FlaskClient:
+    """A service of its own, which limits rates; what is not given is generous."""
+    given = {
+        "requests_per_token": GENEROUS,
+        "requests_per_address": GENEROUS,
+        "sessions_per_address": GENEROUS,
+    } | settings
+    return create_app(
+        Settings(log_level="critical", store=store_url, rate_limits=True, **given)
+    ).test_client()
+
+
+def ask(client: FlaskClient, path: str = "/v1/limits", **told: Any) -> Reply:
+    """A request from an address."""
+    address = told.pop("address")
+    answer = client.open(path, environ_overrides={"REMOTE_ADDR": address}, **told)
+    named = {name.lower(): value for name, value in answer.headers.items()}
+    return Reply(answer.status_code, named, answer.data)
+
+
+@pytest.fixture
+def address() -> str:
+    """One that nobody has used yet."""
+    return next(ADDRESSES)
+
+
+def test_so_many_requests_of_an_address_and_no_more(store_url: str, address: str) -> None:
+    client = app(store_url, requests_per_address=3)
+    for left in (2, 1, 0):
+        reply = ask(client, address=address)
+        assert reply.status == 200
+        assert reply.headers["ratelimit-policy"] == '"address";q=3;w=60'
+        assert reply.headers["ratelimit"].startswith(f'"address";r={left};t=')
+    refused = ask(client, address=address)
+    assert (refused.status, refused.code) == (429, "rate_limited")
+    assert refused.headers["content-type"] == "application/problem+json"
+    assert refused.headers["ratelimit"].startswith('"address";r=0;t=')
+    assert 1 <= int(refused.headers["retry-after"]) <= 20  # one of three flows back in 20 seconds
+    assert "3 requests of one address within 60 seconds" in refused.json["detail"]
+    assert refused.headers["access-control-allow-origin"] == "*"
+    assert ask(client, address=next(ADDRESSES)).status == 200, "another address has its own"
+
+
+def test_it_flows_back(store: Store, address: str) -> None:
+    quota = Quota("quick", 10, 1)
+    while (spent := spend(store, quota, address)).granted:
+        pass
+    assert (spent.remaining, spent.wait) == (0, 1)
+    until(lambda: spend(store, quota, address).granted, "one has flowed back", 1)
+    full = time.monotonic() + spend(store, quota, address).full_in
+    until(lambda: time.monotonic() > full, "time passes")
+    assert spend(store, quota, address).remaining == 9
+
+
+@pytest.mark.parametrize("most", [1, 3, 7, 600, 1_200, 1_000_000])
+def test_a_full_bucket_has_all_of_it(store: Store, address: str, most: int) -> None:
+    quota = Quota("whole", most, 3_600)
+    taken = [spend(store, quota, address) for _ in range(min(most, 8))]
+    assert [one.granted for one in taken] == [True] * len(taken)
+    assert taken[0].remaining == most - 1
+    if most < 8:
+        assert not spend(store, quota, address).granted
+
+
+def test_a_bucket_that_is_full_lies_nowhere(store: Store, address: str) -> None:
+    spend(store, Quota("gone", 1_000, 1), address)
+    until(lambda: not store.client.keys("{gone:*"), "it is gone", 5)
+
+
+def test_so_many_requests_of_a_token_from_wherever(store_url: str) -> None:
+    client = app(store_url, requests_per_token=2)
+    token = {"Authorization": "Bearer rwg_made-up"}
+    for left in (1, 0):
+        reply = ask(client, address=next(ADDRESSES), headers=token)
+        assert f'"token";r={left};' in reply.headers["ratelimit"]
+        assert reply.headers["ratelimit-policy"] == '"address";q=1000;w=60, "token";q=2;w=60'
+    refused = ask(client, address=next(ADDRESSES), headers=token)
+    assert refused.status == 429
+    assert "of one token" in refused.json["detail"]
+    other = {"Authorization": "Bearer rwg_another"}
+    assert ask(client, address=next(ADDRESSES), headers=other).status == 200
+
+
+def test_whoever_invents_tokens_fills_no_buckets(
+    store_url: str, store: Store, address: str
+) -> None:
+    client = app(store_url, requests_per_address=2)
+    for number in range(6):
+        ask(
+            client, address=address, headers={"Authorization": f"Bearer made-up-{number}-{address}"}
+        )
+    granted = [
+        spend(store, Quota("token", GENEROUS, 60), hashed(f"made-up-{number}-{address}")).remaining
+        for number in range(6)
+    ]
+    assert granted == [GENEROUS - 2] * 2 + [GENEROUS - 1] * 4
+
+
+def test_so_many_new_sessions_of_an_address(store_url: str, address: str) -> None:
+    client = app(store_url, sessions_per_address=2)
+    new = {"path": "/v1/sessions", "method": "POST", "json": {"name": "x"}}
+    assert [ask(client, address=address, **new).status for _ in range(3)] == [201, 201, 429]
+    refused = ask(client, address=address, **new)
+    assert "2 new sessions of one address within 3,600 seconds" in refused.json["detail"]
+    assert 1_700 < int(refused.headers["retry-after"]) <= 1_800
+    assert ask(client, address=address).status == 200, "all else goes on"
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
+def test_probes_are_not_counted(store_url: str, address: str, path: str) -> None:
+    client = app(store_url, requests_per_address=1)
+    replies = [ask(client, path, address=address) for _ in range(3)]
+    assert [reply.status for reply in replies] == [200] * 3
+    assert "ratelimit" not in replies[0].headers
+
+
+def test_without_the_setting_nothing_is_counted(client: FlaskClient) -> None:
+    answer = client.get("/v1/limits")
+    assert "RateLimit" not in answer.headers
+    told = answer.get_json()
+    assert [told[f"{what}_per_{whose}"] for what, whose in LIMITED] == [None] * 4
+
+
+LIMITED = (
+    ("requests", "token"),
+    ("requests", "address"),
+    ("sessions", "address"),
+    ("streams", "address"),
+)
+
+
+def test_the_limits_are_told(store_url: str, address: str) -> None:
+    told = ask(app(store_url, streams_per_address=7), address=address).json
+    assert [told[f"{what}_per_{whose}"] for what, whose in LIMITED] == [GENEROUS] * 3 + [7]
+
+
+@pytest.mark.parametrize(
+    ("given", "counted"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2::", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("", ""),
+        ("a socket", "a socket"),
+    ],
+)
+def test_an_address_is_that_of_a_host(given: str, counted: str) -> None:
+    assert address_of({"REMOTE_ADDR": given}) == counted
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "counted"),
+    [
+        (0, "198.51.100.9", False),  # anybody may send that
+        (1, "198.51.100.9", True),
+        (1, "203.0.113.5, 198.51.100.9", True),  # what stood there before was made up
+        (2, "198.51.100.9, 10.0.0.1", True),
+        (2, "203.0.113.5, 198.51.100.9, 10.0.0.1", True),
+    ],
+)
+def test_behind_proxies_the_caller_is_whom_they_name(
+    store_url: str, proxies: int, forwarded: str, counted: bool
+) -> None:
+    shown = f"198.51.100.{next(NUMBERS)}"
+    client = app(store_url, requests_per_address=1, proxies=proxies)
+    sent = {"X-Forwarded-For": forwarded.replace("198.51.100.9", shown)}
+    assert ask(client, address="10.0.0.2" if counted else shown, headers=sent).status == 200
+    direct = app(store_url, requests_per_address=1)
+    assert ask(direct, address=shown).status == 429, "it was counted as that one"
+
+
+NUMBERS = count(1)
+
+
+def test_without_a_store_nobody_is_refused() -> None:
+    client = app(f"redis://127.0.0.1:{free_port()}", requests_per_address=1)
+    roll = {"path": "/v1/dice/roll", "method": "POST", "json": {"expression": "2d6"}}
+    started = time.monotonic()
+    replies = [ask(client, address="192.0.2.250", **roll) for _ in range(20)]
+    assert [reply.status for reply in replies] == [200] * 20
+    assert time.monotonic() - started < 2, "it is not asked each time"
+
+
+def test_workers_count_together(tmp_path: Path) -> None:
+    """One of the two is stopped at a time: each of them answers."""
+    limited = {"ROLLWRIGHT_RATE_LIMITS": "true", "ROLLWRIGHT_SESSIONS_PER_ADDRESS": "6"}
+    with served(tmp_path, "--workers", "2", "--threads", "4", **limited) as service:
+        keeper = parent(service.store_pid())
+        until(lambda: len(service.children()) == 3, "both workers are there")
+        caller, replies = Caller(over_http(service.url)), []
+        for worker in {*service.children()} - {keeper}:
+            with stopped(worker):
+                asked = (caller.ask("POST", "/v1/sessions", {"name": "x"}) for _ in range(5))
+                replies += [reply.status for reply in asked]
+    assert sorted(replies) == [201] * 6 + [429] * 4
+
+
+@contextmanager
+def stopped(pid: int) -> Iterator[None]:
+    """A process that does nothing in the block."""
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(pid, signal.SIGCONT)
+
+
+# Streams.
+
+
+def test_an_address_has_so_many_streams_at_once(tmp_path: Path) -> None:
+    limited = {"ROLLWRIGHT_RATE_LIMITS": "true", "ROLLWRIGHT_STREAMS_PER_ADDRESS": "2"}
+    with (
+        served(tmp_path, "--workers", "2", "--threads", "8", **limited) as service,
+        keeping(service.url) as send,
+    ):
+        table = open_table(send, 2)
+        first, second = (Streaming(service.url, caller) for caller in table.players)
+        accepting = {"Accept": "text/event-stream"}
+        refused = table.gm.ask("GET", "/events", **accepting)
+        assert (refused.status, refused.code) == (503, "too_many_streams")
+        assert "retry-after" in refused.headers
+        first.close()
+        until(lambda: _opens(service.url, table.gm), "its place is free", 10)
+        second.close()
+
+
+def _opens(url: str, caller: Caller) -> bool:
+    stream = Streaming(url, caller)
+    stream.close()
+    return stream.status == 200
+
+
+def test_a_stream_that_goes_on_holds_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+    client: FlaskClient,
+    sessions: Sessions,
+    store: Store,
+    address: str,
+) -> None:
+    gm = open_table(in_process(client), 0).gm
+    seen = Seen(stored(sessions, gm), GAMEMASTER, hashed(gm.token or ""))
+    taken = Place(sessions, Places(1), AddressPlaces(store, 1), seen, address)
+    asked: Any = store.client
+    [key] = [key for key in asked.keys("{streams:*") if asked.zscore(key, taken.stream)]
+    asked.zadd(key, {taken.stream: asked.time()[0] + 1})
+    taken.keep()
+    assert asked.zscore(key, taken.stream) <= asked.time()[0] + 1, "it was said a moment ago"
+    monkeypatch.setattr(place, "HOLD_SECONDS", 0)
+    taken.keep()
+    assert asked.zscore(key, taken.stream) > asked.time()[0] + HOLD_SECONDS / 2
+    taken.close()
+    assert not asked.exists(key)
+
+
+def test_places_that_nobody_needs_any_more_become_free(store: Store, address: str) -> None:
+    places = AddressPlaces(store, 2)
+    assert [places.hold(address, name) for name in "aabac"] == [True, True, True, True, False]
+    places.let_go(address, "a")
+    assert places.hold(address, "c")
+    [key] = [key for key in store.client.keys("{streams:*") if store.client.zscore(key, "c")]
+    now = store.client.time()[0]
+    assert now + HOLD_SECONDS - 2 <= store.client.zscore(key, "c") <= now + HOLD_SECONDS + 1
+    store.client.zadd(key, {"b": now - 1})
+    assert places.hold(address, "d"), "a killed worker's place is free after a while"
+    assert not places.hold(address, "b")

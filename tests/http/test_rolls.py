@@ -1,0 +1,191 @@
+"""Rolls over HTTP: one, many, a batch."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.mechanics.mechanic import Mechanic
+from service.systems.registry import MECHANICS
+
+EVERY = [pytest.param(mechanic, id=name) for name, mechanic in MECHANICS.items()]
+
+# A request of each mechanic that throws dice of chance.
+BODIES: dict[str, dict[str, Any]] = {
+    "torg/2d10": {"value": 8, "difficulty": 12, "possibilities": 1},
+    "torg/d20": {"value": 8, "difficulty": 12, "up": True},
+    "daggerheart/attack": {"evasion": 12, "damage": "2d8+2", "extra": "1d4", "advantage": 1},
+    "daggerheart/reaction": {"difficulty": 12, "disadvantage": 1},
+    "daggerheart/damage": {"damage": "4d6kh3", "critical": True},
+    "daggerheart/duality": {"difficulty": 12, "help": 2},
+    "torang/ability": {"score": 68, "helpers": [{"name": "Ann", "score": 45}]},
+    "torang/opposed": {"active": {"score": 155}, "opposing": {"score": 70}},
+    "dice": {"expression": "3d6!+1d20r1"},
+}
+ANSWER = {
+    "system",
+    "mechanic",
+    "label",
+    "outcome",
+    "dice",
+    "faces",
+    "modifiers",
+    "text",
+    "randomness",
+    "receipt",
+}
+
+
+def test_there_is_a_request_for_every_mechanic() -> None:
+    assert set(BODIES) == set(MECHANICS)
+
+
+@pytest.mark.parametrize("mechanic", EVERY)
+def test_a_roll_has_all_of_the_answer(client: FlaskClient, mechanic: Mechanic) -> None:
+    body = {**BODIES[mechanic.name], "label": "a try"}
+    response = client.post(f"/v1/{mechanic.name}/roll", json=body)
+    answer = response.get_json()
+    assert (response.status_code, response.content_type) == (200, "application/json")
+    assert set(answer) == ANSWER
+    assert (answer["mechanic"], answer["label"]) == (mechanic.name, "a try")
+    assert answer["system"] == mechanic.name.split("/")[0]
+    assert answer["randomness"] == {"source": "system", "seed": None}
+    assert "\n" not in answer["text"]
+
+
+@pytest.mark.parametrize("mechanic", EVERY)
+def test_many_rolls_are_as_many_single_ones(client: FlaskClient, mechanic: Mechanic) -> None:
+    """Each of them, its faces put back, has the same outcome alone."""
+    body = {**BODIES[mechanic.name], "seed": "in a row", "count": 50}
+    rolls = client.post(f"/v1/{mechanic.name}/rolls", json=body).get_json()["rolls"]
+    assert len(rolls) == 50
+    assert all(set(roll) == ANSWER for roll in rolls)
+    for roll in rolls[:10]:
+        thrown = {**BODIES[mechanic.name], "dice": roll["faces"]}
+        alone = client.post(f"/v1/{mechanic.name}/roll", json=thrown).get_json()
+        assert alone["outcome"] == roll["outcome"]
+        assert alone["faces"] == roll["faces"]
+        assert [die["face"] for die in alone["dice"]] == [die["face"] for die in roll["dice"]]
+        assert [die["counted"] for die in alone["dice"]] == [die["counted"] for die in roll["dice"]]
+
+
+@pytest.mark.parametrize("mechanic", EVERY)
+def test_a_thousand_rolls_a_request(client: FlaskClient, mechanic: Mechanic) -> None:
+    body = {**BODIES[mechanic.name], "count": 1000}
+    response = client.post(f"/v1/{mechanic.name}/rolls", json=body)
+    assert response.status_code == 200
+    assert len(response.get_json()["rolls"]) == 1000
+
+
+def test_many_rolls_take_no_supplied_dice(client: FlaskClient) -> None:
+    response = client.post("/v1/dice/rolls", json={"expression": "1d6", "count": 2, "dice": {}})
+    assert response.status_code == 422
+    assert response.get_json()["errors"][0]["pointer"] == "#/dice"
+
+
+def test_dice_of_a_request_are_limited(client: FlaskClient) -> None:
+    body = {"expression": "10d6", "count": 1000}
+    assert client.post("/v1/dice/rolls", json=body).status_code == 200
+    response = client.post("/v1/dice/rolls", json={**body, "expression": "11d6"})
+    assert response.status_code == 422
+    assert response.get_json()["code"] == "too_much_work"
+    assert "10000" in response.get_json()["detail"]
+
+
+def test_a_batch_answers_in_order(client: FlaskClient) -> None:
+    rolls = [{"mechanic": name, **body} for name, body in BODIES.items()]
+    answers = client.post("/v1/batch", json={"rolls": rolls}).get_json()["rolls"]
+    assert [answer["mechanic"] for answer in answers] == list(BODIES)
+
+
+def test_each_roll_of_a_batch_has_its_own_seed_and_dice(client: FlaskClient) -> None:
+    one = {"mechanic": "dice", "expression": "3d100", "seed": "s"}
+    hand = {"mechanic": "dice", "expression": "1d6", "dice": {"dice": [4]}}
+    answers = client.post("/v1/batch", json={"rolls": [one, hand, one]}).get_json()["rolls"]
+    assert answers[0] == answers[2]
+    assert answers[1]["outcome"]["total"] == 4
+
+
+@pytest.mark.parametrize(
+    ("wrong", "pointers"),
+    [
+        pytest.param({"mechanic": "torg/2d10", "value": "3"}, ["#/rolls/1/value"], id="a field"),
+        pytest.param({"mechanic": "poker"}, ["#/rolls/1/mechanic"], id="an unknown mechanic"),
+        pytest.param({}, ["#/rolls/1/mechanic"], id="no mechanic"),
+        pytest.param(7, ["#/rolls/1"], id="no object"),
+        pytest.param(
+            {"mechanic": "dice", "expression": "1d6", "dice": {"dice": [7]}},
+            ["#/rolls/1/dice/dice/0"],
+            id="a face that the die lacks",
+        ),
+        pytest.param(
+            {"mechanic": "dice", "expression": "1d6", "dice": {"dice": [6, 5, 4]}},
+            ["#/rolls/1/dice/dice/1", "#/rolls/1/dice/dice/2"],
+            id="dice not needed",
+        ),
+        pytest.param(
+            {"mechanic": "torang/opposed", "active": {}, "opposing": {"score": 1, "x": 2}},
+            ["#/rolls/1/active/score", "#/rolls/1/opposing/x"],
+            id="two problems",
+        ),
+    ],
+)
+def test_a_problem_in_a_batch_refuses_it_whole(
+    client: FlaskClient, wrong: Any, pointers: list[str]
+) -> None:
+    rolls = [{"mechanic": "dice", "expression": "1d6"}, wrong]
+    response = client.post("/v1/batch", json={"rolls": rolls})
+    assert response.status_code == 422
+    assert [error["pointer"] for error in response.get_json()["errors"]] == pointers
+
+
+def test_a_batch_may_be_larger_than_another_body(client: FlaskClient) -> None:
+    roll = {"mechanic": "dice", "expression": "+".join(["1d6"] * 32), "label": "x" * 64}
+    response = client.post("/v1/batch", json={"rolls": [roll] * 100})
+    assert len(response.get_json()["rolls"]) == 100
+
+
+@pytest.mark.parametrize("mechanic", EVERY)
+def test_a_hundred_thousand_rolls_fit_the_exact_odds(
+    client: FlaskClient, mechanic: Mechanic
+) -> None:
+    """Chi-square over the API, with a fixed seed: it fails for a wrong rule, never by chance."""
+    checks = {
+        "daggerheart/attack": ({"evasion": 12}, {"evasion": "12"}, "total"),
+        "daggerheart/damage": ({"damage": "2d6kh1+1d4"}, {"damage": "2d6kh1+1d4"}, "total"),
+        "torang/ability": ({"score": 68}, {"score": "68"}, "level"),
+        "torang/opposed": (
+            {"active": {"score": 155}, "opposing": {"score": 70}},
+            {"active": "155", "opposing": "70"},
+            "result",
+        ),
+        "dice": ({"expression": "3d6!"}, {"expression": "3d6!"}, "total"),
+    }
+    body, query, key = checks.get(mechanic.name, ({}, {}, "total"))
+    found: Counter[Any] = Counter()
+    for request in range(100):
+        sent = {**body, "count": 1000, "seed": f"fit {request}"}
+        answer = client.post(f"/v1/{mechanic.name}/rolls", json=sent).get_json()
+        found.update(roll["outcome"][key] for roll in answer["rolls"])
+    odds = client.get(f"/v1/{mechanic.name}/odds", query_string=query).get_json()
+    expected = {o["value"]: 100_000 * o["probability"] for o in odds["outcomes"]}
+    for value in found:
+        assert expected.get(value) or beyond(odds["tail"], value), f"{value} cannot come up"
+    likely = {value: number for value, number in expected.items() if number >= 10}
+    rest = 100_000 - sum(likely.values())
+    chi_square = sum((found[v] - number) ** 2 / number for v, number in likely.items())
+    seen_rest = 100_000 - sum(found[value] for value in likely)
+    chi_square += (seen_rest - rest) ** 2 / max(rest, 1)
+    freedom = len(likely)
+    # The statistic has mean `freedom` and variance twice that: six deviations above is no chance.
+    assert chi_square < freedom + 6 * math.sqrt(2 * freedom)
+
+
+def beyond(tail: dict[str, Any], value: Any) -> bool:
+    """Whether a value lies in an open end."""
+    above, below = tail["above"], tail["below"]
+    return bool((above and value >= above["value"]) or (below and value <= below["value"]))

@@ -1,0 +1,328 @@
+"""Pictures of odds: what they say, how tall their bars are, and who can read them."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from itertools import product
+from xml.etree import ElementTree
+
+import pytest
+
+from service.mechanics.distribution import Distribution, constant, of_weights
+from service.mechanics.odds import Odds
+from service.picture import Chart, comparison_chart, comparison_picture, odds_chart, odds_picture
+from service.systems.registry import MECHANICS
+from service.systems.torg.comparison import comparison
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def two_dice() -> Distribution:
+    """The sum of two six-sided dice."""
+    sums = [sum(faces) for faces in product(range(1, 7), repeat=2)]
+    return of_weights({value: sums.count(value) for value in sums})
+
+
+def uniform(low: int, count: int) -> Distribution:
+    return Distribution(low, (1,) * count, count)
+
+
+def picture(outcomes: Distribution | dict[str, Fraction], **options: object) -> str:
+    said = {"title": "Dice", "subtitle": "some dice", "value_label": "Total", "mark": None}
+    return odds_picture(odds=Odds(outcomes, {}), **{**said, **options})
+
+
+def chart(outcomes: Distribution | dict[str, Fraction], mark: int | None = None) -> Chart:
+    odds = Odds(outcomes, {})
+    return odds_chart(title="Dice", subtitle="", value_label="Total", odds=odds, mark=mark)
+
+
+def texts(svg: str) -> list[str]:
+    root = ElementTree.fromstring(svg)
+    return [" ".join("".join(text.itertext()).split()) for text in root.iter(f"{SVG}text")]
+
+
+def described(svg: str) -> str:
+    return ElementTree.fromstring(svg).findtext(f"{SVG}desc", "")
+
+
+@pytest.mark.parametrize("name", MECHANICS)
+def test_every_mechanics_question_has_a_picture(name: str) -> None:
+    mechanic = MECHANICS[name]
+    query = {
+        key: [text] if isinstance(text, str) else text for key, text in mechanic.question.items()
+    }
+    svg = odds_picture(
+        title=mechanic.title,
+        subtitle=", ".join(f"{key} {' '.join(values)}" for key, values in query.items()),
+        value_label=mechanic.value_label,
+        odds=mechanic.odds(mechanic.query().load(query).check),
+    )
+    root = ElementTree.fromstring(svg)
+    assert root.get("role") == "img"
+    assert root.findtext(f"{SVG}title") == mechanic.title
+    assert mechanic.value_label in described(svg)
+    assert {mechanic.title, mechanic.value_label, "Chance"} <= set(texts(svg))
+
+
+def test_the_comparison_names_both_dice_and_both_axes() -> None:
+    svg = comparison_picture(comparison())
+    assert {"2d10 (filled)", "d20 (outlined)", "Bonus number", "Chance"} <= set(texts(svg))
+    assert "2d10" in ElementTree.fromstring(svg).findtext(f"{SVG}title", "")
+    assert "0: 10.0 %, 10.5 %" in described(svg)
+
+
+def test_bars_are_as_tall_as_their_chances() -> None:
+    sums = [sum(faces) for faces in product(range(1, 7), repeat=2)]
+    bars = chart(two_dice()).bars
+    tallest = max(bar.height for bar in bars)
+    expected = [sums.count(value) / sums.count(7) for value in range(2, 13)]
+    assert [bar.height / tallest for bar in bars] == pytest.approx(expected, abs=0.001)
+    assert len({round(bar.y + bar.height, 1) for bar in bars}) == 1
+
+
+def test_the_bars_of_levels_are_as_long_as_their_chances_the_best_on_top() -> None:
+    levels = {
+        "fumble": Fraction(1, 10),
+        "bare_success": Fraction(6, 10),
+        "critical": Fraction(3, 10),
+    }
+    bars = chart(levels).bars
+    longest = max(bar.width for bar in bars)
+    assert [bar.width / longest for bar in bars] == pytest.approx([1 / 2, 1, 1 / 6], abs=0.001)
+    assert [bar.y for bar in bars] == sorted(bar.y for bar in bars)
+    assert {"bare success", "60.0 %"} <= set(texts(picture(levels)))
+
+
+def test_the_twin_bars_of_the_comparison_are_as_tall_as_their_chances() -> None:
+    counted = comparison()
+    bars = [bar for bar in comparison_chart(counted).bars if bar.width != bar.height]
+    rows = [row for row in counted.with_rerolls if -12 <= row.bonus <= 12]
+    chances = [float(chance) for row in rows for chance in (row.two_d10, row.d20)]
+    tallest = max(bar.height for bar in bars)
+    expected = [chance / max(chances) for chance in chances]
+    assert [bar.height / tallest for bar in bars] == pytest.approx(expected, abs=0.001)
+
+
+def test_many_values_become_one_outline_as_tall_as_their_chances() -> None:
+    weights = [min(value, 201 - value) for value in range(1, 201)]
+    drawn = chart(Distribution(1, tuple(weights), sum(weights)))
+    assert not drawn.bars
+    (outline,) = drawn.outlines
+    tops = [float(y) for y in re.findall(r"V([\d.]+)H", outline.path)]
+    bottom = float(re.findall(r"V([\d.]+)Z", outline.path)[0])
+    tallest = bottom - min(tops)
+    expected = [weight / 100 for weight in weights]
+    # The thin ends are left out; the picture begins and ends with a chance of about 1 in 1,000.
+    left_out = (200 - len(tops)) // 2
+    assert left_out < 20
+    assert [(bottom - top) / tallest for top in tops] == pytest.approx(
+        expected[left_out : 200 - left_out], abs=0.001
+    )
+
+
+@pytest.mark.parametrize(
+    ("mark", "reached", "words"),
+    [
+        pytest.param(None, 11, None, id="no mark"),
+        pytest.param(7, 6, "7 or more", id="within"),
+        pytest.param(2, 11, "2 or more", id="the lowest value"),
+        pytest.param(12, 1, "12 or more", id="the highest value"),
+        pytest.param(40, 0, "40 or more →", id="above"),
+        pytest.param(-40, 11, "← \N{MINUS SIGN}40 or more", id="below"),
+    ],
+)
+def test_a_mark_parts_the_bars(mark: int | None, reached: int, words: str | None) -> None:
+    drawn = chart(two_dice(), mark)
+    assert [bar.kind for bar in drawn.bars] == ["missed"] * (11 - reached) + ["reached"] * reached
+    marks = [text.words for text in drawn.texts if text.kind == "mark"]
+    assert marks == ([] if words is None else [words])
+    assert (drawn.limit is None) == (mark is None)
+
+
+@pytest.mark.parametrize("beyond", [10**3, 10**6, 10**15])
+def test_what_lies_beyond_the_list_is_told_and_thins_nothing_out(beyond: int) -> None:
+    """All that is listed may be less likely than one grid line, or than the thin ends left out."""
+    told = picture(Distribution(1, (1, 2, 3, 2) * 10, 80 + beyond, above=beyond))
+    assert len(chart(Distribution(1, (1, 2, 3, 2) * 10, 80 + beyond, above=beyond)).bars) == 40
+    assert "not shown" in texts(told)[-1]
+
+
+def test_a_mark_within_merged_values_begins_a_step() -> None:
+    drawn = chart(uniform(1, 5_000), 2_003)
+    missed, reached = drawn.outlines
+    assert (missed.kind, reached.kind) == ("missed", "reached")
+    assert drawn.limit is not None
+    assert reached.path.startswith(f"M{drawn.limit.x1:g} ")
+
+
+def test_hostile_words_stay_words() -> None:
+    hostile = "<script>&\"'</title>\x00\x1b\ud800\u202e{{ 7 * 7 }}"
+    svg = picture(two_dice(), title=hostile, subtitle=hostile, value_label=hostile)
+    root = ElementTree.fromstring(svg)
+    assert "<script" not in svg
+    assert root.findtext(f"{SVG}title") == "<script>&\"'</title> {{ 7 * 7 }}"
+    assert svg.encode()
+
+
+def test_a_long_subtitle_is_cut_to_two_lines_and_told_in_full_to_screen_readers() -> None:
+    long = ", ".join(f"option {number}" for number in range(27))
+    svg = picture(two_dice(), subtitle=long)
+    first, second = (line for line in texts(svg) if line.startswith("option"))
+    assert second.endswith("…")
+    assert long.startswith(f"{first} {second.removesuffix('…')}")
+    assert long in described(svg)
+
+
+@pytest.mark.parametrize(
+    ("chances", "told"),
+    [
+        pytest.param({}, "mean 7.0 · deviation 2.4", id="none"),
+        pytest.param(
+            {"critical": Fraction(1, 16), "success": Fraction(11, 25)},
+            "success 44.0 % · critical 6.3 % · mean 7.0 · deviation 2.4",
+            id="success first, a half rounded up",
+        ),
+        pytest.param(
+            {
+                "a": Fraction(1, 3),
+                "b": Fraction(1, 9_999),
+                "c": Fraction(9_998, 9_999),
+                "d": 0 * Fraction(1),
+            },
+            "a 33.3 % · b <0.1 % · c >99.9 % · mean 7.0 · deviation 2.4",
+            id="the likeliest three, none rounded to a certainty",
+        ),
+        pytest.param(
+            {
+                "hit_points_0": Fraction(0),
+                "hit_points_1": Fraction(1, 3),
+                "hit_points_2": Fraction(2, 3),
+            },
+            "hit points 0: 0.0 % · hit points 1: 33.3 % · hit points 2: 66.7 %",
+            id="a number in a name is told apart from its figure",
+        ),
+    ],
+)
+def test_the_footer_tells_the_chances_that_matter(chances: dict[str, Fraction], told: str) -> None:
+    svg = odds_picture(
+        title="Dice", subtitle="", value_label="Total", odds=Odds(two_dice(), chances)
+    )
+    assert told in texts(svg)
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "note"),
+    [
+        pytest.param(two_dice(), None, id="all shown"),
+        pytest.param(uniform(1, 350), None, id="a column each"),
+        pytest.param(uniform(1, 5_000), "a step averages 15 values", id="shared columns"),
+        pytest.param(
+            Distribution(-100, (1,) * 100 + (99_800,) + (1,) * 100, 100_000),
+            "not shown 0.2 %",
+            id="thin ends",
+        ),
+        pytest.param(
+            Distribution(0, (10**9 - 1,), 10**9, above=1), "not shown <0.1 %", id="an open end"
+        ),
+    ],
+)
+def test_a_note_says_what_a_picture_leaves_out(outcomes: Distribution, note: str | None) -> None:
+    footer = [str(fact) for line in chart(outcomes).footer for fact in line.facts]
+    assert footer[2:] == ([] if note is None else [note])
+
+
+@pytest.mark.parametrize(
+    "outcomes",
+    [
+        pytest.param(constant(4), id="one value"),
+        pytest.param(constant(-1_000_000), id="one value far below 0"),
+        pytest.param(uniform(1, 5_000), id="5,000 values"),
+        pytest.param(uniform(-1_005_000, 5_000), id="5,000 values far below 0"),
+        pytest.param(uniform(-30, 12), id="all negative"),
+        pytest.param(
+            Distribution(-900, (1,) * 1_800, 10**12, 10**12 // 2 - 900, 10**12 // 2 - 900),
+            id="hardly anything but open ends",
+        ),
+        pytest.param(Distribution(0, (1, *[0] * 400, 10**400), 1 + 10**400), id="huge weights"),
+    ],
+)
+@pytest.mark.parametrize("mark", [None, 5, -1_000_000_000, 1_000_000_000])
+def test_extreme_distributions_stay_within_the_picture(
+    outcomes: Distribution, mark: int | None
+) -> None:
+    drawn = chart(outcomes, mark)
+    assert ElementTree.fromstring(picture(outcomes, mark=mark)).tag == f"{SVG}svg"
+    assert drawn.bars or drawn.outlines
+    for bar in drawn.bars:
+        assert 0 <= bar.x < bar.x + bar.width <= 800
+        assert 0 <= bar.y <= bar.y + bar.height <= 480
+    for outline in drawn.outlines:
+        assert all(0 <= float(x) <= 800 for x in re.findall(r"[MH]([\d.]+)", outline.path))
+        assert all(0 <= float(y) <= 480 for y in re.findall(r"V([\d.]+)", outline.path))
+    assert all(0 <= text.x <= 800 and 0 < text.y < 480 for text in drawn.texts)
+
+
+def test_a_picture_needs_nothing_from_elsewhere() -> None:
+    for svg in (picture(two_dice()), comparison_picture(comparison())):
+        assert svg.count("http") == 1
+        assert not re.search(r"script|href|url\(|@import|<image|<foreignObject", svg)
+
+
+TEXT = ("title", "figure", "label", "quiet", "tick", "mark")
+BARS = {
+    "reached": "fill",
+    "missed": "fill",
+    "first": "fill",
+    "second": "stroke",  # filled faintly: the outline is the bar
+    "limit": "stroke",
+    "axis": "stroke",
+}
+
+
+def colours(svg: str, theme: str) -> dict[tuple[str, str], str]:
+    """The colours of a theme by class and property."""
+    light, dark = svg.split("@media (prefers-color-scheme: dark)")
+    style = light if theme == "light" else dark
+    return {
+        (name.strip(" ."), prop): colour
+        for names, rules in re.findall(r"^(\.[^{]+)\{(.+)\}$", style, flags=re.MULTILINE)
+        for prop, colour in re.findall(r"(fill|stroke): (#[0-9a-f]{6});", rules)
+        for name in names.split(",")
+    }
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of WCAG 2, 1 to 21."""
+
+    def luminance(colour: str) -> float:
+        channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+        return sum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_the_contrast_of_black_and_white_is_21() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_text_and_bars_stand_out_in_both_themes(theme: str) -> None:
+    colour = colours(picture(two_dice()), theme)
+    paper = colour["paper", "fill"]
+    for kind in TEXT:
+        assert contrast(colour[kind, "fill"], paper) >= 4.5, kind
+    for kind, prop in BARS.items():
+        assert contrast(colour[kind, prop], paper) >= 3, kind
+    assert colour["halo", "stroke"] == paper
+
+
+def test_every_kind_of_text_and_bar_has_its_colour_checked() -> None:
+    drawn = [chart(two_dice(), 7), chart(constant(4)), chart({"fumble": Fraction(1)})]
+    drawn.append(comparison_chart(comparison()))
+    text_kinds = {kind for one in drawn for text in one.texts for kind in text.kind.split()}
+    assert text_kinds - {"middle", "end", "halo"} <= set(TEXT)
+    assert {bar.kind for one in drawn for bar in one.bars} <= set(BARS)

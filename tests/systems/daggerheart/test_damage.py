@@ -1,0 +1,206 @@
+"""Damage: a critical's three parts, resistance, thresholds, and the dice thrown."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.systems.daggerheart.damage import (
+    DamageFaces,
+    DamageOutcome,
+    DamageRoll,
+    Resistance,
+    Thresholds,
+    draw,
+    score,
+)
+from service.systems.dice.expression import read
+from tests.conftest import ScriptedDice
+
+
+@pytest.mark.parametrize(
+    ("expression", "faces", "outcome"),
+    [
+        pytest.param(
+            "2d8+2",
+            (5, 7),
+            DamageOutcome(30, 12, 16, 2, None),
+            marks=pytest.mark.rule("DG-04"),
+            id="2d8+2: 16 + 12 + 2, the modifier once",
+        ),
+        pytest.param(
+            "1d10+3",
+            (6,),
+            DamageOutcome(19, 6, 10, 3, None),
+            marks=[pytest.mark.rule("DG-04"), pytest.mark.rule("DU-02b")],
+            id="1d10+3 of a player's critical: 10 + 6 + 3",
+        ),
+        pytest.param(
+            "4d6kh3",
+            (6, 5, 3, 1),
+            DamageOutcome(32, 14, 18, 0, None),
+            marks=pytest.mark.rule("DG-04"),
+            id="4d6kh3: the maximum of as many dice as are kept",
+        ),
+        pytest.param(
+            "4d6kl3",
+            (6, 5, 3, 1),
+            DamageOutcome(27, 9, 18, 0, None),
+            marks=pytest.mark.rule("DG-04"),
+            id="4d6kl3: kept low, at their highest",
+        ),
+        pytest.param(
+            "4d6dh1",
+            (6, 5, 3, 1),
+            DamageOutcome(27, 9, 18, 0, None),
+            marks=pytest.mark.rule("DG-04"),
+            id="4d6dh1: three dice are kept",
+        ),
+        pytest.param(
+            "2d6!",
+            (6, 4, 3),
+            DamageOutcome(25, 13, 12, 0, None),
+            marks=pytest.mark.rule("DG-04"),
+            id="2d6!: an exploding die's highest face once",
+        ),
+        pytest.param(
+            "2d8-1d4+2",
+            (5, 7, 3),
+            DamageOutcome(26, 9, 15, 2, None),
+            marks=pytest.mark.rule("DG-04"),
+            id="2d8-1d4+2: a subtracted term at its smallest",
+        ),
+        pytest.param(
+            "2d8-3d4kl2-1",
+            (5, 7, 4, 2, 3),
+            DamageOutcome(20, 7, 14, -1, None),
+            marks=pytest.mark.rule("DG-04"),
+            id="2d8-3d4kl2-1: two subtracted dice are kept, 1 each",
+        ),
+    ],
+)
+def test_a_critical_adds_the_maximum_to_the_roll(
+    expression: str, faces: tuple[int, ...], outcome: DamageOutcome
+) -> None:
+    roll = DamageRoll(damage=read(expression), critical=True)
+    assert score(roll, DamageFaces(faces)).outcome == outcome
+
+
+@pytest.mark.rule("DG-04")
+@pytest.mark.parametrize(
+    ("expression", "faces", "outcome"),
+    [
+        pytest.param("2d8+2", (5, 7), DamageOutcome(14, 12, None, 2, None), id="2d8+2"),
+        pytest.param("2d6!", (6, 4, 3), DamageOutcome(13, 13, None, 0, None), id="2d6!"),
+        pytest.param("2d8-1d4+2", (5, 7, 3), DamageOutcome(11, 9, None, 2, None), id="2d8-1d4+2"),
+        pytest.param("1d6+2-1d4-5", (6, 1), DamageOutcome(2, 5, None, -3, None), id="constants"),
+    ],
+)
+def test_an_ordinary_hit_has_no_maximum(
+    expression: str, faces: tuple[int, ...], outcome: DamageOutcome
+) -> None:
+    assert score(DamageRoll(damage=read(expression)), DamageFaces(faces)).outcome == outcome
+
+
+@pytest.mark.rule("DG-07")
+@pytest.mark.parametrize(
+    ("expression", "face", "thresholds", "hit_points"),
+    [
+        pytest.param("1d20", 16, Thresholds(8, 16), 3, id="severe reached"),
+        pytest.param("1d20", 20, Thresholds(8, 16), 3, id="severe passed"),
+        pytest.param("1d20", 15, Thresholds(8, 16), 2, id="one below severe"),
+        pytest.param("1d20", 8, Thresholds(8, 16), 2, id="major reached"),
+        pytest.param("1d20", 7, Thresholds(8, 16), 1, id="one below major"),
+        pytest.param("1d20", 1, Thresholds(8, 16), 1, id="the least damage"),
+        pytest.param("1d20-4", 4, Thresholds(8, 16), 0, id="no damage"),
+        pytest.param("1d20-9", 4, Thresholds(8, 16), 0, id="less than no damage"),
+        pytest.param("1d20", 5, Thresholds(5, 5), 3, id="major and severe equal, reached"),
+        pytest.param("1d20", 4, Thresholds(5, 5), 1, id="major and severe equal, not reached"),
+        pytest.param("1d20", 1, Thresholds(1, 1), 3, id="the lowest thresholds, reached"),
+        pytest.param("1d20-1", 1, Thresholds(1, 1), 0, id="the lowest thresholds, no damage"),
+        pytest.param("1d20", 20, None, None, id="no thresholds"),
+    ],
+)
+def test_thresholds_turn_damage_into_hit_points(
+    expression: str, face: int, thresholds: Thresholds | None, hit_points: int | None
+) -> None:
+    roll = DamageRoll(damage=read(expression), thresholds=thresholds)
+    assert score(roll, DamageFaces((face,))).outcome.hit_points == hit_points
+
+
+@pytest.mark.rule("DG-07")
+@pytest.mark.parametrize(
+    ("expression", "faces", "critical", "resistance", "total", "hit_points"),
+    [
+        pytest.param("2d8+2", (5, 7), True, "none", 30, 3, id="30"),
+        pytest.param("2d8+2", (5, 7), True, "resistant", 15, 2, id="30 halved: the whole of it"),
+        pytest.param("2d8+2", (5, 7), True, "immune", 0, 0, id="30, immune"),
+        pytest.param("1d8", (7,), False, "resistant", 4, 1, id="7 halved, rounded up"),
+        pytest.param("1d8", (1,), False, "resistant", 1, 1, id="1 halved, rounded up"),
+        pytest.param("1d8", (8,), False, "resistant", 4, 1, id="8 halved before the thresholds"),
+        pytest.param("1d20", (15,), False, "resistant", 8, 2, id="15 rounded up to major"),
+        pytest.param("1d20", (20,), False, "immune", 0, 0, id="20, immune"),
+    ],
+)
+def test_resistance_comes_after_the_critical_and_before_the_thresholds(
+    expression: str,
+    faces: tuple[int, ...],
+    critical: bool,
+    resistance: str,
+    total: int,
+    hit_points: int,
+) -> None:
+    roll = DamageRoll(
+        damage=read(expression),
+        critical=critical,
+        thresholds=Thresholds(8, 16),
+        resistance=Resistance(resistance),
+    )
+    outcome = score(roll, DamageFaces(faces)).outcome
+    assert (outcome.total, outcome.hit_points) == (total, hit_points)
+
+
+@pytest.mark.rule("DG-07")
+@pytest.mark.parametrize("resistance", list(Resistance))
+def test_the_parts_are_told_as_dealt_whatever_is_resisted(resistance: Resistance) -> None:
+    roll = DamageRoll(damage=read("2d8+2"), critical=True, resistance=resistance)
+    outcome = score(roll, DamageFaces((5, 7))).outcome
+    assert (outcome.critical_maximum, outcome.rolled, outcome.modifier) == (16, 12, 2)
+
+
+@pytest.mark.rule("DG-04")
+@pytest.mark.parametrize(
+    ("expression", "faces", "sides"),
+    [
+        pytest.param("2d8+2", (5, 7), [8, 8], id="as many as written, a critical too"),
+        pytest.param("2d6!", (6, 4, 3), [6, 6, 6], id="one more for an explosion"),
+        pytest.param("1d8-1d4+2", (5, 3), [8, 4], id="in the order of the expression"),
+        pytest.param("2d6r1+1d4", (1, 1, 5, 4), [6, 6, 6, 4], id="one more for a reroll"),
+        pytest.param("7", (), [], id="a constant"),
+    ],
+)
+@pytest.mark.parametrize("critical", [False, True])
+def test_the_dice_that_damage_asks_for(
+    expression: str, faces: tuple[int, ...], sides: list[int], critical: bool
+) -> None:
+    dice = ScriptedDice(*faces)
+    roll = DamageRoll(damage=read(expression), critical=critical)
+    assert draw(roll, dice) == DamageFaces(faces)
+    assert dice.asked == [(each, "damage", None) for each in sides]
+
+
+@pytest.mark.rule("DG-04")
+@pytest.mark.parametrize(
+    ("expression", "faces", "dropped"),
+    [
+        pytest.param("2d8+2", (5, 7), set(), id="all count"),
+        pytest.param("4d6kh3", (6, 1, 5, 3), {1}, id="the lowest of four"),
+        pytest.param("1d8+2d6kl1", (2, 6, 3), {1}, id="the higher of the second term"),
+        pytest.param("2d6r1", (1, 4, 3), {0}, id="a rerolled 1"),
+        pytest.param("2d6!", (6, 4, 3), set(), id="an explosion counts whole"),
+    ],
+)
+def test_the_damage_dice_that_do_not_count(
+    expression: str, faces: tuple[int, ...], dropped: set[int]
+) -> None:
+    scored = score(DamageRoll(damage=read(expression)), DamageFaces(faces))
+    assert set(scored.dropped) == dropped

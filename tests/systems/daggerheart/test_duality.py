@@ -1,0 +1,250 @@
+"""The players' Duality Dice: totals, colour, criticals, gains, and the d6s thrown with them."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.mechanics.die import Modifier
+from service.systems.daggerheart.duality import Duality, DualityFaces, Gains, draw, score
+from tests.conftest import ScriptedDice
+
+HOPE_GAINED = Gains(hope=1)
+FEAR_GAINED = Gains(fear=1)
+CRITICAL_GAINS = Gains(hope=1, stress_cleared=1)
+NOTHING = Gains(hope=0, fear=0, stress_cleared=0)
+
+
+@pytest.mark.rule("DU-01")
+@pytest.mark.parametrize(
+    ("faces", "modifier", "difficulty", "total", "success", "with_", "gains"),
+    [
+        pytest.param((9, 4), 1, 14, 14, True, "hope", HOPE_GAINED, id="success with Hope"),
+        pytest.param((10, 2), 0, 15, 12, False, "hope", HOPE_GAINED, id="failure with Hope"),
+        pytest.param((3, 11), 0, 14, 14, True, "fear", FEAR_GAINED, id="success with Fear"),
+        pytest.param((3, 11), 0, 15, 14, False, "fear", FEAR_GAINED, id="failure with Fear"),
+        pytest.param((9, 4), -6, 7, 7, True, "hope", HOPE_GAINED, id="a modifier below 0"),
+    ],
+)
+def test_the_total_decides_and_the_higher_die_colours(
+    faces: tuple[int, int],
+    modifier: int,
+    difficulty: int,
+    total: int,
+    success: bool,
+    with_: str,
+    gains: Gains,
+) -> None:
+    check = Duality(modifier=modifier, difficulty=difficulty)
+    outcome = score(check, DualityFaces(*faces)).outcome
+    assert (outcome.hope, outcome.fear) == faces
+    assert (outcome.total, outcome.success, outcome.critical) == (total, success, False)
+    assert (outcome.with_, outcome.gains) == (with_, gains)
+
+
+@pytest.mark.rule("DU-01")
+def test_named_modifiers_count_and_are_told() -> None:
+    named = (Modifier("Experience", 2), Modifier("darkness", -1))
+    scored = score(Duality(modifier=1, difficulty=15, modifiers=named), DualityFaces(9, 4))
+    assert (scored.outcome.total, scored.outcome.success) == (15, True)
+    assert scored.modifiers == (Modifier("modifier", 1), *named)
+
+
+@pytest.mark.rule("DU-01")
+def test_nothing_is_told_where_nothing_is_added() -> None:
+    assert score(Duality(modifier=0), DualityFaces(9, 4)).modifiers == ()
+
+
+@pytest.mark.rule("DU-01")
+@pytest.mark.parametrize(
+    ("faces", "with_", "critical"),
+    [
+        pytest.param((9, 4), "hope", False, id="with Hope"),
+        pytest.param((3, 11), "fear", False, id="with Fear"),
+        pytest.param((5, 5), "hope", True, id="a critical"),
+    ],
+)
+def test_without_a_difficulty_nothing_succeeds_or_fails(
+    faces: tuple[int, int], with_: str, critical: bool
+) -> None:
+    outcome = score(Duality(), DualityFaces(*faces)).outcome
+    assert (outcome.success, outcome.with_, outcome.critical) == (None, with_, critical)
+
+
+@pytest.mark.rule("DU-02a")
+@pytest.mark.parametrize(
+    ("face", "difficulty", "total"),
+    [
+        pytest.param(2, 18, 4, id="far below the difficulty"),
+        pytest.param(1, 30, 2, id="two ones"),
+        pytest.param(12, 24, 24, id="two twelves"),
+    ],
+)
+def test_equal_faces_are_a_critical_success_with_hope(
+    face: int, difficulty: int, total: int
+) -> None:
+    outcome = score(Duality(difficulty=difficulty), DualityFaces(face, face)).outcome
+    assert (outcome.total, outcome.critical, outcome.success) == (total, True, True)
+    assert (outcome.with_, outcome.gains) == ("hope", CRITICAL_GAINS)
+
+
+@pytest.mark.parametrize(
+    ("faces", "success", "critical", "with_"),
+    [
+        pytest.param(
+            (3, 11), True, False, "fear", marks=pytest.mark.rule("DU-04"), id="success, Fear higher"
+        ),
+        pytest.param(
+            (9, 4), False, False, "hope", marks=pytest.mark.rule("DU-04"), id="failure, Hope higher"
+        ),
+        pytest.param(
+            (2, 2),
+            True,
+            True,
+            "hope",
+            marks=[pytest.mark.rule("DU-02a"), pytest.mark.rule("DU-04")],
+            id="a critical",
+        ),
+    ],
+)
+def test_a_reaction_roll_hands_out_neither_hope_nor_fear(
+    faces: tuple[int, int], success: bool, critical: bool, with_: str
+) -> None:
+    outcome = score(Duality(difficulty=14, reaction=True), DualityFaces(*faces)).outcome
+    assert (outcome.success, outcome.critical, outcome.with_) == (success, critical, with_)
+    assert outcome.gains == NOTHING
+
+
+@pytest.mark.rule("DU-03")
+@pytest.mark.parametrize(
+    ("check", "d6s", "added", "dropped"),
+    [
+        pytest.param(
+            Duality(advantage=1, help=2),
+            {"advantage": 2, "help": (5, 3)},
+            *(+5, {2, 4}),
+            id="own 2, help 5 and 3: the highest",
+        ),
+        pytest.param(
+            Duality(disadvantage=1, help=2),
+            {"disadvantage": 3, "help": (6, 4)},
+            *(+3, {4}),
+            id="help 6 and 4, disadvantage 3: 6 - 3",
+        ),
+        pytest.param(
+            Duality(advantage=2, disadvantage=1),
+            {"advantage": 4},
+            *(+4, set()),
+            id="2 against 1: one advantage die",
+        ),
+        pytest.param(
+            Duality(advantage=1, disadvantage=1, help=1),
+            {"help": (4,)},
+            *(+4, set()),
+            id="1 against 1, help 4",
+        ),
+        pytest.param(
+            Duality(advantage=1), {"advantage": 6}, *(+6, set()), id="an advantage die is added"
+        ),
+        pytest.param(
+            Duality(disadvantage=1),
+            {"disadvantage": 6},
+            *(-6, set()),
+            id="a disadvantage die is subtracted",
+        ),
+        pytest.param(
+            Duality(advantage=1, help=1),
+            {"advantage": 6, "help": (5,)},
+            *(+6, {3}),
+            id="own 6, help 5: the own one",
+        ),
+        pytest.param(
+            Duality(help=3), {"help": (1, 6, 2)}, *(+6, {2, 4}), id="help alone: the highest"
+        ),
+    ],
+)
+def test_the_highest_added_d6_counts_and_a_disadvantage_is_subtracted(
+    check: Duality, d6s: dict[str, int | tuple[int, ...]], added: int, dropped: set[int]
+) -> None:
+    scored = score(check, DualityFaces(9, 4, **d6s))  # type: ignore[arg-type]  # by die
+    assert scored.outcome.total == 13 + added
+    assert set(scored.dropped) == dropped
+    assert scored.outcome.rules_version == "srd-2.0"
+
+
+@pytest.mark.rule("DU-03")
+def test_of_equal_added_d6s_one_counts() -> None:
+    scored = score(Duality(advantage=1, help=2), DualityFaces(9, 4, advantage=5, help=(5, 5)))
+    assert scored.outcome.total == 13 + 5
+    assert len(scored.dropped) == 2
+    assert set(scored.dropped) < {2, 3, 4}
+
+
+@pytest.mark.rule("DU-03")
+def test_the_d6s_leave_the_critical_and_the_colour_alone() -> None:
+    check = Duality(disadvantage=1, help=1, difficulty=12)
+    critical = score(check, DualityFaces(4, 4, disadvantage=6, help=(1,))).outcome
+    assert (critical.total, critical.critical, critical.success) == (3, True, True)
+    plain = score(check, DualityFaces(3, 9, disadvantage=1, help=(6,))).outcome
+    assert (plain.total, plain.critical, plain.with_) == (17, False, "fear")
+
+
+@pytest.mark.parametrize(
+    ("check", "asked"),
+    [
+        pytest.param(Duality(), [], marks=pytest.mark.rule("DU-01"), id="two d12"),
+        pytest.param(
+            Duality(reaction=True), [], marks=pytest.mark.rule("DU-04"), id="a reaction: two d12"
+        ),
+        pytest.param(
+            Duality(advantage=1), ["advantage"], marks=pytest.mark.rule("DU-03"), id="advantage"
+        ),
+        pytest.param(
+            Duality(disadvantage=1),
+            ["disadvantage"],
+            marks=pytest.mark.rule("DU-03"),
+            id="disadvantage",
+        ),
+        pytest.param(
+            Duality(advantage=5, disadvantage=1),
+            ["advantage"],
+            marks=pytest.mark.rule("DU-03"),
+            id="5 against 1: one advantage die",
+        ),
+        pytest.param(
+            Duality(advantage=1, disadvantage=20),
+            ["disadvantage"],
+            marks=pytest.mark.rule("DU-03"),
+            id="1 against 20: one disadvantage die",
+        ),
+        pytest.param(
+            Duality(advantage=2, disadvantage=2), [], marks=pytest.mark.rule("DU-03"), id="2 each"
+        ),
+        pytest.param(
+            Duality(advantage=1, help=2),
+            ["advantage", "help", "help"],
+            marks=pytest.mark.rule("DU-03"),
+            id="the own die, then the allies'",
+        ),
+        pytest.param(
+            Duality(disadvantage=1, help=1),
+            ["disadvantage", "help"],
+            marks=pytest.mark.rule("DU-03"),
+            id="help does not take disadvantage away",
+        ),
+        pytest.param(
+            Duality(advantage=1, disadvantage=1, help=1),
+            ["help"],
+            marks=pytest.mark.rule("DU-03"),
+            id="1 against 1, one ally",
+        ),
+    ],
+)
+def test_the_dice_that_duality_asks_for(check: Duality, asked: list[str]) -> None:
+    dice = ScriptedDice(9, 4, *(1, 2, 3)[: len(asked)])
+    faces = draw(check, dice)
+    assert (faces.hope, faces.fear) == (9, 4)
+    assert dice.asked == [(12, "hope", None), (12, "fear", None)] + [
+        (6, role, None) for role in asked
+    ]
+    thrown = [faces.advantage, faces.disadvantage, *faces.help]
+    assert [face for face in thrown if face is not None] == [1, 2, 3][: len(asked)]

@@ -1,0 +1,765 @@
+"""Exact odds of the d20, of damage and of the Duality Dice, beside two slow counts.
+
+One count tells the rules again with plain loops; the other throws every face of every die that
+`draw` asks for. Neither uses the distributions of the service.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import ceil, prod
+from typing import Any, NamedTuple
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from service.mechanics.distribution import Distribution
+from service.mechanics.odds import Odds
+from service.systems.daggerheart import attack, damage, duality, reaction
+from service.systems.daggerheart.attack import Attack
+from service.systems.daggerheart.damage import DamageRoll, Resistance, Thresholds
+from service.systems.daggerheart.duality import Duality
+from service.systems.daggerheart.odds import attack_odds, damage_odds, duality_odds, reaction_odds
+from service.systems.daggerheart.reaction import Reaction
+from service.systems.dice.expression import Expression, read
+
+RESISTANCES = ("none", "resistant", "immune")
+
+
+class Told(NamedTuple):
+    """Odds as plain fractions, values without a chance left out."""
+
+    outcomes: dict[int, Fraction]
+    chances: dict[str, Fraction]
+    damage: Told | None = None
+
+
+def told(odds: Odds) -> Told:
+    """What the service says; all parts have to add up to exactly 1."""
+    listed = odds.outcomes
+    assert isinstance(listed, Distribution)
+    assert sum(listed.weights) + listed.below + listed.above == listed.total
+    assert (listed.below, listed.above) == (0, 0)
+    outcomes = {
+        value: Fraction(weight, listed.total)
+        for value, weight in enumerate(listed.weights, listed.low)
+        if weight
+    }
+    assert sum(outcomes.values()) == 1
+    return Told(outcomes, dict(odds.chances), None if odds.damage is None else told(odds.damage))
+
+
+def share(counted: Counter[Any], of: Any) -> Fraction:
+    return Fraction(counted[of], counted.total())
+
+
+def shares(counted: Counter[int]) -> dict[int, Fraction]:
+    return {value: share(counted, value) for value, ways in counted.items() if ways}
+
+
+# The rules, told again.
+
+
+class Dice(NamedTuple):
+    """Signed dice and a constant: 2d4-1d3+1 is (4, 4, -3) and 1."""
+
+    signed_sides: tuple[int, ...]
+    constant: int = 0
+
+    @property
+    def expression(self) -> Expression:
+        terms = [f"+1d{sides}" if sides > 0 else f"-1d{-sides}" for sides in self.signed_sides]
+        return read("0" + "".join(terms) + f"{self.constant:+d}")
+
+    def sums(self) -> Counter[int]:
+        """In how many ways the dice, without the constant, show each sum."""
+        each = [
+            range(1, sides + 1) if sides > 0 else range(sides, 0) for sides in self.signed_sides
+        ]
+        return Counter(map(sum, product(*each)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttackCase:
+    """An attack in plain numbers."""
+
+    modifier: int = 0
+    evasion: int | None = None
+    advantage: int = 0
+    disadvantage: int = 0
+    extra: Dice | None = None
+    damage: Dice | None = None
+    thresholds: tuple[int, int] | None = None
+    resistance: str = "none"
+
+    @property
+    def attack(self) -> Attack:
+        return Attack(
+            modifier=self.modifier,
+            evasion=self.evasion,
+            advantage=self.advantage,
+            disadvantage=self.disadvantage,
+            extra=self.extra and self.extra.expression,
+            damage=self.damage and self.damage.expression,
+            thresholds=self.thresholds and Thresholds(*self.thresholds),
+            resistance=Resistance(self.resistance),
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class DamageCase:
+    """A damage roll in plain numbers."""
+
+    damage: Dice
+    critical: bool = False
+    thresholds: tuple[int, int] | None = None
+    resistance: str = "none"
+
+    @property
+    def roll(self) -> DamageRoll:
+        return DamageRoll(
+            damage=self.damage.expression,
+            critical=self.critical,
+            thresholds=self.thresholds and Thresholds(*self.thresholds),
+            resistance=Resistance(self.resistance),
+        )
+
+
+def told_naturals(advantage: int, disadvantage: int) -> Counter[int]:
+    """The d20 that counts, in 400 pairs (DG-02a, DG-02b)."""
+    pairs = list(product(range(1, 21), repeat=2))
+    if advantage > disadvantage:
+        return Counter(max(pair) for pair in pairs)
+    if advantage < disadvantage:
+        return Counter(min(pair) for pair in pairs)
+    return Counter(first for first, _ in pairs)
+
+
+def told_damage(case: AttackCase | DamageCase, *, critical: bool) -> Counter[int]:
+    """The damage that gets through (DG-04, DG-07)."""
+    assert case.damage is not None
+    taken: Counter[int] = Counter()
+    sums = case.damage.sums()
+    for rolled, ways in sums.items():
+        dealt = rolled + case.damage.constant + (max(sums) if critical else 0)
+        halved = ceil(Fraction(dealt, 2))
+        taken[{"none": dealt, "resistant": halved, "immune": 0}[case.resistance]] += ways
+    return taken
+
+
+def told_hit_points(taken: Counter[int], thresholds: tuple[int, int] | None) -> dict[str, Fraction]:
+    """Hit points marked (DG-07)."""
+    if thresholds is None:
+        return {}
+    major, severe = thresholds
+    points: Counter[int] = Counter()
+    for value, ways in taken.items():
+        marked = 0 if value <= 0 else 3 if value >= severe else 2 if value >= major else 1
+        points[marked] += ways
+    return {f"hit_points_{marked}": share(points, marked) for marked in range(4)}
+
+
+def told_attack(case: AttackCase) -> Told:
+    totals: Counter[int] = Counter()
+    hits: Counter[bool] = Counter()
+    criticals: Counter[bool] = Counter()
+    taken: Counter[int] = Counter()
+    extra = case.extra or Dice(())
+    for (face, ways), (sum_, more) in product(
+        told_naturals(case.advantage, case.disadvantage).items(), extra.sums().items()
+    ):
+        total = face + case.modifier + sum_ + extra.constant
+        hit = case.evasion is None or face == 20 or total >= case.evasion
+        totals[total] += ways * more
+        hits[hit] += ways * more
+        criticals[face == 20] += ways * more
+        if case.damage is not None:
+            for value, rolls in told_damage(case, critical=face == 20).items():
+                taken[value if hit else 0] += ways * more * rolls
+    chances = {"critical": share(criticals, True)}
+    if case.evasion is not None:
+        chances["hit"] = share(hits, True)
+    dealt = Told(shares(taken), told_hit_points(taken, case.thresholds)) if case.damage else None
+    return Told(shares(totals), chances, dealt)
+
+
+def told_duality(check: Duality) -> Told:
+    totals: Counter[int] = Counter()
+    ends: Counter[str] = Counter()
+    own = check.advantage > check.disadvantage
+    raising = Counter(
+        max(faces, default=0) for faces in product(range(1, 7), repeat=own + check.help)
+    )
+    lowering = range(1, 7) if check.advantage < check.disadvantage else (0,)
+    added: Counter[int] = Counter()
+    for (up, ways), down in product(raising.items(), lowering):
+        added[up - down] += ways
+    for hope, fear in product(range(1, 13), repeat=2):
+        for more, ways in added.items():
+            total = hope + fear + check.modifier + more
+            totals[total] += ways
+            reached = check.difficulty is not None and total >= check.difficulty
+            result = "success" if reached else "failure"
+            colour = "hope" if hope > fear else "fear"
+            ends["critical" if hope == fear else f"{result}_with_{colour}"] += ways
+    if check.difficulty is None:
+        return Told(shares(totals), {"critical": share(ends, "critical")})
+    names = ("success_with_hope", "success_with_fear", "failure_with_hope", "failure_with_fear")
+    chances = {name: share(ends, name) for name in (*names, "critical")}
+    success = sum(chances[name] for name in (*names[:2], "critical"))
+    return Told(shares(totals), {**chances, "success": Fraction(success)})
+
+
+# Every face of every die asked for.
+
+
+class EveryFace:
+    """Dice that show, throw by throw, all faces of whatever is asked for."""
+
+    def __init__(self) -> None:
+        self.faces: list[int] = []
+        self.sides: list[int] = []
+        self.asked = 0
+
+    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
+        """Nothing is supplied."""
+
+    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+        if self.asked == len(self.faces):
+            self.faces.append(1)
+            self.sides.append(sides)
+        self.asked += 1
+        return self.faces[self.asked - 1]
+
+    def turn(self) -> bool:
+        """The next combination; False after the last one."""
+        self.asked = 0
+        while self.faces and self.faces[-1] == self.sides[-1]:
+            self.faces.pop()
+            self.sides.pop()
+        if self.faces:
+            self.faces[-1] += 1
+        return bool(self.faces)
+
+
+def every_throw(
+    check: Any, draw: Callable[..., Any], score: Callable[..., Any]
+) -> Iterator[tuple[Any, Fraction]]:
+    """Each outcome with its chance."""
+    dice = EveryFace()
+    while True:
+        faces = draw(check, dice)
+        yield score(check, faces).outcome, Fraction(1, prod(dice.sides))
+        if not dice.turn():
+            return
+
+
+def gathered(chances: list[tuple[Any, Fraction]]) -> dict[Any, Fraction]:
+    """The chance of each value."""
+    weights: dict[Any, Counter[int]] = {}
+    for value, chance in chances:
+        weights.setdefault(value, Counter())[chance.denominator] += 1
+    return {
+        value: sum((Fraction(ways, of) for of, ways in each.items()), Fraction(0))
+        for value, each in weights.items()
+    }
+
+
+def thrown_d20(check: Reaction) -> Told:
+    throws = list(every_throw(check, reaction.draw, reaction.score))
+    success = gathered([(outcome.success, chance) for outcome, chance in throws])
+    critical = gathered([(outcome.critical, chance) for outcome, chance in throws])
+    known = {} if check.difficulty is None else {"success": success.get(True, Fraction(0))}
+    outcomes = gathered([(outcome.total, chance) for outcome, chance in throws])
+    return Told(outcomes, {**known, "critical": critical[True]})
+
+
+def hit_points_of(points: list[tuple[int | None, Fraction]]) -> dict[str, Fraction]:
+    marked = gathered(points)
+    if None in marked:
+        return {}
+    return {f"hit_points_{number}": marked.get(number, Fraction(0)) for number in range(4)}
+
+
+def thrown_attack(check: Attack) -> Told:
+    throws = list(every_throw(check, attack.draw, attack.score))
+    hits = gathered([(outcome.hit, chance) for outcome, chance in throws])
+    critical = gathered([(outcome.critical, chance) for outcome, chance in throws])
+    known = {} if check.evasion is None else {"hit": hits.get(True, Fraction(0))}
+    dealt = None
+    if check.damage is not None:
+        missed = None if check.thresholds is None else 0
+        taken = [(outcome.damage, chance) for outcome, chance in throws]
+        dealt = Told(
+            gathered([(dealt.total if dealt else 0, chance) for dealt, chance in taken]),
+            hit_points_of(
+                [(dealt.hit_points if dealt else missed, chance) for dealt, chance in taken]
+            ),
+        )
+    outcomes = gathered([(outcome.total, chance) for outcome, chance in throws])
+    return Told(outcomes, {**known, "critical": critical[True]}, dealt)
+
+
+def thrown_damage(roll: DamageRoll) -> Told:
+    throws = list(every_throw(roll, damage.draw, damage.score))
+    return Told(
+        gathered([(outcome.total, chance) for outcome, chance in throws]),
+        hit_points_of([(outcome.hit_points, chance) for outcome, chance in throws]),
+    )
+
+
+def duality_end(outcome: Any) -> str:
+    if outcome.critical:
+        return "critical"
+    return f"{'success' if outcome.success else 'failure'}_with_{outcome.with_}"
+
+
+def thrown_duality(check: Duality) -> Told:
+    throws = list(every_throw(check, duality.draw, duality.score))
+    outcomes = gathered([(outcome.total, chance) for outcome, chance in throws])
+    ends = gathered([(duality_end(outcome), chance) for outcome, chance in throws])
+    if check.difficulty is None:
+        return Told(outcomes, {"critical": ends["critical"]})
+    names = [f"{end}_with_{die}" for end in ("success", "failure") for die in ("hope", "fear")]
+    success = gathered([(outcome.success, chance) for outcome, chance in throws])
+    chances = {name: ends.get(name, Fraction(0)) for name in [*names, "critical"]}
+    return Told(outcomes, {**chances, "success": success[True]})
+
+
+# The numbers of the rules pages.
+
+
+@pytest.mark.rule("DG-10")
+@pytest.mark.parametrize(
+    ("modifier", "evasion", "advantage", "disadvantage", "hit"),
+    [
+        pytest.param(1, 11, 0, 0, Fraction(11, 20), id="+1 against 11"),
+        pytest.param(1, 11, 1, 0, Fraction(319, 400), id="+1 against 11, advantage"),
+        pytest.param(1, 11, 0, 1, Fraction(121, 400), id="+1 against 11, disadvantage"),
+        pytest.param(-3, 25, 0, 0, Fraction(1, 20), id="-3 against 25"),
+        pytest.param(-3, 25, 1, 0, Fraction(39, 400), id="-3 against 25, advantage"),
+        pytest.param(-3, 25, 0, 1, Fraction(1, 400), id="-3 against 25, disadvantage"),
+    ],
+)
+def test_the_chances_to_hit_of_the_rules_page(
+    modifier: int, evasion: int, advantage: int, disadvantage: int, hit: Fraction
+) -> None:
+    edge: dict[str, Any] = {"advantage": advantage, "disadvantage": disadvantage}
+    assert attack_odds(Attack(modifier=modifier, evasion=evasion, **edge)).chances["hit"] == hit
+    check = Reaction(modifier=modifier, difficulty=evasion, **edge)
+    assert reaction_odds(check).chances["success"] == hit
+
+
+@pytest.mark.rule("DG-08")
+@pytest.mark.parametrize(
+    ("modifier", "cases"),
+    [
+        pytest.param(1, 11, id="+1"),
+        pytest.param(3, 13, id="+3"),
+        pytest.param(-1, 9, id="-1"),
+    ],
+)
+def test_the_odds_show_what_a_modifier_does(modifier: int, cases: int) -> None:
+    odds = attack_odds(Attack(modifier=modifier, evasion=11))
+    assert odds.chances["hit"] == Fraction(cases, 20)
+
+
+@pytest.mark.rule("DU-05")
+@pytest.mark.parametrize(
+    ("check", "success", "failure"),
+    [
+        pytest.param(
+            Duality(difficulty=12), Fraction(41, 144), Fraction(25, 144), id="+0 against 12"
+        ),
+        pytest.param(
+            Duality(modifier=2, difficulty=15, advantage=1),
+            Fraction(77, 216),
+            Fraction(11, 108),
+            id="+2 against 15, advantage",
+        ),
+    ],
+)
+def test_the_chances_of_duality_of_the_rules_page(
+    check: Duality, success: Fraction, failure: Fraction
+) -> None:
+    assert duality_odds(check).chances == {
+        "success_with_hope": success,
+        "success_with_fear": success,
+        "failure_with_hope": failure,
+        "failure_with_fear": failure,
+        "critical": Fraction(1, 12),
+        "success": 2 * success + Fraction(1, 12),
+    }
+
+
+@pytest.mark.rule("DU-05")
+def test_success_has_the_critical_in_it() -> None:
+    assert duality_odds(Duality(difficulty=12)).chances["success"] == Fraction(94, 144)
+
+
+@pytest.mark.rule("DU-02a")
+@pytest.mark.parametrize("difficulty", [-100, 12, 25, 1_000_000])
+def test_a_critical_is_always_one_in_twelve(difficulty: int) -> None:
+    odds = duality_odds(Duality(difficulty=difficulty, disadvantage=1))
+    assert odds.chances["critical"] == Fraction(1, 12)
+
+
+# The odds beside both counts.
+
+GM_EDGES = [
+    pytest.param(0, 0, id="one d20"),
+    pytest.param(1, 0, id="advantage"),
+    pytest.param(0, 1, id="disadvantage"),
+    pytest.param(3, 1, id="3 against 1"),
+    pytest.param(2, 2, id="2 against 2"),
+    pytest.param(1, 4, id="1 against 4"),
+]
+
+
+@pytest.mark.rule("DG-02a")
+@pytest.mark.rule("DG-02b")
+@pytest.mark.rule("DG-05")
+@pytest.mark.rule("DG-09")
+@pytest.mark.parametrize(("advantage", "disadvantage"), GM_EDGES)
+@pytest.mark.parametrize(
+    ("modifier", "difficulty"), [(2, 14), (0, 25), (-3, -2), (30, 5), (-30, 0), (1, None)]
+)
+def test_reaction_odds_are_those_of_every_face(
+    modifier: int, difficulty: int | None, advantage: int, disadvantage: int
+) -> None:
+    edge: dict[str, Any] = {"advantage": advantage, "disadvantage": disadvantage}
+    check = Reaction(modifier=modifier, difficulty=difficulty, **edge)
+    odds = told(reaction_odds(check))
+    assert odds == thrown_d20(check)
+    outcomes, chances, _ = told_attack(AttackCase(modifier=modifier, evasion=difficulty, **edge))
+    success = {"success": chances.pop("hit")} if difficulty is not None else {}
+    assert odds == Told(outcomes, {**chances, **success})
+
+
+ATTACKS = [
+    pytest.param(AttackCase(modifier=1, evasion=11), id="bare"),
+    pytest.param(AttackCase(damage=Dice((4,), 1)), id="no Evasion: always damage"),
+    pytest.param(
+        AttackCase(modifier=1, evasion=11, advantage=1, damage=Dice((4,), 1)),
+        id="advantage and damage",
+    ),
+    pytest.param(
+        AttackCase(modifier=-3, evasion=25, damage=Dice((4, 6), 2)), id="a natural 20 only"
+    ),
+    pytest.param(
+        AttackCase(modifier=-3, evasion=25, disadvantage=2, damage=Dice((4,), 2)),
+        id="a natural 20 only, disadvantage",
+    ),
+    pytest.param(AttackCase(modifier=50, evasion=5, damage=Dice((6, 4))), id="always a hit"),
+    pytest.param(
+        AttackCase(evasion=15, extra=Dice((4, -3), 1), damage=Dice((4,))), id="extra dice"
+    ),
+    pytest.param(AttackCase(evasion=22, extra=Dice((20,))), id="an extra d20"),
+    pytest.param(
+        AttackCase(evasion=12, damage=Dice((8, 8), 2), thresholds=(8, 16)), id="thresholds"
+    ),
+    pytest.param(
+        AttackCase(evasion=12, damage=Dice((8, 8), 2), thresholds=(8, 16), resistance="resistant"),
+        id="thresholds, resistant",
+    ),
+    pytest.param(
+        AttackCase(evasion=12, damage=Dice((8,), 2), thresholds=(8, 16), resistance="immune"),
+        id="thresholds, immune",
+    ),
+    pytest.param(
+        AttackCase(evasion=9, damage=Dice((6, -4), -2), thresholds=(2, 2), resistance="resistant"),
+        id="damage below 0",
+    ),
+]
+
+
+@pytest.mark.rule("DG-01")
+@pytest.mark.rule("DG-03")
+@pytest.mark.rule("DG-04")
+@pytest.mark.rule("DG-06")
+@pytest.mark.rule("DG-07")
+@pytest.mark.parametrize("case", ATTACKS)
+def test_attack_odds_are_those_of_every_face(case: AttackCase) -> None:
+    odds = told(attack_odds(case.attack))
+    assert odds == told_attack(case)
+    assert odds == thrown_attack(case.attack)
+
+
+DICE = st.builds(
+    Dice,
+    st.lists(st.sampled_from([1, 2, 3, 4, 6, 8, -1, -2, -4]), min_size=1, max_size=3).map(tuple),
+    st.integers(-6, 6),
+)
+THRESHOLDS = st.tuples(st.integers(1, 12), st.integers(0, 12)).map(
+    lambda pair: (pair[0], sum(pair))
+)
+ATTACK_CASES = st.builds(
+    AttackCase,
+    modifier=st.integers(-25, 25),
+    evasion=st.none() | st.integers(-10, 40),
+    advantage=st.integers(0, 3),
+    disadvantage=st.integers(0, 3),
+    extra=st.none() | DICE,
+    damage=st.none() | DICE,
+    thresholds=st.none() | THRESHOLDS,
+    resistance=st.sampled_from(RESISTANCES),
+)
+
+
+@pytest.mark.rule("DG-03")
+@pytest.mark.rule("DG-07")
+@settings(max_examples=60)
+@given(case=ATTACK_CASES)
+def test_attack_odds_are_the_rules_told_again(case: AttackCase) -> None:
+    assert told(attack_odds(case.attack)) == told_attack(case)
+
+
+@pytest.mark.rule("DG-04")
+@pytest.mark.rule("DG-07")
+@pytest.mark.parametrize("resistance", RESISTANCES)
+@pytest.mark.parametrize("critical", [False, True])
+@pytest.mark.parametrize(
+    ("dice", "thresholds"),
+    [
+        pytest.param(Dice((8, 8), 2), (8, 16), id="2d8+2"),
+        pytest.param(Dice((6,), -4), (1, 3), id="1d6-4"),
+        pytest.param(Dice((8, 8, -4), 2), (10, 10), id="2d8-1d4+2"),
+        pytest.param(Dice((4, 4)), None, id="2d4 without thresholds"),
+    ],
+)
+def test_damage_odds_are_those_of_every_face(
+    dice: Dice, thresholds: tuple[int, int] | None, critical: bool, resistance: str
+) -> None:
+    case = DamageCase(damage=dice, critical=critical, thresholds=thresholds, resistance=resistance)
+    odds = told(damage_odds(case.roll))
+    taken = told_damage(case, critical=critical)
+    assert odds == Told(shares(taken), told_hit_points(taken, thresholds))
+    assert odds == thrown_damage(case.roll)
+
+
+@pytest.mark.rule("DG-04")
+@pytest.mark.parametrize("critical", [False, True])
+@pytest.mark.parametrize("expression", ["4d4kh3", "3d6dh1+1", "2d6r1r2", "2d6-3d3kl2"])
+def test_damage_odds_of_the_whole_notation(expression: str, critical: bool) -> None:
+    roll = DamageRoll(
+        damage=read(expression),
+        critical=critical,
+        thresholds=Thresholds(7, 14),
+        resistance=Resistance.RESISTANT,
+    )
+    assert told(damage_odds(roll)) == thrown_damage(roll)
+
+
+@pytest.mark.rule("DG-04")
+@pytest.mark.rule("DG-07")
+@pytest.mark.parametrize(
+    ("critical", "resistance", "severe", "at_least"),
+    [
+        pytest.param(False, "none", 200, Fraction(1, 4**50), id="200 from 50 explosions"),
+        pytest.param(True, "none", 200, Fraction(1, 4**49), id="the maximum is 4, once"),
+        pytest.param(False, "resistant", 100, Fraction(2, 4**50), id="100 is half of 199"),
+        pytest.param(False, "immune", 1, Fraction(0), id="immune"),
+    ],
+)
+def test_an_open_end_keeps_the_chances_exact(
+    critical: bool, resistance: str, severe: int, at_least: Fraction
+) -> None:
+    """1d4! shows 4k + 1, 2 or 3 in one of 4 to the power of k + 1 cases each, and never 4k."""
+    roll = DamageRoll(
+        damage=read("1d4!"),
+        critical=critical,
+        thresholds=Thresholds(1, severe),
+        resistance=Resistance(resistance),
+    )
+    odds = damage_odds(roll)
+    listed = odds.outcomes
+    assert isinstance(listed, Distribution)
+    assert sum(listed.weights) + listed.below + listed.above == listed.total
+    assert odds.chances["hit_points_3"] == at_least
+    assert sum(odds.chances.values()) == 1
+
+
+@pytest.mark.rule("DG-04")
+@pytest.mark.rule("DG-07")
+@pytest.mark.parametrize(
+    ("critical", "none"),
+    [
+        pytest.param(False, Fraction(1, 4**25), id="100 less 25 explosions and more"),
+        pytest.param(True, Fraction(1, 4**27), id="109 less 27 explosions and more"),
+    ],
+)
+def test_an_open_end_below_keeps_the_chances_exact(critical: bool, none: Fraction) -> None:
+    """A subtracted 1d4! leaves nothing of 100 (of 109) from 101 (from 109) on."""
+    roll = DamageRoll(
+        damage=read("10d1+90-1d4!"), critical=critical, thresholds=Thresholds(500, 1_000)
+    )
+    assert damage_odds(roll).chances == {
+        "hit_points_0": none,
+        "hit_points_1": 1 - none,
+        "hit_points_2": 0,
+        "hit_points_3": 0,
+    }
+
+
+@pytest.mark.rule("DG-04")
+@pytest.mark.rule("DG-07")
+@pytest.mark.parametrize(
+    ("expression", "critical", "severe", "hit_points"),
+    [
+        pytest.param("1d6!-3d6!", False, 200, 3, id="200 and more, of 34 explosions"),
+        pytest.param("3d6!-1d6!+300", False, 2, 0, id="0 and less, of 50 explosions taken away"),
+        pytest.param("3d6!-1d6!+300", True, 2, 0, id="and of a critical hit, which adds 17"),
+    ],
+)
+def test_ends_open_on_both_sides_are_listed_as_far_as_thresholds_ask(
+    expression: str, critical: bool, severe: int, hit_points: int
+) -> None:
+    """What an end is asked for beyond its first list is told, and is as rare as it must be."""
+    roll = DamageRoll(damage=read(expression), critical=critical, thresholds=Thresholds(1, severe))
+    chances = damage_odds(roll).chances
+    assert 0 < chances[f"hit_points_{hit_points}"] < Fraction(1, 6**30)
+    assert sum(chances.values()) == 1
+
+
+DUALITIES = [
+    pytest.param(Duality(difficulty=12), id="bare"),
+    pytest.param(Duality(modifier=3), id="no difficulty"),
+    pytest.param(Duality(modifier=2, difficulty=15, advantage=1), id="advantage"),
+    pytest.param(Duality(modifier=-1, difficulty=13, disadvantage=1), id="disadvantage"),
+    pytest.param(Duality(difficulty=14, advantage=2, disadvantage=2), id="2 against 2"),
+    pytest.param(Duality(difficulty=14, advantage=2, disadvantage=1), id="2 against 1"),
+    pytest.param(Duality(difficulty=16, help=1), id="one ally"),
+    pytest.param(Duality(difficulty=16, help=2), id="two allies"),
+    pytest.param(Duality(difficulty=17, help=3), id="three allies"),
+    pytest.param(Duality(difficulty=17, help=2, advantage=1), id="two allies, advantage"),
+    pytest.param(Duality(difficulty=12, help=2, disadvantage=1), id="two allies, disadvantage"),
+    pytest.param(
+        Duality(difficulty=14, help=1, advantage=1, disadvantage=1), id="one ally, 1 against 1"
+    ),
+    pytest.param(Duality(difficulty=14, reaction=True), id="reaction"),
+    pytest.param(
+        Duality(modifier=1, difficulty=14, reaction=True, disadvantage=1),
+        id="reaction, disadvantage",
+    ),
+    pytest.param(Duality(difficulty=-50), id="always a success"),
+    pytest.param(Duality(difficulty=500), id="success by a critical only"),
+]
+
+
+@pytest.mark.rule("DU-01")
+@pytest.mark.rule("DU-02a")
+@pytest.mark.rule("DU-03")
+@pytest.mark.parametrize("check", DUALITIES)
+def test_duality_odds_are_those_of_every_face(check: Duality) -> None:
+    odds = told(duality_odds(check))
+    assert odds == told_duality(check)
+    assert odds == thrown_duality(check)
+
+
+@pytest.mark.rule("DU-01")
+@pytest.mark.rule("DU-03")
+@settings(max_examples=60)
+@given(
+    check=st.builds(
+        Duality,
+        modifier=st.integers(-20, 20),
+        difficulty=st.none() | st.integers(-10, 50),
+        advantage=st.integers(0, 3),
+        disadvantage=st.integers(0, 3),
+        help=st.integers(0, 4),
+    )
+)
+def test_duality_odds_are_the_rules_told_again(check: Duality) -> None:
+    odds = told(duality_odds(check))
+    assert odds == told_duality(check)
+    if check.difficulty is not None:
+        ends = dict(odds.chances)
+        del ends["success"]
+        assert sum(ends.values()) == 1
+
+
+# What a client reads of them.
+
+
+@pytest.mark.parametrize(
+    ("mechanic", "query", "chances"),
+    [
+        pytest.param(
+            "attack",
+            "modifier=1&evasion=11&advantage=1",
+            {"hit": "319/400", "critical": "39/400"},
+            marks=pytest.mark.rule("DG-10"),
+            id="attack",
+        ),
+        pytest.param(
+            "attack",
+            "modifier=-3",
+            {"critical": "1/20"},
+            marks=pytest.mark.rule("DG-03"),
+            id="attack without an Evasion",
+        ),
+        pytest.param(
+            "reaction",
+            "difficulty=25",
+            {"success": "1/20", "critical": "1/20"},
+            marks=pytest.mark.rule("DG-05"),
+            id="reaction",
+        ),
+        pytest.param(
+            "damage",
+            "damage=1d4%2B4&major=6&severe=8",
+            {"hit_points_0": "0/1", "hit_points_1": "1/4", "hit_points_2": "1/2"}
+            | {"hit_points_3": "1/4"},
+            marks=pytest.mark.rule("DG-07"),
+            id="damage",
+        ),
+        pytest.param(
+            "duality",
+            "difficulty=12",
+            {"success_with_hope": "41/144", "success_with_fear": "41/144"}
+            | {"failure_with_hope": "25/144", "failure_with_fear": "25/144"}
+            | {"critical": "1/12", "success": "47/72"},
+            marks=pytest.mark.rule("DU-05"),
+            id="duality",
+        ),
+    ],
+)
+def test_odds_are_sent_as_fractions_in_lowest_terms(
+    client: FlaskClient, mechanic: str, query: str, chances: dict[str, str]
+) -> None:
+    reply = client.get(f"/v1/daggerheart/{mechanic}/odds?{query}")
+    assert reply.status_code == 200
+    assert reply.json is not None
+    assert {chance["name"]: chance["exact"] for chance in reply.json["chances"]} == chances
+    assert sum(Fraction(outcome["exact"]) for outcome in reply.json["outcomes"]) == 1
+    assert reply.json["damage"] is None
+
+
+@pytest.mark.rule("DG-04")
+@pytest.mark.rule("DG-07")
+def test_the_damage_of_an_attack_is_sent_in_the_same_shape(client: FlaskClient) -> None:
+    """19 and 20 hit, 20 with 2 + (1 or 2): of 40 cases 36 miss, one each has 1, 2, 3, 4."""
+    query = "evasion=19&damage=1d2&major=2&severe=4"
+    reply = client.get(f"/v1/daggerheart/attack/odds?{query}").json
+    assert reply is not None
+    damage = reply["damage"]
+    assert {outcome["value"]: outcome["exact"] for outcome in damage["outcomes"]} == {
+        0: "9/10",
+        1: "1/40",
+        2: "1/40",
+        3: "1/40",
+        4: "1/40",
+    }
+    assert {chance["name"]: chance["exact"] for chance in damage["chances"]} == {
+        "hit_points_0": "9/10",
+        "hit_points_1": "1/40",
+        "hit_points_2": "1/20",
+        "hit_points_3": "1/40",
+    }
+    assert damage["tail"] == {"below": None, "above": None}

@@ -1,0 +1,145 @@
+"""The gamemaster's d20: which die counts, what succeeds, and how many dice are thrown."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.mechanics.die import Modifier
+from service.systems.daggerheart.reaction import Reaction, ReactionFaces, draw, score
+from tests.conftest import ScriptedDice
+
+
+@pytest.mark.parametrize(
+    ("advantage", "disadvantage", "faces", "natural", "dropped"),
+    [
+        pytest.param(
+            1, 0, (6, 15), 15, (0,), marks=pytest.mark.rule("DG-02a"), id="advantage: 6, 15"
+        ),
+        pytest.param(
+            1, 0, (15, 6), 15, (1,), marks=pytest.mark.rule("DG-02a"), id="advantage: 15, 6"
+        ),
+        pytest.param(
+            0, 1, (6, 15), 6, (1,), marks=pytest.mark.rule("DG-02b"), id="disadvantage: 6, 15"
+        ),
+        pytest.param(
+            0, 1, (15, 6), 6, (0,), marks=pytest.mark.rule("DG-02b"), id="disadvantage: 15, 6"
+        ),
+        pytest.param(
+            3, 1, (6, 15), 15, (0,), marks=pytest.mark.rule("DG-02b"), id="3 against 1: the higher"
+        ),
+        pytest.param(
+            1, 3, (6, 15), 6, (1,), marks=pytest.mark.rule("DG-02b"), id="1 against 3: the lower"
+        ),
+    ],
+)
+def test_one_of_two_d20_counts(
+    advantage: int,
+    disadvantage: int,
+    faces: tuple[int, ...],
+    natural: int,
+    dropped: tuple[int, ...],
+) -> None:
+    check = Reaction(advantage=advantage, disadvantage=disadvantage, modifier=2, difficulty=14)
+    scored = score(check, ReactionFaces(faces))
+    assert (scored.outcome.natural, scored.outcome.total) == (natural, natural + 2)
+    assert scored.outcome.success is (natural == 15)
+    assert tuple(scored.dropped) == dropped
+
+
+@pytest.mark.rule("DG-02a")
+@pytest.mark.rule("DG-02b")
+@pytest.mark.parametrize(("advantage", "disadvantage"), [(1, 0), (0, 1)])
+def test_of_two_equal_d20_one_counts(advantage: int, disadvantage: int) -> None:
+    check = Reaction(advantage=advantage, disadvantage=disadvantage)
+    scored = score(check, ReactionFaces((9, 9)))
+    assert scored.outcome.natural == 9
+    assert len(scored.dropped) == 1
+
+
+@pytest.mark.parametrize(
+    ("advantage", "disadvantage", "d20s"),
+    [
+        pytest.param(0, 0, 1, marks=pytest.mark.rule("DG-09"), id="neither: a single d20"),
+        pytest.param(1, 0, 2, marks=pytest.mark.rule("DG-02a"), id="advantage: one more"),
+        pytest.param(0, 1, 2, marks=pytest.mark.rule("DG-02b"), id="disadvantage: one more"),
+        pytest.param(3, 1, 2, marks=pytest.mark.rule("DG-02b"), id="3 against 1: one more"),
+        pytest.param(2, 2, 1, marks=pytest.mark.rule("DG-02b"), id="2 against 2: a single d20"),
+        pytest.param(20, 0, 2, marks=pytest.mark.rule("DG-02b"), id="20 advantages: one more"),
+        pytest.param(0, 20, 2, marks=pytest.mark.rule("DG-02b"), id="20 disadvantages: one more"),
+    ],
+)
+def test_there_is_at_most_one_more_d20(advantage: int, disadvantage: int, d20s: int) -> None:
+    dice = ScriptedDice(6, 15)
+    check = Reaction(advantage=advantage, disadvantage=disadvantage)
+    assert draw(check, dice) == ReactionFaces((6, 15)[:d20s])
+    assert dice.asked == [(20, "d20", None)] * d20s
+
+
+def test_a_single_d20_is_never_dropped() -> None:
+    assert tuple(score(Reaction(), ReactionFaces((20,))).dropped) == ()
+
+
+@pytest.mark.parametrize(
+    ("faces", "modifier", "difficulty", "total", "success"),
+    [
+        pytest.param(
+            13, 2, 15, 15, True, marks=pytest.mark.rule("DG-09"), id="13 + 2 against 15: reached"
+        ),
+        pytest.param(
+            12, 2, 15, 14, False, marks=pytest.mark.rule("DG-09"), id="12 + 2 against 15: one short"
+        ),
+        pytest.param(
+            20, 0, 25, 20, True, marks=pytest.mark.rule("DG-05"), id="20 + 0 against 25: natural 20"
+        ),
+        pytest.param(
+            20, -3, 25, 17, True, marks=pytest.mark.rule("DG-09"), id="20 - 3 against 25: succeeds"
+        ),
+        pytest.param(
+            19, 5, 25, 24, False, marks=pytest.mark.rule("DG-05"), id="19 + 5 against 25: no luck"
+        ),
+        pytest.param(
+            1, 15, 14, 16, True, marks=pytest.mark.rule("DG-03"), id="1 + 15 against 14: succeeds"
+        ),
+    ],
+)
+def test_a_d20_and_its_modifier_against_a_difficulty(
+    faces: int, modifier: int, difficulty: int, total: int, success: bool
+) -> None:
+    outcome = score(Reaction(modifier=modifier, difficulty=difficulty), ReactionFaces((faces,)))[0]
+    assert (outcome.total, outcome.success) == (total, success)
+
+
+@pytest.mark.rule("DG-03")
+@pytest.mark.rule("DG-05")
+@pytest.mark.parametrize(
+    ("advantage", "disadvantage", "faces", "critical"),
+    [
+        pytest.param(0, 0, (20,), True, id="a 20"),
+        pytest.param(0, 0, (19,), False, id="a 19"),
+        pytest.param(1, 0, (20, 7), True, id="the higher die shows it"),
+        pytest.param(0, 1, (20, 7), False, id="the dropped first die shows it"),
+        pytest.param(0, 1, (7, 20), False, id="the dropped second die shows it"),
+        pytest.param(0, 1, (20, 20), True, id="both dice show it"),
+    ],
+)
+def test_only_a_20_that_counts_is_critical(
+    advantage: int, disadvantage: int, faces: tuple[int, ...], critical: bool
+) -> None:
+    check = Reaction(advantage=advantage, disadvantage=disadvantage, difficulty=40)
+    outcome = score(check, ReactionFaces(faces)).outcome
+    assert (outcome.critical, outcome.success) == (critical, critical)
+
+
+@pytest.mark.rule("DG-05")
+def test_named_modifiers_count_and_are_told() -> None:
+    named = (Modifier("Experience", 3), Modifier("darkness", -1))
+    scored = score(Reaction(modifier=2, difficulty=14, modifiers=named), ReactionFaces((10,)))
+    assert (scored.outcome.total, scored.outcome.success) == (14, True)
+    assert scored.modifiers == (Modifier("modifier", 2), *named)
+
+
+@pytest.mark.parametrize("face", [1, 11, 20])
+def test_without_a_difficulty_nothing_succeeds_or_fails(face: int) -> None:
+    outcome = score(Reaction(modifier=1), ReactionFaces((face,))).outcome
+    assert outcome.success is None
+    assert (outcome.total, outcome.critical) == (face + 1, face == 20)

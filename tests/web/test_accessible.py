@@ -1,0 +1,115 @@
+"""The page for everybody: axe finds nothing, light and dark, wide and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.conftest import ROOT
+from tests.web.pages import Shown, at_a_table, invited, joined, shown
+
+AXE = ROOT / "tests" / "npm" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+WIDE = {"viewport": {"width": 1300, "height": 900}}
+LOOKS = [
+    pytest.param({**size, "color_scheme": scheme}, id=f"{scheme} {name}")
+    for name, size in (("wide", WIDE), ("phone", PHONE))
+    for scheme in ("light", "dark")
+]
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed (npm ci --prefix tests/npm)")
+    return AXE.read_text(encoding="utf-8")
+
+
+def check(page: Shown, axe: str) -> None:
+    """Everything unfolded, for what is folded away is not looked at."""
+    page.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+    page.page.evaluate("for (const one of document.getAnimations()) one.finish()")
+    page.page.evaluate(axe)
+    found = page.page.evaluate("axe.run(document)")
+    assert [
+        (one["id"], one["impact"], [node["html"] for node in one["nodes"]])
+        for one in found["violations"]
+    ] == []
+    page.fits()
+
+
+@contextmanager
+def in_a_round(chromium: Browser, server: str, look: dict[str, Any]) -> Iterator[list[Shown]]:
+    """Gamemaster, player and spectator, with as much to see as there can be."""
+    with ExitStack() as stack:
+        enter = stack.enter_context
+        gamemaster, link = enter(at_a_table(chromium, server, "Everything at once", **look))
+        player = enter(joined(chromium, server, link, "Maya", **look))
+        enter(joined(chromium, server, link, "Tarek"))
+        spectator = enter(shown(chromium, server, invited(link), **look))
+        spectator.press("Watch")
+        gamemaster.press("Start adventure")
+        gamemaster.send("Start scene", kind="dramatic")
+        offer = player.unfold("Offer trade")
+        offer.get_by_role("checkbox").first.check()
+        offer.get_by_label("Because *").fill("I light your way.")
+        player.press("Offer trade", offer)
+        gamemaster.tells("Maya offers Tarek")
+        gamemaster.send("Add foe", name="Guard", possibilities="2")
+        expect(gamemaster.page.get_by_role("heading", name="Guard")).to_be_visible()
+        gamemaster.send("Start rounds")
+        gamemaster.press("Flip")
+        player.send("Roll", value="12", difficulty="14")
+        player.press("Play to pool", player.section("Your hand").locator(".card").first)
+        for one in (gamemaster, player, spectator):
+            one.tells("Maya puts")
+        yield [gamemaster, player, spectator]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_table(chromium: Browser, server: str, axe: str, look: dict[str, Any]) -> None:
+    with in_a_round(chromium, server, look) as seats:
+        for seat in seats:
+            check(seat, axe)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/#roll/torg/2d10",
+        "/#roll/torang/opposed",
+        "/#table",
+        "/#join/0/0",
+        "/#table/0/c1",
+        "/verify",
+    ],
+)
+def test_the_other_views(
+    chromium: Browser, server: str, axe: str, path: str, look: dict[str, Any]
+) -> None:
+    with shown(chromium, server, path, **look) as page:
+        expect(page.page.get_by_role("heading", level=1)).to_be_visible()
+        if "roll" in path:
+            page.press("Roll")
+            expect(page.section("Result").get_by_role("img").first).to_be_visible()
+        check(page, axe)
+
+
+def test_who_wants_no_motion_has_none(chromium: Browser, server: str) -> None:
+    with (
+        shown(chromium, server, reduced_motion="reduce") as still,
+        shown(chromium, server) as moved,
+    ):
+        assert (animated(still.page), animated(moved.page)) == (False, True)
+
+
+def animated(page: Page) -> bool:
+    page.get_by_role("button", name="Roll", exact=True).click()
+    expect(page.locator(".die").first).to_be_visible()
+    name: str = page.locator(".die").first.evaluate("die => getComputedStyle(die).animationName")
+    return name != "none"

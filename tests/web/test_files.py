@@ -1,0 +1,68 @@
+"""The page's files: whole, and where they come from."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from service.http.schemas.seen.events import EVENTS
+from tests.conftest import ROOT
+
+WEB = ROOT / "service" / "web"
+BORROWED = ROOT / "tests" / "npm" / "node_modules"
+LIT = BORROWED / "lit-html"
+PRETTIER = BORROWED / ".bin" / "prettier"
+COMPILER = BORROWED / ".bin" / "tsc"
+
+
+@pytest.mark.parametrize("file", [*(WEB / "lit").rglob("*.js"), WEB / "lit" / "LICENSE"], ids=str)
+def test_lit_is_as_it_was_published(file: Path) -> None:
+    if not LIT.exists():
+        pytest.skip("lit-html is not installed (npm ci --prefix tests/npm)")
+    assert file.read_bytes() == (LIT / file.relative_to(WEB / "lit")).read_bytes()
+
+
+def test_scripts_and_styles_are_formatted() -> None:
+    if not PRETTIER.exists():
+        pytest.skip("Prettier is not installed (npm ci --prefix tests/npm)")
+    files = [*WEB.glob("*.js"), *WEB.glob("*.css")]
+    runs_well(PRETTIER, "--print-width", "110", "--check", *files)
+
+
+def test_types_are_right(tmp_path: Path) -> None:
+    """And nothing is declared that nobody uses; lit's own types stand beside its modules in npm."""
+    if not (COMPILER.exists() and LIT.exists()):
+        pytest.skip("TypeScript is not installed (npm ci --prefix tests/npm)")
+    for module in WEB.glob("*.js"):
+        shutil.copy(module, tmp_path)
+    (tmp_path / "lit").symlink_to(LIT)
+    options = ["--noEmit", "--allowJs", "--checkJs", "--skipLibCheck", "--target", "es2022"]
+    options += ["--module", "esnext", "--moduleResolution", "bundler"]
+    options += ["--lib", "es2023,dom,dom.iterable,dom.asynciterable"]
+    options += ["--noUnusedLocals", "--noUnusedParameters"]
+    runs_well(COMPILER, *options, tmp_path / "home.js")
+
+
+def runs_well(*command: str | Path) -> None:
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stdout + told.stderr
+
+
+def test_every_event_has_its_sentence() -> None:
+    text = (WEB / "told.js").read_text(encoding="utf-8")
+    assert set(re.findall(r"^  (\w+):\s", text, re.MULTILINE)) == set(EVENTS)
+
+
+def test_a_sentence_has_only_what_its_event_tells() -> None:
+    text = (WEB / "told.js").read_text(encoding="utf-8")
+    for name, told in EVENTS.items():
+        [sentence] = re.findall(
+            rf"^  {name}:(.*?)(?=^  \w+:\s|^\}};)", text, re.MULTILINE | re.DOTALL
+        )
+        fields = set(re.findall(r"(?<!\$)\{(\w+)\}", sentence)) - {"by"}
+        known = {*told.content, *told.secret}
+        assert fields <= known, name
