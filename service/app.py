@@ -17,8 +17,8 @@ from service.fairness.key_file import key_source
 from service.fairness.keys import KeySource
 from service.http import errors
 from service.http.api import Api, Blueprint, UnionPlugin
-from service.http.middleware import Edge
-from service.http.rates import Rates
+from service.http.middleware import Middleware
+from service.http.rates import RateLimiter
 from service.http.routes import (
     decks,
     documents,
@@ -38,13 +38,13 @@ from service.http.routes import (
 from service.http.schemas.decks import OwnDeckSchema
 from service.openapi.document import document
 from service.openapi.operation import Operation
-from service.store.buckets import AddressPlaces
+from service.store.buckets import AddressSlots
 from service.store.sessions import Sessions
 from service.store.store import Store
-from service.store.wakes import Wakes
+from service.store.wakes import Wakeups
 from service.tabletop.changes import Changes
 from service.tabletop.history import History
-from service.tabletop.places import Places
+from service.tabletop.places import StreamSlots
 from service.tabletop.seating import Seating
 from service.tabletop.tables import Tables
 from service.telemetry import log
@@ -119,8 +119,8 @@ def create_app(settings: Settings) -> Flask:
 def _wrapped(served: WSGIApplication, store: Store, settings: Settings) -> WSGIApplication:
     """The application with what lies around it."""
     if settings.rate_limits:
-        served = Rates(served, store, settings)
-    served = Edge(served, log_requests=settings.log_requests)
+        served = RateLimiter(served, store, settings)
+    served = Middleware(served, log_requests=settings.log_requests)
     if settings.proxies:
         served = ProxyFix(served, x_for=settings.proxies, x_proto=0)
     return served
@@ -134,11 +134,11 @@ def _tables(app: Flask, settings: Settings, store: Store, keys: KeySource) -> It
         expiry_seconds=settings.expiry_days * 86_400,
         sign=lambda session, number, roll: receipt.sign(keys, roll, session=session, number=number),
     )
-    wakes = Wakes(settings.store)
+    wakes = Wakeups(settings.store)
     app.extensions["rollwright_wakes"] = wakes  # for gunicorn, which knows when a worker stops
     tables = Tables(kept, changes)
     most = settings.streams_per_address if settings.rate_limits else None
-    history = History(kept, wakes, Places(settings.most_waiting), AddressPlaces(store, most))
+    history = History(kept, wakes, StreamSlots(settings.most_waiting), AddressSlots(store, most))
     yield sessions.blueprint(tables)
     yield seats.blueprint(Seating(changes))
     yield moves.blueprint(tables)

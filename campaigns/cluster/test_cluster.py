@@ -12,7 +12,7 @@ from campaigns.cluster.campaign import Found, cut_off_hosts, kill_primaries
 from campaigns.cluster.hosts import HERE, why_no_cables
 from campaigns.cluster.nodes import Cluster, Node, cluster
 from service.store.errors import StoreUnavailable
-from service.store.sessions import Outcome, Sessions, Written
+from service.store.sessions import CommitResult, Outcome, Sessions
 from service.store.store import UNCONFIRMED, Store
 from tests.served import until
 from tests.store.kept import ANSWER, Kept, entry
@@ -80,7 +80,7 @@ def a_deletion_is_confirmed_however_often_it_is_sent(
 
     def deleted() -> bool:
         try:
-            return kept.sessions.delete(session, None, ANSWER) == Written(Outcome.DONE)
+            return kept.sessions.delete(session, None, ANSWER) == CommitResult(Outcome.DONE)
         except StoreUnavailable:
             return False
 

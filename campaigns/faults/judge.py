@@ -21,10 +21,10 @@ from service.drama_deck.play import Played, noted, play
 from service.drama_deck.table import Table
 from service.http.schemas.moves.union import MoveSchema
 from service.store import codec
-from service.store.session import Session, Told
+from service.store.session import LoggedEvent, Session
 from service.store.sessions import EVENTS_KEPT, Sessions
 from service.tabletop.answers import event_seen, table_seen
-from service.tabletop.chance import Luck
+from service.tabletop.chance import SessionChance
 
 OF_A_MOMENT = ("at", "expires_at")
 PAGE = 500
@@ -80,7 +80,7 @@ def _play_again(
     """Whatever differs from what is played again; ends at the first difference."""
     session = start
     before = start.before() if start.table.undoable else start.table
-    events: list[Told] = []
+    events: list[LoggedEvent] = []
     for version in range(start.version + 1, ended.version + 1):
         done = log[version]
         actor = _actor(done.seat)
@@ -124,7 +124,7 @@ def _room() -> None:
 
 
 @dataclass(slots=True, kw_only=True)
-class Recalled(Luck):
+class Recalled(SessionChance):
     """The shuffles of a seed, and dice that have fallen before."""
 
     dice: list[dict[str, Any]]
@@ -166,7 +166,9 @@ def _fallen(told: Mapping[str, Any], table: Table) -> list[dict[str, Any]]:
     return []
 
 
-def _answer_differs(done: Done, session: Session, actor: Actor, told: list[Told]) -> str | None:
+def _answer_differs(
+    done: Done, session: Session, actor: Actor, told: list[LoggedEvent]
+) -> str | None:
     """What an answer says otherwise than the log."""
     answer = done.told
     if done.body["move"] == ROTATE:
@@ -185,12 +187,12 @@ def _actor(seat: str) -> Actor:
     return GAMEMASTER if seat == "gamemaster" else Actor(Role.PLAYER, seat)
 
 
-def _told(session: Session, events: tuple[Event, ...]) -> list[Told]:
+def _told(session: Session, events: tuple[Event, ...]) -> list[LoggedEvent]:
     first = session.last_event - len(events) + 1
-    return [Told(id, session.version, 0, event) for id, event in enumerate(events, first)]
+    return [LoggedEvent(id, session.version, 0, event) for id, event in enumerate(events, first)]
 
 
-def _stored(sessions: Sessions, ended: Session, after: int) -> Iterator[Told]:
+def _stored(sessions: Sessions, ended: Session, after: int) -> Iterator[LoggedEvent]:
     """The stored events behind one, as far as they are kept."""
     after = max(after, ended.last_event - EVENTS_KEPT)
     while page := sessions.events(ended.id, after, PAGE):
@@ -198,7 +200,7 @@ def _stored(sessions: Sessions, ended: Session, after: int) -> Iterator[Told]:
         after = page[-1].id
 
 
-def _seen(told: list[Told]) -> Any:
+def _seen(told: list[LoggedEvent]) -> Any:
     return _lasting([event_seen(one, GAMEMASTER) for one in told])
 
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from service.config import Settings
-from service.fairness.keys import KeySource, KeysUnavailable, Ring, read, renewed
+from service.fairness.keys import KeyRing, KeySource, KeysUnavailable, read, renewed
 
 FILE = "receipt-keys.json"
 SETTING = "ROLLWRIGHT_RECEIPT_KEYS"
@@ -40,9 +40,9 @@ class KeyFile:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._known: tuple[tuple[int, int, int], Ring] | None = None
+        self._known: tuple[tuple[int, int, int], KeyRing] | None = None
 
-    def __call__(self) -> Ring:
+    def __call__(self) -> KeyRing:
         """The ring in force; raises KeysUnavailable."""
         known = self._known
         if known is None:
@@ -56,7 +56,7 @@ class KeyFile:
         return known[1]
 
 
-def load(path: Path) -> Ring:
+def load(path: Path) -> KeyRing:
     """The ring in a file; raises KeysUnavailable."""
     with _told(path, "read"):
         text = path.read_bytes()
@@ -76,7 +76,7 @@ def make(path: Path) -> None:
             os.link(draft, path)
 
 
-def renew(path: Path) -> Ring:
+def renew(path: Path) -> KeyRing:
     """Put a new key in front, and forget the private parts of the others; return the new ring.
 
     Raises KeysUnavailable.

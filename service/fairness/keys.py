@@ -38,7 +38,7 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
-class Ring:
+class KeyRing:
     """The keys that verify, by kid, and the private part of the one that signs."""
 
     keys: dict[str, Key]
@@ -51,11 +51,11 @@ class Ring:
         return {"keys": [key.jwk for key in self.keys.values()]}
 
 
-KeySource = Callable[[], Ring]
+KeySource = Callable[[], KeyRing]
 """Gives the ring in force; raises KeysUnavailable."""
 
 
-def read(text: str | bytes, place: str) -> Ring:
+def read(text: str | bytes, place: str) -> KeyRing:
     """The ring of a private JWK set; `place` is where it was found.
 
     Raises KeysUnavailable.
@@ -69,7 +69,7 @@ def read(text: str | bytes, place: str) -> Ring:
     raise KeysUnavailable(f"{place} holds no keys for receipts: {wrong}")
 
 
-def renewed(ring: Ring | None) -> bytes:
+def renewed(ring: KeyRing | None) -> bytes:
     """A private JWK set: a new key, and behind it the public parts of a ring's keys."""
     private = Ed25519PrivateKey.generate()
     new = _named(private.public_key(), private).jwk | {"d": encoded(private.private_bytes_raw())}
@@ -93,7 +93,7 @@ def decoded(text: str) -> bytes:
     return data
 
 
-def _ring(told: Any) -> Ring:
+def _ring(told: Any) -> KeyRing:
     listed = told.get("keys") if isinstance(told, dict) else None
     if not isinstance(listed, list):
         raise ValueError('it is no JWK set, which is an object with a list "keys"')
@@ -103,7 +103,7 @@ def _ring(told: Any) -> Ring:
         raise ValueError("a key is listed twice")
     for key in keys:
         if key.private is not None:
-            return Ring(by_kid, key.kid, key.private)
+            return KeyRing(by_kid, key.kid, key.private)
     raise ValueError('no key has its private part "d"')
 
 

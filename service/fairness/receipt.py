@@ -11,7 +11,7 @@ import orjson
 from cryptography.exceptions import InvalidSignature
 
 from service.fairness.chance import secret
-from service.fairness.keys import KeySource, Ring, decoded, encoded
+from service.fairness.keys import KeyRing, KeySource, decoded, encoded
 
 Json = dict[str, Any]
 
@@ -74,7 +74,7 @@ def payload(
     }
 
 
-def seal(ring: Ring, payload: Json) -> str:
+def seal(ring: KeyRing, payload: Json) -> str:
     """A payload as a compact JWS; raises ReceiptTooLong if it is too long."""
     header = {"alg": ALG, "typ": TYP, "kid": ring.kid}
     signed = f"{encoded(orjson.dumps(header))}.{encoded(orjson.dumps(payload))}"
@@ -87,7 +87,7 @@ def seal(ring: Ring, payload: Json) -> str:
     return receipt
 
 
-def verify(ring: Ring, receipt: str) -> Json:
+def verify(ring: KeyRing, receipt: str) -> Json:
     """Whether a text is a receipt of this service: its payload, or the reason why it is none."""
     try:
         return {"valid": True, "reason": None, "payload": opened(ring, receipt)}
@@ -95,7 +95,7 @@ def verify(ring: Ring, receipt: str) -> Json:
         return {"valid": False, "reason": wrong.reason, "payload": None}
 
 
-def opened(ring: Ring, receipt: str) -> Json:
+def opened(ring: KeyRing, receipt: str) -> Json:
     """The payload of a receipt; raises NoReceipt."""
     parts = receipt.split(".")
     if len(parts) != PARTS:

@@ -10,10 +10,10 @@ from werkzeug.http import parse_etags
 
 from service.http.answers import JsonResponse
 from service.http.parsing import body_of
-from service.problems.kinds import Finding, Refused
-from service.store.ledger import KeptAnswer
+from service.problems.kinds import Finding, Refusal
+from service.store.ledger import StoredResponse
 from service.tabletop.answers import change_seen
-from service.tabletop.asked import Answered, Asked, Changed, hashed
+from service.tabletop.asked import Change, ChangeRequest, ChangeResponse, hashed
 from service.tabletop.errors import StaleVersion
 
 BEARER = re.compile(r"Bearer +([!-~]{1,255})", re.IGNORECASE)
@@ -34,15 +34,15 @@ def bearer(sent: Request) -> str:
     """The token, or join code, of a request. Raises Refused without one."""
     found = BEARER.fullmatch(sent.environ.get("HTTP_AUTHORIZATION", "").strip())
     if found is None:
-        raise Refused("token_missing", "Send the header Authorization: Bearer with your token.")
+        raise Refusal("token_missing", "Send the header Authorization: Bearer with your token.")
     return found[1]
 
 
-def asked(*, anybody: bool = False) -> Asked:
+def asked(*, anybody: bool = False) -> ChangeRequest:
     """What the request says about itself; `anybody` needs no token."""
     sent = current()
     key = _key(sent)
-    return Asked(
+    return ChangeRequest(
         token_hash=hashed("" if anybody else bearer(sent)),
         key=key,
         version=_version(sent),
@@ -59,7 +59,7 @@ def _key(sent: Request) -> str | None:
         detail = (
             f"Must be {MIN_KEY} to {MAX_KEY} visible ASCII characters, bare or in double quotes."
         )
-        raise Refused("validation_failed", detail, (Finding(detail, parameter="Idempotency-Key"),))
+        raise Refusal("validation_failed", detail, (Finding(detail, parameter="Idempotency-Key"),))
     return found[1] or found[2]
 
 
@@ -82,7 +82,7 @@ def _fingerprint(sent: Request) -> bytes:
     return b"\0".join((sent.method.encode(), sent.path.encode(), value))
 
 
-def answered(answer: Answered) -> Response:
+def answered(answer: ChangeResponse) -> Response:
     """A change, answered."""
     response = _response(answer.answer)
     if answer.replayed:
@@ -90,7 +90,7 @@ def answered(answer: Answered) -> Response:
     return response
 
 
-def _response(answer: KeptAnswer) -> Response:
+def _response(answer: StoredResponse) -> Response:
     if answer.status == 204:
         nothing = Response(status=204, headers={**PRIVATE, **answer.headers})
         del nothing.headers["Content-Type"]
@@ -99,13 +99,13 @@ def _response(answer: KeptAnswer) -> Response:
     return JsonResponse(answer.body, answer.status, headers)
 
 
-def kept(status: int, value: object, version: int, **headers: str) -> KeptAnswer:
+def kept(status: int, value: object, version: int, **headers: str) -> StoredResponse:
     """An answer to a change, which a ledger can keep."""
     told = {"Content-Type": "application/json", "ETag": f'"{version}"', **headers}
-    return KeptAnswer(status, told, orjson.dumps(value))
+    return StoredResponse(status, told, orjson.dumps(value))
 
 
-def changed(made: Changed) -> KeptAnswer:
+def changed(made: Change) -> StoredResponse:
     """The answer to a change at the table: what has happened, and the table after it."""
     return kept(200, change_seen(made), made.session.version)
 

@@ -12,7 +12,7 @@ from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
 from service.http.answers import json_response
 from service.mechanics.die import TooMuchWork
-from service.problems.kinds import KINDS, Finding, Kind, Refused, kind_of
+from service.problems.kinds import KINDS, Finding, ProblemKind, Refusal, kind_of
 from service.problems.problem import problem, summary
 from service.store.errors import RETRY_SECONDS, StoreUnavailable
 from service.store.session import MAX_STATE, StateFull
@@ -32,7 +32,9 @@ LAST_EVENT = "Last-Event-ID"
 _STORE_LINES = Seldom(1.0)  # a store that is away fails each request
 
 
-def problem_response(kind: Kind, detail: str, findings: tuple[Finding, ...] = ()) -> Response:
+def problem_response(
+    kind: ProblemKind, detail: str, findings: tuple[Finding, ...] = ()
+) -> Response:
     """A problem as an answer; what was refused once may be granted the next time."""
     response = json_response(
         problem(kind, detail, findings),
@@ -45,7 +47,7 @@ def problem_response(kind: Kind, detail: str, findings: tuple[Finding, ...] = ()
     return response
 
 
-def handle_refused(refused: Refused) -> Response:
+def handle_refused(refused: Refusal) -> Response:
     """A request that this service refuses itself."""
     return problem_response(refused.kind, refused.detail, refused.findings)
 
@@ -186,7 +188,7 @@ def _later(response: Response) -> Response:
 
 
 ANSWERS: Mapping[type[Exception], Callable[..., Response]] = {
-    Refused: handle_refused,
+    Refusal: handle_refused,
     TooMuchWork: handle_too_much_work,
     SuppliedDice: handle_supplied_dice,
     RuleError: handle_rule,

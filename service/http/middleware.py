@@ -47,7 +47,7 @@ PREFLIGHT_HEADERS = [
 ]
 
 
-class Edge:
+class Middleware:
     """Wraps a WSGI application."""
 
     def __init__(self, app: WSGIApplication, *, log_requests: bool) -> None:

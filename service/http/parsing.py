@@ -11,7 +11,7 @@ from marshmallow import Schema, ValidationError
 from marshmallow.fields import List
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from service.problems.kinds import Finding, Refused
+from service.problems.kinds import Finding, Refusal
 from service.problems.problem import refused
 
 MAX_DEPTH = 16
@@ -52,7 +52,7 @@ def read_body(sent: Request) -> Any:
     Raises Refused for a query, and for anything that is not JSON and declared as such.
     """
     if sent.environ.get("QUERY_STRING") and sent.args:
-        raise Refused(
+        raise Refusal(
             "validation_failed",
             "This endpoint takes no query: put the fields into the body.",
             tuple(Finding("Not taken here.", parameter=name) for name in sent.args),
@@ -62,7 +62,7 @@ def read_body(sent: Request) -> Any:
     if not data and not content_type:
         return {}
     if content_type != "application/json" and not is_json(sent.mimetype):
-        raise Refused("unsupported_media_type", "Send the header Content-Type: application/json.")
+        raise Refusal("unsupported_media_type", "Send the header Content-Type: application/json.")
     return read_json(data)
 
 
@@ -87,11 +87,11 @@ def read_bytes(sent: Request) -> bytes:
     try:
         data: bytes = sent.environ["wsgi.input"].read(int(length) if length else most + 1)
     except Exception as broken:  # whatever the server raises for a broken transfer
-        raise Refused("bad_request", f"The body could not be read: {broken}.") from broken
+        raise Refusal("bad_request", f"The body could not be read: {broken}.") from broken
     if len(data) > most:
         raise RequestEntityTooLarge
     if length and len(data) < int(length):
-        raise Refused("bad_request", f"The body ends after {len(data)} of {length} bytes.")
+        raise Refusal("bad_request", f"The body ends after {len(data)} of {length} bytes.")
     return data
 
 
@@ -114,10 +114,10 @@ def read_json(data: bytes) -> Any:
         detail = f"{invalid.msg} (line {invalid.lineno}, column {invalid.colno})."
         if "depth" in invalid.msg:
             detail = TOO_DEEP
-        raise Refused("invalid_json", detail) from invalid
+        raise Refusal("invalid_json", detail) from invalid
     opened = data.count(b"{") + data.count(b"[")
     if opened > MAX_DEPTH and _depth(value) > MAX_DEPTH:
-        raise Refused("invalid_json", TOO_DEEP)
+        raise Refusal("invalid_json", TOO_DEEP)
     # As many keys as colons: no key was sent twice. Else a second reading looks for it.
     if not isinstance(value, dict) or data.count(b":") != len(value):
         _refuse_duplicates(data)
@@ -143,7 +143,7 @@ def _refuse_duplicates(data: bytes) -> None:
         keys = set()
         for key, _ in pairs:
             if key in keys:
-                raise Refused("invalid_json", f"The key {json.dumps(key)} is given twice.")
+                raise Refusal("invalid_json", f"The key {json.dumps(key)} is given twice.")
             keys.add(key)
 
     json.loads(data, object_pairs_hook=unique)

@@ -16,7 +16,7 @@ from service.config import Settings
 from service.http.caller import BEARER
 from service.http.errors import problem_response
 from service.problems.kinds import KINDS
-from service.store.buckets import Quota, Spent, spend
+from service.store.buckets import Quota, QuotaUse, spend
 from service.store.errors import StoreUnavailable
 from service.store.store import Store
 from service.tabletop.asked import hashed
@@ -47,7 +47,7 @@ def address_of(environ: WSGIEnvironment) -> str:
     return str(address)
 
 
-class Rates:
+class RateLimiter:
     """Wraps a WSGI application."""
 
     def __init__(self, app: WSGIApplication, store: Store, settings: Settings) -> None:
@@ -77,9 +77,9 @@ class Rates:
 
         return self._app(environ, start)
 
-    def _spent(self, environ: WSGIEnvironment) -> list[Spent]:
+    def _spent(self, environ: WSGIEnvironment) -> list[QuotaUse]:
         """One from each bucket that a request takes from, up to the first that has none."""
-        spent: list[Spent] = []
+        spent: list[QuotaUse] = []
         if time.monotonic() < self._blind_until:
             return spent
         try:
@@ -101,7 +101,7 @@ class Rates:
             yield self._of_sessions, address
 
 
-def _headers(spent: list[Spent]) -> Iterator[tuple[str, str]]:
+def _headers(spent: list[QuotaUse]) -> Iterator[tuple[str, str]]:
     """How the buckets stand, as draft-ietf-httpapi-ratelimit-headers-10 has it."""
     if spent:
         policies = (f'"{one.quota.name}";q={one.quota.most};w={one.quota.seconds}' for one in spent)
@@ -112,7 +112,7 @@ def _headers(spent: list[Spent]) -> Iterator[tuple[str, str]]:
         yield "RateLimit", ", ".join(stand)
 
 
-def _detail(spent: Spent) -> str:
+def _detail(spent: QuotaUse) -> str:
     quota = spent.quota
     what = "new sessions" if quota.name == "sessions" else "requests"
     whose = "token" if quota.name == "token" else "address"

@@ -12,7 +12,7 @@ from flask import Request, Response
 
 from service.drama_deck.actor import Actor
 from service.openapi.operation import SSE
-from service.store.session import Told
+from service.store.session import LoggedEvent
 from service.tabletop.answers import event_seen
 from service.tabletop.streams import Stream
 
@@ -34,13 +34,13 @@ def streamed(stream: Stream, actor: Actor) -> Response:
     return response
 
 
-def _lines(stream: Iterable[list[Told]], actor: Actor) -> Iterator[bytes]:
+def _lines(stream: Iterable[list[LoggedEvent]], actor: Actor) -> Iterator[bytes]:
     yield b"retry: %d\n\n" % RETRY_MILLISECONDS
     for told in stream:
         yield b"".join(_line(held, actor) for held in told) or BEAT
 
 
-def _line(told: Told, actor: Actor) -> bytes:
+def _line(told: LoggedEvent, actor: Actor) -> bytes:
     return b"id: %d\ndata: %b\n\n" % (told.id, orjson.dumps(event_seen(told, actor)))
 
 

@@ -13,7 +13,7 @@ from marshmallow import fields
 
 from service.fairness.chance import Source, ThrownDie, Tray
 from service.mechanics.die import Scored
-from service.mechanics.order import Order
+from service.mechanics.order import RollOrder
 from service.schemas import reply
 
 Json = dict[str, Any]
@@ -72,7 +72,7 @@ class AnswerSchema(reply.ReplySchema):
     )
 
 
-def answer(mechanic: str, order: Order, faces: Any, scored: Scored, tray: Tray) -> Json:
+def answer(mechanic: str, order: RollOrder, faces: Any, scored: Scored, tray: Tray) -> Json:
     """One roll as it is sent."""
     return {
         "system": mechanic.partition("/")[0],

@@ -29,7 +29,7 @@ MAX_ROLLS = 1_000
 COMMON = ("label", "seed", "dice", "receipt", "count", "mechanic")
 
 
-class Order(msgspec.Struct, frozen=True, kw_only=True):
+class RollOrder(msgspec.Struct, frozen=True, kw_only=True):
     """A roll to make: the check of a mechanic, and how to come by its dice."""
 
     check: Any
@@ -42,7 +42,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class OddsQuery:
     """Odds asked for: the check of a mechanic, and the query with its defaults."""
 
     check: Any
@@ -124,10 +124,10 @@ class RollSchema(RequestSchema):
         return self.of(**asked)
 
     @post_load
-    def order(self, data: dict[str, Any], **_: Any) -> Order:
+    def order(self, data: dict[str, Any], **_: Any) -> RollOrder:
         """The common fields apart, the others as the value of the mechanic."""
         common = {name: data.pop(name) for name in COMMON if name in data}
-        return Order(check=self.check(**data), **common)
+        return RollOrder(check=self.check(**data), **common)
 
 
 class ManySchema(Schema):
@@ -159,9 +159,9 @@ class QuerySchema(Schema):
         return self.of(**asked)
 
     @post_load
-    def question(self, data: dict[str, Any], **_: Any) -> Question:
+    def question(self, data: dict[str, Any], **_: Any) -> OddsQuery:
         """The value, and the query as it was understood."""
-        return Question(request=self.dump(data), check=self.check(**data))
+        return OddsQuery(request=self.dump(data), check=self.check(**data))
 
     @pre_load
     def read(self, query: Mapping[str, list[str]], **_: Any) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import msgspec
 from service.config import Settings
 from service.operator.at_store import Unreachable, store_at_hand
 from service.store.errors import StoreUnavailable
-from service.store.stored import Stored, Unreadable, ids, put_in, take_out
+from service.store.stored import StoredSession, Unreadable, ids, put_in, take_out
 
 OWNER_ONLY = 0o600
 
@@ -79,11 +79,11 @@ def restore(settings: Settings, path: Path, *, replace: bool) -> Imported:
     return Imported(done, left)
 
 
-def _write(to: BinaryIO, line: Stored | End) -> None:
+def _write(to: BinaryIO, line: StoredSession | End) -> None:
     to.write(msgspec.json.encode(line) + b"\n")
 
 
-def _read(path: Path) -> Iterator[Stored]:
+def _read(path: Path) -> Iterator[StoredSession]:
     """The sessions of a file. Raises Unreadable."""
     count = 0
     with path.open("rb") as lines:
@@ -91,7 +91,7 @@ def _read(path: Path) -> Iterator[Stored]:
             if line.startswith(b'{"sessions":'):
                 break
             try:
-                yield msgspec.json.decode(line, type=Stored)
+                yield msgspec.json.decode(line, type=StoredSession)
             except msgspec.DecodeError as wrong:
                 raise Unreadable(f"line {number} of {path} is no session: {wrong}") from wrong
             count += 1

@@ -14,7 +14,7 @@ from pathlib import Path
 from service import VERSION
 from service.config import Settings
 from service.fairness.key_file import SETTING, key_path, load
-from service.fairness.keys import KeysUnavailable, Ring, read
+from service.fairness.keys import KeyRing, KeysUnavailable, read
 from service.store import embedded
 from service.store.errors import StoreUnavailable
 from service.store.server import REMEDIES, Found, bundled, find_server
@@ -144,7 +144,7 @@ def _keys(settings: Settings) -> Told:
     return Told("keys", f"{_signs(ring)}: {path}")
 
 
-def _signs(ring: Ring) -> str:
+def _signs(ring: KeyRing) -> str:
     retired = len(ring.keys) - 1
     return f"{ring.kid} signs receipts" + (f", {retired} more can be checked" if retired else "")
 

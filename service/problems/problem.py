@@ -7,7 +7,7 @@ from typing import Any
 
 from marshmallow import fields
 
-from service.problems.kinds import KINDS, Finding, Kind, Refused
+from service.problems.kinds import KINDS, Finding, ProblemKind, Refusal
 from service.schemas import reply
 from service.schemas.fields import CodedMessage
 
@@ -55,7 +55,7 @@ class ProblemSchema(reply.ReplySchema):
     )
 
 
-def problem(kind: Kind, detail: str, findings: tuple[Finding, ...] = ()) -> dict[str, Any]:
+def problem(kind: ProblemKind, detail: str, findings: tuple[Finding, ...] = ()) -> dict[str, Any]:
     """A problem as it is sent."""
     body: dict[str, Any] = {
         "type": f"/problems/{kind.code}",
@@ -79,13 +79,13 @@ def _plain(finding: Finding) -> dict[str, Any]:
     return {name: value for name, value in members.items() if value is not None}
 
 
-def refused(messages: dict[str, Any], *, query: bool) -> Refused:
+def refused(messages: dict[str, Any], *, query: bool) -> Refusal:
     """What marshmallow found wrong with a body or a query."""
     found = sorted(_leaves(messages, ()), key=_unknown_last)
     findings = tuple(_finding(path, message, query=query) for path, message in found)
     codes = {message.code if isinstance(message, CodedMessage) else "" for _, message in found}
     code = codes.pop() if len(codes) == 1 else ""
-    return Refused(code or "validation_failed", summary(findings), findings)
+    return Refusal(code or "validation_failed", summary(findings), findings)
 
 
 def summary(findings: tuple[Finding, ...]) -> str:

@@ -46,7 +46,7 @@ class Quota:
 
 
 @dataclass(frozen=True, slots=True)
-class Spent:
+class QuotaUse:
     """How a bucket stands after one was to be taken from it."""
 
     quota: Quota
@@ -60,14 +60,16 @@ class Spent:
         return max(1, math.ceil(self.full_in - self.quota.seconds * (1 - 1 / self.quota.most)))
 
 
-def spend(store: Store, quota: Quota, whose: str) -> Spent:
+def spend(store: Store, quota: Quota, whose: str) -> QuotaUse:
     """Take one from somebody's bucket, if there is one. Raises StoreUnavailable."""
     whole = quota.seconds * 1_000_000
     granted, back = store.run(SPEND, [_key(quota.name, whose)], [whole // quota.most, whole])
-    return Spent(quota, bool(granted), int((whole - back) * quota.most // whole), back / 1_000_000)
+    return QuotaUse(
+        quota, bool(granted), int((whole - back) * quota.most // whole), back / 1_000_000
+    )
 
 
-class AddressPlaces:
+class AddressSlots:
     """The streams of each address: `most` at once; None is as many as they like."""
 
     def __init__(self, store: Store, most: int | None) -> None:

@@ -18,7 +18,7 @@ SECONDS = 24 * 60 * 60
 NONCE_BYTES = 12
 
 
-class KeptAnswer(msgspec.Struct, frozen=True):
+class StoredResponse(msgspec.Struct, frozen=True):
     """An answer as it was sent: status, headers that matter, body."""
 
     status: int
@@ -27,7 +27,7 @@ class KeptAnswer(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """Where an answer is kept, and how it is sealed.
 
     `name` is part of the key in the store; `fingerprint` names the request, so that another one
@@ -39,13 +39,13 @@ class Entry:
     _secret: bytes
 
     @classmethod
-    def of(cls, caller: str, key: str, request: bytes) -> Entry:
+    def of(cls, caller: str, key: str, request: bytes) -> LedgerEntry:
         """The entry of a caller's (a token's hash, or empty) Idempotency-Key for a request."""
         owned = f"{caller}\0{key}".encode()
         secret = HKDF(SHA256(), 32, salt=None, info=b"ledger/v1\0" + caller.encode())
         return cls(sha256(owned).hexdigest(), sha256(request).digest(), secret.derive(key.encode()))
 
-    def seal(self, answer: KeptAnswer) -> bytes:
+    def seal(self, answer: StoredResponse) -> bytes:
         """The answer as the store keeps it."""
         packed = zlib.compress(msgspec.msgpack.encode(answer), 1)
         # The nonce is bound to what is sealed: two tries of one request never share it.
@@ -56,7 +56,7 @@ class Entry:
         """Whether what is kept answers this very request."""
         return kept[: len(self.fingerprint)] == self.fingerprint
 
-    def open(self, kept: bytes) -> KeptAnswer:
+    def open(self, kept: bytes) -> StoredResponse:
         """The answer that is kept; raises ValueError if it was sealed with another key."""
         start = len(self.fingerprint)
         nonce, sealed = kept[start : start + NONCE_BYTES], kept[start + NONCE_BYTES :]
@@ -64,4 +64,4 @@ class Entry:
             packed = AESGCM(self._secret).decrypt(nonce, sealed, None)
         except InvalidTag as wrong:
             raise ValueError("sealed with another key") from wrong
-        return msgspec.msgpack.decode(zlib.decompress(packed), type=KeptAnswer)
+        return msgspec.msgpack.decode(zlib.decompress(packed), type=StoredResponse)

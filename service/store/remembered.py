@@ -11,7 +11,7 @@ from threading import Lock
 from service.store.session import Session
 
 
-class Remembered:
+class SessionCache:
     """So many bytes of sessions, as they are stored; who was not asked for longest is forgotten."""
 
     def __init__(self, most_bytes: int) -> None:

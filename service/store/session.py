@@ -116,7 +116,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
         return codec.apply_delta(self.table, self.fields["before"])
 
 
-class Told(msgspec.Struct, frozen=True):
+class LoggedEvent(msgspec.Struct, frozen=True):
     """An event with its place in the history: ids run 1, 2, 3; `at` in ms since 1970."""
 
     id: int

@@ -18,9 +18,9 @@ from service.fairness.chance import secret
 from service.store import codec, scripts
 from service.store.errors import answering
 from service.store.ledger import SECONDS as LEDGER_SECONDS
-from service.store.ledger import Entry, KeptAnswer
-from service.store.remembered import Remembered
-from service.store.session import SeatRecord, Session, Told
+from service.store.ledger import LedgerEntry, StoredResponse
+from service.store.remembered import SessionCache
+from service.store.session import LoggedEvent, SeatRecord, Session
 from service.store.store import Store
 
 EVENTS_KEPT = 5_000
@@ -50,7 +50,7 @@ class Outcome(StrEnum):
     KEPT = "kept"
 
 
-class Written(NamedTuple):
+class CommitResult(NamedTuple):
     """How a change went, with the answer that was given before, or the session as it stands now."""
 
     outcome: Outcome
@@ -58,7 +58,7 @@ class Written(NamedTuple):
     newest: Session | None = None
 
 
-class Change(msgspec.Struct, frozen=True, kw_only=True):
+class CommitArguments(msgspec.Struct, frozen=True, kw_only=True):
     """A change as the commit script is told of it: all as text, for it knows no other strings."""
 
     seen: str  # the version that it was made from; "0": a new session
@@ -79,14 +79,16 @@ class Sessions:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._decks: dict[bytes, Deck] = {}
-        self._remembered = Remembered(REMEMBERED_BYTES)
+        self._remembered = SessionCache(REMEMBERED_BYTES)
         self._sure: dict[str, int] = {}  # the newest version that replicas are known to have
 
     def remembered(self, id: str) -> Session | None:
         """A session as this process has seen it last, if it knows it: a guess, not what stands."""
         return self._remembered.get(id)
 
-    def read(self, id: str, entry: Entry | None = None) -> tuple[Session | None, bytes | None]:
+    def read(
+        self, id: str, entry: LedgerEntry | None = None
+    ) -> tuple[Session | None, bytes | None]:
         """A session, None if there is none; and what the ledger keeps, both at one moment.
 
         Raises StoreUnavailable.
@@ -116,11 +118,11 @@ class Sessions:
         *,
         command: str,
         now: int,
-        entry: Entry | None,
-        answer: KeptAnswer | None,
+        entry: LedgerEntry | None,
+        answer: StoredResponse | None,
         shuffles: Sequence[Shuffle] = (),
         thrown: bool = False,
-    ) -> Written:
+    ) -> CommitResult:
         """Write a change over the version it was made from; `now` in milliseconds since 1970.
 
         `command` names this change, however often it is sent. Raises StoreUnavailable; StateFull,
@@ -136,7 +138,7 @@ class Sessions:
         stands = after.with_fields(changed)
         if not thrown:
             stands.check_room(before)
-        change = Change(
+        change = CommitArguments(
             seen=str(before.version if before else 0),
             seen_command=before.command.decode() if before else "",
             command=command,
@@ -159,14 +161,16 @@ class Sessions:
             self._remembered.put(stands)
         return written
 
-    def delete(self, held: Session, entry: Entry | None, answer: KeptAnswer) -> Written:
+    def delete(
+        self, held: Session, entry: LedgerEntry | None, answer: StoredResponse
+    ) -> CommitResult:
         """Delete a session, if nobody has changed it since. Raises StoreUnavailable."""
         sealed = entry.seal(answer) if entry else b""
         self._remembered.forget(held.id)
         reply = self._write(scripts.DELETE, held.id, entry, held.version, sealed, LEDGER_SECONDS)
         return self._written(held.id, reply)
 
-    def events(self, id: str, after: int, limit: int) -> list[Told]:
+    def events(self, id: str, after: int, limit: int) -> list[LoggedEvent]:
         """Up to `limit` events behind the event `after`, or PAGE_BYTES of them, but one at least.
 
         Raises StoreUnavailable.
@@ -189,7 +193,7 @@ class Sessions:
 
     def news(
         self, id: str, token_hash: str, after: int, limit: int, stream: str = ""
-    ) -> tuple[list[Told], int] | None:
+    ) -> tuple[list[LoggedEvent], int] | None:
         """As `events`, for a token, with the id of the last event; a `stream` says that it goes on.
 
         None if the session, the token or the stream is no more. Raises StoreUnavailable.
@@ -268,16 +272,16 @@ class Sessions:
         self._decks[hash] = deck
         return deck
 
-    def _written(self, id: str, reply: Sequence[Any]) -> Written:
+    def _written(self, id: str, reply: Sequence[Any]) -> CommitResult:
         outcome = Outcome(reply[0].decode())
         if outcome is Outcome.STALE:
-            return Written(outcome, newest=self._session(id, _by_name(reply[1])))
-        return Written(outcome, kept=reply[1] if outcome is Outcome.KEPT else None)
+            return CommitResult(outcome, newest=self._session(id, _by_name(reply[1])))
+        return CommitResult(outcome, kept=reply[1] if outcome is Outcome.KEPT else None)
 
-    def _run(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
+    def _run(self, script: str, id: str, entry: LedgerEntry | None, *arguments: Any) -> Any:
         return self._store.run(script, all_keys(id, entry), arguments)
 
-    def _surely(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
+    def _surely(self, script: str, id: str, entry: LedgerEntry | None, *arguments: Any) -> Any:
         """The answer of a script that reads: of what replicas have, too."""
         return self._write(scripts.SURELY + script, id, entry, *arguments)
 
@@ -292,7 +296,7 @@ class Sessions:
                 self._sure.clear()
             self._sure[id] = version
 
-    def _write(self, script: str, id: str, entry: Entry | None, *arguments: Any) -> Any:
+    def _write(self, script: str, id: str, entry: LedgerEntry | None, *arguments: Any) -> Any:
         return self._store.write(script, all_keys(id, entry), arguments)
 
 
@@ -345,7 +349,7 @@ def _keys(id: str) -> list[str]:
     return [f"{{{id}}}:{part}" for part in ("table", "events", "deck", "shuffles", "streams")]
 
 
-def all_keys(id: str, entry: Entry | None) -> list[str]:
+def all_keys(id: str, entry: LedgerEntry | None) -> list[str]:
     """What the scripts name KEYS."""
     return [*_keys(id), channel(id), f"{{{id}}}:key:{entry.name if entry else ''}"]
 
@@ -368,13 +372,13 @@ def _version(fields: Mapping[str, bytes]) -> int:
     return int(fields.get("version", 0))
 
 
-def _news(found: Any) -> tuple[list[Told], int] | None:
+def _news(found: Any) -> tuple[list[LoggedEvent], int] | None:
     return None if found is None else (_told(found[1]), int(found[0]))
 
 
-def _told(entries: Sequence[tuple[bytes, Sequence[bytes]]]) -> list[Told]:
+def _told(entries: Sequence[tuple[bytes, Sequence[bytes]]]) -> list[LoggedEvent]:
     told = []
     for entry, (_, stored, *_) in entries:
         event, version, at = codec.read_event(stored)
-        told.append(Told(int(entry.partition(b"-")[0]), version, at, event))
+        told.append(LoggedEvent(int(entry.partition(b"-")[0]), version, at, event))
     return told

@@ -24,7 +24,7 @@ class Unreadable(ValueError):
     """What is no session, or one that only a newer version of the service reads."""
 
 
-class Stored(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StoredSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A session, all of it as text."""
 
     id: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
@@ -60,13 +60,13 @@ def ids(store: Store) -> Iterator[str]:
                 yield id
 
 
-def take_out(store: Store, id: str) -> Stored | None:
+def take_out(store: Store, id: str) -> StoredSession | None:
     """A session as it stands at one moment; None if there is none. Raises StoreUnavailable."""
     flat, events, deck, shuffles = store.run(scripts.TAKE_OUT, all_keys(id, None), ())
     if not flat:
         return None
     text = [part.decode() for part in flat]
-    return Stored(
+    return StoredSession(
         id,
         dict(zip(text[::2], text[1::2], strict=True)),
         [(event.decode(), [part.decode() for part in parts]) for event, parts in events],
@@ -75,7 +75,7 @@ def take_out(store: Store, id: str) -> Stored | None:
     )
 
 
-def put_in(store: Store, stored: Stored, *, expiry_seconds: int, replace: bool) -> bool:
+def put_in(store: Store, stored: StoredSession, *, expiry_seconds: int, replace: bool) -> bool:
     """Put a session into a store, where it expires as if it had just been changed, or later.
 
     False if it is there already and not to be replaced; nothing is done then. Raises

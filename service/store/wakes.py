@@ -28,7 +28,7 @@ class Deaf(Exception):
     """The store does not tell any more, or not on this connection."""
 
 
-class Wakes:
+class Wakeups:
     """Those who wait, by session. A wake-up can be lost with its connection: look now and then.
 
     It wakes everybody of a session when the listening to it begins, too: whoever has looked before

@@ -8,7 +8,7 @@ from typing import Any
 from marshmallow import Schema, fields, post_load, validate
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
-from service.mechanics.order import Order
+from service.mechanics.order import RollOrder
 from service.schemas import reply
 from service.schemas.fields import Several
 from service.schemas.named_union import NamedUnion
@@ -38,9 +38,9 @@ class BatchSchema(RequestSchema):
     )
 
     @post_load
-    def orders(self, data: dict[str, Any], **_: Any) -> tuple[Order, ...]:
+    def orders(self, data: dict[str, Any], **_: Any) -> tuple[RollOrder, ...]:
         """The orders, each with its mechanic."""
-        rolls: tuple[Order, ...] = data["rolls"]
+        rolls: tuple[RollOrder, ...] = data["rolls"]
         return rolls
 
 

@@ -12,7 +12,7 @@ from service.fairness.receipt import ReceiptTooLong
 from service.mechanics.answer import Json, answer
 from service.mechanics.die import TooMuchWork
 from service.mechanics.mechanic import Mechanic
-from service.mechanics.order import Order
+from service.mechanics.order import RollOrder
 from service.systems.registry import MECHANICS
 
 MAX_DICE = 10_000
@@ -28,7 +28,7 @@ def check_dice(thrown: int, most: int = MAX_DICE) -> None:
         raise TooMuchWork(f"a request throws at most {most} dice, this one {thrown}")
 
 
-def roll(mechanic: Mechanic, order: Order, sign: Sign | None = None) -> Json:
+def roll(mechanic: Mechanic, order: RollOrder, sign: Sign | None = None) -> Json:
     """One roll, answered; `sign` makes its receipt, if one is asked for.
 
     Raises SuppliedDice for dice that do not fit, TooMuchWork for an endless chain, and what `sign`
@@ -40,7 +40,9 @@ def roll(mechanic: Mechanic, order: Order, sign: Sign | None = None) -> Json:
     return _answered(mechanic, order, faces, tray, sign)
 
 
-def _answered(mechanic: Mechanic, order: Order, faces: Any, tray: Tray, sign: Sign | None) -> Json:
+def _answered(
+    mechanic: Mechanic, order: RollOrder, faces: Any, tray: Tray, sign: Sign | None
+) -> Json:
     answered = answer(mechanic.name, order, faces, mechanic.score(order.check, faces), tray)
     if order.receipt:
         if sign is None:
@@ -52,7 +54,7 @@ def _answered(mechanic: Mechanic, order: Order, faces: Any, tray: Tray, sign: Si
     return answered
 
 
-def roll_batch(orders: Sequence[Order], sign: Sign | None = None) -> list[Json]:
+def roll_batch(orders: Sequence[RollOrder], sign: Sign | None = None) -> list[Json]:
     """The answers to orders of several mechanics.
 
     Raises what `roll` raises, its pointers leading into the batch.
@@ -73,7 +75,9 @@ def roll_batch(orders: Sequence[Order], sign: Sign | None = None) -> list[Json]:
     return answers
 
 
-def roll_many(mechanic: Mechanic, order: Order, sign: Sign | None = None) -> list[orjson.Fragment]:
+def roll_many(
+    mechanic: Mechanic, order: RollOrder, sign: Sign | None = None
+) -> list[orjson.Fragment]:
     """`order.count` rolls in a row, from one seed if there is one; answers ready to be sent.
 
     Rolls that show the same faces have the same answer, which is made once; with receipts each has

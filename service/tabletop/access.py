@@ -6,7 +6,7 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import WrongRole
 from service.fairness.chance import secret
 from service.store.session import Seats, Session
-from service.tabletop.asked import Asked
+from service.tabletop.asked import ChangeRequest
 from service.tabletop.errors import NoSuchSession, StaleVersion
 
 TOKEN_BITS = 256
@@ -52,13 +52,13 @@ def check_join_code(session: Session, code_hash: str) -> None:
         raise WrongRole("This takes the join code, not the token of a seat.")
 
 
-def check_known(session: Session, asked: Asked) -> None:
+def check_known(session: Session, asked: ChangeRequest) -> None:
     """Raises NoSuchSession for what is neither a token of the session nor its join code."""
     if not session.joins(asked.token_hash):
         actor_of(session, asked.token_hash)
 
 
-def check_version(session: Session, asked: Asked) -> None:
+def check_version(session: Session, asked: ChangeRequest) -> None:
     """Raises StaleVersion unless the table is one that the caller goes by."""
     if asked.version is not None and session.version not in asked.version:
         raise StaleVersion(session.version)

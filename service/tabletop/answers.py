@@ -10,8 +10,8 @@ from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.view import view_for
 from service.fairness.shuffle import commitment
-from service.store.session import Session, Told
-from service.tabletop.asked import Changed
+from service.store.session import LoggedEvent, Session
+from service.tabletop.asked import Change
 from service.tabletop.times import timestamp
 
 Json = dict[str, Any]
@@ -56,7 +56,7 @@ def _tells_hands(shuffle: Shuffle, table: Table) -> bool:
     return shuffle.number == 1 and len(shuffle.cards) < len(table.cards)
 
 
-def event_seen(told: Told, actor: Actor) -> Json:
+def event_seen(told: LoggedEvent, actor: Actor) -> Json:
     """An event as an actor may see it."""
     return {
         "id": told.id,
@@ -66,7 +66,7 @@ def event_seen(told: Told, actor: Actor) -> Json:
     }
 
 
-def change_seen(made: Changed) -> Json:
+def change_seen(made: Change) -> Json:
     """What a move has changed, as its player may see it."""
     return {
         "version": made.session.version,

@@ -11,11 +11,11 @@ import msgspec
 from service.drama_deck.actor import Actor
 from service.drama_deck.event import Event
 from service.drama_deck.shuffle import Shuffle
-from service.store.ledger import Entry, KeptAnswer
-from service.store.session import Session, Told
+from service.store.ledger import LedgerEntry, StoredResponse
+from service.store.session import LoggedEvent, Session
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class ChangeRequest(msgspec.Struct, frozen=True, kw_only=True):
     """What a request says about itself: who asks, its key for retries, the version it goes by.
 
     `token_hash` is what `hashed` makes of the token, `request` all that makes it the same request:
@@ -28,12 +28,12 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     request: bytes = b""
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> LedgerEntry | None:
         """Where the ledger keeps the answer."""
-        return Entry.of(self.token_hash, self.key, self.request) if self.key else None
+        return LedgerEntry.of(self.token_hash, self.key, self.request) if self.key else None
 
 
-class Changed(msgspec.Struct, frozen=True, kw_only=True):
+class Change(msgspec.Struct, frozen=True, kw_only=True):
     """A change that is about to be written: the session after it, and what happened."""
 
     session: Session
@@ -47,26 +47,26 @@ class Changed(msgspec.Struct, frozen=True, kw_only=True):
     character: str | None = None  # who has joined
 
     @property
-    def told(self) -> Iterator[Told]:
+    def told(self) -> Iterator[LoggedEvent]:
         """The events with their places in the history."""
         first = self.session.last_event - len(self.events) + 1
         for id, event in enumerate(self.events, first):
-            yield Told(id, self.session.version, self.at, event)
+            yield LoggedEvent(id, self.session.version, self.at, event)
 
 
-Answering = Callable[[Changed], KeptAnswer]
+MakeResponse = Callable[[Change], StoredResponse]
 """Makes the answer to a change, before it is written: the ledger keeps both in one step."""
 
 
-class Answered(msgspec.Struct, frozen=True):
+class ChangeResponse(msgspec.Struct, frozen=True):
     """An answer, and whether it was given before."""
 
-    answer: KeptAnswer
+    answer: StoredResponse
     replayed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SessionAccess:
     """A session, and who looks at it."""
 
     session: Session

@@ -21,7 +21,7 @@ MAX_SHARED_DICE = 100
 
 
 @dataclass(slots=True)
-class Luck:
+class SessionChance:
     """The chance of one session. Its shuffles follow from the server seed, its dice do not."""
 
     server_seed: bytes = field(repr=False)

@@ -15,12 +15,12 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.play import Played
 from service.fairness.chance import secret
 from service.store.errors import StoreUnavailable
-from service.store.ledger import Entry, KeptAnswer
+from service.store.ledger import LedgerEntry, StoredResponse
 from service.store.session import Seats, Session
-from service.store.sessions import Outcome, Sessions, Written
+from service.store.sessions import CommitResult, Outcome, Sessions
 from service.tabletop.access import check_known, check_version
-from service.tabletop.asked import Answered, Answering, Asked, Changed
-from service.tabletop.chance import Luck, Roll
+from service.tabletop.asked import Change, ChangeRequest, ChangeResponse, MakeResponse
+from service.tabletop.chance import Roll, SessionChance
 from service.tabletop.errors import KeyReused, NoSuchSession
 from service.tabletop.queues import Queues
 
@@ -31,13 +31,13 @@ SignAtTable = Callable[[str, int, Roll], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Overtaken:
+class Stale:
     """A change that was not written: the session stands otherwise, or is gone."""
 
     by: Session | None
 
 
-Attempt = Callable[[Session | None], Answered | Overtaken]
+Attempt = Callable[[Session | None], ChangeResponse | Stale]
 
 
 class Changes:
@@ -50,8 +50,8 @@ class Changes:
         self._queues = Queues()
 
     def make(
-        self, id: str, asked: Asked, step: Callable[[Session], Changed], answer: Answering
-    ) -> Answered:
+        self, id: str, asked: ChangeRequest, step: Callable[[Session], Change], answer: MakeResponse
+    ) -> ChangeResponse:
         """Change a session by a step, which is judged on its newest state.
 
         What the ledger has for the caller's key is asked before anything is judged. Raises
@@ -59,7 +59,7 @@ class Changes:
         """
         entry = asked.entry
 
-        def attempt(held: Session | None) -> Answered | Overtaken:
+        def attempt(held: Session | None) -> ChangeResponse | Stale:
             session = _there(held)
             check_known(session, asked)
             check_version(session, asked)
@@ -68,21 +68,21 @@ class Changes:
 
         return self._tried(id, entry, attempt, guess=True)
 
-    def operate(self, id: str, step: Callable[[Session], Changed]) -> None:
+    def operate(self, id: str, step: Callable[[Session], Change]) -> None:
         """Change a session by the operator's word. Raises NoSuchSession, Busy."""
-        nothing = KeptAnswer(204, {}, b"")
+        nothing = StoredResponse(204, {}, b"")
 
-        def attempt(held: Session | None) -> Answered | Overtaken:
+        def attempt(held: Session | None) -> ChangeResponse | Stale:
             session = _there(held)
             return self._write(session, step(session), None, nothing)
 
         self._tried(id, None, attempt)
 
-    def begin(self, asked: Asked, made: Changed, answer: Answering) -> Answered:
+    def begin(self, asked: ChangeRequest, made: Change, answer: MakeResponse) -> ChangeResponse:
         """Write a new session. Raises KeyReused if there is one under this id."""
         entry = asked.entry
 
-        def attempt(held: Session | None) -> Answered | Overtaken:
+        def attempt(held: Session | None) -> ChangeResponse | Stale:
             if held is not None:
                 raise KeyReused
             return self._write(None, made, entry, answer(made))
@@ -90,12 +90,16 @@ class Changes:
         return self._tried(made.session.id, entry, attempt)
 
     def end(
-        self, id: str, asked: Asked, check: Callable[[Session], object], answer: KeptAnswer
-    ) -> Answered:
+        self,
+        id: str,
+        asked: ChangeRequest,
+        check: Callable[[Session], object],
+        answer: StoredResponse,
+    ) -> ChangeResponse:
         """Delete a session that `check` has nothing against."""
         entry = asked.entry
 
-        def attempt(held: Session | None) -> Answered | Overtaken:
+        def attempt(held: Session | None) -> ChangeResponse | Stale:
             session = _there(held)
             check(session)
             check_version(session, asked)
@@ -104,9 +108,9 @@ class Changes:
 
         return self._tried(id, entry, attempt)
 
-    def luck(self, session: Session) -> Luck:
+    def luck(self, session: Session) -> SessionChance:
         """The chance of a session."""
-        return Luck(
+        return SessionChance(
             session.server_seed, partial(self._sign, session.id), check_room=session.check_room
         )
 
@@ -121,7 +125,7 @@ class Changes:
         token: str | None = None,
         join_code: str | None = None,
         character: str | None = None,
-    ) -> Changed:
+    ) -> Change:
         """The session after a change: one version and some events on."""
         now = time.time_ns() // 1_000_000
         after = session.changed(
@@ -131,7 +135,7 @@ class Changes:
             last_event=session.last_event + len(played.events),
             expires_at=now // 1000 + self._expiry_seconds,
         )
-        return Changed(
+        return Change(
             session=after,
             events=played.events,
             shuffles=played.shuffles,
@@ -144,8 +148,12 @@ class Changes:
         )
 
     def _write(
-        self, before: Session | None, made: Changed, entry: Entry | None, answer: KeptAnswer
-    ) -> Answered | Overtaken:
+        self,
+        before: Session | None,
+        made: Change,
+        entry: LedgerEntry | None,
+        answer: StoredResponse,
+    ) -> ChangeResponse | Stale:
         """The answer when it is written, or one that was given before."""
         written = self._sessions.commit(
             before,
@@ -161,8 +169,8 @@ class Changes:
         return _answered(entry, answer, written)
 
     def _tried(
-        self, id: str, entry: Entry | None, attempt: Attempt, *, guess: bool = False
-    ) -> Answered:
+        self, id: str, entry: LedgerEntry | None, attempt: Attempt, *, guess: bool = False
+    ) -> ChangeResponse:
         """What the ledger keeps, or an attempt on the newest state; again while it is overtaken.
 
         Raises KeyReused, Busy, and what `attempt` raises.
@@ -172,12 +180,12 @@ class Changes:
             if tried is None:
                 session, kept = self._sessions.read(id, entry)
                 tried = attempt(session) if kept is None else replayed(entry, kept)
-            while isinstance(tried, Overtaken):
+            while isinstance(tried, Stale):
                 deadline.check()
                 tried = attempt(tried.by)
             return tried
 
-    def _guessed(self, id: str, attempt: Attempt) -> Answered | Overtaken | None:
+    def _guessed(self, id: str, attempt: Attempt) -> ChangeResponse | Stale | None:
         """An attempt on the session as it is remembered; None if that settles nothing.
 
         What is refused there may be allowed by now, or have been answered before.
@@ -199,15 +207,17 @@ def _there(session: Session | None) -> Session:
     return session
 
 
-def _answered(entry: Entry | None, answer: KeptAnswer, written: Written) -> Answered | Overtaken:
+def _answered(
+    entry: LedgerEntry | None, answer: StoredResponse, written: CommitResult
+) -> ChangeResponse | Stale:
     if written.kept is not None:
         return replayed(entry, written.kept)
-    return Answered(answer) if written.outcome is Outcome.DONE else Overtaken(written.newest)
+    return ChangeResponse(answer) if written.outcome is Outcome.DONE else Stale(written.newest)
 
 
-def replayed(entry: Entry | None, kept: bytes) -> Answered:
+def replayed(entry: LedgerEntry | None, kept: bytes) -> ChangeResponse:
     """The answer that the ledger keeps. Raises KeyReused if it is that of another request."""
     assert entry is not None
     if not entry.matches(kept):
         raise KeyReused
-    return Answered(entry.open(kept), replayed=True)
+    return ChangeResponse(entry.open(kept), replayed=True)

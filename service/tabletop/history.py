@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable
 
 from service.fairness.chance import secret
-from service.store.buckets import AddressPlaces
-from service.store.session import Told
+from service.store.buckets import AddressSlots
+from service.store.session import LoggedEvent
 from service.store.sessions import Sessions
-from service.store.wakes import Wakes
-from service.tabletop.asked import Seen, hashed
+from service.store.wakes import Wakeups
+from service.tabletop.asked import SessionAccess, hashed
 from service.tabletop.errors import BeyondLast, HistoryCut, NoSuchSession
-from service.tabletop.place import Place
-from service.tabletop.places import Places
+from service.tabletop.place import StreamSlot
+from service.tabletop.places import StreamSlots
 from service.tabletop.streams import Stream
 
 LOOK_SECONDS = 15.0
@@ -26,12 +26,14 @@ class History:
     """The events of all tables."""
 
     def __init__(
-        self, sessions: Sessions, wakes: Wakes, places: Places, addresses: AddressPlaces
+        self, sessions: Sessions, wakes: Wakeups, places: StreamSlots, addresses: AddressSlots
     ) -> None:
         self._sessions, self._wakes, self._places = sessions, wakes, places
         self._addresses = addresses
 
-    def events(self, seen: Seen, after: int, limit: int, wait: int) -> tuple[list[Told], int]:
+    def events(
+        self, seen: SessionAccess, after: int, limit: int, wait: int
+    ) -> tuple[list[LoggedEvent], int]:
         """Up to `limit` events behind `after`, and the id of the last there is.
 
         If there are none yet, `wait` seconds at most. Raises HistoryCut, BeyondLast,
@@ -40,7 +42,7 @@ class History:
         last = seen.session.last_event
         if after > last:
             raise BeyondLast(last)
-        told: list[Told] = []
+        told: list[LoggedEvent] = []
         if after < last:
             told = self._sessions.events(seen.session.id, after, limit)
         elif wait:
@@ -49,7 +51,9 @@ class History:
             raise HistoryCut(last)
         return told, max(last, *(held.id for held in told[-1:]), 0)
 
-    def _wait(self, seen: Seen, after: int, limit: int, seconds: float) -> tuple[list[Told], int]:
+    def _wait(
+        self, seen: SessionAccess, after: int, limit: int, seconds: float
+    ) -> tuple[list[LoggedEvent], int]:
         """The events behind the last one, at the latest after so many seconds: then none."""
         end = time.monotonic() + seconds
         id, token_hash = seen.session.id, seen.token_hash
@@ -64,7 +68,9 @@ class History:
                     return news
                 woken.wait(min(left, LOOK_SECONDS))
 
-    def stream(self, seen: Seen, after: int, address: str, gone: Callable[[], bool]) -> Stream:
+    def stream(
+        self, seen: SessionAccess, after: int, address: str, gone: Callable[[], bool]
+    ) -> Stream:
         """The events behind `after` as they happen, for somebody at an address.
 
         `gone` says when nobody listens any more.
@@ -72,16 +78,16 @@ class History:
         Raises HistoryCut, BeyondLast, TooManyStreams.
         """
         self.events(seen, after, 1, 0)
-        place = Place(self._sessions, self._places, self._addresses, seen, address)
+        place = StreamSlot(self._sessions, self._places, self._addresses, seen, address)
         return Stream(self._sessions, self._wakes, place, after, gone)
 
-    def give_ticket(self, seen: Seen) -> str:
+    def give_ticket(self, seen: SessionAccess) -> str:
         """A secret that stands for the bearer's token once, for TICKET_SECONDS."""
         ticket = TICKET_PREFIX + secret(TICKET_BITS)
         self._sessions.keep_ticket(seen.session.id, hashed(ticket), seen.token_hash)
         return ticket
 
-    def seen_by_ticket(self, id: str, ticket: str, *, take: bool) -> Seen:
+    def seen_by_ticket(self, id: str, ticket: str, *, take: bool) -> SessionAccess:
         """A session as it stands, for the bearer of a ticket, which is used up if it is taken.
 
         Raises NoSuchSession.
@@ -93,4 +99,4 @@ class History:
         shown = self._sessions.shown(session)
         if shown is None or (seat := shown.seat(token_hash)) is None:
             raise NoSuchSession
-        return Seen(shown, seat.actor, token_hash)
+        return SessionAccess(shown, seat.actor, token_hash)

@@ -5,23 +5,23 @@ from __future__ import annotations
 import time
 from contextlib import suppress
 
-from service.store.buckets import HOLD_SECONDS, AddressPlaces
+from service.store.buckets import HOLD_SECONDS, AddressSlots
 from service.store.errors import StoreUnavailable
 from service.store.sessions import Sessions
-from service.tabletop.asked import Seen
+from service.tabletop.asked import SessionAccess
 from service.tabletop.errors import TooManyStreams
-from service.tabletop.places import Places
+from service.tabletop.places import StreamSlots
 
 
-class Place:
+class StreamSlot:
     """Taken for somebody who sees a session from an address, until it is closed."""
 
     def __init__(
         self,
         sessions: Sessions,
-        places: Places,
-        addresses: AddressPlaces,
-        seen: Seen,
+        places: StreamSlots,
+        addresses: AddressSlots,
+        seen: SessionAccess,
         address: str,
     ) -> None:
         """Raises TooManyStreams, StoreUnavailable."""

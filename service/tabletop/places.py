@@ -14,7 +14,7 @@ OF_TOKEN = 4
 """Places that one token can take in a process: one seat does not keep all others away."""
 
 
-class Places:
+class StreamSlots:
     """The waiting places of one process."""
 
     def __init__(self, most: int) -> None:

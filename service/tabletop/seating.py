@@ -21,7 +21,7 @@ from service.tabletop.access import (
     new_token,
     without,
 )
-from service.tabletop.asked import Answered, Answering, Asked, Changed, hashed
+from service.tabletop.asked import Change, ChangeRequest, ChangeResponse, MakeResponse, hashed
 from service.tabletop.changes import Changes
 from service.tabletop.errors import NoMoreSpectators
 
@@ -34,10 +34,12 @@ class Seating:
     def __init__(self, changes: Changes) -> None:
         self._changes = changes
 
-    def join(self, id: str, asked: Asked, joining: Joining, answer: Answering) -> Answered:
+    def join(
+        self, id: str, asked: ChangeRequest, joining: Joining, answer: MakeResponse
+    ) -> ChangeResponse:
         """Seat a character, with the join code."""
 
-        def step(session: Session) -> Changed:
+        def step(session: Session) -> Change:
             check_join_code(session, asked.token_hash)
 
             def sit(turn: Turn) -> None:
@@ -59,10 +61,12 @@ class Seating:
 
         return self._changes.make(id, asked, step, answer)
 
-    def watch(self, id: str, asked: Asked, name: str | None, answer: Answering) -> Answered:
+    def watch(
+        self, id: str, asked: ChangeRequest, name: str | None, answer: MakeResponse
+    ) -> ChangeResponse:
         """Seat a spectator, with the join code. Raises NoMoreSpectators."""
 
-        def step(session: Session) -> Changed:
+        def step(session: Session) -> Change:
             check_join_code(session, asked.token_hash)
             watching = [seat for seat in session.seats.values() if seat.role is Role.SPECTATOR]
             if len(watching) >= MAX_SPECTATORS:
@@ -78,10 +82,12 @@ class Seating:
 
         return self._changes.make(id, asked, step, answer)
 
-    def claim(self, id: str, asked: Asked, character: str, answer: Answering) -> Answered:
+    def claim(
+        self, id: str, asked: ChangeRequest, character: str, answer: MakeResponse
+    ) -> ChangeResponse:
         """Sit down for a character whose seat is free, with the join code."""
 
-        def step(session: Session) -> Changed:
+        def step(session: Session) -> Change:
             check_join_code(session, asked.token_hash)
             actor, token = Actor(Role.PLAYER, character), new_token(Role.PLAYER)
             played = self._changed(session, actor, lambda turn: claim(turn, character))
@@ -96,10 +102,12 @@ class Seating:
 
         return self._changes.make(id, asked, step, answer)
 
-    def release(self, id: str, asked: Asked, character: str, answer: Answering) -> Answered:
+    def release(
+        self, id: str, asked: ChangeRequest, character: str, answer: MakeResponse
+    ) -> ChangeResponse:
         """Free a character's seat: its token dies. By the gamemaster."""
 
-        def step(session: Session) -> Changed:
+        def step(session: Session) -> Change:
             actor = gamemaster_of(session, asked.token_hash)
             played = self._changed(session, actor, lambda turn: release(turn, character))
             seats = without(session, character)
@@ -107,10 +115,12 @@ class Seating:
 
         return self._changes.make(id, asked, step, answer)
 
-    def remove(self, id: str, asked: Asked, character: str, answer: Answering) -> Answered:
+    def remove(
+        self, id: str, asked: ChangeRequest, character: str, answer: MakeResponse
+    ) -> ChangeResponse:
         """Take a character away from the table: by the gamemaster, or its player."""
 
-        def step(session: Session) -> Changed:
+        def step(session: Session) -> Change:
             actor = actor_of(session, asked.token_hash)
             if actor.role is not Role.GAMEMASTER and actor.character != character:
                 raise WrongRole("Only the gamemaster and the character's own player can do this.")
@@ -120,10 +130,10 @@ class Seating:
 
         return self._changes.make(id, asked, step, answer)
 
-    def rotate(self, id: str, asked: Asked, answer: Answering) -> Answered:
+    def rotate(self, id: str, asked: ChangeRequest, answer: MakeResponse) -> ChangeResponse:
         """A new token for the bearer; the old one dies."""
 
-        def step(session: Session) -> Changed:
+        def step(session: Session) -> Change:
             actor = actor_of(session, asked.token_hash)
             token, old = new_token(actor.role), asked.token_hash
             seats = {
@@ -138,7 +148,7 @@ class Seating:
         """A new token for the gamemaster, by the operator: the old one dies, and all are told."""
         token = new_token(Role.GAMEMASTER)
 
-        def step(session: Session) -> Changed:
+        def step(session: Session) -> Change:
             others = {
                 held: seat
                 for held, seat in session.seats.items()
@@ -151,10 +161,12 @@ class Seating:
         self._changes.operate(id, step)
         return token
 
-    def renew_join_code(self, id: str, asked: Asked, answer: Answering) -> Answered:
+    def renew_join_code(
+        self, id: str, asked: ChangeRequest, answer: MakeResponse
+    ) -> ChangeResponse:
         """A new join code, for the gamemaster; the old one opens nothing any more."""
 
-        def step(session: Session) -> Changed:
+        def step(session: Session) -> Change:
             actor = gamemaster_of(session, asked.token_hash)
             code = new_join_code()
             renewed = noted(session.table, Event("join_code_renewed", actor))

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from service.store.errors import StoreUnavailable
-from service.store.session import Told
+from service.store.session import LoggedEvent
 from service.store.sessions import Sessions
-from service.store.wakes import Wakes
-from service.tabletop.place import Place
+from service.store.wakes import Wakeups
+from service.tabletop.place import StreamSlot
 
 BEAT_SECONDS = 15.0
 """How long a stream is silent at most."""
@@ -30,8 +30,8 @@ class Stream:
     def __init__(
         self,
         sessions: Sessions,
-        wakes: Wakes,
-        place: Place,
+        wakes: Wakeups,
+        place: StreamSlot,
         after: int,
         gone: Callable[[], bool],
     ) -> None:
@@ -39,7 +39,7 @@ class Stream:
         self._last = after
         self._gone = gone
 
-    def __iter__(self) -> Iterator[list[Told]]:
+    def __iter__(self) -> Iterator[list[LoggedEvent]]:
         """Events as they come; none at every beat of a silence."""
         place = self._place
         with suppress(StoreUnavailable), self._wakes.of(place.session) as woken:

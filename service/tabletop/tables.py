@@ -16,11 +16,18 @@ from service.drama_deck.table import Table
 from service.drama_deck.turn import SHUFFLE
 from service.fairness.chance import secret, secret_bytes
 from service.fairness.shuffle import SEED_BYTES, commitment
-from service.store.ledger import KeptAnswer
+from service.store.ledger import StoredResponse
 from service.store.session import SeatRecord, Session
 from service.store.sessions import Sessions
 from service.tabletop.access import actor_of, gamemaster_of, new_join_code, new_token
-from service.tabletop.asked import Answered, Answering, Asked, Changed, Seen, hashed
+from service.tabletop.asked import (
+    Change,
+    ChangeRequest,
+    ChangeResponse,
+    MakeResponse,
+    SessionAccess,
+    hashed,
+)
 from service.tabletop.changes import Changes
 from service.tabletop.errors import NoSuchSession
 
@@ -34,7 +41,7 @@ class Tables:
         self._sessions = sessions
         self._changes = changes
 
-    def seen(self, id: str, token: str) -> Seen:
+    def seen(self, id: str, token: str) -> SessionAccess:
         """A session as it stands, for the bearer of one of its tokens.
 
         Raises NoSuchSession; WrongRole for the join code, which opens joining only.
@@ -47,9 +54,9 @@ class Tables:
         shown = self._sessions.shown(session)
         if shown is None:
             raise NoSuchSession
-        return Seen(shown, actor_of(shown, token_hash), token_hash)
+        return SessionAccess(shown, actor_of(shown, token_hash), token_hash)
 
-    def fairness(self, id: str, token: str) -> tuple[Seen, list[Shuffle]]:
+    def fairness(self, id: str, token: str) -> tuple[SessionAccess, list[Shuffle]]:
         """A session with all its shuffles, for the bearer of one of its tokens.
 
         Raises what `seen` raises.
@@ -58,8 +65,8 @@ class Tables:
         return seen, self._sessions.shuffles(id, seen.session.table.numbered.get(SHUFFLE, 0))
 
     def create(
-        self, name: str, deck: Deck, settings: Settings, asked: Asked, answer: Answering
-    ) -> Answered:
+        self, name: str, deck: Deck, settings: Settings, asked: ChangeRequest, answer: MakeResponse
+    ) -> ChangeResponse:
         """A new session; with a key its id follows from it, so that a retry finds it."""
         token, code = new_token(Role.GAMEMASTER), new_join_code()
         new = Session(
@@ -74,10 +81,12 @@ class Tables:
         made = self._changes.step(new, created, GAMEMASTER, token=token, join_code=code)
         return self._changes.begin(asked, made, answer)
 
-    def play(self, id: str, asked: Asked, move: Move, answer: Answering) -> Answered:
+    def play(
+        self, id: str, asked: ChangeRequest, move: Move, answer: MakeResponse
+    ) -> ChangeResponse:
         """Play a move. Raises what the rules raise."""
 
-        def step(session: Session) -> Changed:
+        def step(session: Session) -> Change:
             actor = actor_of(session, asked.token_hash)
             undoing = isinstance(move, Undo) and session.table.undoable
             ready = Undo(to=session.before()) if undoing else move
@@ -87,7 +96,7 @@ class Tables:
 
         return self._changes.make(id, asked, step, answer)
 
-    def delete(self, id: str, asked: Asked, answer: KeptAnswer) -> Answered:
+    def delete(self, id: str, asked: ChangeRequest, answer: StoredResponse) -> ChangeResponse:
         """Delete a session, for the gamemaster."""
         return self._changes.end(
             id, asked, lambda session: gamemaster_of(session, asked.token_hash), answer

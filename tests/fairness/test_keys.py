@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.fairness.keys import KeysUnavailable, Ring, decoded, encoded, read, renewed
+from service.fairness.keys import KeyRing, KeysUnavailable, decoded, encoded, read, renewed
 
 Json = dict[str, Any]
 
@@ -25,7 +25,7 @@ OTHER = json.loads(renewed(None))["keys"][0]
 """Another private key, made just now."""
 
 
-def read_set(*keys: Json) -> Ring:
+def read_set(*keys: Json) -> KeyRing:
     return read(json.dumps({"keys": keys}), "here")
 
 

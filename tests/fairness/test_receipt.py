@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.fairness.keys import Ring, read, renewed
+from service.fairness.keys import KeyRing, read, renewed
 from service.fairness.receipt import MAX_CHARACTERS, Reason, ReceiptTooLong, seal, sign, verify
 from service.http.routes import receipt_example
 from service.systems.registry import MECHANICS
@@ -39,7 +39,7 @@ def signed(head: str, body: str, private: Ed25519PrivateKey = RING.private) -> s
     return f"{head}.{body}.{b64(private.sign(f'{head}.{body}'.encode()))}"
 
 
-def reason(receipt: str, ring: Ring = RING) -> str | None:
+def reason(receipt: str, ring: KeyRing = RING) -> str | None:
     """Why it is no receipt; None if it is one."""
     verdict = verify(ring, receipt)
     assert set(verdict) == {"valid", "reason", "payload"}

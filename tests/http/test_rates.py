@@ -18,13 +18,13 @@ from service.app import create_app
 from service.config import Settings
 from service.drama_deck.actor import GAMEMASTER
 from service.http.rates import address_of
-from service.store.buckets import HOLD_SECONDS, AddressPlaces, Quota, spend
+from service.store.buckets import HOLD_SECONDS, AddressSlots, Quota, spend
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.tabletop import place
-from service.tabletop.asked import Seen, hashed
-from service.tabletop.place import Place
-from service.tabletop.places import Places
+from service.tabletop.asked import SessionAccess, hashed
+from service.tabletop.place import StreamSlot
+from service.tabletop.places import StreamSlots
 from tests.served import free_port, parent, served, until
 from tests.tabletop.calling import Caller, Reply, in_process, keeping, open_table, over_http, stored
 from tests.tabletop.streaming import Streaming
@@ -277,8 +277,8 @@ def test_a_stream_that_goes_on_holds_its_place(
     address: str,
 ) -> None:
     gm = open_table(in_process(client), 0).gm
-    seen = Seen(stored(sessions, gm), GAMEMASTER, hashed(gm.token or ""))
-    taken = Place(sessions, Places(1), AddressPlaces(store, 1), seen, address)
+    seen = SessionAccess(stored(sessions, gm), GAMEMASTER, hashed(gm.token or ""))
+    taken = StreamSlot(sessions, StreamSlots(1), AddressSlots(store, 1), seen, address)
     asked: Any = store.client
     [key] = [key for key in asked.keys("{streams:*") if asked.zscore(key, taken.stream)]
     asked.zadd(key, {taken.stream: asked.time()[0] + 1})
@@ -292,7 +292,7 @@ def test_a_stream_that_goes_on_holds_its_place(
 
 
 def test_places_that_nobody_needs_any_more_become_free(store: Store, address: str) -> None:
-    places = AddressPlaces(store, 2)
+    places = AddressSlots(store, 2)
     assert [places.hold(address, name) for name in "aabac"] == [True, True, True, True, False]
     places.let_go(address, "a")
     assert places.hold(address, "c")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from service.drama_deck.event import Event
 from service.drama_deck.table import Table
-from service.store.ledger import KeptAnswer
+from service.store.ledger import StoredResponse
 from service.store.sessions import Outcome, Sessions
 from tests.tabletop.calling import Caller, Send, TestTable, open_table, stored
 
@@ -70,7 +70,7 @@ def seated_at(send: Send, sessions: Sessions, laid: Table) -> TestTable:
         last_event=before.last_event + 1,
     )
     laying = Event("laid", None)
-    nothing = KeptAnswer(204, {}, b"")
+    nothing = StoredResponse(204, {}, b"")
     written = sessions.commit(
         before, after, [laying], command="laid", now=0, entry=None, answer=nothing
     )

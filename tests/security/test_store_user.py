@@ -21,7 +21,7 @@ from service.config import Settings
 from service.drama_deck.deck import standard
 from service.http.schemas.decks import card_facts
 from service.store.sessions import channel
-from service.store.wakes import Wakes
+from service.store.wakes import Wakeups
 from tests.security.page import COMMANDS, IN_A_CLUSTER, LINE, USER, give
 from tests.served import rollwright, until
 from tests.store.servers import Running, server, two_nodes
@@ -157,7 +157,7 @@ def test_news_are_told_with_what_the_page_lists(guarded: Guarded) -> None:
 
 def told_of_news(guarded: Guarded, one: Caller, other: Caller) -> None:
     """Somebody waits at two tables, hears of one, and leaves it."""
-    wakes = Wakes(guarded.url)
+    wakes = Wakeups(guarded.url)
     with wakes.of(other.session):
         with wakes.of(one.session) as woken:
             until(lambda: listeners(guarded, one) == 1, "the service listens")
@@ -252,7 +252,7 @@ def hears_the_end(listening: Any, heard: list[str]) -> bool:
 @pytest.mark.parametrize("without", ["ssubscribe", "sunsubscribe", "ping"], indirect=True)
 def test_who_may_not_listen_begins_again_and_again(guarded: Guarded, without: str) -> None:
     one, other = (open_table(in_process(guarded.app.test_client()), 0).gm for _ in range(2))
-    wakes = Wakes(guarded.url)
+    wakes = Wakeups(guarded.url)
     refused: set[str] = set()
 
     def is_refused() -> bool:

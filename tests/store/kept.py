@@ -12,12 +12,12 @@ from service.drama_deck.deck import standard
 from service.drama_deck.event import Event
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
-from service.store.ledger import Entry, KeptAnswer
+from service.store.ledger import LedgerEntry, StoredResponse
 from service.store.session import SeatRecord, Session
-from service.store.sessions import Outcome, Sessions, Written
+from service.store.sessions import CommitResult, Outcome, Sessions
 from service.store.store import Store
 
-ANSWER = KeptAnswer(200, {"ETag": '"2"'}, b'{"done": true}')
+ANSWER = StoredResponse(200, {"ETag": '"2"'}, b'{"done": true}')
 SEED_OF_THE_TABLE = bytes(range(32))
 PLAIN = Table(cards=standard(), name="plain", deck=standard().numbers)
 YEAR = 365 * 86_400
@@ -46,10 +46,10 @@ class Kept:
         )
 
     def create(self) -> Session:
-        assert self.commit(None, self.new()) == Written(Outcome.DONE)
+        assert self.commit(None, self.new()) == CommitResult(Outcome.DONE)
         return self.read()
 
-    def read(self, entry: Entry | None = None) -> Session:
+    def read(self, entry: LedgerEntry | None = None) -> Session:
         session, _ = self.sessions.read(self.id, entry)
         assert session is not None
         return session
@@ -61,10 +61,10 @@ class Kept:
         *,
         events: Sequence[Event] = (Event("happened", GAMEMASTER),),
         command: str = "",
-        entry: Entry | None = None,
-        answer: KeptAnswer | None = None,
+        entry: LedgerEntry | None = None,
+        answer: StoredResponse | None = None,
         shuffles: Sequence[Shuffle] = (),
-    ) -> Written:
+    ) -> CommitResult:
         return self.sessions.commit(
             before,
             after,
@@ -76,12 +76,12 @@ class Kept:
             shuffles=shuffles,
         )
 
-    def change(self, before: Session, **told: Any) -> Written:
+    def change(self, before: Session, **told: Any) -> CommitResult:
         return self.commit(before, later(before, name=token_hex(4)), **told)
 
-    def overtaken(self) -> Written:
+    def overtaken(self) -> CommitResult:
         """What is told of a change that did not see what stands."""
-        return Written(Outcome.STALE, newest=self.sessions.read(self.id)[0])
+        return CommitResult(Outcome.STALE, newest=self.sessions.read(self.id)[0])
 
     def keys(self) -> set[str]:
         """Whatever lies under the session's id, without it."""
@@ -109,5 +109,5 @@ def later(before: Session, events: int = 1, **fields: Any) -> Session:
     )
 
 
-def entry(key: str = "a-key-of-some-length", request: bytes = b"request") -> Entry:
-    return Entry.of("caller", key, request)
+def entry(key: str = "a-key-of-some-length", request: bytes = b"request") -> LedgerEntry:
+    return LedgerEntry.of("caller", key, request)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Thread
 
-from service.store.remembered import Remembered
+from service.store.remembered import SessionCache
 from service.store.session import Session
 from service.store.sessions import Sessions
 from service.store.store import Store
@@ -26,7 +26,7 @@ def session(id: str, size: int = 10, version: int = 1) -> Session:
 
 
 def test_who_was_not_asked_for_longest_is_forgotten() -> None:
-    remembered = Remembered(30)
+    remembered = SessionCache(30)
     for id in "abc":
         remembered.put(session(id))
     assert remembered.get("a") == session("a")
@@ -37,7 +37,7 @@ def test_who_was_not_asked_for_longest_is_forgotten() -> None:
 
 
 def test_a_session_counts_once_however_often_it_changes() -> None:
-    remembered = Remembered(30)
+    remembered = SessionCache(30)
     remembered.put(session("a"))
     for version in range(10):
         remembered.put(session("b", size=version + 5, version=version))
@@ -50,7 +50,7 @@ def test_a_session_counts_once_however_often_it_changes() -> None:
 
 
 def test_what_is_too_large_by_itself_is_not_remembered() -> None:
-    remembered = Remembered(30)
+    remembered = SessionCache(30)
     remembered.put(session("a", size=31))
     assert remembered.get("a") is None
     remembered.put(session("b", size=30))
@@ -58,7 +58,7 @@ def test_what_is_too_large_by_itself_is_not_remembered() -> None:
 
 
 def test_many_threads_remember_no_more_than_they_may() -> None:
-    remembered = Remembered(100)
+    remembered = SessionCache(100)
     ids = [f"{number}" for number in range(40)]
 
     def work(first: int) -> None:

@@ -14,7 +14,7 @@ import pytest
 from service.store.client import connect
 from service.store.errors import StoreUnavailable
 from service.store.session import Session
-from service.store.sessions import Outcome, Sessions, Written
+from service.store.sessions import CommitResult, Outcome, Sessions
 from service.store.store import UNCONFIRMED, Store
 from service.store.url import read_url
 from tests.served import until
@@ -93,7 +93,9 @@ def test_a_change_is_acknowledged_when_the_replica_has_it(pair: Pair) -> None:
     for client in (pair.store.client, connect(pair.replica.url, connections=1)):
         assert client.hget(pair.kept.key("table"), "version") == b"1"
     pair.store.client.script_flush()
-    assert pair.kept.change(session) == Written(Outcome.DONE), "the server has forgotten the script"
+    assert pair.kept.change(session) == CommitResult(Outcome.DONE), (
+        "the server has forgotten the script"
+    )
 
 
 def test_a_change_that_the_replica_has_not_is_neither_acknowledged_nor_shown(pair: Pair) -> None:
@@ -138,7 +140,7 @@ def test_the_answer_of_the_ledger_waits_for_the_replica_too(pair: Pair) -> None:
     _, kept = pair.kept.sessions.read(pair.kept.id, asked)
     assert kept is not None
     assert asked.open(kept) == ANSWER
-    assert pair.kept.change(session, entry=asked, answer=ANSWER) == Written(Outcome.KEPT, kept)
+    assert pair.kept.change(session, entry=asked, answer=ANSWER) == CommitResult(Outcome.KEPT, kept)
     assert pair.kept.read().version == 2
 
 
@@ -151,7 +153,7 @@ def test_a_command_that_came_twice_waits_for_the_replica_each_time(pair: Pair) -
             sent = Kept(pair.on_another_connection(), pair.store)
             with pytest.raises(StoreUnavailable, match=UNCONFIRMED):
                 sent.commit(session, after, command=command)
-    assert pair.kept.commit(session, after, command=command) == Written(Outcome.DONE)
+    assert pair.kept.commit(session, after, command=command) == CommitResult(Outcome.DONE)
     assert pair.kept.read().version == 2
 
 
@@ -161,7 +163,7 @@ def test_a_deletion_waits_for_the_replica_however_often_it_is_sent(pair: Pair) -
         for _ in range(2):
             with pytest.raises(StoreUnavailable, match=UNCONFIRMED):
                 pair.on_another_connection().delete(session, None, ANSWER)
-    assert pair.kept.sessions.delete(session, None, ANSWER) == Written(Outcome.DONE)
+    assert pair.kept.sessions.delete(session, None, ANSWER) == CommitResult(Outcome.DONE)
     assert pair.kept.keys() == set()
 
 

@@ -23,7 +23,7 @@ from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
 from service.drama_deck.view import view_for
 from service.store import codec
-from service.store.ledger import KeptAnswer
+from service.store.ledger import StoredResponse
 from service.store.session import MAX_STATE, SeatRecord, Session
 from service.store.sessions import (
     DECKS_REMEMBERED,
@@ -31,9 +31,9 @@ from service.store.sessions import (
     PAGE_BYTES,
     STREAM_SECONDS,
     STREAMS_OF_SESSION,
+    CommitResult,
     Outcome,
     Sessions,
-    Written,
 )
 from service.store.store import Store
 from tests.drama_deck.wander import Step, walk
@@ -54,7 +54,7 @@ def kept(sessions: Sessions, store: Store) -> Kept:
 
 def test_a_change_from_a_stale_version_changes_nothing(kept: Kept) -> None:
     first = kept.create()
-    assert kept.change(first) == Written(Outcome.DONE)
+    assert kept.change(first) == CommitResult(Outcome.DONE)
     before = kept.dump()
     assert kept.change(first, entry=entry(), answer=ANSWER) == kept.overtaken()
     assert kept.commit(None, kept.new()) == kept.overtaken()
@@ -82,11 +82,13 @@ def test_of_writers_from_one_version_exactly_one_is_done(kept: Kept) -> None:
 
 def test_an_answer_that_is_kept_comes_before_any_other_question(kept: Kept) -> None:
     first = kept.create()
-    assert kept.change(first, entry=entry(), answer=ANSWER) == Written(Outcome.DONE)
+    assert kept.change(first, entry=entry(), answer=ANSWER) == CommitResult(Outcome.DONE)
     newest = kept.read()
     before = kept.dump()
     for seen in (first, newest):  # stale or not
-        outcome, stored, _ = kept.change(seen, entry=entry(), answer=KeptAnswer(200, {}, b"other"))
+        outcome, stored, _ = kept.change(
+            seen, entry=entry(), answer=StoredResponse(200, {}, b"other")
+        )
         assert outcome is Outcome.KEPT
         assert stored is not None
         assert entry().open(stored) == ANSWER
@@ -109,11 +111,11 @@ def test_a_command_sent_again_is_done_and_not_stale(
     told = [Event("happened", GAMEMASTER, {"once": True})] * (
         after.last_event - (0 if creating else 1)
     )
-    assert kept.commit(before, after, events=told, command="c1") == Written(Outcome.DONE)
+    assert kept.commit(before, after, events=told, command="c1") == CommitResult(Outcome.DONE)
     for _ in range(others):
-        assert kept.change(kept.read()) == Written(Outcome.DONE)
+        assert kept.change(kept.read()) == CommitResult(Outcome.DONE)
     stands = kept.dump()
-    assert kept.commit(before, after, events=told, command="c1") == Written(Outcome.DONE)
+    assert kept.commit(before, after, events=told, command="c1") == CommitResult(Outcome.DONE)
     assert kept.commit(before, after, events=told, command="c2") == kept.overtaken()
     assert kept.dump() == stands
 
@@ -187,7 +189,7 @@ def test_an_own_deck_is_stored_once_and_read_by_others(sessions: Sessions, store
     assert read is not None
     assert read.table == kept.table
     kept.client.delete(kept.key("deck"))  # to see whether a change brings it again
-    assert kept.change(session) == Written(Outcome.DONE)
+    assert kept.change(session) == CommitResult(Outcome.DONE)
     assert kept.keys() == {"table", "events"}
     assert kept.read().table.cards == kept.table.cards, "it is remembered"
 
@@ -220,8 +222,8 @@ def test_a_session_whose_deck_has_gone_is_gone(
 def test_a_deleted_session_leaves_nothing_but_its_ledger(sessions: Sessions, store: Store) -> None:
     kept = Kept(sessions, store, own_table())
     assert kept.change(kept.create(), entry=entry(), answer=ANSWER)[0] is Outcome.DONE
-    gone, deletion = KeptAnswer(204, {}, b""), entry("the key of deletion")
-    assert sessions.delete(kept.read(), deletion, gone) == Written(Outcome.DONE)
+    gone, deletion = StoredResponse(204, {}, b""), entry("the key of deletion")
+    assert sessions.delete(kept.read(), deletion, gone) == CommitResult(Outcome.DONE)
     assert kept.keys() == {f"key:{entry().name}", f"key:{deletion.name}"}
     session, stored = sessions.read(kept.id, deletion)
     assert session is None
@@ -233,20 +235,22 @@ def test_a_deletion_overtaken_by_a_change_deletes_nothing(kept: Kept) -> None:
     first = kept.create()
     kept.change(first)
     stands = kept.dump()
-    gone = KeptAnswer(204, {}, b"")
+    gone = StoredResponse(204, {}, b"")
     assert kept.sessions.delete(first, entry(), gone) == kept.overtaken()
     assert kept.dump() == stands
 
 
 def test_a_deletion_sent_again_is_told_from_the_ledger(kept: Kept) -> None:
     first = kept.create()
-    gone = KeptAnswer(204, {}, b"")
-    assert kept.sessions.delete(first, entry(), gone) == Written(Outcome.DONE)
+    gone = StoredResponse(204, {}, b"")
+    assert kept.sessions.delete(first, entry(), gone) == CommitResult(Outcome.DONE)
     outcome, stored, _ = kept.sessions.delete(first, entry(), gone)
     assert outcome is Outcome.KEPT
     assert stored is not None
     assert entry().open(stored) == gone
-    assert kept.sessions.delete(first, None, gone) == Written(Outcome.DONE), "without a key too"
+    assert kept.sessions.delete(first, None, gone) == CommitResult(Outcome.DONE), (
+        "without a key too"
+    )
 
 
 def test_a_change_of_a_deleted_session_does_not_bring_it_back(kept: Kept) -> None:
@@ -264,7 +268,7 @@ def test_a_version_that_comes_again_is_not_taken_for_the_first(kept: Kept) -> No
     assert (first.id, first.version) == (second.id, second.version)
     assert kept.change(first) == kept.overtaken()
     assert kept.read() == second
-    assert kept.change(second) == Written(Outcome.DONE)
+    assert kept.change(second) == CommitResult(Outcome.DONE)
 
 
 def test_a_new_session_under_an_old_id_has_nothing_of_the_old_one(kept: Kept) -> None:
@@ -315,9 +319,9 @@ def test_shuffles_are_kept_in_order_as_long_as_the_session(kept: Kept) -> None:
     )
     session = kept.create()
     assert kept.sessions.shuffles(kept.id, 0) == []
-    assert kept.change(session, shuffles=[first]) == Written(Outcome.DONE)
+    assert kept.change(session, shuffles=[first]) == CommitResult(Outcome.DONE)
     assert kept.change(session, shuffles=[second]) == kept.overtaken()
-    assert kept.change(kept.read(), shuffles=[second, third]) == Written(Outcome.DONE)
+    assert kept.change(kept.read(), shuffles=[second, third]) == CommitResult(Outcome.DONE)
     assert kept.sessions.shuffles(kept.id, 2) == [first, second]
     assert kept.sessions.shuffles(kept.id, 3) == [first, second, third]
     assert kept.client.expiretime(kept.key("shuffles")) == kept.read().expires_at
@@ -367,14 +371,14 @@ def test_client_seeds_do_not_count_as_state(kept: Kept) -> None:
     session = kept.create()
     seeds = ("\N{BLACK SPADE SUIT}" * 128,) * 200
     assert len("".join(seeds).encode()) > MAX_STATE
-    assert kept.commit(session, later(session, client_seeds=seeds)) == Written(Outcome.DONE)
+    assert kept.commit(session, later(session, client_seeds=seeds)) == CommitResult(Outcome.DONE)
     kept.read().check_room()
-    assert kept.change(kept.read()) == Written(Outcome.DONE)
+    assert kept.change(kept.read()) == CommitResult(Outcome.DONE)
 
 
 def test_the_server_seed_stays_and_shows_nowhere(kept: Kept) -> None:
     session = kept.create()
-    assert kept.change(session) == Written(Outcome.DONE)
+    assert kept.change(session) == CommitResult(Outcome.DONE)
     read = kept.read()
     assert read.server_seed == session.server_seed == SEED_OF_THE_TABLE
     assert SEED_OF_THE_TABLE.hex() not in repr(read)
@@ -522,7 +526,7 @@ def test_the_whole_session_of_version_1_can_be_read(sessions: Sessions, store: S
     assert session.seat("b" * 64) == SeatRecord(Role.PLAYER, "c1")
     assert session.seat("c" * 64) == SeatRecord(Role.SPECTATOR, name="Grandmother")
     assert session.joins("d" * 64)
-    assert kept.change(session) == Written(Outcome.DONE)
+    assert kept.change(session) == CommitResult(Outcome.DONE)
 
 
 def within(old: Any, new: Any) -> bool:

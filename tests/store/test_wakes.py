@@ -13,7 +13,7 @@ import pytest
 
 from service.store.client import connect
 from service.store.sessions import channel
-from service.store.wakes import Wakes
+from service.store.wakes import Wakeups
 from tests.served import remains, until
 from tests.store.servers import server, two_nodes
 
@@ -21,7 +21,7 @@ from tests.store.servers import server, two_nodes
 @contextmanager
 def listening(url: str) -> Iterator[Any]:
     """Those who wait, and a client to tell them with."""
-    wakes = Wakes(url)
+    wakes = Wakeups(url)
     with connect(url, connections=4) as client:
         yield wakes, client
     assert wakes._waiting == {}, "nobody is left behind"
@@ -33,7 +33,7 @@ def tell(client: Any, id: str) -> int:
 
 
 @contextmanager
-def quiet(wakes: Wakes, id: str) -> Iterator[threading.Event]:
+def quiet(wakes: Wakeups, id: str) -> Iterator[threading.Event]:
     """Somebody who waits, and has looked once more since the listening began."""
     with wakes.of(id) as woken:
         until(woken.is_set, "the listening begins")
@@ -93,7 +93,7 @@ def test_a_server_that_hangs_is_noticed_and_heard_again(tmp_path: Path) -> None:
 
 def test_a_server_that_is_gone_is_heard_again_when_it_is_back(tmp_path: Path) -> None:
     with server(tmp_path) as running:
-        wakes = Wakes(running.url)
+        wakes = Wakeups(running.url)
         with quiet(wakes, "gone") as woken:
             running.process.kill()
             running.process.wait()
@@ -106,13 +106,13 @@ def test_a_server_that_is_gone_is_heard_again_when_it_is_back(tmp_path: Path) ->
 
 
 def test_without_a_store_nobody_waits_in_vain() -> None:
-    with Wakes(None).of("none") as woken:
+    with Wakeups(None).of("none") as woken:
         assert woken.wait(5)
 
 
 def test_a_listener_goes_on_however_often_it_has_failed() -> None:
     """As where a store takes every command but listening."""
-    wakes = Wakes(None)
+    wakes = Wakeups(None)
     wakes._failures = 10_000
     for _ in range(2):
         with wakes.of("none") as woken:

@@ -12,15 +12,15 @@ from flask.testing import FlaskClient
 from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.event import Event
 from service.store import codec
-from service.store.buckets import AddressPlaces
-from service.store.session import Told
+from service.store.buckets import AddressSlots
+from service.store.session import LoggedEvent
 from service.store.sessions import EVENTS_KEPT, Sessions, channel
 from service.store.store import Store
-from service.store.wakes import Wakes
-from service.tabletop.asked import Seen, hashed
+from service.store.wakes import Wakeups
+from service.tabletop.asked import SessionAccess, hashed
 from service.tabletop.history import LOOK_SECONDS, History
-from service.tabletop.place import Place
-from service.tabletop.places import Places
+from service.tabletop.place import StreamSlot
+from service.tabletop.places import StreamSlots
 from service.tabletop.streams import BEAT_SECONDS, Stream
 from tests.served import until
 from tests.tabletop.calling import Caller, alter, in_process, open_table, stored
@@ -31,12 +31,12 @@ def gm(client: FlaskClient) -> Caller:
     return open_table(in_process(client), 0).gm
 
 
-def addresses(store: Store) -> AddressPlaces:
-    return AddressPlaces(store, None)
+def addresses(store: Store) -> AddressSlots:
+    return AddressSlots(store, None)
 
 
-def seen_by(sessions: Sessions, gm: Caller) -> Seen:
-    return Seen(stored(sessions, gm), GAMEMASTER, hashed(gm.token or ""))
+def seen_by(sessions: Sessions, gm: Caller) -> SessionAccess:
+    return SessionAccess(stored(sessions, gm), GAMEMASTER, hashed(gm.token or ""))
 
 
 def test_a_stream_ends_when_what_comes_next_has_been_cut(
@@ -44,8 +44,8 @@ def test_a_stream_ends_when_what_comes_next_has_been_cut(
 ) -> None:
     """Whoever asks again is told so: there is never a gap within a stream."""
     seen = seen_by(sessions, gm)
-    place = Place(sessions, Places(1), addresses(store), seen, "here")
-    stream = Stream(sessions, Wakes(store_url), place, 0, lambda: False)
+    place = StreamSlot(sessions, StreamSlots(1), addresses(store), seen, "here")
+    stream = Stream(sessions, Wakeups(store_url), place, 0, lambda: False)
     coming = iter(stream)
     assert [told.id for told in next(coming)] == [1]
     many = [Event("happened", None)] * (EVENTS_KEPT + 1)
@@ -59,7 +59,7 @@ def test_a_stream_ends_when_what_comes_next_has_been_cut(
 class Overtaken(Sessions):
     """Something happens, and is told, while the store answers that nothing has."""
 
-    def __init__(self, store: Store, wakes: Wakes, gm: Caller) -> None:
+    def __init__(self, store: Store, wakes: Wakeups, gm: Caller) -> None:
         super().__init__(store)
         self._wakes, self._gm, self._asked = wakes, gm, 0
 
@@ -76,9 +76,12 @@ class Overtaken(Sessions):
 def test_what_happens_while_the_store_is_asked_is_told_at_once(
     gm: Caller, store: Store, store_url: str, how: str
 ) -> None:
-    wakes = Wakes(store_url)
+    wakes = Wakeups(store_url)
     sessions = Overtaken(store, wakes, gm)
-    seen, history = seen_by(sessions, gm), History(sessions, wakes, Places(1), addresses(store))
+    seen, history = (
+        seen_by(sessions, gm),
+        History(sessions, wakes, StreamSlots(1), addresses(store)),
+    )
     started = time.monotonic()
     if how == "streamed":
         stream = history.stream(seen, 1, "here", lambda: False)
@@ -95,10 +98,10 @@ def test_who_waits_looks_also_without_being_told(
 ) -> None:
     """A wake-up can be lost: the event is written as always, and nobody is told."""
     seen = seen_by(sessions, gm)
-    wakes = Wakes(store_url)
-    history = History(sessions, wakes, Places(2), addresses(store))
+    wakes = Wakeups(store_url)
+    history = History(sessions, wakes, StreamSlots(2), addresses(store))
     stream = history.stream(seen, 1, "here", lambda: False)
-    came: dict[str, list[Told]] = {}
+    came: dict[str, list[LoggedEvent]] = {}
 
     def listen() -> None:
         came["stream"] = next(iter(stream))

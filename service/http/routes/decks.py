@@ -20,7 +20,7 @@ from service.http.schemas.decks import (
     deck_summary,
 )
 from service.openapi.operation import Operation
-from service.problems.kinds import Refused
+from service.problems.kinds import Refusal
 
 TITLE = "The Drama Deck"
 PATH = "/v1/decks/standard"
@@ -110,7 +110,7 @@ def _add_card(routes: Blueprint) -> None:
     @routes.get_operation("/decks/standard/cards/<number>", operation)
     def view(_nothing: object, number: str) -> Response:
         if number not in answers:
-            raise Refused(
+            raise Refusal(
                 "not_found",
                 f"The standard deck has no such card: its numbers are {lowest} to {highest}.",
             )

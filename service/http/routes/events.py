@@ -17,12 +17,12 @@ from service.http.routes.session_paths import SESSION, SESSIONS
 from service.http.schemas.events import MAX_EVENT, EventsQuerySchema, Wanted
 from service.http.schemas.sessions import NoFieldsSchema
 from service.http.schemas.table import EventPageSchema, TicketSchema
-from service.mechanics.order import Question
+from service.mechanics.order import OddsQuery
 from service.openapi.operation import Operation
-from service.problems.kinds import Finding, Refused
+from service.problems.kinds import Finding, Refusal
 from service.store.sessions import TICKET_SECONDS
 from service.tabletop.answers import event_seen
-from service.tabletop.asked import Seen
+from service.tabletop.asked import SessionAccess
 from service.tabletop.history import TICKET_PREFIX, History
 from service.tabletop.tables import Tables
 
@@ -74,7 +74,7 @@ def _add_events(routes: Blueprint, tables: Tables, history: History) -> None:
     )
 
     @routes.get_operation(f"{SESSIONS}/<session>/events", operation)
-    def view(question: Question, session: str) -> Response:
+    def view(question: OddsQuery, session: str) -> Response:
         wanted: Wanted = question.check
         after = _of_stream(wanted) if sse.wanted(request) else None
         seen = _seen(tables, history, session, wanted.ticket)
@@ -83,14 +83,14 @@ def _add_events(routes: Blueprint, tables: Tables, history: History) -> None:
         return response
 
 
-def _seen(tables: Tables, history: History, session: str, ticket: str | None) -> Seen:
+def _seen(tables: Tables, history: History, session: str, ticket: str | None) -> SessionAccess:
     """The session as the bearer of a token, or of a ticket, may see it."""
     if ticket is not None:
         return history.seen_by_ticket(session, ticket, take=request.method != "HEAD")
     return tables.seen(session, bearer(request))
 
 
-def _page(history: History, seen: Seen, wanted: Wanted) -> Response:
+def _page(history: History, seen: SessionAccess, wanted: Wanted) -> Response:
     events, last = history.events(seen, wanted.after, wanted.limit, wanted.wait)
     # What came while it waited is of a later version than the one that was read.
     newest = max(seen.session.version, *(event.version for event in events[-1:]), 0)
@@ -104,11 +104,11 @@ def _of_stream(wanted: Wanted) -> int:
     if taken := [name for name in OF_PAGES if name in request.args]:
         detail = "A stream takes no limit, and does not end by itself."
         findings = tuple(Finding(detail, parameter=name) for name in taken)
-        raise Refused("validation_failed", detail, findings)
+        raise Refusal("validation_failed", detail, findings)
     return _last_event() if LAST_EVENT in request.headers else wanted.after
 
 
-def _stream(history: History, seen: Seen, after: int) -> Response:
+def _stream(history: History, seen: SessionAccess, after: int) -> Response:
     stream = history.stream(seen, after, address_of(request.environ), sse.gone(request))
     response = sse.streamed(stream, seen.actor)
     response.headers.extend(PRIVATE)
@@ -120,7 +120,7 @@ def _last_event() -> int:
     given = request.headers[LAST_EVENT].strip()
     if not NUMBER.fullmatch(given) or int(given) > MAX_EVENT:
         detail = f"Must be the id of an event, at most {MAX_EVENT}."
-        raise Refused("validation_failed", detail, (Finding(detail, parameter=LAST_EVENT),))
+        raise Refusal("validation_failed", detail, (Finding(detail, parameter=LAST_EVENT),))
     return int(given)
 
 

@@ -20,7 +20,7 @@ from service.http.schemas.moves.union import MoveSchema, open_schema
 from service.http.schemas.table import MoveReplySchema, OfferListSchema
 from service.openapi.operation import Operation
 from service.tabletop.answers import change_seen
-from service.tabletop.asked import Seen
+from service.tabletop.asked import SessionAccess
 from service.tabletop.tables import Tables
 
 
@@ -54,14 +54,14 @@ def _free(move: str, field: str, *, required: bool) -> Mapping[str, Any]:
     return {**told, "type": next(kind for kind in kinds if kind != "null")}
 
 
-def moves_seen(seen: Seen) -> dict[str, Any]:
+def moves_seen(seen: SessionAccess) -> dict[str, Any]:
     """All that somebody can do now."""
     listed = [offered(offer) for offer in legal(seen.session.table, seen.actor)]
     return {"version": seen.session.version, "moves": listed}
 
 
 def _add_list(routes: Blueprint, tables: Tables) -> None:
-    shown = Seen(example()[-1].session, MAYA, "")
+    shown = SessionAccess(example()[-1].session, MAYA, "")
     moves = moves_seen(shown)
     operation = Operation(
         id="list_moves",

@@ -15,7 +15,7 @@ from service.http.routes.rolls import operation_id
 from service.mechanics.distribution import Distribution
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.odds_answer import odds_answer
-from service.mechanics.order import Question
+from service.mechanics.order import OddsQuery
 from service.openapi.operation import SVG, Operation
 from service.picture import comparison_picture, odds_picture
 from service.systems.registry import MECHANICS
@@ -62,7 +62,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
     )
 
     @routes.get_operation(f"/{mechanic.name}/odds", operation)
-    def view(question: Question) -> Response:
+    def view(question: OddsQuery) -> Response:
         def numbers() -> Response:
             odds = mechanic.odds(question.check)
             return json_response(odds_answer(mechanic.name, question.request, odds))
@@ -89,7 +89,7 @@ def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
     )
 
     @routes.get_operation(f"/{mechanic.name}/odds.svg", operation)
-    def view(question: Question) -> Response:
+    def view(question: OddsQuery) -> Response:
         def picture() -> Response:
             odds = mechanic.odds(question.check)
             asked = subtitle(mechanic, question)
@@ -108,7 +108,7 @@ def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
         return cached(picture)
 
 
-def subtitle(mechanic: Mechanic, question: Question) -> str:
+def subtitle(mechanic: Mechanic, question: OddsQuery) -> str:
     """What was asked beyond the defaults: "value 12, difficulty 15, up"."""
     defaults = {name: field.load_default for name, field in mechanic.query().fields.items()}
     said = []

@@ -9,7 +9,7 @@ from flask import Response
 from service.http.answers import decoded, json_response
 from service.http.api import Blueprint
 from service.mechanics.mechanic import Mechanic
-from service.mechanics.order import Order
+from service.mechanics.order import RollOrder
 from service.openapi.operation import Operation
 from service.systems.batch import BatchAnswerSchema, BatchSchema
 from service.systems.registry import MECHANICS
@@ -57,7 +57,7 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
     )
 
     @routes.post_operation(f"/{mechanic.name}/roll", operation)
-    def view(order: Order) -> Response:
+    def view(order: RollOrder) -> Response:
         return json_response(roll(mechanic, order, sign))
 
 
@@ -81,7 +81,7 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
     )
 
     @routes.post_operation(f"/{mechanic.name}/rolls", operation)
-    def view(order: Order) -> Response:
+    def view(order: RollOrder) -> Response:
         return json_response({"rolls": roll_many(mechanic, order, sign)})
 
 
@@ -103,5 +103,5 @@ def _add_batch(routes: Blueprint, max_body: int, sign: Sign) -> None:
     )
 
     @routes.post_operation("/batch", operation)
-    def view(orders: Sequence[Order]) -> Response:
+    def view(orders: Sequence[RollOrder]) -> Response:
         return json_response({"rolls": roll_batch(orders, sign)})

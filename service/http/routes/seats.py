@@ -19,9 +19,9 @@ from service.http.schemas.table import (
     TokenSchema,
 )
 from service.openapi.operation import Operation
-from service.store.ledger import KeptAnswer
+from service.store.ledger import StoredResponse
 from service.tabletop.answers import Json, change_seen
-from service.tabletop.asked import Changed
+from service.tabletop.asked import Change
 from service.tabletop.seating import Seating
 
 AT = f"{SESSIONS}/<session>"
@@ -54,7 +54,7 @@ def blueprint(seating: Seating) -> Blueprint:
     return routes
 
 
-def _joined(made: Changed) -> KeptAnswer:
+def _joined(made: Change) -> StoredResponse:
     assert made.character is not None
     told = {
         "character": character_seen(made.session.table, made.character, made.actor),
@@ -64,12 +64,12 @@ def _joined(made: Changed) -> KeptAnswer:
     return kept(201, told, made.session.version)
 
 
-def _token(made: Changed, status: int = 201) -> KeptAnswer:
+def _token(made: Change, status: int = 201) -> StoredResponse:
     told: Json = {"token": made.token, "version": made.session.version}
     return kept(status, told, made.session.version)
 
 
-def _code(made: Changed) -> KeptAnswer:
+def _code(made: Change) -> StoredResponse:
     told: Json = {"join_code": made.join_code, "version": made.session.version}
     return kept(200, told, made.session.version)
 
@@ -142,7 +142,7 @@ def _add_remove(routes: Blueprint, seating: Seating) -> None:
                 session,
                 asked(),
                 character,
-                lambda made: KeptAnswer(204, {"ETag": f'"{made.session.version}"'}, b""),
+                lambda made: StoredResponse(204, {"ETag": f'"{made.session.version}"'}, b""),
             )
         )
 

@@ -19,7 +19,7 @@ from service.drama_deck.table import Table
 from service.fairness.shuffle import Shuffled, shuffled
 from service.http.routes.session_paths import ID
 from service.store.session import Session
-from service.tabletop.asked import Changed
+from service.tabletop.asked import Change
 
 AT = 1_795_600_000_000
 EXPIRES = AT // 1000 + 90 * 86_400
@@ -47,10 +47,10 @@ CHANCE = KnownSeed()
 
 
 @cache
-def example() -> tuple[Changed, ...]:
+def example() -> tuple[Change, ...]:
     """Two characters join, and a round begins: every step, the last one is a move of Maya's."""
     table = Table(cards=standard(), name="Tomb of the Sand King", deck=standard().numbers)
-    steps: list[Changed] = []
+    steps: list[Change] = []
 
     def step(actor: Actor, played: Played) -> None:
         nonlocal table
@@ -66,7 +66,7 @@ def example() -> tuple[Changed, ...]:
             last_event=before + len(played.events),
             expires_at=EXPIRES,
         )
-        steps.append(Changed(session=session, events=played.events, actor=actor, at=AT))
+        steps.append(Change(session=session, events=played.events, actor=actor, at=AT))
 
     for name in ("Maya", "Tomas"):
         joining = Joining(name=name, client_seed=f"{name} was here")
@@ -84,7 +84,7 @@ def example() -> tuple[Changed, ...]:
 
 
 @cache
-def released() -> Changed:
+def released() -> Change:
     """Then the gamemaster frees the seat of Tomas."""
     before = example()[-1].session
     order = partial(release, character="c2")
@@ -92,17 +92,17 @@ def released() -> Changed:
 
 
 @cache
-def claimed() -> Changed:
+def claimed() -> Change:
     """And somebody sits down there."""
     before = released().session
     order = partial(claim, character="c2")
     return _seat_changed(before, TOMAS, change(before.table, TOMAS, CHANCE, order))
 
 
-def _seat_changed(before: Session, actor: Actor, played: Played) -> Changed:
+def _seat_changed(before: Session, actor: Actor, played: Played) -> Change:
     after = before.changed(
         table=played.table,
         version=before.version + 1,
         last_event=before.last_event + len(played.events),
     )
-    return Changed(session=after, events=played.events, actor=actor, at=AT)
+    return Change(session=after, events=played.events, actor=actor, at=AT)

@@ -21,13 +21,13 @@ from service.http.routes.session_paths import ID, SESSION, SESSIONS
 from service.http.schemas.sessions import CreateSessionSchema, Creating
 from service.http.schemas.table import SessionCreatedSchema, TableSchema
 from service.openapi.operation import Operation
-from service.store.ledger import KeptAnswer
+from service.store.ledger import StoredResponse
 from service.tabletop.answers import table_seen
-from service.tabletop.asked import Changed
+from service.tabletop.asked import Change
 from service.tabletop.tables import Tables
 from service.tabletop.times import timestamp
 
-GONE = KeptAnswer(204, {}, b"")
+GONE = StoredResponse(204, {}, b"")
 
 
 def blueprint(tables: Tables) -> Blueprint:
@@ -39,7 +39,7 @@ def blueprint(tables: Tables) -> Blueprint:
     return routes
 
 
-def _created(made: Changed) -> KeptAnswer:
+def _created(made: Change) -> StoredResponse:
     session = made.session
     told = {
         "id": session.id,

@@ -18,7 +18,7 @@ from service.http.schemas.skill_odds import (
     skill_odds_answer,
 )
 from service.mechanics.odds import Odds
-from service.mechanics.order import Question
+from service.mechanics.order import OddsQuery
 from service.openapi.operation import SVG, Operation
 from service.picture import odds_picture
 from service.picture.figure import percent
@@ -68,15 +68,15 @@ def _add_odds(routes: Blueprint) -> None:
     )
 
     @routes.get_operation("/odds", operation)
-    def view(question: Question) -> Response:
+    def view(question: OddsQuery) -> Response:
         def numbers() -> Response:
             return json_response(skill_odds_answer(question.request, odds(question.check)))
 
         return cached(numbers)
 
 
-def _example() -> Question:
-    read: Question = SkillOddsQuerySchema().load({name: [QUESTION[name]] for name in QUESTION})
+def _example() -> OddsQuery:
+    read: OddsQuery = SkillOddsQuerySchema().load({name: [QUESTION[name]] for name in QUESTION})
     return read
 
 
@@ -93,7 +93,7 @@ def _add_picture(routes: Blueprint) -> None:
     )
 
     @routes.get_operation("/odds.svg", operation)
-    def view(question: Question) -> Response:
+    def view(question: OddsQuery) -> Response:
         return cached(lambda: svg_response(picture(question.request, odds(question.check))))
 
 

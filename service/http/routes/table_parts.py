@@ -25,36 +25,36 @@ from service.http.schemas.table import (
     PoolListSchema,
 )
 from service.openapi.operation import Operation
-from service.problems.kinds import Refused
+from service.problems.kinds import Refusal
 from service.schemas.reply import ReplySchema
-from service.tabletop.asked import Seen
+from service.tabletop.asked import SessionAccess
 from service.tabletop.tables import Tables
 
 NUMBER = re.compile("[1-9][0-9]{0,3}")
 
-Part = Callable[[Seen], dict[str, Any]]
+Part = Callable[[SessionAccess], dict[str, Any]]
 
 
-def _deck(seen: Seen) -> dict[str, Any]:
+def _deck(seen: SessionAccess) -> dict[str, Any]:
     table = seen.session.table
     root = table.shuffles[-1].root if table.shuffles else None
     return {"count": len(table.deck), "root": root}
 
 
-def _cards(seen: Seen) -> dict[str, Any]:
+def _cards(seen: SessionAccess) -> dict[str, Any]:
     cards = seen.session.table.cards
     return {"name": cards.name, "cards": [card_facts(card) for card in cards]}
 
 
-def _discard_pile(seen: Seen) -> dict[str, Any]:
+def _discard_pile(seen: SessionAccess) -> dict[str, Any]:
     return {"cards": seen.session.table.discard_pile}
 
 
-def _action_stack(seen: Seen) -> dict[str, Any]:
+def _action_stack(seen: SessionAccess) -> dict[str, Any]:
     return {"cards": seen.session.table.action_stack}
 
 
-def _pools(seen: Seen) -> dict[str, Any]:
+def _pools(seen: SessionAccess) -> dict[str, Any]:
     table = seen.session.table
     pools = [
         {"character": character.id, "cards": pool_of(table, character.id)}
@@ -63,7 +63,7 @@ def _pools(seen: Seen) -> dict[str, Any]:
     return {"pools": pools}
 
 
-def _hand(seen: Seen) -> dict[str, Any]:
+def _hand(seen: SessionAccess) -> dict[str, Any]:
     if seen.actor.role is not Role.PLAYER or seen.actor.character is None:
         raise WrongRole("Only players have a hand.")
     return hand_of(seen.session.table, seen.actor.character)
@@ -134,7 +134,7 @@ def _add_part(
     answer: type[ReplySchema],
     part: Part,
 ) -> None:
-    shown = Seen(example()[-1].session, MAYA, "")
+    shown = SessionAccess(example()[-1].session, MAYA, "")
     told = decoded({"version": shown.session.version, **part(shown)})
     if path == "deck/cards":
         told["cards"] = told["cards"][:2]  # of all: they would hide the rest of the document
@@ -173,5 +173,5 @@ def _add_card(routes: Blueprint, tables: Tables) -> None:
         seen = tables.seen(session, bearer(request))
         cards = seen.session.table.cards
         if not NUMBER.fullmatch(number) or int(number) not in cards:
-            raise Refused("not_found", "This table's deck has no such card.")
+            raise Refusal("not_found", "This table's deck has no such card.")
         return viewed(card_answer(cards[int(number)]), seen.session.version)

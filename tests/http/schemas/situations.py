@@ -24,7 +24,7 @@ from service.drama_deck.seats import Joining, release
 from service.drama_deck.settings import Method, Settings
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction
-from service.tabletop.chance import Luck
+from service.tabletop.chance import SessionChance
 from tests.drama_deck.game import Game, ScriptedChance
 
 SETBACK = 31  # dramatic: the heroes' setback; defend and trick are approved
@@ -36,7 +36,7 @@ class WithMechanics(ScriptedChance):
     """Rolls of mechanics are real ones: their answers have the shape that is served."""
 
     def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
-        return Luck(b"", self.receipt, lambda: None).roll(mechanic, body, number)
+        return SessionChance(b"", self.receipt, lambda: None).roll(mechanic, body, number)
 
 
 class Told(Game):

@@ -1,5 +1,5 @@
 """Planted: no answer is kept, so that a change that is sent again is made again."""
 
-from service.tabletop.asked import Asked
+from service.tabletop.asked import ChangeRequest
 
-Asked.entry = property(lambda self: None)
+ChangeRequest.entry = property(lambda self: None)
