@@ -28,5 +28,6 @@ class Event(msgspec.Struct, frozen=True):
             "type": self.type,
             "by": by,
             **self.content,
+            # [P4 secret] Secret content is for its own viewer only.
             **self.secret.get(actor.viewer, {}),
         }

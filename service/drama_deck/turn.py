@@ -256,6 +256,7 @@ class Turn:
             cards += self.table.deck[:taken]
             fewer = msgspec.structs.replace(shuffle, left=shuffle.left - taken)
             self.change(
+                # [P1 draw] A card that is drawn leaves the deck.
                 deck=self.table.deck[taken:],
                 shuffles=tuple(fewer if held is shuffle else held for held in self.table.shuffles),
             )
@@ -273,6 +274,7 @@ class Turn:
         if not discards:
             return False
         self.change(discard_pile=(), action_stack=stack)
+        # [P1 reshuffle] Cards in hands and pools stay where they are.
         self.shuffle(discards, automatic=automatic)
         return True
 

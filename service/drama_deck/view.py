@@ -108,6 +108,7 @@ def _character(table: Table, held: Character, actor: Actor) -> View:
         "reality_rated": held.reality_rated,
         "alive": held.alive,
         "released": held.released,
+        # [P4 hand] Only its player sees the cards of a hand.
         "hand": hand if held.id == actor.character else {"count": hand["count"], "cards": None},
         "hand_limit": table.hand_size,
         "pool": pool_of(table, held.id),

@@ -86,6 +86,7 @@ def shuffled(cards: Sequence[int], words: Iterator[int]) -> tuple[int, ...]:
     """The cards in an order of chance, each order equally likely (Fisher-Yates)."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
+        # [P6 place] A card may also stay where it is.
         other = below(last + 1, words)
         order[last], order[other] = order[other], order[last]
     return tuple(order)
@@ -96,6 +97,7 @@ def below(n: int, words: Iterator[int], bits: int = WORD_BITS) -> int:
     span = 1 << bits
     limit = span - span % n
     word = next(words)
+    # [P6 modulo] The odd remainder would make small numbers more likely.
     while word >= limit:
         word = next(words)
     return word % n

@@ -60,6 +60,7 @@ def shuffled(
     server_seed: bytes, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
 ) -> Shuffled:
     """The shuffle of this number (from 1) of a session; `cards` are listed, at least one."""
+    # [P6 seeds] What players contribute decides, too.
     seeds = (seed.encode() for seed in client_seeds)
     joined = sha256(b"".join(len(seed).to_bytes(4, "big") + seed for seed in seeds)).digest()
     numbered = number.to_bytes(8, "big")

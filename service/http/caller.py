@@ -71,6 +71,7 @@ def _version(sent: Request) -> frozenset[int] | None:
     tags = parse_etags(given)
     if tags.star_tag:
         return None
+    # [P7 header] No header may make the service fail.
     named = (tag for tag in tags.as_set() if tag)  # an empty tag is read as None
     return frozenset(int(tag) for tag in named if VERSION.fullmatch(tag))
 

@@ -70,6 +70,7 @@ def handle_store_unavailable(error: StoreUnavailable) -> Response:
     if (unsaid := _STORE_LINES.due()) is not None:
         told = {"detail": error.detail, "cause": error.__cause__, "unsaid": unsaid}
         log.warning("store_unavailable", path=request.path, **told)
+    # [P8 later] Clients are told when to try again.
     return _later(problem_response(KINDS["store_unavailable"], error.detail))
 
 

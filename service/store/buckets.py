@@ -91,4 +91,5 @@ class AddressSlots:
 
 def _key(name: str, whose: str) -> str:
     """Where it lies; the store is not to be a list of addresses."""
+    # [rates shared] All workers count on the same key.
     return f"{{{name}:{sha256(whose.encode()).hexdigest()[:32]}}}:used"

@@ -27,7 +27,7 @@ from service.store.url import StoreUrl, read_url
 Client = Redis | RedisCluster
 
 CONNECT_SECONDS = 0.5
-READ_SECONDS = 0.8
+READ_SECONDS = 0.8  # [P8 hangs]
 NODE_SECONDS = 0.7  # a cluster's: it takes time to find out where else to ask
 FREE_SECONDS = 0.5
 SENTINEL_SECONDS = 0.3  # sentinels are asked in turn

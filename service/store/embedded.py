@@ -147,6 +147,7 @@ def _settings(address: str, fsync: str) -> list[str]:
         "unixsocket": address,
         "unixsocketperm": "700",
         "appendonly": "yes",
+        # [P2 disk] A change is on the disk before it is acknowledged.
         "appendfsync": fsync,
         # Plain commands, which every version of Redis and of Valkey can read.
         "aof-use-rdb-preamble": "no",

@@ -20,7 +20,7 @@ DETAILS: tuple[tuple[type[Exception], str], ...] = (
     (redis.AuthorizationError, REFUSED),
     (redis.NoPermissionError, REFUSED),
     (redis.TimeoutError, NO_ANSWER),
-    (redis.ConnectionError, NO_ANSWER),
+    (redis.ConnectionError, NO_ANSWER),  # [P8 away]
     (redis.ReadOnlyError, "The store is a replica, which takes no changes."),
     (redis.OutOfMemoryError, "The store is full."),
     (redis.ClusterError, NOT_WHOLE),

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-SECONDS = 24 * 60 * 60
+SECONDS = 24 * 60 * 60  # [P3 day]
 """How long an answer is kept."""
 
 NONCE_BYTES = 12
@@ -41,6 +41,7 @@ class LedgerEntry:
     @classmethod
     def of(cls, caller: str, key: str, request: bytes) -> LedgerEntry:
         """The entry of a caller's (a token's hash, or empty) Idempotency-Key for a request."""
+        # [P3 caller] Somebody else's same key is another one.
         owned = f"{caller}\0{key}".encode()
         secret = HKDF(SHA256(), 32, salt=None, info=b"ledger/v1\0" + caller.encode())
         return cls(sha256(owned).hexdigest(), sha256(request).digest(), secret.derive(key.encode()))

@@ -51,6 +51,7 @@ if kept then
 end
 local version = redis.call('HGET', KEYS[1], 'version') or '0'
 local command = redis.call('HGET', KEYS[1], 'command') or ''
+-- [P1 version] A change of another version than the newest is not written.
 if version ~= told.seen or command ~= told.seen_command then
   -- Perhaps this very command came through before, and only its answer was lost.
   local first = redis.call('XRANGE', KEYS[2], told.first .. '-0', told.first .. '-0')[1]

@@ -68,6 +68,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
         """
         found = None
         for known, seat in self.seats.items():
+            # [P4 token] Only a token of this session opens it.
             if compare_digest(known, token_hash):
                 found = seat
         if found is not None:

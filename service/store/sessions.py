@@ -138,6 +138,7 @@ class Sessions:
         stands = after.with_fields(changed)
         if not thrown:
             stands.check_room(before)
+        # [P2 events] Events are written by the script, together with the change.
         change = CommitArguments(
             seen=str(before.version if before else 0),
             seen_command=before.command.decode() if before else "",
@@ -154,6 +155,7 @@ class Sessions:
         )
         told = msgspec.msgpack.encode(change)
         sealed = entry.seal(answer) if entry and answer else b""
+        # [P3 atomic] The ledger is written by the script, together with the change.
         reply = self._write(scripts.COMMIT, after.id, entry, told, sealed, LEDGER_SECONDS)
         written = self._written(after.id, reply)
         if written.outcome is Outcome.DONE:
@@ -177,6 +179,7 @@ class Sessions:
         """
         asked = (after, limit, PAGE_BYTES)
         told = _told(self._run(scripts.EVENTS, id, None, *asked))
+        # [P2 shown] Only what enough replicas have is shown.
         if told and self._unsure(id, told[-1].version):
             told = _told(self._surely(scripts.EVENTS, id, None, *asked))
             self._note(id, told[-1].version)

@@ -74,6 +74,7 @@ class Store:
             for told in (answer, copies):
                 if isinstance(told, Exception):
                     raise told
+        # [P2 acknowledged] Only what enough replicas have is acknowledged.
         if copies < self.replicas:
             raise StoreUnavailable(UNCONFIRMED)
         return answer

@@ -30,6 +30,7 @@ class ChangeRequest(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def entry(self) -> LedgerEntry | None:
         """Where the ledger keeps the answer."""
+        # [P3 ledger] The answer to a request with a key is kept.
         return LedgerEntry.of(self.token_hash, self.key, self.request) if self.key else None
 
 
@@ -76,4 +77,5 @@ class SessionAccess:
 
 def hashed(token: str) -> str:
     """The SHA-256 of a token, in hex: all that is stored of it."""
+    # [tokens stored] Tokens themselves are stored nowhere.
     return sha256(token.encode()).hexdigest()

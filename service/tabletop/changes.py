@@ -132,6 +132,7 @@ class Changes:
             table=played.table,
             seats=session.seats if seats is None else seats,
             version=session.version + 1,
+            # [P5 number] Events are numbered without gaps.
             last_event=session.last_event + len(played.events),
             expires_at=now // 1000 + self._expiry_seconds,
         )

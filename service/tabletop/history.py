@@ -47,6 +47,7 @@ class History:
             told = self._sessions.events(seen.session.id, after, limit)
         elif wait:
             told, last = self._wait(seen, after, limit, wait)
+        # [P5 cut] Events that are kept no more are not passed over in silence.
         if (told and told[0].id != after + 1) or (not told and after < last):
             raise HistoryCut(last)
         return told, max(last, *(held.id for held in told[-1:]), 0)

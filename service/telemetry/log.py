@@ -86,4 +86,5 @@ def unquoted(record: logging.LogRecord) -> bool:
 
 
 def _dumps(event: dict[str, Any], **_: Any) -> bytes:
+    # [tokens logged] No token gets into the log.
     return without_tokens(orjson.dumps(event, default=str).decode()).encode()

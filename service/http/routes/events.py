@@ -91,6 +91,7 @@ def _seen(tables: Tables, history: History, session: str, ticket: str | None) ->
 
 
 def _page(history: History, seen: SessionAccess, wanted: Wanted) -> Response:
+    # [P5 page] A page begins with the event after this one.
     events, last = history.events(seen, wanted.after, wanted.limit, wanted.wait)
     # What came while it waited is of a later version than the one that was read.
     newest = max(seen.session.version, *(event.version for event in events[-1:]), 0)
@@ -121,6 +122,7 @@ def _last_event() -> int:
     if not NUMBER.fullmatch(given) or int(given) > MAX_EVENT:
         detail = f"Must be the id of an event, at most {MAX_EVENT}."
         raise Refusal("validation_failed", detail, (Finding(detail, parameter=LAST_EVENT),))
+    # [P5 resume] A stream goes on with the event after this one.
     return int(given)
 
 

@@ -105,6 +105,7 @@ def _add_read(routes: Blueprint, tables: Tables) -> None:
     @routes.get_operation(f"{SESSIONS}/<session>", operation)
     def view(_nothing: object, session: str) -> Response:
         seen = tables.seen(session, bearer(request))
+        # [P4 etag] The tag follows from the version alone, and from nothing hidden.
         return viewed(table_seen(seen.session, seen.actor), seen.session.version)
 
 

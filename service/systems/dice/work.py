@@ -10,7 +10,7 @@ from service.mechanics.open_ended import depth
 from service.systems.dice.expression import Dice, Expression
 from service.systems.dice.faces import cases, chain_moments, weight
 
-MAX_WORK = 3_000_000
+MAX_WORK = 3_000_000  # [P7 work]
 """Estimated steps beyond which odds are refused: about a quarter of a second."""
 
 MAX_DIGITS = 4_000
