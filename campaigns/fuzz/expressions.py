@@ -18,8 +18,9 @@ from campaigns.fuzz.judge import SHOWN, EndlessDie, Part, Wrong, brute_force, ju
 from campaigns.fuzz.notation import mutilated, some_expression
 from service.mechanics.die import Scored, TooMuchWork
 from service.mechanics.distribution import Distribution
-from service.systems.dice.expression import Expression, InvalidExpression, read
+from service.systems.dice.expression import Expression
 from service.systems.dice.odds import distribution
+from service.systems.dice.reader import InvalidExpression, read
 from service.systems.dice.roll import ExpressionFaces, draw, maximum, rolled, score
 
 CHUNK = 5_000

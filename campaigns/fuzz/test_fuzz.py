@@ -28,8 +28,9 @@ from service.http.routes import receipt_example
 from service.mechanics.die import Scored
 from service.mechanics.distribution import Distribution
 from service.store.store import Store
-from service.systems.dice.expression import Expression, InvalidExpression, read
+from service.systems.dice.expression import Expression
 from service.systems.dice.odds import distribution
+from service.systems.dice.reader import InvalidExpression, read
 from service.systems.dice.roll import ExpressionFaces, score
 from tests.served import Service
 from tests.tabletop.calling import in_process

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic
-from service.systems.daggerheart import attack, damage, duality, reaction
+from service.systems.daggerheart import (
+    attack,
+    attack_schemas,
+    damage,
+    damage_schemas,
+    duality,
+    duality_schemas,
+    reaction,
+    reaction_schemas,
+)
 from service.systems.daggerheart import odds as daggerheart_odds
-from service.systems.daggerheart import schemas as daggerheart_schemas
 
 DAGGERHEART = (
     Mechanic(
@@ -13,10 +21,10 @@ DAGGERHEART = (
         title="Daggerheart: adversary attack",
         prefix="DaggerheartAttack",
         about="The gamemaster's d20 against Evasion, and damage on a hit. Rules DG-01 to DG-08.",
-        request=daggerheart_schemas.DaggerheartAttackRequestSchema,
-        query=daggerheart_schemas.DaggerheartAttackQuerySchema,
-        faces=daggerheart_schemas.DaggerheartAttackFacesSchema,
-        outcome=daggerheart_schemas.DaggerheartAttackOutcomeSchema,
+        request=attack_schemas.DaggerheartAttackRequestSchema,
+        query=attack_schemas.DaggerheartAttackQuerySchema,
+        faces=attack_schemas.DaggerheartAttackFacesSchema,
+        outcome=attack_schemas.DaggerheartAttackOutcomeSchema,
         draw=attack.draw,
         score=attack.score,
         odds=daggerheart_odds.attack_odds,
@@ -43,10 +51,10 @@ DAGGERHEART = (
         prefix="DaggerheartReaction",
         about="The gamemaster's d20 against a difficulty: reaction rolls, and any roll that is "
         "no attack. Rules DG-05 and DG-09.",
-        request=daggerheart_schemas.DaggerheartReactionRequestSchema,
-        query=daggerheart_schemas.DaggerheartReactionQuerySchema,
-        faces=daggerheart_schemas.DaggerheartReactionFacesSchema,
-        outcome=daggerheart_schemas.DaggerheartReactionOutcomeSchema,
+        request=reaction_schemas.DaggerheartReactionRequestSchema,
+        query=reaction_schemas.DaggerheartReactionQuerySchema,
+        faces=reaction_schemas.DaggerheartReactionFacesSchema,
+        outcome=reaction_schemas.DaggerheartReactionOutcomeSchema,
         draw=reaction.draw,
         score=reaction.score,
         odds=daggerheart_odds.reaction_odds,
@@ -68,10 +76,10 @@ DAGGERHEART = (
         prefix="DaggerheartDamage",
         about="Damage dice, a critical's maximum, resistance and thresholds. "
         "Rules DG-04 and DG-07.",
-        request=daggerheart_schemas.DaggerheartDamageRequestSchema,
-        query=daggerheart_schemas.DaggerheartDamageQuerySchema,
-        faces=daggerheart_schemas.DaggerheartDamageFacesSchema,
-        outcome=daggerheart_schemas.DaggerheartDamageOutcomeSchema,
+        request=damage_schemas.DaggerheartDamageRequestSchema,
+        query=damage_schemas.DaggerheartDamageQuerySchema,
+        faces=damage_schemas.DaggerheartDamageFacesSchema,
+        outcome=damage_schemas.DaggerheartDamageOutcomeSchema,
         draw=damage.draw,
         score=damage.score,
         odds=daggerheart_odds.damage_odds,
@@ -92,10 +100,10 @@ DAGGERHEART = (
         title="Daggerheart: Duality Dice",
         prefix="DaggerheartDuality",
         about="The players' Hope and Fear dice, SRD 2.0. Rules DU-01 to DU-05.",
-        request=daggerheart_schemas.DaggerheartDualityRequestSchema,
-        query=daggerheart_schemas.DaggerheartDualityQuerySchema,
-        faces=daggerheart_schemas.DaggerheartDualityFacesSchema,
-        outcome=daggerheart_schemas.DaggerheartDualityOutcomeSchema,
+        request=duality_schemas.DaggerheartDualityRequestSchema,
+        query=duality_schemas.DaggerheartDualityQuerySchema,
+        faces=duality_schemas.DaggerheartDualityFacesSchema,
+        outcome=duality_schemas.DaggerheartDualityOutcomeSchema,
         draw=duality.draw,
         score=duality.score,
         odds=daggerheart_odds.duality_odds,

@@ -8,7 +8,8 @@ from typing import Any
 from marshmallow import ValidationError, fields
 
 from service.schemas.fields import CodedMessage
-from service.systems.dice.expression import MAX_CHARACTERS, InvalidExpression, read
+from service.systems.dice.expression import MAX_CHARACTERS
+from service.systems.dice.reader import InvalidExpression, read
 
 
 class ExpressionField(fields.String):

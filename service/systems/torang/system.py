@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic
-from service.systems.torang import ability, opposed
+from service.systems.torang import ability, ability_schemas, opposed, opposed_schemas
 from service.systems.torang import odds as torang_odds
-from service.systems.torang import schemas as torang_schemas
 
 TORANG = (
     Mechanic(
@@ -14,10 +13,10 @@ TORANG = (
         prefix="TorangAbility",
         about="d100 against an ability score, alone or as a group roll with helpers. "
         "Rules TE-01 to TE-08b and TE-17.",
-        request=torang_schemas.TorangAbilityRequestSchema,
-        query=torang_schemas.TorangAbilityQuerySchema,
-        faces=torang_schemas.TorangAbilityFacesSchema,
-        outcome=torang_schemas.TorangAbilityOutcomeSchema,
+        request=ability_schemas.TorangAbilityRequestSchema,
+        query=ability_schemas.TorangAbilityQuerySchema,
+        faces=ability_schemas.TorangAbilityFacesSchema,
+        outcome=ability_schemas.TorangAbilityOutcomeSchema,
         by_level=True,
         draw=ability.draw,
         score=ability.score,
@@ -42,10 +41,10 @@ TORANG = (
         about="Two abilities against each other. Rules TE-09 to TE-16 and TE-19. As the rule "
         "is written, 100 against 99 ends in mutual failure in 0.25 % of all rolls, 100 against "
         "100 in 25 % (TE-16).",
-        request=torang_schemas.TorangOpposedRequestSchema,
-        query=torang_schemas.TorangOpposedQuerySchema,
-        faces=torang_schemas.TorangOpposedFacesSchema,
-        outcome=torang_schemas.TorangOpposedOutcomeSchema,
+        request=opposed_schemas.TorangOpposedRequestSchema,
+        query=opposed_schemas.TorangOpposedQuerySchema,
+        faces=opposed_schemas.TorangOpposedFacesSchema,
+        outcome=opposed_schemas.TorangOpposedOutcomeSchema,
         by_level=True,
         draw=opposed.draw,
         score=opposed.score,

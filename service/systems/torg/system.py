@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic
-from service.systems.torg import d20, d20_odds, two_d10, two_d10_odds
-from service.systems.torg import schemas as torg_schemas
+from service.systems.torg import d20, d20_odds, d20_schemas, two_d10, two_d10_odds, two_d10_schemas
 from service.systems.torg.check import TorgCheck
 
 
@@ -19,10 +18,10 @@ TORG = (
         prefix="Torg2d10",
         about="Two ten-sided dice, hot and cold: the lower one counts, hot as a plus, cold as "
         "a minus (T2-01). Rules T2-01 to T2-20.",
-        request=torg_schemas.Torg2d10RequestSchema,
-        query=torg_schemas.Torg2d10QuerySchema,
-        faces=torg_schemas.Torg2d10FacesSchema,
-        outcome=torg_schemas.Torg2d10OutcomeSchema,
+        request=two_d10_schemas.Torg2d10RequestSchema,
+        query=two_d10_schemas.Torg2d10QuerySchema,
+        faces=two_d10_schemas.Torg2d10FacesSchema,
+        outcome=two_d10_schemas.Torg2d10OutcomeSchema,
         draw=two_d10.draw,
         score=two_d10.score,
         odds=two_d10_odds.odds,
@@ -50,10 +49,10 @@ TORG = (
         prefix="TorgD20",
         about="The d20 of the first edition, rolled again on 10 and 20, and read on the bonus "
         "chart (TD-01). Rules TD-01 to TD-07.",
-        request=torg_schemas.TorgD20RequestSchema,
-        query=torg_schemas.TorgD20QuerySchema,
-        faces=torg_schemas.TorgD20FacesSchema,
-        outcome=torg_schemas.TorgD20OutcomeSchema,
+        request=d20_schemas.TorgD20RequestSchema,
+        query=d20_schemas.TorgD20QuerySchema,
+        faces=d20_schemas.TorgD20FacesSchema,
+        outcome=d20_schemas.TorgD20OutcomeSchema,
         draw=d20.draw,
         score=d20.score,
         odds=d20_odds.odds,

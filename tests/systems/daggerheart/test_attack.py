@@ -9,7 +9,7 @@ import pytest
 from service.mechanics.die import Modifier
 from service.systems.daggerheart.attack import Attack, AttackFaces, draw, score
 from service.systems.daggerheart.damage import DamageOutcome, Resistance, Thresholds
-from service.systems.dice.expression import read
+from service.systems.dice.reader import read
 from tests.conftest import ScriptedDice
 from tests.systems.hanging import Hanging, TellingDice
 

@@ -13,7 +13,7 @@ from service.systems.daggerheart.damage import (
     draw,
     score,
 )
-from service.systems.dice.expression import read
+from service.systems.dice.reader import read
 from tests.conftest import ScriptedDice
 
 

@@ -10,7 +10,7 @@ from service.systems.daggerheart.attack import Attack, AttackFaces
 from service.systems.daggerheart.damage import DamageFaces, DamageRoll, Resistance, Thresholds
 from service.systems.daggerheart.duality import Duality, DualityFaces
 from service.systems.daggerheart.reaction import Reaction, ReactionFaces
-from service.systems.dice.expression import read
+from service.systems.dice.reader import read
 
 HEAVY = Thresholds(major=8, severe=16)
 

@@ -27,7 +27,8 @@ from service.systems.daggerheart.damage import DamageRoll, Resistance, Threshold
 from service.systems.daggerheart.duality import Duality
 from service.systems.daggerheart.odds import attack_odds, damage_odds, duality_odds, reaction_odds
 from service.systems.daggerheart.reaction import Reaction
-from service.systems.dice.expression import Expression, read
+from service.systems.dice.expression import Expression
+from service.systems.dice.reader import read
 
 RESISTANCES = ("none", "resistant", "immune")
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.systems.dice.expression import Dice, Expression, InvalidExpression, Keep, Term, read
+from service.systems.dice.expression import Dice, Expression, Keep, Term
+from service.systems.dice.reader import InvalidExpression, read
 
 
 def dice(count: int, sides: int, **options: Any) -> Dice:

@@ -7,8 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from service.systems.dice.expression import Dice, read
+from service.systems.dice.expression import Dice
 from service.systems.dice.faces import cases, chain_moments, weight
+from service.systems.dice.reader import read
 
 DEEP = 400
 """So often a chain is followed; what is left then is lost in a float."""

@@ -18,8 +18,8 @@ from icepool import Die, d
 
 from service.mechanics.die import TooMuchWork
 from service.mechanics.distribution import MAX_OUTCOMES, REMAINDER, Distribution
-from service.systems.dice.expression import read
 from service.systems.dice.odds import distribution, odds
+from service.systems.dice.reader import read
 from service.systems.dice.work import MAX_WORK, check_work, first_limit
 
 

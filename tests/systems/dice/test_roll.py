@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from service.mechanics.die import TooMuchWork
-from service.systems.dice.expression import read
+from service.systems.dice.reader import read
 from service.systems.dice.roll import ExpressionFaces, draw, maximum, rolled, score
 from tests.conftest import ScriptedDice
 from tests.systems.hanging import Hanging, TellingDice

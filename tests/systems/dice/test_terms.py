@@ -9,8 +9,9 @@ from itertools import product
 import pytest
 
 from service.mechanics.distribution import Distribution, constant
-from service.systems.dice.expression import Dice, read
+from service.systems.dice.expression import Dice
 from service.systems.dice.faces import cases, weight
+from service.systems.dice.reader import read
 from service.systems.dice.terms import closed_term, open_kept, plus
 
 Chances = dict[int, Fraction]

@@ -1,58 +1,25 @@
-"""Requests, outcomes and odds queries of the Torang Engine."""
+"""The opposed roll as it is sent."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema, fields, post_load
+from marshmallow import fields, post_load
 
 from service.mechanics.faces import face, faces
 from service.mechanics.order import QuerySchema, RollSchema, supplied
 from service.schemas import reply
-from service.schemas.fields import MAX_LABEL, Line, Several, count, flag, number, several
+from service.schemas.fields import flag, number
 from service.schemas.request import RequestSchema
-from service.systems.torang.ability import Ability, AbilityRoll, Level
+from service.systems.torang.ability import Level
+from service.systems.torang.ability_schemas import (
+    MAX_HELPERS,
+    NamedAbilitySchema,
+    abilities,
+    helpers,
+    scores,
+)
 from service.systems.torang.opposed import Opposed, Result, Side, SideAbility
-
-MAX_HELPERS = 20
-
-
-class StepsSchema(Schema):
-    """A score, and its steps of 20."""
-
-    score = number("The ability score in percent (TE-01).", required=True)
-    easy = count("Notable advantages, +20 each (TE-05).")
-    difficult = count("Notable disadvantages, -20 each (TE-05).")
-
-
-class NamedAbilitySchema(RequestSchema, StepsSchema):
-    """A helper's ability."""
-
-    name = Line(
-        MAX_LABEL,
-        load_default=None,
-        allow_none=True,
-        metadata={"description": "Whose ability it is; echoed.", "example": "Ann"},
-    )
-
-    @post_load
-    def ability(self, data: dict[str, Any], **_: Any) -> Ability:
-        """The value."""
-        return Ability(**data)
-
-
-def helpers(description: str) -> Several:
-    """A list of helpers, at most 20."""
-    return several(NamedAbilitySchema, MAX_HELPERS, description, load_default=())
-
-
-def scores(description: str) -> Several:
-    """A list of helpers' effective scores in a query."""
-    return several(number("A score."), MAX_HELPERS, description, load_default=())
-
-
-def _by_scores(given: tuple[int, ...]) -> tuple[Ability, ...]:
-    return tuple(Ability(score=score) for score in given)
 
 
 class TorangSideSchema(NamedAbilitySchema):
@@ -66,13 +33,6 @@ class TorangSideSchema(NamedAbilitySchema):
         return SideAbility(**data)
 
 
-class TorangAbilityFacesSchema(RequestSchema):
-    """Faces of an ability roll; in a request, what is left out is thrown."""
-
-    d100 = face(100, "The main d100; 00 is 100.")
-    helpers = faces(100, "The helpers' d100, in the order of `helpers`.", most=MAX_HELPERS)
-
-
 class TorangOpposedFacesSchema(RequestSchema):
     """Faces of an opposed roll; in a request, what is left out is thrown."""
 
@@ -80,15 +40,6 @@ class TorangOpposedFacesSchema(RequestSchema):
     opposing = face(100, "The opposing side's d100.")
     active_helpers = faces(100, "The d100 of the active side's helpers.", most=MAX_HELPERS)
     opposing_helpers = faces(100, "The d100 of the opposing side's helpers.", most=MAX_HELPERS)
-
-
-class TorangAbilityRequestSchema(RollSchema, StepsSchema):
-    """An ability roll; with helpers, a group roll."""
-
-    dramatic = flag("Whether a success may mark an experience check (TE-08a).")
-    helpers = helpers("Who helps, each rolling an own ability first (TE-06, TE-07).")
-    dice = supplied(TorangAbilityFacesSchema)
-    of = AbilityRoll
 
 
 class TorangOpposedRequestSchema(RollSchema):
@@ -99,18 +50,6 @@ class TorangOpposedRequestSchema(RollSchema):
     lowest_wins = flag("Between equal levels the lower roll wins (TE-11, TE-15).")
     dice = supplied(TorangOpposedFacesSchema)
     of = Opposed
-
-
-class TorangAbilityQuerySchema(QuerySchema, StepsSchema):
-    """The odds of an ability roll."""
-
-    dramatic = flag("Whether a success may mark an experience check (TE-08a).")
-    helper = scores("The effective score of each helper, repeated: helper=60&helper=45 (TE-06).")
-
-    def check(self, **asked: Any) -> AbilityRoll:
-        """The ability roll."""
-        helpers = _by_scores(asked.pop("helper"))
-        return AbilityRoll(**asked, helpers=helpers)
 
 
 class TorangOpposedQuerySchema(QuerySchema):
@@ -124,43 +63,13 @@ class TorangOpposedQuerySchema(QuerySchema):
 
     def check(self, **asked: Any) -> Opposed:
         """The opposed roll."""
-        active_helpers = _by_scores(asked["active_helper"])
-        opposing_helpers = _by_scores(asked["opposing_helper"])
+        active_helpers = abilities(asked["active_helper"])
+        opposing_helpers = abilities(asked["opposing_helper"])
         return Opposed(
             active=SideAbility(score=asked["active"], helpers=active_helpers),
             opposing=SideAbility(score=asked["opposing"], helpers=opposing_helpers),
             lowest_wins=asked["lowest_wins"],
         )
-
-
-class TorangHelperOutcomeSchema(reply.ReplySchema):
-    """A helper's own roll."""
-
-    name = reply.text("Who helps.", allow_none=True)
-    roll = reply.number("What the d100 shows.")
-    level = fields.Enum(
-        Level, by_value=True, required=True, metadata={"description": "How well it went."}
-    )
-    effective_score = reply.number("The score that the roll is held against.")
-    modifier = reply.number("Points for the main score: ±20 or ±60 (TE-06).")
-    experience_check = reply.yes("Whether it may mark a check here or in the main one (TE-08b).")
-
-
-class TorangAbilityOutcomeSchema(reply.ReplySchema):
-    """What the d100 means."""
-
-    roll = reply.number("What the d100 shows.")
-    effective_score = reply.number("The score with all steps and helpers (TE-05).")
-    level = fields.Enum(
-        Level, by_value=True, required=True, metadata={"description": "How well it went."}
-    )
-    experience_check = reply.yes("Whether a check may be marked (TE-08a).")
-    suggestions = reply.texts(
-        "What the table may choose from (TE-17). Critical: time, grace, "
-        "information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, "
-        "false_information, disadvantage (-20), effect. Else empty."
-    )
-    helpers = reply.listed(TorangHelperOutcomeSchema, "Each helper and the roll.")
 
 
 class TorangSideOutcomeSchema(reply.ReplySchema):

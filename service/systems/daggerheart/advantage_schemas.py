@@ -1,0 +1,15 @@
+"""What the gamemaster's d20 and the Duality Dice take alike."""
+
+from __future__ import annotations
+
+from marshmallow import Schema
+
+from service.schemas.fields import count, number
+
+
+class AdvantageSchema(Schema):
+    """A modifier, and what speaks for and against the roller."""
+
+    modifier = number("Added to the dice; may be negative (DG-01, DG-08, DU-01).", load_default=0)
+    advantage = count("Advantages; they cancel disadvantages one for one (DG-02a, DU-03).")
+    disadvantage = count("Disadvantages; at most one extra die remains (DG-02b, DU-03).")

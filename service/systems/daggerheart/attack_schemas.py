@@ -1,0 +1,100 @@
+"""The attack as it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import ValidationError, validates_schema
+
+from service.mechanics.faces import MAX_FACES, faces
+from service.mechanics.order import ModifiersSchema, QuerySchema, RollSchema, supplied
+from service.schemas import reply
+from service.schemas.fields import number
+from service.schemas.request import RequestSchema
+from service.systems.daggerheart.advantage_schemas import AdvantageSchema
+from service.systems.daggerheart.attack import Attack
+from service.systems.daggerheart.damage_schemas import (
+    DaggerheartDamageOutcomeSchema,
+    FlatThresholdsSchema,
+    NestedThresholdsSchema,
+    with_thresholds,
+)
+from service.systems.dice.expression import MAX_DICE, MAX_SIDES
+from service.systems.dice.fields import ExpressionField
+
+Json = Mapping[str, Any]
+
+
+class AttackFieldsSchema(AdvantageSchema):
+    """What an attack takes."""
+
+    evasion = number(
+        "The target's Evasion; meets or beats hits (DG-01). Without one there is no hit or miss, "
+        "and damage is rolled.",
+        load_default=None,
+        allow_none=True,
+    )
+    damage = ExpressionField(
+        plain=True,
+        load_default=None,
+        allow_none=True,
+        metadata={
+            "description": "Damage dice, NdX and constants only (DG-04).",
+            "example": "2d8+2",
+        },
+    )
+    extra = ExpressionField(
+        plain=True,
+        load_default=None,
+        allow_none=True,
+        metadata={
+            "description": "More dice added to the attack, NdX and constants only (DG-06).",
+            "example": "1d4",
+        },
+    )
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def dice_of_one_roll(self, data: Json, sent: Json, **_: Any) -> None:
+        """Damage and extra dice together keep to the dice of one roll."""
+        dice = sum(data[name].count for name in ("damage", "extra") if data.get(name))
+        if dice > MAX_DICE:
+            raise ValidationError(f"Must leave at most {MAX_DICE} dice with the damage.", "extra")
+
+
+class DaggerheartAttackFacesSchema(RequestSchema):
+    """Faces of an attack; in a request, what is left out is thrown."""
+
+    d20 = faces(20, "The d20, and a second one with advantage or disadvantage.", most=2)
+    extra = faces(MAX_SIDES, "The extra dice in the order of their expression.", most=MAX_FACES)
+    damage = faces(MAX_SIDES, "The damage dice in the order of their expression.", most=MAX_FACES)
+
+
+class DaggerheartAttackRequestSchema(
+    RollSchema, ModifiersSchema, AttackFieldsSchema, NestedThresholdsSchema
+):
+    """An adversary's attack."""
+
+    of = Attack
+    dice = supplied(DaggerheartAttackFacesSchema)
+
+
+class DaggerheartAttackQuerySchema(QuerySchema, AttackFieldsSchema, FlatThresholdsSchema):
+    """The odds of an attack."""
+
+    def check(self, **asked: Any) -> Attack:
+        """The attack."""
+        attack: Attack = with_thresholds(Attack, asked)
+        return attack
+
+
+class DaggerheartAttackOutcomeSchema(reply.ReplySchema):
+    """What an attack's dice mean."""
+
+    natural = reply.number("The face of the d20 that counts.")
+    total = reply.number("The die and the modifiers.")
+    hit = reply.yes("Null without an Evasion.", allow_none=True)
+    critical = reply.yes("A natural 20, which always hits (DG-03).")
+    damage = reply.part(
+        DaggerheartDamageOutcomeSchema, "Null on a miss, and without damage dice.", allow_none=True
+    )

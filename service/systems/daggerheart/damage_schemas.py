@@ -1,0 +1,141 @@
+"""The damage roll as it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, post_load, validates_schema
+
+from service.mechanics.faces import MAX_FACES, faces
+from service.mechanics.order import QuerySchema, RollSchema, supplied
+from service.schemas import reply
+from service.schemas.fields import MAX_NUMBER, choice, flag, whole
+from service.schemas.request import RequestSchema, understood
+from service.systems.daggerheart.damage import DamageRoll, Resistance, Thresholds
+from service.systems.dice.expression import MAX_SIDES
+from service.systems.dice.fields import ExpressionField
+
+Json = Mapping[str, Any]
+
+
+NO_ORDER = "Must be at least major, {major}."
+
+
+class ResistanceSchema(Schema):
+    """What the target makes of damage."""
+
+    resistance = choice(
+        Resistance,
+        "`resistant` halves the damage, rounding up; `immune` takes none (DG-07).",
+        load_default=Resistance.NONE,
+    )
+
+
+class ThresholdsSchema(RequestSchema):
+    """Damage thresholds of the target: `severe` is at least `major` (DG-07)."""
+
+    major = whole(1, MAX_NUMBER, "Damage from which 2 hit points are lost.", required=True)
+    severe = whole(1, MAX_NUMBER, "Damage from which 3 hit points are lost.", required=True)
+
+    @validates_schema
+    def rising(self, data: dict[str, Any], **_: Any) -> None:
+        """The severe threshold is not below the major one."""
+        if data["severe"] < data["major"]:
+            raise ValidationError(NO_ORDER.format(**data), "severe")
+
+    @post_load
+    def thresholds(self, data: dict[str, Any], **_: Any) -> Thresholds:
+        """The value."""
+        return Thresholds(**data)
+
+
+class NestedThresholdsSchema(ResistanceSchema):
+    """Thresholds as a body gives them."""
+
+    thresholds = fields.Nested(
+        ThresholdsSchema,
+        load_default=None,
+        allow_none=True,
+        metadata={"description": "Without them no hit points are counted."},
+    )
+
+
+class FlatThresholdsSchema(ResistanceSchema):
+    """Thresholds as a query gives them: `major` and `severe` together or not at all."""
+
+    major = whole(1, MAX_NUMBER, "Damage from which 2 hit points are lost.", load_default=None)
+    severe = whole(
+        1,
+        MAX_NUMBER,
+        "Damage from which 3 hit points are lost; at least `major`.",
+        load_default=None,
+    )
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def rising(self, data: Json, sent: Json, **_: Any) -> None:
+        """Both or none, and the severe threshold not below the major one."""
+        if not understood(data, sent, "major", "severe"):
+            return
+        major, severe = data["major"], data["severe"]
+        if (major is None) is not (severe is None):
+            missing = "major" if major is None else "severe"
+            raise ValidationError("Must be given where the other threshold is.", missing)
+        if major is not None and severe < major:
+            raise ValidationError(NO_ORDER.format(major=major), "severe")
+
+
+def with_thresholds(of: type[Any], asked: dict[str, Any]) -> Any:
+    """A check whose query gave the thresholds flat."""
+    major, severe = asked.pop("major"), asked.pop("severe")
+    return of(**asked, thresholds=None if major is None else Thresholds(major, severe))
+
+
+class DamageFieldsSchema(Schema):
+    """What a damage roll takes."""
+
+    damage = ExpressionField(
+        required=True,
+        metadata={"description": "Damage dice, in full notation (DG-04).", "example": "2d8+2"},
+    )
+    critical = flag("Adds the maximum of the damage dice (DG-04).")
+
+
+class DaggerheartDamageFacesSchema(RequestSchema):
+    """Faces of a damage roll; in a request, what is left out is thrown."""
+
+    damage = faces(
+        MAX_SIDES,
+        "The damage dice in the order thrown: a die with its reroll and explosions.",
+        most=MAX_FACES,
+    )
+
+
+class DaggerheartDamageRequestSchema(RollSchema, DamageFieldsSchema, NestedThresholdsSchema):
+    """A roll of damage alone."""
+
+    of = DamageRoll
+    dice = supplied(DaggerheartDamageFacesSchema)
+
+
+class DaggerheartDamageQuerySchema(QuerySchema, DamageFieldsSchema, FlatThresholdsSchema):
+    """The odds of a damage roll."""
+
+    def check(self, **asked: Any) -> DamageRoll:
+        """The damage roll."""
+        roll: DamageRoll = with_thresholds(DamageRoll, asked)
+        return roll
+
+
+class DaggerheartDamageOutcomeSchema(reply.ReplySchema):
+    """What damage dice mean; `total` is what gets through."""
+
+    total = reply.number("Maximum, dice and modifier together, after resistance (DG-07).")
+    rolled = reply.number("What the dice show.")
+    critical_maximum = reply.number(
+        "The most the dice can show, on a critical (DG-04); else null.", allow_none=True
+    )
+    modifier = reply.number("The constants.")
+    hit_points = reply.number(
+        "Hit points lost, 0 to 3 (DG-07); null without thresholds.", allow_none=True
+    )

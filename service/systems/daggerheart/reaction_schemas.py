@@ -1,0 +1,49 @@
+"""The gamemaster's d20 roll as it is sent."""
+
+from __future__ import annotations
+
+from service.mechanics.faces import faces
+from service.mechanics.order import ModifiersSchema, QuerySchema, RollSchema, supplied
+from service.schemas import reply
+from service.schemas.fields import number
+from service.schemas.request import RequestSchema
+from service.systems.daggerheart.advantage_schemas import AdvantageSchema
+from service.systems.daggerheart.reaction import Reaction
+
+
+class ReactionFieldsSchema(AdvantageSchema):
+    """What a reaction roll takes."""
+
+    difficulty = number(
+        "Total to reach (DG-05, DG-09); without one there is no success.",
+        load_default=None,
+        allow_none=True,
+    )
+
+
+class DaggerheartReactionFacesSchema(RequestSchema):
+    """Faces of a reaction roll; in a request, what is left out is thrown."""
+
+    d20 = faces(20, "The d20, and a second one with advantage or disadvantage.", most=2)
+
+
+class DaggerheartReactionRequestSchema(RollSchema, ModifiersSchema, ReactionFieldsSchema):
+    """A gamemaster's d20 roll that is no attack."""
+
+    of = Reaction
+    dice = supplied(DaggerheartReactionFacesSchema)
+
+
+class DaggerheartReactionQuerySchema(QuerySchema, ReactionFieldsSchema):
+    """The odds of a reaction roll."""
+
+    of = Reaction
+
+
+class DaggerheartReactionOutcomeSchema(reply.ReplySchema):
+    """What a d20 means that is no attack."""
+
+    natural = reply.number("The face of the d20 that counts.")
+    total = reply.number("The die and the modifiers.")
+    success = reply.yes("Null without a difficulty.", allow_none=True)
+    critical = reply.yes("A natural 20: succeeds, without further benefit (DG-05).")

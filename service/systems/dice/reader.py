@@ -1,0 +1,187 @@
+"""Reads dice notation: what an expression says, within its limits, before any die is thrown.
+
+expression = term (('+' | '-') term)*
+term       = constant | [N] 'd' (X | '%') option* ['[' label ']']
+option     = 'r' face | '!' | ('kh' | 'kl' | 'dh' | 'dl') [n]
+"""
+
+from __future__ import annotations
+
+import re
+
+from service.systems.dice.expression import (
+    MAX_CHARACTERS,
+    MAX_CONSTANT,
+    MAX_DICE,
+    MAX_LABEL,
+    MAX_SIDES,
+    MAX_TERMS,
+    Dice,
+    Expression,
+    Keep,
+    Term,
+)
+
+CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
+"""Characters that a label, which stands in one line, may not have."""
+
+
+_NUMBER = re.compile(r"[0-9]+")
+
+
+_KEEP = re.compile(r"[kd][hl]")
+
+
+_LABEL = re.compile(rf"\[([^\[\]{CONTROL}]*)\]")
+
+
+class InvalidExpression(ValueError):
+    """The text is no expression; `position` is the index of the offending character."""
+
+    def __init__(self, detail: str, position: int) -> None:
+        super().__init__(f"{detail} (position {position})")
+        self.position = position
+
+
+def read(text: str) -> Expression:
+    """Read an expression; case and spaces (but within a number) do not matter outside a label.
+
+    Raises InvalidExpression, which names the rule or the limit that was broken and where.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise InvalidExpression(f"longer than {MAX_CHARACTERS} characters", MAX_CHARACTERS)
+    return _Reader(text).expression()
+
+
+class _Reader:
+    """A cursor over the text, its spaces left out (not those of labels), its case lowered."""
+
+    def __init__(self, text: str) -> None:
+        kept = [
+            (label_or_character, match.start())
+            for match in re.finditer(r"\[[^\[\]]*\]|[^ ]", text)
+            for label_or_character in [match.group()]
+        ]
+        self.text = "".join(part if part[0] == "[" else _lower(part) for part, _ in kept)
+        self.positions = [start + i for part, start in kept for i in range(len(part))]
+        self.positions.append(len(text))
+        self.at = 0
+        self.source = text
+
+    def expression(self) -> Expression:
+        terms: list[Term] = []
+        dice_count = 0
+        sign = 1
+        while True:
+            start = self.at
+            term = self.term(sign)
+            terms.append(term)
+            dice_count += term.value.count if isinstance(term.value, Dice) else 0
+            if len(terms) > MAX_TERMS:
+                raise self.error(f"more than {MAX_TERMS} terms", start)
+            if dice_count > MAX_DICE:
+                raise self.error(f"more than {MAX_DICE} dice", start)
+            if self.at == len(self.text):
+                return Expression(self.source, tuple(terms))
+            if not (self.take("+") or self.take("-")):
+                raise self.error("expected + or -")
+            sign = 1 if self.text[self.at - 1] == "+" else -1
+
+    def term(self, sign: int) -> Term:
+        start = self.at
+        number = self.number()
+        if not self.take("d"):
+            if number is None:
+                raise self.error("expected a number or dice such as 2d6")
+            if number > MAX_CONSTANT:
+                raise self.error(f"a constant is at most {MAX_CONSTANT}", start)
+            value: int | Dice = number
+        else:
+            count = 1 if number is None else number
+            if not 1 <= count <= MAX_DICE:
+                raise self.error(f"a term has 1 to {MAX_DICE} dice", start)
+            value = self.dice(count)
+        minus = "-" if sign < 0 else ""
+        return Term(sign, value, minus + self.text[start : self.at].partition("[")[0])
+
+    def dice(self, count: int) -> Dice:
+        start = self.at
+        sides = 100 if self.take("%") else self.number()
+        if sides is None:
+            raise self.error("expected the number of sides, or %")
+        if not 1 <= sides <= MAX_SIDES:
+            raise self.error(f"a die has 1 to {MAX_SIDES} sides", start)
+        reroll: set[int] = set()
+        explode = False
+        keep: tuple[Keep, int] | None = None
+        while self.at < len(self.text):
+            start = self.at
+            if self.take("r"):
+                face = self.number()
+                if face is None or not 1 <= face <= sides or face in reroll:
+                    raise self.error(f"r takes each face from 1 to {sides} once", start)
+                reroll.add(face)
+            elif self.take("!"):
+                if explode or sides == 1:
+                    raise self.error("! is given once, and not for a die with one side", start)
+                explode = True
+            elif found := _KEEP.match(self.text, self.at):
+                if keep:
+                    raise self.error("only one of kh, kl, dh, dl is possible", start)
+                self.at = found.end()
+                keep = Keep(found.group()), self.kept(Keep(found.group()), count, start)
+            else:
+                break
+        kept = {"keep": keep[0], "keep_count": keep[1]} if keep else {}
+        return Dice(
+            count=count,
+            sides=sides,
+            reroll=frozenset(reroll),
+            explode=explode,
+            label=self.label(),
+            **kept,  # type: ignore[arg-type]  # two fields that come together
+        )
+
+    def kept(self, keep: Keep, count: int, start: int) -> int:
+        number = self.number()
+        number = 1 if number is None else number
+        most = count if keep in (Keep.HIGHEST, Keep.LOWEST) else count - 1
+        if most < 1:
+            raise self.error(f"{keep} needs more than one die", start)
+        if not 1 <= number <= most:
+            raise self.error(f"{keep} takes 1 to {most} of {count} dice", start)
+        return number
+
+    def label(self) -> str | None:
+        start = self.at
+        found = _LABEL.match(self.text, self.at)
+        if found is None:
+            return None
+        self.at = found.end()
+        if not 1 <= len(found[1]) <= MAX_LABEL:
+            raise self.error(f"a label has 1 to {MAX_LABEL} characters", start)
+        return found[1]
+
+    def number(self) -> int | None:
+        found = _NUMBER.match(self.text, self.at)
+        if found is None:
+            return None
+        for at in range(self.at + 1, found.end()):
+            if self.positions[at] != self.positions[at - 1] + 1:
+                raise self.error("a space within a number, or a lost + (%2B in a URL)", at)
+        self.at = found.end()
+        return int(found.group())
+
+    def take(self, character: str) -> bool:
+        if not self.text.startswith(character, self.at):
+            return False
+        self.at += 1
+        return True
+
+    def error(self, detail: str, at: int | None = None) -> InvalidExpression:
+        return InvalidExpression(detail, self.positions[self.at if at is None else at])
+
+
+def _lower(character: str) -> str:
+    """ASCII letters only: lowering others may change the length."""
+    return character.lower() if character.isascii() else character

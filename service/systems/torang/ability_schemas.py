@@ -1,0 +1,112 @@
+"""The ability roll as it is sent, alone or with helpers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import Schema, fields, post_load
+
+from service.mechanics.faces import face, faces
+from service.mechanics.order import QuerySchema, RollSchema, supplied
+from service.schemas import reply
+from service.schemas.fields import MAX_LABEL, Line, Several, count, flag, number, several
+from service.schemas.request import RequestSchema
+from service.systems.torang.ability import Ability, AbilityRoll, Level
+
+MAX_HELPERS = 20
+
+
+class StepsSchema(Schema):
+    """A score, and its steps of 20."""
+
+    score = number("The ability score in percent (TE-01).", required=True)
+    easy = count("Notable advantages, +20 each (TE-05).")
+    difficult = count("Notable disadvantages, -20 each (TE-05).")
+
+
+class NamedAbilitySchema(RequestSchema, StepsSchema):
+    """A helper's ability."""
+
+    name = Line(
+        MAX_LABEL,
+        load_default=None,
+        allow_none=True,
+        metadata={"description": "Whose ability it is; echoed.", "example": "Ann"},
+    )
+
+    @post_load
+    def ability(self, data: dict[str, Any], **_: Any) -> Ability:
+        """The value."""
+        return Ability(**data)
+
+
+def helpers(description: str) -> Several:
+    """A list of helpers, at most 20."""
+    return several(NamedAbilitySchema, MAX_HELPERS, description, load_default=())
+
+
+def scores(description: str) -> Several:
+    """A list of helpers' effective scores in a query."""
+    return several(number("A score."), MAX_HELPERS, description, load_default=())
+
+
+def abilities(scores: tuple[int, ...]) -> tuple[Ability, ...]:
+    return tuple(Ability(score=score) for score in scores)
+
+
+class TorangAbilityFacesSchema(RequestSchema):
+    """Faces of an ability roll; in a request, what is left out is thrown."""
+
+    d100 = face(100, "The main d100; 00 is 100.")
+    helpers = faces(100, "The helpers' d100, in the order of `helpers`.", most=MAX_HELPERS)
+
+
+class TorangAbilityRequestSchema(RollSchema, StepsSchema):
+    """An ability roll; with helpers, a group roll."""
+
+    dramatic = flag("Whether a success may mark an experience check (TE-08a).")
+    helpers = helpers("Who helps, each rolling an own ability first (TE-06, TE-07).")
+    dice = supplied(TorangAbilityFacesSchema)
+    of = AbilityRoll
+
+
+class TorangAbilityQuerySchema(QuerySchema, StepsSchema):
+    """The odds of an ability roll."""
+
+    dramatic = flag("Whether a success may mark an experience check (TE-08a).")
+    helper = scores("The effective score of each helper, repeated: helper=60&helper=45 (TE-06).")
+
+    def check(self, **asked: Any) -> AbilityRoll:
+        """The ability roll."""
+        helpers = abilities(asked.pop("helper"))
+        return AbilityRoll(**asked, helpers=helpers)
+
+
+class TorangHelperOutcomeSchema(reply.ReplySchema):
+    """A helper's own roll."""
+
+    name = reply.text("Who helps.", allow_none=True)
+    roll = reply.number("What the d100 shows.")
+    level = fields.Enum(
+        Level, by_value=True, required=True, metadata={"description": "How well it went."}
+    )
+    effective_score = reply.number("The score that the roll is held against.")
+    modifier = reply.number("Points for the main score: ±20 or ±60 (TE-06).")
+    experience_check = reply.yes("Whether it may mark a check here or in the main one (TE-08b).")
+
+
+class TorangAbilityOutcomeSchema(reply.ReplySchema):
+    """What the d100 means."""
+
+    roll = reply.number("What the d100 shows.")
+    effective_score = reply.number("The score with all steps and helpers (TE-05).")
+    level = fields.Enum(
+        Level, by_value=True, required=True, metadata={"description": "How well it went."}
+    )
+    experience_check = reply.yes("Whether a check may be marked (TE-08a).")
+    suggestions = reply.texts(
+        "What the table may choose from (TE-17). Critical: time, grace, "
+        "information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, "
+        "false_information, disadvantage (-20), effect. Else empty."
+    )
+    helpers = reply.listed(TorangHelperOutcomeSchema, "Each helper and the roll.")

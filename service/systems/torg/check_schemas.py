@@ -1,0 +1,81 @@
+"""What both Torg dice take, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, validates_schema
+
+from service.schemas import reply
+from service.schemas.fields import choice, count, flag, number
+from service.schemas.request import understood
+from service.systems.torg.check import Contradiction, Level
+
+Json = Mapping[str, Any]
+
+
+class TorgCheckSchema(Schema):
+    """What both Torg dice take."""
+
+    value = number("Attribute or skill value that the bonus is added to (T2-02).", load_default=0)
+    difficulty = number(
+        "Total to reach; without one there is no success, margin or level (T2-14). Odds take one "
+        "within 100 of the value.",
+        load_default=None,
+        allow_none=True,
+    )
+    skilled = flag(
+        "False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 "
+        "only a 10 rolls again, and for an ord nothing does (TD-02).",
+        default=True,
+    )
+    stymied = flag("Whether the roller is Stymied (T2-04, T2-15, TD-07).")
+    up = flag("Whether the roller is Up: one more die (T2-06, TD-03).")
+    possibilities = count("Possibilities spent, each one more die that rolls on (T2-07, TD-03).")
+    cancelled = count(
+        "How many of them a foe has cancelled: spent, and no die (T2-08). At most `possibilities`."
+    )
+    contradiction = choice(
+        Contradiction,
+        "The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus "
+        "of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 "
+        "to 4 (TD-06).",
+        load_default=None,
+        allow_none=True,
+    )
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def at_most_all_cancelled(self, data: Json, sent: Json, **_: Any) -> None:
+        """No more can be cancelled than were spent."""
+        if not understood(data, sent, "cancelled", "possibilities"):
+            return
+        possibilities = data.get("possibilities", 0)
+        if data.get("cancelled", 0) > possibilities:
+            raise ValidationError(
+                f"Must be at most the possibilities, {possibilities}.", "cancelled"
+            )
+
+
+class TorgOutcomeSchema(reply.ReplySchema):
+    """What the dice mean."""
+
+    bonus = reply.number("The bonus number from the dice alone (T2-19).")
+    total = reply.number("Value, bonus and modifiers (T2-02).")
+    success = reply.yes("Whether the difficulty is reached; null without one.", allow_none=True)
+    margin = reply.number("Total less difficulty.", allow_none=True)
+    level = fields.Enum(
+        Level,
+        by_value=True,
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "How well it succeeded, by the margin: minimal 0, average 1-2, "
+            "good 3-6, superior 7-11, spectacular 12 or more (T2-14); null on a failure."
+        },
+    )
+    disconnected = reply.yes(
+        "Whether the contradiction disconnects (T2-09, TD-06); advice to the "
+        "gamemaster. Null without a contradiction.",
+        allow_none=True,
+    )

@@ -1,0 +1,68 @@
+"""The d20 as it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import ValidationError, validates_schema
+
+from service.mechanics.faces import faces
+from service.mechanics.order import ModifiersSchema, QuerySchema, RollSchema, supplied
+from service.schemas import reply
+from service.schemas.fields import flag, several
+from service.schemas.request import RequestSchema, understood
+from service.systems.torg.check_schemas import TorgCheckSchema, TorgOutcomeSchema
+from service.systems.torg.d20 import D20
+
+Json = Mapping[str, Any]
+
+
+class D20FieldsSchema(TorgCheckSchema):
+    """What the d20 takes beyond that."""
+
+    reality_rated = flag(
+        "False for an ord: rerolls on 10 only, and none unskilled (TD-02); no Possibilities.",
+        default=True,
+    )
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def ords_have_no_possibilities(self, data: Json, sent: Json, **_: Any) -> None:
+        """Only reality-rated characters spend Possibilities (T2-17)."""
+        if not understood(data, sent, "possibilities", "reality_rated"):
+            return
+        if data.get("possibilities") and not data.get("reality_rated", True):
+            raise ValidationError(
+                "Must be 0 for an ord (reality_rated false, T2-17).", "possibilities"
+            )
+
+
+class TorgD20FacesSchema(RequestSchema):
+    """Faces of the d20; in a request, what is left out is thrown."""
+
+    d20 = faces(20, "The d20 and its rerolls.")
+    up = faces(20, "The die of Up and its rerolls.")
+    possibilities = several(
+        faces(20, "One Possibility's die and its rerolls."),
+        20,
+        "One list per uncancelled Possibility (TD-03), empty for one that Stymied took (TD-07).",
+    )
+
+
+class TorgD20RequestSchema(RollSchema, ModifiersSchema, D20FieldsSchema):
+    """A roll of Torg's d20."""
+
+    of = D20
+    dice = supplied(TorgD20FacesSchema)
+
+
+class TorgD20QuerySchema(QuerySchema, D20FieldsSchema):
+    """The odds of a d20 roll."""
+
+    of = D20
+
+
+class TorgD20OutcomeSchema(TorgOutcomeSchema):
+    """What the d20 means."""
+
+    die_total = reply.number("All dice added up, as read on the chart (TD-01).")

@@ -1,0 +1,65 @@
+"""The 2d10 dice as they are sent."""
+
+from __future__ import annotations
+
+from marshmallow import fields
+
+from service.mechanics.faces import face, faces
+from service.mechanics.order import ModifiersSchema, QuerySchema, RollSchema, supplied
+from service.schemas.fields import choice, flag, several
+from service.schemas.request import RequestSchema
+from service.systems.torg.check_schemas import TorgCheckSchema, TorgOutcomeSchema
+from service.systems.torg.two_d10 import Maxed, StymiedRule, TwoD10
+
+
+class TwoD10FieldsSchema(TorgCheckSchema):
+    """What the 2d10 dice take beyond that."""
+
+    stymied_rule = choice(
+        StymiedRule,
+        "`article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll "
+        "of the round, and Up and Stymied remove each other (T2-15).",
+        load_default=StymiedRule.ARTICLE,
+    )
+    positive_reroll = flag(
+        "False takes an ord's reroll of a +9; the article advises against it (T2-10).", default=True
+    )
+
+
+class Torg2d10FacesSchema(RequestSchema):
+    """Faces of the 2d10 dice; in a request, what is left out is thrown."""
+
+    hot = face(10, "The hot (positive) die.")
+    cold = face(10, "The cold (negative) die.")
+    max = faces(10, "The dice thrown after a +9 or a -9, rolling on at 10 (T2-03).")
+    up = faces(10, "The die of Up, rolling on at 10 (T2-06).")
+    possibilities = several(
+        faces(10, "One Possibility's die, rolling on at 10."),
+        20,
+        "One list per uncancelled Possibility (T2-07), empty for one that Stymied took (T2-15).",
+    )
+
+
+class Torg2d10RequestSchema(RollSchema, ModifiersSchema, TwoD10FieldsSchema):
+    """A roll of Torg's 2d10 dice."""
+
+    of = TwoD10
+    dice = supplied(Torg2d10FacesSchema)
+
+
+class Torg2d10QuerySchema(QuerySchema, TwoD10FieldsSchema):
+    """The odds of a 2d10 roll."""
+
+    of = TwoD10
+
+
+class Torg2d10OutcomeSchema(TorgOutcomeSchema):
+    """What the 2d10 dice mean."""
+
+    maxed = fields.Enum(
+        Maxed,
+        by_value=True,
+        required=True,
+        allow_none=True,
+        metadata={"description": "hot for a +9, cold for a -9 of the two dice (T2-03)."},
+    )
