@@ -17,15 +17,15 @@ const BUSY = [429, 502, 503, 504];
 
 /** Why a request was refused: the service's own words (RFC 9457). */
 export class Problem extends Error {
-  /** @param {any} told @param {number} status @param {number|null} retryAfter */
-  constructor(told, status, retryAfter) {
-    super(told.detail ?? `status ${status}`);
+  /** @param {any} body @param {number} status @param {number|null} retryAfter */
+  constructor(body, status, retryAfter) {
+    super(body.detail ?? `status ${status}`);
     this.name = "Problem";
     /** What it is, for programs: `card_not_held`, `stale_version` … @type {string} */
-    this.code = told.code ?? "unknown";
+    this.code = body.code ?? "unknown";
     this.status = status;
     /** What is wrong with which field. @type {Finding[]} */
-    this.errors = told.errors ?? [];
+    this.errors = body.errors ?? [];
     /** Seconds. @type {number|null} */
     this.retryAfter = retryAfter;
   }
@@ -179,11 +179,11 @@ export class Rollwright {
       }
       if (answer.ok) return text ? JSON.parse(text) : null;
       const problem = problemOf(answer, text);
-      const asked = 1_000 * (problem.retryAfter ?? 0);
+      const retryAfter = 1_000 * (problem.retryAfter ?? 0);
       const harmless = answer.status === 429 || again; // 429: nothing was done
-      const soon = BUSY.includes(answer.status) && asked <= LONGEST_PAUSE;
+      const soon = BUSY.includes(answer.status) && retryAfter <= LONGEST_PAUSE;
       if (!soon || !harmless || tried === TRIES) throw problem;
-      await pause(Math.max(wait(tried), asked), signal);
+      await pause(Math.max(wait(tried), retryAfter), signal);
     }
   }
 }
@@ -235,7 +235,7 @@ export class Table {
    * `last_event`), 404 when the token or the table is gone.
    * @param {number} after
    * @param {Waiting & {connected?: (is: boolean) => void}} [options]
-   *   `connected` is told when the connection is made, and when it is lost
+   *   `connected` is called when the connection is made, and when it is lost
    * @returns {AsyncGenerator<Event, void, void>}
    */
   async *events(after, { signal, connected = () => {} } = {}) {
@@ -269,7 +269,7 @@ export class Table {
   }
 }
 
-/** Gives a connection up that has said nothing for too long, or that nobody wants any more. */
+/** Ends a connection that has been silent for too long, or that nobody wants any more. */
 class Silence {
   /** @param {AbortSignal} [signal] */
   constructor(signal) {
@@ -281,7 +281,7 @@ class Silence {
     this.broken();
   }
 
-  /** Something was said. */
+  /** Data has arrived. */
   broken() {
     clearTimeout(this.timer);
     this.timer = setTimeout(this.give, SILENCE);
@@ -295,7 +295,7 @@ class Silence {
 }
 
 /**
- * The events of a stream: lines `data:`, each block ended by an empty line; a comment is a beat.
+ * The events of a stream: lines `data:`, each block ended by an empty line; a comment is a heartbeat.
  * @param {ReadableStream<Uint8Array>} stream @param {Silence} silence
  * @returns {AsyncGenerator<Event, void, void>}
  */
@@ -319,23 +319,23 @@ async function* messages(stream, silence) {
 /** @param {Response} answer @param {string} text */
 function problemOf(answer, text) {
   const after = answer.headers.get("Retry-After");
-  let told = {};
+  let body = {};
   try {
-    told = JSON.parse(text);
+    body = JSON.parse(text);
   } catch {
     // a proxy's page: its status says enough
   }
-  return new Problem(told, answer.status, after === null ? null : Number(after));
+  return new Problem(body, answer.status, after === null ? null : Number(after));
 }
 
 /** @param {Record<string, any>} question a list is a parameter for each of its values */
 function query(question) {
-  const asked = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(question)) {
-    for (const one of Array.isArray(value) ? value : [value]) asked.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one));
   }
-  const told = asked.toString();
-  return told && `?${told}`;
+  const text = parameters.toString();
+  return text && `?${text}`;
 }
 
 /** What a change is known by, however often it is sent. */

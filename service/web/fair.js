@@ -9,7 +9,7 @@ export class Fair {
     this.table = table;
     this.changed = changed;
     this.state = "";
-    this.told = null;
+    this.report = null;
   }
 
   check = async () => {
@@ -18,7 +18,7 @@ export class Fair {
     const events = [];
     for await (const page of pagesOf(this.table)) events.push(page);
     this.record = JSON.stringify({ fairness: await this.table.get("/fairness"), events });
-    this.told = await verifyBytes(new TextEncoder().encode(this.record));
+    this.report = await verifyBytes(new TextEncoder().encode(this.record));
     this.state = "";
     this.changed();
   };
@@ -32,7 +32,7 @@ export class Fair {
   };
 
   shown(ended) {
-    const { told } = this;
+    const { report } = this;
     return html`<section aria-labelledby="fair">
       <h2 id="fair">Fairness</h2>
       ${
@@ -49,24 +49,24 @@ export class Fair {
       <div role="status">
         ${this.state}
         ${
-          told
-            ? html`<p class=${told.verified ? "outcome good" : "outcome wrong"}>
-                  ${told.verified ? "✓ Verified" : "✗ Not verified"}
+          report
+            ? html`<p class=${report.verified ? "outcome good" : "outcome wrong"}>
+                  ${report.verified ? "✓ Verified" : "✗ Not verified"}
                 </p>
-                <p>${told.closing}</p>
+                <p>${report.closing}</p>
                 <table class="numbers">
                   <tbody>
-                    ${checkedLines(told).map(
-                      ([number, said]) =>
+                    ${checkedLines(report).map(
+                      ([number, text]) =>
                         html`<tr>
                           <th scope="row">${number}</th>
-                          <td>${said}</td>
+                          <td>${text}</td>
                         </tr>`,
                     )}
                   </tbody>
                 </table>
                 <ul>
-                  ${[...told.refused.map(({ detail }) => detail), ...told.open].map((said) => html`<li>${said}</li>`)}
+                  ${[...report.refused.map(({ detail }) => detail), ...report.open].map((text) => html`<li>${text}</li>`)}
                 </ul>
                 <button type="button" @click=${this.save}>Save the record</button>`
             : nothing

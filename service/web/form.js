@@ -9,7 +9,7 @@ export class Form {
    * @param {import("./api.js").Api} api
    * @param {any} schema of an object
    * @param {{id: string, changed: () => void, name?: (field: string, value: any) => string}} options
-   *   `id` begins each element's id; `changed` is told after each change; `name` names a value
+   *   `id` begins each element's id; `changed` is called after each change; `name` names a value
    */
   constructor(api, schema, { id, changed, name = (_, value) => words(String(value)) }) {
     this.api = api;
@@ -228,8 +228,8 @@ export class Form {
       if (!required.includes(name)) return [name, value === schema.default ? undefined : value];
       return [name, value ?? firstOf(this.api, schema)];
     });
-    const told = read.filter(([, value]) => value !== undefined);
-    return told.length || at === "" ? Object.fromEntries(told) : undefined;
+    const filled = read.filter(([, value]) => value !== undefined);
+    return filled.length || at === "" ? Object.fromEntries(filled) : undefined;
   }
 
   #fill(unresolved, at, value) {

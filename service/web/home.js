@@ -16,8 +16,9 @@ page.before(alert);
 const service = new Rollwright();
 /** Says what was refused, or no more. @param {unknown} problem */
 function refused(problem) {
-  const told = problem instanceof Problem ? problem.message : "The service does not answer. Is it running?";
-  render(problem ? html`<p class="box alert wrong">${told}</p>` : nothing, alert);
+  const message =
+    problem instanceof Problem ? problem.message : "The service does not answer. Is it running?";
+  render(problem ? html`<p class="box alert wrong">${message}</p>` : nothing, alert);
   if (problem && !(problem instanceof Problem) && !(problem instanceof TypeError)) throw problem;
 }
 

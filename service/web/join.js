@@ -33,10 +33,10 @@ export function showJoin(root, { service, api, refused }, [session, code]) {
   const claim = (event) => sit(event, () => service.claim(session, code, field(event, "character")));
 
   function draw() {
-    const held = seats().filter((seat) => seat.session === session);
+    const own = seats().filter((seat) => seat.session === session);
     render(
       html`<h1 id="page-title" tabindex="-1">Join a table</h1>
-        ${held.map(
+        ${own.map(
           (seat) =>
             html`<p class="box">
               You sit there already: <a href=${place(seat)}>${seat.name} as ${seat.who}</a>.

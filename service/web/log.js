@@ -1,7 +1,7 @@
 // The event log: what has happened, the newest first.
 import { html, nothing } from "./lit/lit-html.js";
 import { keyed } from "./keyed.js";
-import { told } from "./told.js";
+import { sentence } from "./sentences.js";
 
 const SHOWN = 100;
 
@@ -22,7 +22,7 @@ export class Log {
     const { events, most } = this;
     const line = (event) =>
       html`<li>
-        <time datetime=${event.at}>${new Date(event.at).toLocaleTimeString()}</time>${told(event, names)}
+        <time datetime=${event.at}>${new Date(event.at).toLocaleTimeString()}</time>${sentence(event, names)}
       </li>`;
     return html`<section aria-labelledby="happened">
       <h2 id="happened">What has happened</h2>

@@ -56,11 +56,11 @@ export class Moves {
   #control(offer, omitted) {
     const { body, open } = offer;
     const { move, ...settled } = body;
-    const told = Object.entries(settled)
+    const details = Object.entries(settled)
       .filter(([name]) => !omitted.includes(name))
       .map(([name, value]) => (SPEAKING.has(name) ? "" : `${words(name)} `) + this.names.value(name, value));
-    if (move === "spend_possibility" && !body.roll) told.push("against damage");
-    const called = [title(move), told.join(", ")].filter(Boolean).join(": ");
+    if (move === "spend_possibility" && !body.roll) details.push("against damage");
+    const called = [title(move), details.join(", ")].filter(Boolean).join(": ");
     if (!Object.keys(open).length) {
       return html`<button
         type="button"
@@ -84,7 +84,7 @@ export class Moves {
   }
 
   #form(offer, called) {
-    const { form } = this.#held(offer);
+    const { form } = this.#entry(offer);
     return html`<form class="brief" @submit=${(event) => this.#submit(event, offer)}>
       ${form.fields()}
       ${form.elsewhere.map(({ pointer, detail }) => html`<p class="wrong">${pointer}: ${detail}</p>`)}
@@ -94,10 +94,10 @@ export class Moves {
   }
 
   /** The fields of an offer; a schema that cannot be drawn is taken from the move's own. */
-  #held(offer) {
-    const held = this.forms.get(offer.key);
+  #entry(offer) {
+    const entry = this.forms.get(offer.key);
     const shape = JSON.stringify(offer.open);
-    if (held?.shape === shape) return held;
+    if (entry?.shape === shape) return entry;
     const own = this.api.moves.get(offer.body.move)?.properties ?? {};
     const open = { ...offer.open };
     for (const [name, schema] of Object.entries(open)) if (schema.anyOf) open[name] = own[name];
@@ -113,7 +113,7 @@ export class Moves {
       name: (field, value) => this.names.value(field, value),
     };
     const form = new Form(this.api, schema, options);
-    if (held) form.entered = held.form.entered;
+    if (entry) form.entered = entry.form.entered;
     const made = { form, shape, rolled: null };
     this.forms.set(offer.key, made);
     return made;
@@ -129,19 +129,19 @@ export class Moves {
   }
 
   #rolled(offer) {
-    const held = this.#held(offer);
-    const mechanic = held.form.value.mechanic;
-    if (held.rolled?.mechanic !== mechanic) {
+    const entry = this.#entry(offer);
+    const mechanic = entry.form.value.mechanic;
+    if (entry.rolled?.mechanic !== mechanic) {
       const { schema } = this.api.mechanics.find(({ name }) => name === mechanic);
-      const options = { id: `${held.form.id}-body`, changed: this.changed };
-      held.rolled = { mechanic, form: new Form(this.api, schema, options) };
+      const options = { id: `${entry.form.id}-body`, changed: this.changed };
+      entry.rolled = { mechanic, form: new Form(this.api, schema, options) };
     }
-    return held.rolled;
+    return entry.rolled;
   }
 
   async #submit(event, offer) {
     event.preventDefault();
-    const { form } = this.#held(offer);
+    const { form } = this.#entry(offer);
     const shared = offer.body.move === "roll_dice" ? { body: this.#rolled(offer).form.value } : {};
     const sent = await this.#send({ ...offer.body, ...form.value, ...shared }, form);
     if (!sent) return;

@@ -8,17 +8,17 @@ export class Receipts {
     this.service = service;
     this.changed = changed;
     this.receipt = "";
-    this.told = null;
+    this.result = null;
   }
 
   /** @param {string} receipt */
   async check(receipt) {
     this.receipt = receipt;
     try {
-      this.told = await this.service.verifyReceipt(receipt.trim());
+      this.result = await this.service.verifyReceipt(receipt.trim());
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      this.told = { valid: false, reason: problem.message, payload: null };
+      this.result = { valid: false, reason: problem.message, payload: null };
     }
     this.changed();
   }
@@ -29,7 +29,7 @@ export class Receipts {
   };
 
   shown() {
-    const { told } = this;
+    const { result } = this;
     return html`<section aria-label="Receipts">
       <h2>Check a receipt</h2>
       <form class="fields" @submit=${this.submitted}>
@@ -41,11 +41,11 @@ export class Receipts {
       </form>
       <div role="status">
         ${
-          told
-            ? html`<p class=${told.valid ? "good" : "wrong"}>
-                  ${told.valid ? "✓ Signed by this service, and unchanged" : `✗ Not valid: ${told.reason}`}
+          result
+            ? html`<p class=${result.valid ? "good" : "wrong"}>
+                  ${result.valid ? "✓ Signed by this service, and unchanged" : `✗ Not valid: ${result.reason}`}
                 </p>
-                ${told.payload ? html`<pre tabindex="0" aria-label="What was signed"><code>${JSON.stringify(told.payload, null, 2)}</code></pre>` : nothing}`
+                ${result.payload ? html`<pre tabindex="0" aria-label="What was signed"><code>${JSON.stringify(result.payload, null, 2)}</code></pre>` : nothing}`
             : nothing
         }
       </div>

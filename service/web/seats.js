@@ -26,7 +26,7 @@ export function drop(seat) {
 /** @param {Seat} seat */
 export const place = ({ session, who }) => `#table/${session}/${who}`;
 
-/** What opens a table to others: the code is in the fragment, which no server is told. */
+/** The link that opens a table to others: its code is in the fragment, which never reaches a server. */
 export const invitation = (session, code) => `${location.origin}/#join/${session}/${code}`;
 
 const others = ({ session, who }) => seats().filter((seat) => seat.session !== session || seat.who !== who);

@@ -52,7 +52,7 @@ class Seated {
 
   leave = () => this.ends.abort();
 
-  /** Follows the table until it is left; what happened before is told first. */
+  /** Follows the table until it is left; what happened before comes first. */
   async live() {
     const { signal } = this.ends;
     try {
@@ -154,15 +154,15 @@ class Seated {
 
   /** A move. Throws what it was refused for, which is shown. */
   async play({ move, ...fields }) {
-    await this.told(() => this.table.play(move, fields));
+    await this.reported(() => this.table.play(move, fields));
   }
 
   /** Any other change; null where it was refused, which is shown. */
   change(method, part, body) {
-    return this.told(() => this.table.change(method, part, body)).catch(() => null);
+    return this.reported(() => this.table.change(method, part, body)).catch(() => null);
   }
 
-  async told(asking) {
+  async reported(asking) {
     let problem = null;
     try {
       return await asking();
@@ -231,11 +231,11 @@ class Seated {
 
   now(controls) {
     const { gamemaster, seen } = this;
-    const asked = gamemaster ? seen.asked.ideas : [];
+    const ideas = gamemaster ? seen.asked.ideas : [];
     const none = seen.you.role === "spectator" ? "You are watching." : "Nothing but what lies below.";
     return html`<section aria-labelledby="now">
       <h2 id="now" tabindex="-1">${gamemaster ? "The gamemaster's console" : "What you can do"}</h2>
-      ${asked.map(({ question }) => html`<p>Asked by an Idea: ${question}</p>`)}
+      ${ideas.map(({ question }) => html`<p>Asked by an Idea: ${question}</p>`)}
       ${this.tooMany ? html`<p>There is more than can be listed; all of it can be played.</p>` : nothing}
       ${controls === nothing ? html`<p class="muted">${none}</p>` : controls}
     </section>`;

@@ -53,7 +53,7 @@ export function showTables(root, { service, api, refused }) {
   }
 
   function draw() {
-    const held = seats();
+    const own = seats();
     render(
       html`<h1 id="page-title" tabindex="-1">Tables</h1>
         <p class="muted">A table for an evening of Torg, with the whole Drama Deck.</p>
@@ -62,9 +62,9 @@ export function showTables(root, { service, api, refused }) {
             <section aria-labelledby="yours">
               <h2 id="yours">Your tables</h2>
               ${
-                held.length
+                own.length
                   ? html`<ul>
-                      ${held.map((seat) => html`<li><a href=${place(seat)}>${seat.name}</a> as ${seat.who}</li>`)}
+                      ${own.map((seat) => html`<li><a href=${place(seat)}>${seat.name}</a> as ${seat.who}</li>`)}
                     </ul>`
                   : html`<p class="muted">None yet on this device.</p>`
               }

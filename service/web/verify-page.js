@@ -14,32 +14,32 @@ async function check(file) {
   const turn = (newest += 1);
   part("result").hidden = true;
   part("state").textContent = `Checking ${file.name} …`;
-  let told;
+  let report;
   try {
     // One byte more than may be tells that there are too many.
-    told = await verifyBytes(await file.slice(0, MOST_BYTES + 1).arrayBuffer());
+    report = await verifyBytes(await file.slice(0, MOST_BYTES + 1).arrayBuffer());
   } catch (wrong) {
     if (turn === newest) part("state").textContent = `${file.name} cannot be read: ${wrong}`;
     return;
   }
-  if (turn === newest) show(file.name, told);
+  if (turn === newest) show(file.name, report);
 }
 
-function show(name, told) {
-  const verdict = told.verified ? "✓ Verified" : told.kind ? "✗ Not verified" : "✗ Not readable";
+function show(name, report) {
+  const verdict = report.verified ? "✓ Verified" : report.kind ? "✗ Not verified" : "✗ Not readable";
   part("state").textContent = "";
   part("verdict").textContent = `${verdict}: ${name}`;
-  part("closing").textContent = told.kind ? told.closing : "";
-  part("result").className = told.verified ? "good" : "bad";
+  part("closing").textContent = report.kind ? report.closing : "";
+  part("result").className = report.verified ? "good" : "bad";
   list(
     "refused",
-    told.refused.map(({ reason, detail }) => [made("code", reason), ` ${detail}`]),
+    report.refused.map(({ reason, detail }) => [made("code", reason), ` ${detail}`]),
   );
   list(
     "open",
-    told.open.map((sentence) => [sentence]),
+    report.open.map((sentence) => [sentence]),
   );
-  const rows = checkedLines(told).map(([number, words]) => {
+  const rows = checkedLines(report).map(([number, words]) => {
     const head = made("th", number.toLocaleString("en"));
     head.scope = "row";
     return made("tr", head, made("td", words));

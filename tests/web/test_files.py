@@ -53,12 +53,12 @@ def runs_well(*command: str | Path) -> None:
 
 
 def test_every_event_has_its_sentence() -> None:
-    text = (WEB / "told.js").read_text(encoding="utf-8")
+    text = (WEB / "sentences.js").read_text(encoding="utf-8")
     assert set(re.findall(r"^  (\w+):\s", text, re.MULTILINE)) == set(EVENTS)
 
 
 def test_a_sentence_has_only_what_its_event_tells() -> None:
-    text = (WEB / "told.js").read_text(encoding="utf-8")
+    text = (WEB / "sentences.js").read_text(encoding="utf-8")
     for name, told in EVENTS.items():
         [sentence] = re.findall(
             rf"^  {name}:(.*?)(?=^  \w+:\s|^\}};)", text, re.MULTILINE | re.DOTALL

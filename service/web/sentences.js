@@ -1,9 +1,9 @@
 // Events in a line each. `{field}` is what the event has there; what stands in brackets is left away
-// when one of its fields is absent, null, false or empty; `true` is said by the words around it.
+// when one of its fields is absent, null, false or empty; the words around it say `true`.
 import { capital, several, signed, words } from "./words.js";
 
 /** @type {Record<string, string | ((event: any) => string)>} */
-const TOLD = {
+const SENTENCES = {
   session_created: "{name}: the table is made, with the {deck} deck",
   character_joined: "{name} sits down[ and says “{client_seed}” into the shuffle]",
   hand_brought: "{character} brings {count} from an earlier evening[: {cards}]",
@@ -90,21 +90,21 @@ const TOLD = {
 };
 
 /** An event in a line. @param {any} event @param {import("./words.js").Names} names */
-export function told(event, names) {
+export function sentence(event, names) {
   const { by } = event;
   const who = !by ? "the operator" : by.character ? names.seat(by.character) : `the ${by.role}`;
-  const known = TOLD[event.type];
+  const known = SENTENCES[event.type];
   const template = (typeof known === "function" ? known(event) : known) ?? `{by}: ${words(event.type)}`;
   const absent = (name) => [undefined, null, false, 0, ""].includes(event[name]) || event[name].length === 0;
   const fields = /\{(\w+)\}/g;
-  const said = template
+  const text = template
     .replace(/\[([^\]]*)\]/g, (_, part) =>
       [...part.matchAll(fields)].some(([, name]) => absent(name)) ? "" : part,
     )
     .replace(fields, (_, name) =>
       name === "by" ? who : event[name] === true ? "" : valueOf(event, name, names),
     );
-  return capital(said);
+  return capital(text);
 }
 
 function valueOf(event, name, names) {
