@@ -96,8 +96,8 @@ class ScriptedDice:
         self.asked.append((sides, role, chain))
         return self.faces.pop(0)
 
-    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
-        """Every die is scripted: nothing hangs on chance."""
+    def depends(self, role: str, *on: str, chain: int | None = None) -> None:
+        """Every die is scripted: nothing is left to chance."""
 
 
 @pytest.fixture(scope="session")

@@ -153,11 +153,7 @@ def pure() -> Iterator[tuple[str, Path]]:
 
 @pytest.mark.parametrize(
     ("module", "path"),
-    [
-        pytest.param(name, path, id=name)
-        for name, path in pure()
-        if not name.endswith(DECLARATIONS)
-    ],
+    [pytest.param(name, path, id=name) for name, path in pure() if not name.endswith(DECLARATIONS)],
 )
 def test_rules_are_pure(module: str, path: Path) -> None:
     outer = {name.partition(".")[0] for name in imports(path)} - {"service"}

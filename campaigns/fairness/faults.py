@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from service.fairness.chance import Tray, below
+from service.fairness.chance import Roller, below
 from service.fairness.shuffle import Shuffled
 from service.fairness.shuffle import shuffled as proved
 
@@ -123,7 +123,7 @@ def forgets_the_client_seeds(
 # A die, wrongly.
 
 
-def loaded(tray: Tray, sides: int) -> Iterator[int]:
+def loaded(tray: Roller, sides: int) -> Iterator[int]:
     """One in five of the highest faces is thrown again."""
     while True:
         face = tray.die(sides, "die")
@@ -131,25 +131,25 @@ def loaded(tray: Tray, sides: int) -> Iterator[int]:
         yield tray.die(sides, "die") if again else face
 
 
-def never_the_highest(tray: Tray, sides: int) -> Iterator[int]:
+def never_the_highest(tray: Roller, sides: int) -> Iterator[int]:
     """Off by one."""
     while True:
         yield tray.die(sides - 1, "die")
 
 
-def from_zero(tray: Tray, sides: int) -> Iterator[int]:
+def from_zero(tray: Roller, sides: int) -> Iterator[int]:
     """Off by one, the other way: each face is as likely as any, and one of them is 0."""
     while True:
         yield tray.die(sides, "die") - 1
 
 
-def byte_die(tray: Tray, sides: int) -> Iterator[int]:
+def byte_die(tray: Roller, sides: int) -> Iterator[int]:
     """A byte, and a plain modulo."""
     while True:
         yield (tray.die(256, "byte") - 1) % sides + 1
 
 
-def sticky(tray: Tray, sides: int) -> Iterator[int]:
+def sticky(tray: Roller, sides: int) -> Iterator[int]:
     """One roll in ten shows the face before; each face is as likely as any."""
     face = tray.die(sides, "die")
     while True:
@@ -158,7 +158,7 @@ def sticky(tray: Tray, sides: int) -> Iterator[int]:
             face = tray.die(sides, "die")
 
 
-def from_a_bag(tray: Tray, sides: int) -> Iterator[int]:
+def from_a_bag(tray: Roller, sides: int) -> Iterator[int]:
     """No face comes again before all the others have come: more even than chance is."""
     while True:
         left = list(range(1, sides + 1))

@@ -10,18 +10,18 @@ from typing import TypeVar
 from campaigns.fairness.dice import Rolls
 from campaigns.fairness.exact import Shuffle
 from campaigns.fairness.orders import Orders
-from service.fairness.chance import Tray, system_words
+from service.fairness.chance import Roller, system_words
 from service.fairness.shuffle import SEED_BYTES, Shuffled
 
 Sampler = TypeVar("Sampler")
 Proved = Callable[[bytes, int, tuple[str, ...], tuple[int, ...]], Shuffled]
 """As `service.shuffle.shuffled`."""
-Die = Callable[[Tray, int], Iterator[int]]
+Die = Callable[[Roller, int], Iterator[int]]
 """Throws a die of so many sides, for ever."""
 
 NUMBERS = 5
 CLIENT_SEEDS = ((), ("alice", "gm"))
-ROLLS_OF_A_TRAY = 10_000
+ROLLS_OF_A_ROLLER = 10_000
 """A long stream, so that words that come again are seen."""
 
 
@@ -53,20 +53,20 @@ def of_seeds(shuffled: Proved, size: int, many: int) -> Orders:
 
 
 def thrown(die: Die, sides: int, many: int, *, seeded: bool = False) -> Rolls:
-    """Rolls of the operating system or of fresh seeds, many of each tray."""
+    """Rolls of the operating system or of fresh seeds, many of each roller."""
     faces: list[int] = []
     while len(faces) < many:
-        tray = Tray(seed=os.urandom(16).hex() if seeded else None)
-        faces += islice(die(tray, sides), ROLLS_OF_A_TRAY)
+        roller = Roller(seed=os.urandom(16).hex() if seeded else None)
+        faces += islice(die(roller, sides), ROLLS_OF_A_ROLLER)
     return Rolls(sides, faces)
 
 
 def first_of_each_seed(sides: int, many: int) -> Rolls:
     """The first roll of the seeds "1", "2", "3" and so on, as people choose them; ever the same."""
-    return Rolls(sides, [Tray(seed=f"{seed}").die(sides, "die") for seed in range(1, many + 1)])
+    return Rolls(sides, [Roller(seed=f"{seed}").die(sides, "die") for seed in range(1, many + 1)])
 
 
-def own_die(tray: Tray, sides: int) -> Iterator[int]:
+def own_die(roller: Roller, sides: int) -> Iterator[int]:
     """The service's own die."""
     while True:
-        yield tray.die(sides, "die")
+        yield roller.die(sides, "die")

@@ -148,7 +148,7 @@ class Lying:
         self.source_of_last = die["source"]
         return int(die["face"])
 
-    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
+    def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """All of them lie there."""
 
     def finish(self) -> None:

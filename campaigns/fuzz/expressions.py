@@ -16,7 +16,7 @@ from typing import Any
 from campaigns.fuzz.found import Found
 from campaigns.fuzz.judge import SHOWN, EndlessDie, Part, Wrong, brute_force, judged
 from campaigns.fuzz.notation import mutilated, some_expression
-from service.mechanics.die import Scored, TooMuchWork
+from service.mechanics.die import RollResult, TooMuchWork
 from service.mechanics.distribution import Distribution
 from service.systems.dice.expression import Expression
 from service.systems.dice.odds import distribution
@@ -59,7 +59,7 @@ class Notation:
     """What is tried: the service's own reading, scoring and counting, or a faulty one."""
 
     read: Callable[[str], Expression] = read
-    score: Callable[[Expression, ExpressionFaces], Scored] = score
+    score: Callable[[Expression, ExpressionFaces], RollResult] = score
     odds: Callable[[Expression], Distribution] = distribution
 
 
@@ -71,7 +71,7 @@ class Faces:
         self._face = random.choice(FACES)
         self.thrown: list[tuple[int, int]] = []
 
-    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
+    def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """Nothing is supplied."""
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
@@ -167,7 +167,7 @@ def _endless(parts: list[Part], faces: Faces) -> str:
     raise Disagreement("refused as endless")
 
 
-def _compare(parts: list[Part], faces: Faces, scored: Scored) -> None:
+def _compare(parts: list[Part], faces: Faces, scored: RollResult) -> None:
     """Terms, dice, which of them count, totals and the line."""
     given = _given(faces)
     terms = scored.outcome.terms

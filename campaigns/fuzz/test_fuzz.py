@@ -25,7 +25,7 @@ from service.app import create_app
 from service.config import Settings
 from service.drama_deck.errors import RuleError
 from service.http.routes import receipt_example
-from service.mechanics.die import Scored
+from service.mechanics.die import RollResult
 from service.mechanics.distribution import Distribution
 from service.store.store import Store
 from service.systems.dice.expression import Expression
@@ -103,17 +103,17 @@ def crashes(text: str) -> Expression:
     return read(text) if "\u0130" not in text else read(text[99])
 
 
-def adds_one(expression: Expression, faces: ExpressionFaces) -> Scored:
+def adds_one(expression: Expression, faces: ExpressionFaces) -> RollResult:
     scored = score(expression, faces)
     outcome = replace(scored.outcome, total=scored.outcome.total + (scored.outcome.total == 7))
     return scored._replace(outcome=outcome)
 
 
-def counts_all_dice(expression: Expression, faces: ExpressionFaces) -> Scored:
+def counts_all_dice(expression: Expression, faces: ExpressionFaces) -> RollResult:
     return score(expression, faces)._replace(dropped=frozenset())
 
 
-def tells_another_line(expression: Expression, faces: ExpressionFaces) -> Scored:
+def tells_another_line(expression: Expression, faces: ExpressionFaces) -> RollResult:
     scored = score(expression, faces)
     return scored._replace(text=scored.text.replace("~", ""))
 

@@ -73,8 +73,8 @@ class Rehearsal:
         """A two: nothing rolls on."""
         return 2
 
-    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
-        """Nothing hangs on anything."""
+    def depends(self, role: str, *on: str, chain: int | None = None) -> None:
+        """No dice are supplied: nothing has to be refused."""
 
     def finish(self) -> None:
         """Nothing was supplied."""

@@ -15,7 +15,7 @@ from service.drama_deck.effect import Attribute
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.skill import Attempt, Resolution
 from service.drama_deck.subplot import Subplot
-from service.mechanics.die import Modifier, Scored
+from service.mechanics.die import Modifier, RollResult
 from service.systems.torg import d20, two_d10
 from service.systems.torg.check import Contradiction, Level
 from service.systems.torg.d20 import D20, D20Faces
@@ -184,9 +184,9 @@ class Carried:
         self.thrown.append(Die(role, number, sides, face, source))
         return face
 
-    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
+    def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """What may or may not be needed, as the dice fall."""
-        self._thrower.hangs(role, *on, chain=None if chain is None else 1)
+        self._thrower.depends(role, *on, chain=None if chain is None else 1)
 
 
 def faces_of(roll: Roll, settings: Settings) -> TwoD10Faces | D20Faces:
@@ -207,7 +207,7 @@ def faces_of(roll: Roll, settings: Settings) -> TwoD10Faces | D20Faces:
     )
 
 
-def score(roll: Roll, settings: Settings) -> Scored:
+def score(roll: Roll, settings: Settings) -> RollResult:
     """What the dice, with all that was added, come to."""
     check, faces = check_of(roll, settings), faces_of(roll, settings)
     if isinstance(check, D20):

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 WORD_BITS = 64
 NOT_NEEDED = "Not needed by this roll."
-HANGS = "Leave it out as well: whether it is needed hangs on a die that is thrown."
+DEPENDS = "Leave it out as well: whether it is needed hangs on a die that is thrown."
 
 
 class Source(StrEnum):
@@ -103,7 +103,7 @@ def below(n: int, words: Iterator[int], bits: int = WORD_BITS) -> int:
     return word % n
 
 
-class Tray:
+class Roller:
     """Throws the dice that a rule asks for, and remembers them in `thrown`.
 
     `supplied` holds a player's own dice by role, in the shape of an answer's `faces`: a face, a
@@ -117,7 +117,7 @@ class Tray:
         self._supplied = _by_chain(supplied or {})
         self._wrong: dict[str, str] = {}
         self._left_to_chance: set[tuple[str, int | None]] = set()  # roles and chains
-        self._hanging: set[tuple[str, int | None]] = set()
+        self._dependent: set[tuple[str, int | None]] = set()
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
         """The face of the next die, 1 to `sides`."""
@@ -131,15 +131,15 @@ class Tray:
         self.thrown.append(ThrownDie(role, chain, sides, face, source))
         return face
 
-    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
+    def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """Refuse supplied dice whose need is left to chance, whatever chance then says."""
-        if not self._supplied or (role, chain) in self._hanging:
+        if not self._supplied or (role, chain) in self._dependent:
             return
         if any((other, chain) in self._left_to_chance for other in on):
-            self._hanging.add((role, chain))  # all that are left: no more will come
+            self._dependent.add((role, chain))  # all that are left: no more will come
             for (given, of_chain), faces in self._supplied.items():
                 if given == role and chain in (None, of_chain):
-                    self._wrong |= {pointer: HANGS for pointer, face in faces if face is not None}
+                    self._wrong |= {pointer: DEPENDS for pointer, face in faces if face is not None}
 
     @property
     def source_of_last(self) -> Source:

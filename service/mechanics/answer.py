@@ -11,8 +11,8 @@ from typing import Any
 
 from marshmallow import fields
 
-from service.fairness.chance import Source, ThrownDie, Tray
-from service.mechanics.die import Scored
+from service.fairness.chance import Roller, Source, ThrownDie
+from service.mechanics.die import RollResult
 from service.mechanics.order import RollOrder
 from service.schemas import reply
 
@@ -72,20 +72,20 @@ class AnswerSchema(reply.ReplySchema):
     )
 
 
-def answer(mechanic: str, order: RollOrder, faces: Any, scored: Scored, tray: Tray) -> Json:
+def answer(mechanic: str, order: RollOrder, faces: Any, result: RollResult, roller: Roller) -> Json:
     """One roll as it is sent."""
     return {
         "system": mechanic.partition("/")[0],
         "mechanic": mechanic,
         "label": order.label,
-        "outcome": plain(scored.outcome),
+        "outcome": plain(result.outcome),
         "dice": [
-            _die(die, position not in scored.dropped) for position, die in enumerate(tray.thrown)
+            _die(die, position not in result.dropped) for position, die in enumerate(roller.thrown)
         ],
         "faces": faces._asdict(),
-        "modifiers": scored.modifiers,
-        "text": scored.text,
-        "randomness": {"source": tray.source(), "seed": order.seed},
+        "modifiers": result.modifiers,
+        "text": result.text,
+        "randomness": {"source": roller.source(), "seed": order.seed},
         "receipt": None,
     }
 

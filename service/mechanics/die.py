@@ -1,4 +1,4 @@
-"""How a rule asks for dice: it names the next die, and whoever holds the chance gives the face."""
+"""How a rule asks for dice: it names the next die, and a source of chance gives the face."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Chance(Protocol):
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
         """The face (1 to `sides`) of the next die; `chain` is a Possibility's index from 1."""
 
-    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
-        """Tell that dice of `role` may or may not be asked for, as those of the roles `on` fell."""
+    def depends(self, role: str, *on: str, chain: int | None = None) -> None:
+        """Declare that faces of the roles `on` decide whether dice of `role` are thrown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ class Modifier:
     value: int
 
 
-class Scored(NamedTuple):
-    """What a mechanic makes of the faces."""
+class RollResult(NamedTuple):
+    """What a mechanic makes of the faces of a roll."""
 
     outcome: Any
     modifiers: tuple[Modifier, ...]
@@ -49,12 +49,12 @@ def roll_on(
     Raises TooMuchWork beyond MAX_CHAIN times (only supplied dice get that far).
     """
     faces = [chance.die(sides, role, chain)]
-    chance.hangs(role, role, chain=chain)
+    chance.depends(role, role, chain=chain)
     while faces[-1] in again:
         if len(faces) > MAX_CHAIN:
             raise TooMuchWork(f"a die may be rolled on at most {MAX_CHAIN} times")
         faces.append(chance.die(sides, role, chain))
-        chance.hangs(role, role, chain=chain)
+        chance.depends(role, role, chain=chain)
     return tuple(faces)
 
 

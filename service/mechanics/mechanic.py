@@ -11,7 +11,7 @@ from marshmallow import Schema, fields
 from service.mechanics import answer as answers
 from service.mechanics import odds_answer as odds
 from service.mechanics import order
-from service.mechanics.die import Chance, Scored
+from service.mechanics.die import Chance, RollResult
 from service.mechanics.odds import Odds
 from service.schemas import reply
 
@@ -36,7 +36,7 @@ class Mechanic:
     outcome: type[Schema]
     by_level: bool = False
     draw: Callable[[Any, Chance], Any]
-    score: Callable[[Any, Any], Scored]
+    score: Callable[[Any, Any], RollResult]
     odds: Callable[[Any], Odds]
     dice: Callable[[Any], int]
     examples: Mapping[str, Json]

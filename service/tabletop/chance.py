@@ -9,10 +9,10 @@ from typing import Any
 
 import orjson
 
-from service.fairness.chance import SuppliedDice, Tray, secret_bytes
+from service.fairness.chance import Roller, SuppliedDice, secret_bytes
 from service.fairness.shuffle import SALT_BYTES, Shuffled, shuffled
 from service.systems.registry import MECHANICS
-from service.systems.rolling import check_dice, roll
+from service.systems.rolls import check_dice, roll
 
 Roll = dict[str, Any]
 
@@ -35,10 +35,10 @@ class SessionChance:
         """The shuffle of this number."""
         return shuffled(self.server_seed, number, client_seeds, cards)
 
-    def thrower(self, supplied: Mapping[str, Any] | None) -> Tray:
+    def thrower(self, supplied: Mapping[str, Any] | None) -> Roller:
         """Dice for one roll. Raises what `check_room` raises, before they are thrown."""
         self._throw()
-        return Tray(supplied=supplied)
+        return Roller(supplied=supplied)
 
     def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
         """The answer of a stateless mechanic to a request that its schema has accepted.

@@ -22,7 +22,7 @@ from service.drama_deck.seats import Joining
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.table import Phase
 from service.drama_deck.view import view_for
-from service.fairness.chance import SuppliedDice, Tray
+from service.fairness.chance import Roller, SuppliedDice
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction, Level
 from service.systems.torg.two_d10 import StymiedRule
@@ -341,8 +341,8 @@ def test_everybody_is_told_what_the_dice_show() -> None:
 class HandDice(ScriptedChance):
     """Dice that are not supplied come from a seed."""
 
-    def thrower(self, supplied: Mapping[str, Any] | None) -> Tray:  # type: ignore[override]
-        return Tray("a seed", supplied)
+    def thrower(self, supplied: Mapping[str, Any] | None) -> Roller:  # type: ignore[override]
+        return Roller("a seed", supplied)
 
 
 def by_hand(settings: Settings | None = None) -> Game:

@@ -14,7 +14,7 @@ from service.drama_deck.moves.skills import AttemptSkill, StartSkill, Task
 from service.drama_deck.settings import Settings
 from tests.drama_deck.game import Game, ScriptedChance
 from tests.drama_deck.using import EVEN, failed, use
-from tests.systems.hanging import Hanging
+from tests.systems.dependencies import Depends
 
 QUIET, HERO = 149, 64
 PAIR: Mapping[str, Any] = {"hot": 3, "cold": 4}
@@ -111,10 +111,10 @@ class TellingChance(ScriptedChance):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told: set[Hanging] = set()
+        self.told: set[Depends] = set()
 
-    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
-        self.told.add(Hanging(role, frozenset(on), chain))
+    def depends(self, role: str, *on: str, chain: int | None = None) -> None:
+        self.told.add(Depends(role, frozenset(on), chain))
 
 
 @pytest.mark.parametrize("cancelled", [False, True])
@@ -123,8 +123,8 @@ def test_of_the_possibilities_of_a_roll_the_newest_alone_hangs_on_dice(cancelled
     game = Game(settings=Settings(possibilities_per_roll=2)).scene()
     foe = game.foe(possibilities=1)
     chance = game.chance = TellingChance()
-    pair = Hanging("max", frozenset({"hot", "cold"}))
-    chain = Hanging("possibilities", frozenset({"possibilities"}), 1)
+    pair = Depends("max", frozenset({"hot", "cold"}))
+    chain = Depends("possibilities", frozenset({"possibilities"}), 1)
     spend = SpendPossibility(roll="r1")
     game.by("c1", MakeRoll(value=10), *EVEN)
     assert chance.told == {pair}

@@ -30,7 +30,7 @@ from service.drama_deck.settings import Method, Settings
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.uses import use_of
-from service.fairness.chance import Tray
+from service.fairness.chance import Roller
 from service.fairness.shuffle import SALT_BYTES, SEED_BYTES, Shuffled, shuffled
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction, Level
@@ -80,8 +80,8 @@ class SeededChance:
     ) -> Shuffled:
         return shuffled(self._server_seed, number, client_seeds, cards)
 
-    def thrower(self, supplied: Mapping[str, Any] | None) -> Tray:
-        return Tray(str(self._random.random()), supplied)
+    def thrower(self, supplied: Mapping[str, Any] | None) -> Roller:
+        return Roller(str(self._random.random()), supplied)
 
     def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
         return {"mechanic": mechanic, "text": "rolled", "outcome": {"total": 7}}

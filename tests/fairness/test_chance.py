@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from service.fairness.chance import Tray, below, seed_key, seeded_words, system_words
+from service.fairness.chance import Roller, below, seed_key, seeded_words, system_words
 from service.systems.registry import MECHANICS
 
 Json = dict[str, Any]
@@ -101,8 +101,8 @@ def test_faces_of_the_system_come_up_evenly(sides: int) -> None:
     (Laurent and Massart, 2000.) With x = 21 this fails by chance less than once in 10^9 runs.
     """
     freedom, x, expected = sides - 1, 21, 60_000 / sides
-    tray = Tray()
-    faces = Counter(tray.die(sides, "die") for _ in range(60_000))
+    roller = Roller()
+    faces = Counter(roller.die(sides, "die") for _ in range(60_000))
 
     assert set(faces) == set(range(1, sides + 1))
     spread = sum((count - expected) ** 2 / expected for count in faces.values())

@@ -17,7 +17,7 @@ from service.fairness.keys import KeyRing, read, renewed
 from service.fairness.receipt import MAX_CHARACTERS, Reason, ReceiptTooLong, seal, sign, verify
 from service.http.routes import receipt_example
 from service.systems.registry import MECHANICS
-from service.systems.rolling import roll
+from service.systems.rolls import roll
 
 Json = dict[str, Any]
 

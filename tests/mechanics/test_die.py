@@ -6,7 +6,7 @@ import pytest
 
 from service.mechanics.die import MAX_CHAIN, TooMuchWork, roll_on, signed
 from tests.conftest import ScriptedDice
-from tests.systems.hanging import Hanging, TellingDice
+from tests.systems.dependencies import Depends, RecordingDice
 
 
 def test_a_die_rolls_on_as_long_as_it_shows_one_of_its_faces() -> None:
@@ -27,9 +27,9 @@ def test_a_die_rolls_on_so_often_and_no_more() -> None:
 def test_every_die_of_a_chain_hangs_on_those_before_it(
     faces: tuple[int, ...], chain: int | None
 ) -> None:
-    dice = TellingDice(*faces)
+    dice = RecordingDice(*faces)
     roll_on(dice, 10, "up", {10}, chain)
-    assert dice.told == [Hanging("up", frozenset({"up"}), chain)] * len(faces)
+    assert dice.dependencies == [Depends("up", frozenset({"up"}), chain)] * len(faces)
 
 
 @pytest.mark.parametrize(("number", "text"), [(3, "+3"), (-1, "-1"), (0, "0")])

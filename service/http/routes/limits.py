@@ -45,7 +45,7 @@ from service.store.sessions import (
 from service.systems import batch
 from service.systems.dice import expression
 from service.systems.dice.work import MAX_DIGITS, MAX_WORK
-from service.systems.rolling import MAX_DICE
+from service.systems.rolls import MAX_DICE
 from service.systems.torg.odds import MAX_DISTANCE
 from service.tabletop.chance import MAX_SHARED_DICE
 from service.tabletop.places import OF_TOKEN

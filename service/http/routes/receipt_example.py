@@ -8,7 +8,7 @@ from service.fairness.keys import read
 from service.fairness.receipt import payload, seal, verify
 from service.http.answers import decoded
 from service.systems.registry import MECHANICS
-from service.systems.rolling import roll
+from service.systems.rolls import roll
 
 KEYS = """{"keys": [{"kty": "OKP", "crv": "Ed25519",
 "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",

@@ -13,7 +13,7 @@ from service.mechanics.order import RollOrder
 from service.openapi.operation import Operation
 from service.systems.batch import BatchAnswerSchema, BatchSchema
 from service.systems.registry import MECHANICS
-from service.systems.rolling import Sign, roll, roll_batch, roll_many
+from service.systems.rolls import Sign, roll, roll_batch, roll_many
 
 UNSIGNED = {"503": "ReceiptsUnavailable"}
 BATCH_EXAMPLE = {

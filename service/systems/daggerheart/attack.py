@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from service.mechanics.die import Chance, Modifier, Scored
+from service.mechanics.die import Chance, Modifier, RollResult
 from service.systems.daggerheart.damage import (
     DamageOutcome,
     DamageRoll,
@@ -76,7 +76,7 @@ def draw(attack: Attack, chance: Chance) -> AttackFaces:
     d20 = draw_d20(attack, chance)
     extra = draw_expression(attack.extra, chance, "extra").dice if attack.extra else ()
     if attack.evasion is not None:
-        chance.hangs("damage", "d20", "extra")
+        chance.depends("damage", "d20", "extra")
     face = natural(attack, d20)
     missed = succeeds(face, _total(attack, face, extra), attack.evasion) is False
     if attack.damage is None or missed:
@@ -84,7 +84,7 @@ def draw(attack: Attack, chance: Chance) -> AttackFaces:
     return AttackFaces(d20, extra, draw_expression(attack.damage, chance, "damage").dice)
 
 
-def score(attack: Attack, faces: AttackFaces) -> Scored:
+def score(attack: Attack, faces: AttackFaces) -> RollResult:
     """Whether the attack hits, and the damage it deals."""
     face = natural(attack, faces.d20)
     total = _total(attack, face, faces.extra)
@@ -99,7 +99,7 @@ def score(attack: Attack, faces: AttackFaces) -> Scored:
     )
     constant = attack.extra.constant if attack.extra else 0
     applied = attack.applied + ((Modifier("extra", constant),) if constant else ())
-    return Scored(outcome, applied, dropped(attack, faces.d20), _text(attack, outcome))
+    return RollResult(outcome, applied, dropped(attack, faces.d20), _text(attack, outcome))
 
 
 def _total(attack: Attack, face: int, extra: tuple[int, ...]) -> int:

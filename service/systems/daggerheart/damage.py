@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from service.mechanics.die import Chance, Scored
+from service.mechanics.die import Chance, RollResult
 from service.systems.dice.expression import Expression
 from service.systems.dice.roll import draw as draw_expression
 from service.systems.dice.roll import maximum, rolled, throw_again
@@ -94,11 +94,11 @@ def outcome(roll: DamageRoll, faces: tuple[int, ...]) -> DamageOutcome:
     )
 
 
-def score(roll: DamageRoll, faces: DamageFaces) -> Scored:
+def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
     """The damage that the faces deal."""
     dealt = outcome(roll, faces.damage)
     _, dropped = throw_again(roll.damage, faces.damage)
-    return Scored(dealt, (), dropped, f"{roll.damage.text}: {describe(dealt)}")
+    return RollResult(dealt, (), dropped, f"{roll.damage.text}: {describe(dealt)}")
 
 
 def describe(dealt: DamageOutcome) -> str:

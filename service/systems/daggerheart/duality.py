@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from service.mechanics.die import Chance, Modifier, Scored, signed
+from service.mechanics.die import Chance, Modifier, RollResult, signed
 from service.systems.daggerheart.advantage import NetAdvantage, net_advantage
 
 RULES_VERSION = "srd-2.0"
@@ -91,7 +91,7 @@ def draw(check: Duality, chance: Chance) -> DualityFaces:
     )
 
 
-def score(check: Duality, faces: DualityFaces) -> Scored:
+def score(check: Duality, faces: DualityFaces) -> RollResult:
     """The total, and whether it is with Hope or with Fear."""
     critical = faces.hope == faces.fear
     with_ = With.HOPE if faces.hope >= faces.fear else With.FEAR
@@ -109,7 +109,7 @@ def score(check: Duality, faces: DualityFaces) -> Scored:
         gains=_gains(check, with_, critical=critical),
     )
     own = (Modifier("modifier", check.modifier),) if check.modifier else ()
-    return Scored(
+    return RollResult(
         outcome, own + check.modifiers, _dropped(faces, raising), _text(check, faces, outcome)
     )
 

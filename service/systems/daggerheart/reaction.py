@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from service.mechanics.die import Chance, Modifier, Scored, signed
+from service.mechanics.die import Chance, Modifier, RollResult, signed
 from service.systems.daggerheart.advantage import NetAdvantage, net_advantage
 
 
@@ -87,7 +87,7 @@ def draw(check: Reaction, chance: Chance) -> ReactionFaces:
     return ReactionFaces(draw_d20(check, chance))
 
 
-def score(check: Reaction, faces: ReactionFaces) -> Scored:
+def score(check: Reaction, faces: ReactionFaces) -> RollResult:
     """Whether the roll succeeds; a critical has no further benefit."""
     face = natural(check, faces.d20)
     total = face + check.added
@@ -97,7 +97,7 @@ def score(check: Reaction, faces: ReactionFaces) -> Scored:
         success=succeeds(face, total, check.difficulty),
         critical=face == 20,
     )
-    return Scored(outcome, check.applied, dropped(check, faces.d20), _text(check, outcome))
+    return RollResult(outcome, check.applied, dropped(check, faces.d20), _text(check, outcome))
 
 
 def describe_d20(face: int, total: int) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from service.mechanics.die import MAX_CHAIN, Chance, Scored, TooMuchWork
+from service.mechanics.die import MAX_CHAIN, Chance, RollResult, TooMuchWork
 from service.systems.dice.expression import Dice, Expression, Term
 
 SHOWN_DICE = 20
@@ -104,7 +104,7 @@ def draw(expression: Expression, chance: Chance, role: str = "dice") -> Expressi
     def face(sides: int) -> int:
         shown = chance.die(sides, role)
         if not expression.sure:
-            chance.hangs(role, role)
+            chance.depends(role, role)
         return shown
 
     for _, dice in expression.dice:
@@ -139,7 +139,7 @@ def maximum(expression: Expression) -> int:
     return sum(dice.kept * dice.sides if sign > 0 else -dice.kept for sign, dice in expression.dice)
 
 
-def score(expression: Expression, faces: ExpressionFaces) -> Scored:
+def score(expression: Expression, faces: ExpressionFaces) -> RollResult:
     """Add an expression up."""
     laid, dropped = throw_again(expression, faces.dice)
     thrown = iter(laid)
@@ -150,7 +150,7 @@ def score(expression: Expression, faces: ExpressionFaces) -> Scored:
         for term in expression.terms
     )
     outcome = ExpressionOutcome(sum(term.total for term in terms), terms)
-    return Scored(outcome, (), dropped, f"{_text(outcome)} = {outcome.total}")
+    return RollResult(outcome, (), dropped, f"{_text(outcome)} = {outcome.total}")
 
 
 def _term_outcome(term: Term, dice: Dice, thrown: TermThrown) -> TermOutcome:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from service.mechanics.die import Chance, Modifier, Scored
+from service.mechanics.die import Chance, Modifier, RollResult
 
 STEP = 20
 """Points of score that one notable advantage or disadvantage is worth."""
@@ -144,7 +144,7 @@ def draw(ability: AbilityRoll, chance: Chance) -> AbilityFaces:
     return AbilityFaces(chance.die(100, "d100"), helpers)
 
 
-def score(ability: AbilityRoll, faces: AbilityFaces) -> Scored:
+def score(ability: AbilityRoll, faces: AbilityFaces) -> RollResult:
     """The level of the roll, with everything that its helpers added."""
     modifiers = ability.steps + helped(ability.helpers, faces.helpers)
     effective = ability.score + sum(modifier.value for modifier in modifiers)
@@ -168,4 +168,4 @@ def score(ability: AbilityRoll, faces: AbilityFaces) -> Scored:
             for helper, roll in zip(ability.helpers, faces.helpers, strict=True)
         ),
     )
-    return Scored(outcome, modifiers, (), f"d100 {faces.d100} against {effective}: {reached}")
+    return RollResult(outcome, modifiers, (), f"d100 {faces.d100} against {effective}: {reached}")

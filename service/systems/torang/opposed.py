@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from service.mechanics.die import Chance, Modifier, Scored
+from service.mechanics.die import Chance, Modifier, RollResult
 from service.systems.torang.ability import (
     LEVELS,
     SUCCESSES,
@@ -160,7 +160,7 @@ def draw(opposed: Opposed, chance: Chance) -> OpposedFaces:
     )
 
 
-def score(opposed: Opposed, faces: OpposedFaces) -> Scored:
+def score(opposed: Opposed, faces: OpposedFaces) -> RollResult:
     """Who wins, in the order of TE-19."""
     lowest_wins = opposed.lowest_wins
     active_modifiers = _modifiers(opposed.active, faces.active_helpers, Side.ACTIVE)
@@ -187,7 +187,7 @@ def score(opposed: Opposed, faces: OpposedFaces) -> Scored:
         adjustment=None if adjusted == NO_ADJUSTMENT else adjusted,
     )
     modifiers = active_modifiers + opposing_modifiers
-    return Scored(outcome, modifiers, (), _text(opposed, outcome))
+    return RollResult(outcome, modifiers, (), _text(opposed, outcome))
 
 
 def _modifiers(ability: SideAbility, rolls: tuple[int, ...], side: Side) -> tuple[Modifier, ...]:

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from service.mechanics.die import Chance, Scored, roll_on
+from service.mechanics.die import Chance, RollResult, roll_on
 from service.systems.torg.check import Contradiction, Level, TorgCheck, level, verdict
 
 DISCONNECTS_AT = {Contradiction.ONE_CASE: 1, Contradiction.FOUR_CASE: 4}
@@ -75,9 +75,9 @@ def draw(check: D20, chance: Chance) -> D20Faces:
     """Ask for the dice of a check: the d20 and its rerolls, Up, then each Possibility's chain."""
     lost = check.loses_a_reroll
     first = chance.die(20, "d20")
-    chance.hangs("d20", "d20")
+    chance.depends("d20", "d20")
     if lost:
-        chance.hangs("possibilities", "d20")
+        chance.depends("possibilities", "d20")
     main: tuple[int, ...] = (first,)
     if first in check.again:
         if not lost:
@@ -105,7 +105,7 @@ def die_total(faces: D20Faces) -> int:
     return sum(faces.d20) + sum(faces.up) + sum(map(sum, faces.possibilities)) + raised
 
 
-def score(check: D20, faces: D20Faces) -> Scored:
+def score(check: D20, faces: D20Faces) -> RollResult:
     """The chart's bonus for the faces, and what it makes of the check."""
     added = die_total(faces)
     bonus = bonus_number(added)
@@ -120,7 +120,7 @@ def score(check: D20, faces: D20Faces) -> Scored:
         level=level(margin),
         disconnected=_disconnected(check, faces.d20[0]),
     )
-    return Scored(
+    return RollResult(
         outcome, check.modifiers, (), f"{_dice(faces)}: {verdict(check, bonus, total, margin)}"
     )
 

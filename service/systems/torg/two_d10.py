@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from service.mechanics.die import Chance, Scored, roll_on
+from service.mechanics.die import Chance, RollResult, roll_on
 from service.systems.torg.check import Contradiction, Level, TorgCheck, level, verdict
 
 TEN = frozenset({10})
@@ -89,9 +89,9 @@ def bonus_number(hot: int, cold: int) -> int:
 def draw(check: TwoD10, chance: Chance) -> TwoD10Faces:
     """Ask for the dice of a check: hot, cold, max, Up, then each Possibility's chain."""
     hot, cold = chance.die(10, "hot"), chance.die(10, "cold")
-    chance.hangs("max", "hot", "cold")
+    chance.depends("max", "hot", "cold")
     if check.loses_a_reroll:
-        chance.hangs("possibilities", "hot", "cold")
+        chance.depends("possibilities", "hot", "cold")
     base = bonus_number(hot, cold)
     lost = check.loses_a_reroll
     rerolls = base == -9 or (base == 9 and check.hot_rerolls)
@@ -114,7 +114,7 @@ def lost_a_reroll(check: TwoD10, faces: TwoD10Faces) -> bool:
     return (nine and not faces.max) or () in faces.possibilities
 
 
-def score(check: TwoD10, faces: TwoD10Faces) -> Scored:
+def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
     """The bonus number of the faces, and what it makes of the check."""
     base = bonus_number(faces.hot, faces.cold)
     maxing = sum(faces.max) if base > 0 else -sum(faces.max)
@@ -131,7 +131,7 @@ def score(check: TwoD10, faces: TwoD10Faces) -> Scored:
         disconnected=_disconnected(check, bonus),
     )
     dropped = (0, 1) if base == 0 else (1,) if base > 0 else (0,)
-    return Scored(
+    return RollResult(
         outcome, check.modifiers, dropped, f"{_dice(faces)}: {verdict(check, bonus, total, margin)}"
     )
 

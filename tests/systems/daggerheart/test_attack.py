@@ -11,7 +11,7 @@ from service.systems.daggerheart.attack import Attack, AttackFaces, draw, score
 from service.systems.daggerheart.damage import DamageOutcome, Resistance, Thresholds
 from service.systems.dice.reader import read
 from tests.conftest import ScriptedDice
-from tests.systems.hanging import Hanging, TellingDice
+from tests.systems.dependencies import Depends, RecordingDice
 
 D20 = (20, "d20", None)
 D8 = (8, "damage", None)
@@ -290,13 +290,13 @@ def test_the_dice_an_attack_asks_for(
 @pytest.mark.parametrize(
     ("check", "told"),
     [
-        pytest.param({"evasion": 11}, [Hanging("damage", frozenset({"d20", "extra"}))], id="hit"),
+        pytest.param({"evasion": 11}, [Depends("damage", frozenset({"d20", "extra"}))], id="hit"),
         pytest.param({}, [], id="no Evasion: damage is thrown however the d20 falls"),
     ],
 )
 def test_whether_damage_is_thrown_hangs_on_the_dice_of_the_attack(
-    check: dict[str, Any], told: list[Hanging]
+    check: dict[str, Any], told: list[Depends]
 ) -> None:
-    dice = TellingDice(13, 2, 5)
+    dice = RecordingDice(13, 2, 5)
     draw(Attack(extra=read("1d4"), damage=read("1d8"), **check), dice)
-    assert dice.told == told
+    assert dice.dependencies == told

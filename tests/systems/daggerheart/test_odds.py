@@ -228,7 +228,7 @@ class EveryFace:
         self.sides: list[int] = []
         self.asked = 0
 
-    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
+    def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """Nothing is supplied."""
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:

@@ -11,7 +11,7 @@ from service.mechanics.die import TooMuchWork
 from service.systems.dice.reader import read
 from service.systems.dice.roll import ExpressionFaces, draw, maximum, rolled, score
 from tests.conftest import ScriptedDice
-from tests.systems.hanging import Hanging, TellingDice
+from tests.systems.dependencies import Depends, RecordingDice
 
 
 @pytest.mark.parametrize(
@@ -165,18 +165,18 @@ def test_the_chat_line_spells_out_twenty_dice_of_a_term(count: int, shown: str) 
     ("text", "faces", "told"),
     [
         pytest.param("2d6kh1+1d4", (3, 5, 2), [], id="each die is thrown"),
-        pytest.param("2d6r1", (3, 5), [Hanging("dice", frozenset({"dice"}))] * 2, id="rerolls"),
+        pytest.param("2d6r1", (3, 5), [Depends("dice", frozenset({"dice"}))] * 2, id="rerolls"),
         pytest.param(
-            "1d4+1d6!", (3, 6, 1), [Hanging("dice", frozenset({"dice"}))] * 3, id="explosions"
+            "1d4+1d6!", (3, 6, 1), [Depends("dice", frozenset({"dice"}))] * 3, id="explosions"
         ),
     ],
 )
 def test_dice_behind_one_that_may_be_followed_hang_on_it(
-    text: str, faces: tuple[int, ...], told: list[Hanging]
+    text: str, faces: tuple[int, ...], told: list[Depends]
 ) -> None:
-    dice = TellingDice(*faces)
+    dice = RecordingDice(*faces)
     draw(read(text), dice)
-    assert dice.told == told
+    assert dice.dependencies == told
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ class WildDice:
         self.random = random
         self.thrown: list[int] = []
 
-    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
+    def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """Nothing is supplied."""
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:

@@ -17,7 +17,7 @@ from service.systems.torg.d20 import (
     score,
 )
 from tests.conftest import ScriptedDice
-from tests.systems.hanging import Hanging, TellingDice
+from tests.systems.dependencies import Depends, RecordingDice
 
 
 def rolled(check: D20, *faces: int) -> tuple[D20Faces, D20Outcome]:
@@ -222,15 +222,18 @@ def test_the_dice_are_asked_for_and_told_by_name() -> None:
 @pytest.mark.parametrize(
     ("check", "told"),
     [
-        pytest.param({}, {Hanging("d20", frozenset({"d20"}))}, id="its rerolls"),
+        pytest.param({}, {Depends("d20", frozenset({"d20"}))}, id="its rerolls"),
         pytest.param(
             {"stymied": True},
-            {Hanging("d20", frozenset({"d20"})), Hanging("possibilities", frozenset({"d20"}))},
+            {
+                Depends("d20", frozenset({"d20"})),
+                Depends("possibilities", frozenset({"d20"})),
+            },
             id="and a Possibility, where Stymied may take it",
         ),
     ],
 )
-def test_what_hangs_on_the_first_die(check: dict[str, Any], told: set[Hanging]) -> None:
-    dice = TellingDice(7)
+def test_what_hangs_on_the_first_die(check: dict[str, Any], told: set[Depends]) -> None:
+    dice = RecordingDice(7)
     draw(D20(**check), dice)
-    assert set(dice.told) == told
+    assert set(dice.dependencies) == told

@@ -26,7 +26,7 @@ class Branching:
     def __init__(self, prefix: tuple[int, ...]) -> None:
         self.left = list(prefix)
 
-    def hangs(self, role: str, *on: str, chain: int | None = None) -> None:
+    def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """Nothing is supplied."""
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:

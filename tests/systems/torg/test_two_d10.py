@@ -19,7 +19,7 @@ from service.systems.torg.two_d10 import (
     score,
 )
 from tests.conftest import ScriptedDice
-from tests.systems.hanging import Hanging, TellingDice
+from tests.systems.dependencies import Depends, RecordingDice
 
 DECK = StymiedRule.DECK
 PAIR = frozenset({"hot", "cold"})
@@ -367,27 +367,27 @@ def test_up_and_stymied_count_once(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("check", "told"),
     [
-        pytest.param({}, {Hanging("max", PAIR)}, id="max"),
+        pytest.param({}, {Depends("max", PAIR)}, id="max"),
         pytest.param(
             {"up": True, "possibilities": 1},
             {
-                Hanging("max", PAIR),
-                Hanging("up", frozenset({"up"})),
-                Hanging("possibilities", frozenset({"possibilities"}), 1),
+                Depends("max", PAIR),
+                Depends("up", frozenset({"up"})),
+                Depends("possibilities", frozenset({"possibilities"}), 1),
             },
             id="and what rolls on",
         ),
         pytest.param(
             {"stymied": True, "stymied_rule": DECK},
-            {Hanging("max", PAIR), Hanging("possibilities", PAIR)},
+            {Depends("max", PAIR), Depends("possibilities", PAIR)},
             id="and a Possibility, where Stymied may take it",
         ),
     ],
 )
-def test_what_hangs_on_the_two_dice(check: dict[str, Any], told: set[Hanging]) -> None:
-    dice = TellingDice(3, 4, 1, 1)
+def test_what_hangs_on_the_two_dice(check: dict[str, Any], told: set[Depends]) -> None:
+    dice = RecordingDice(3, 4, 1, 1)
     draw(TwoD10(**check), dice)
-    assert set(dice.told) == told
+    assert set(dice.dependencies) == told
 
 
 @pytest.mark.rule("T2-14")

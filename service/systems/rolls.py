@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from service.fairness.chance import SuppliedDice, Tray
+from service.fairness.chance import Roller, SuppliedDice
 from service.fairness.receipt import ReceiptTooLong
 from service.mechanics.answer import Json, answer
 from service.mechanics.die import TooMuchWork
@@ -34,16 +34,16 @@ def roll(mechanic: Mechanic, order: RollOrder, sign: Sign | None = None) -> Json
     Raises SuppliedDice for dice that do not fit, TooMuchWork for an endless chain, and what `sign`
     raises.
     """
-    tray = Tray(order.seed, order.dice)
-    faces = mechanic.draw(order.check, tray)
-    tray.finish()
-    return _answered(mechanic, order, faces, tray, sign)
+    roller = Roller(order.seed, order.dice)
+    faces = mechanic.draw(order.check, roller)
+    roller.finish()
+    return _answered(mechanic, order, faces, roller, sign)
 
 
 def _answered(
-    mechanic: Mechanic, order: RollOrder, faces: Any, tray: Tray, sign: Sign | None
+    mechanic: Mechanic, order: RollOrder, faces: Any, roller: Roller, sign: Sign | None
 ) -> Json:
-    answered = answer(mechanic.name, order, faces, mechanic.score(order.check, faces), tray)
+    answered = answer(mechanic.name, order, faces, mechanic.score(order.check, faces), roller)
     if order.receipt:
         if sign is None:
             raise ValueError("a receipt is asked for, and nobody signs")  # never a silent null
@@ -84,15 +84,15 @@ def roll_many(
     an answer of its own. Raises TooMuchWork, and what `sign` raises.
     """
     check_dice(mechanic.dice(order.check) * order.count)
-    tray = Tray(order.seed)
+    roller = Roller(order.seed)
     made: dict[object, orjson.Fragment] = {}
     rolls = []
     for _ in range(order.count):
-        tray.thrown.clear()
-        faces = mechanic.draw(order.check, tray)
+        roller.thrown.clear()
+        faces = mechanic.draw(order.check, roller)
         ready = made.get(faces)
         if ready is None:
-            ready = orjson.Fragment(orjson.dumps(_answered(mechanic, order, faces, tray, sign)))
+            ready = orjson.Fragment(orjson.dumps(_answered(mechanic, order, faces, roller, sign)))
             if not order.receipt:
                 made[faces] = ready
         rolls.append(ready)
