@@ -38,7 +38,7 @@ def _tried(
     """Each with a test that is to find it, how that went, and whether it has."""
     for defect in defects:
         for guard in _guards(defect):
-            ran = run(defect.edits, guard.test)
+            ran = run([defect.edit], guard.test)
             yield defect, guard.test, ran, ran.caught(guard)
     for control in controls:
         ran = run((), control.test)

@@ -1,35 +1,62 @@
-"""A defect: what is changed in a copy of the service, and the tests that must find it."""
+"""A defect: what is changed in a copy of the service, and the tests that must find it.
+
+Nothing here names a file: lines of the service are found by the anchor in their comment, tests by
+their name, wherever a refactoring takes them.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
+COMMENT = re.compile(r"\s*(#|--)")
 
 
 class DoesNotFit(Exception):
-    """The service has changed: what an edit is to replace is not there, or not only once."""
+    """The project has changed: an anchor, a pattern or a test is not there, or not only once."""
 
 
 @dataclass(frozen=True)
 class Edit:
-    """In a file of the service, one text takes the place of another."""
+    """A change of the one line that an anchor such as `# [P1 draw]` marks.
 
-    file: str
-    old: str
+    The anchor is in a comment at the end of the line, or above it. `pattern` is a regular
+    expression that matches the line once, `new` what takes the place of the match; neither should
+    name more than it has to, for names change.
+    """
+
+    anchor: str
+    pattern: str
     new: str
 
     def make(self, service: Path) -> None:
         """Make it in this copy of the service. Raises DoesNotFit."""
-        path = service / self.file
-        text = path.read_text(encoding="utf-8")
-        if (found := text.count(self.old)) != 1:
-            raise DoesNotFit(f"{self.file} has this {found} times: {self.old}")
-        path.write_text(text.replace(self.old, self.new), encoding="utf-8")
+        mark = f"[{self.anchor}]"
+        path = _only(
+            (file for file in sorted(service.rglob("*.py")) if mark in file.read_text("utf-8")),
+            f"anchor {mark}",
+        )
+        lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+        number = _only((i for i, line in enumerate(lines) if mark in line), f"anchor {mark}")
+        while COMMENT.match(lines[number]):
+            number += 1
+        matches = len(re.findall(self.pattern, lines[number]))
+        if matches != 1:
+            raise DoesNotFit(f"{mark}: {self.pattern} matches {matches} times: {lines[number]}")
+        lines[number] = re.sub(self.pattern, self.new, lines[number])
+        path.write_text("".join(lines), encoding="utf-8")
 
 
 @dataclass(frozen=True)
 class Guard:
-    """A test by its id below `tests/`, and what its failure must show: that it found just this."""
+    """A test, and what its failure must show: that it found just this.
+
+    `test` is `test_name` or `test_name[case]`; `file.py::test_name` where two have the name.
+    """
 
     test: str
     shows: str
@@ -45,7 +72,7 @@ class Defect:
 
     promise: str
     name: str
-    edits: tuple[Edit, ...]
+    edit: Edit
     guard: Guard
     campaigns: tuple[Guard, ...] = ()
 
@@ -57,3 +84,23 @@ class Control:
     promise: str
     name: str
     test: str
+
+
+def pytest_id(test: str, project: Path) -> str:
+    """The id by which pytest runs the test of a guard or control. Raises DoesNotFit."""
+    file, _, name = test.rpartition("::")
+    definition = f"\ndef {name.partition('[')[0]}("
+    paths = (
+        path
+        for folder in ("tests", "campaigns")
+        for path in sorted((project / folder).rglob(file or "test_*.py"))
+        if definition in path.read_text(encoding="utf-8")
+    )
+    return f"{_only(paths, test).relative_to(project).as_posix()}::{name}"
+
+
+def _only(candidates: Iterable[T], what: str) -> T:
+    items = list(candidates)
+    if len(items) != 1:
+        raise DoesNotFit(f"{what} is there {len(items)} times")
+    return items[0]

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from campaigns.planted.defect import Defect, DoesNotFit, Edit, Guard
 from campaigns.planted.defects import CONTROLS, DEFECTS
-from campaigns.planted.trial import run
+from campaigns.planted.trial import ROOT, run
 
-VECTOR = Guard("test_shuffle.py::test_the_published_vector", "published.order")
-NO_SWAP = Edit("chance.py", "order[last], order[other] = order[other], order[last]", "pass")
+ANCHOR = re.compile(r"(?:#|--).* ?\[((?:P\d|tokens|rates) \w+)\]")
+VECTOR = Guard("test_the_published_vector", "published.order")
+NO_SWAP = Edit("P6 place", r"= .+", "= last")
 
 
 @pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: f"{defect.promise} {defect.name}")
 def test_a_planted_defect_is_caught(defect: Defect) -> None:
-    ran = run(defect.edits, defect.guard.test)
+    ran = run([defect.edit], defect.guard.test)
     assert ran.caught(defect.guard), ran.output
 
 
@@ -43,17 +47,37 @@ def test_a_guard_that_fails_by_something_else_has_caught_nothing() -> None:
     assert not ran.passed
     assert ran.caught(VECTOR)
     assert not ran.caught(Guard(VECTOR.test, "published.root"))
-    assert not ran.caught(Guard("test_shuffle.py::test_another", VECTOR.shows))
+    assert not ran.caught(Guard("test_a_shuffle_asked_again_is_the_same", VECTOR.shows))
 
 
 @pytest.mark.parametrize("broken", ["published.order = (", "raise ImportError('published.order')"])
 def test_a_service_that_does_not_start_is_not_caught(broken: str) -> None:
-    ran = run((Edit("shuffle.py", "SEED_BYTES = 32", broken),), VECTOR.test)
+    ran = run((Edit("P6 seeds", r"\w.+", broken),), VECTOR.test)
     assert not ran.passed
     assert not ran.caught(VECTOR)
 
 
-@pytest.mark.parametrize("old", ["no such text", "self"])
-def test_an_edit_that_does_not_fit_is_refused(old: str) -> None:
-    with pytest.raises(DoesNotFit, match=r"chance\.py"):
-        run((Edit("chance.py", old, ""),), VECTOR.test)
+@pytest.mark.parametrize(
+    ("anchor", "pattern"),
+    [
+        pytest.param("P6 nowhere", "other", id="no such anchor"),
+        pytest.param("P6 place", "another", id="no match"),
+        pytest.param("P6 place", "r", id="several matches"),
+    ],
+)
+def test_an_edit_that_does_not_fit_is_refused(anchor: str, pattern: str) -> None:
+    with pytest.raises(DoesNotFit, match=re.escape(f"[{anchor}]")):
+        run([Edit(anchor, pattern, "")], VECTOR.test)
+
+
+def test_an_anchor_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    for name in ("one.py", "other.py"):
+        (tmp_path / name).write_text("# [P0 twice]\nx = 1\n")
+    with pytest.raises(DoesNotFit, match="2 times"):
+        Edit("P0 twice", "1", "2").make(tmp_path)
+
+
+def test_every_anchor_is_that_of_a_defect() -> None:
+    texts = (path.read_text(encoding="utf-8") for path in (ROOT / "service").rglob("*.py"))
+    anchors = sorted(anchor for text in texts for anchor in ANCHOR.findall(text))
+    assert anchors == sorted(defect.edit.anchor for defect in DEFECTS)

@@ -13,11 +13,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from campaigns.planted.defect import Edit, Guard
+from campaigns.planted.defect import Edit, Guard, pytest_id
 from tests.served import environment
 
 ROOT = Path(__file__).parents[2]
-COPIED = ("service", "tests", "docs", "openapi.yaml", "pyproject.toml")
+COPIED = ("service", "tests", "campaigns", "docs", "openapi.yaml", "pyproject.toml")
 SECONDS = 1_800.0
 """How long tests may run before they are stopped."""
 FAILED = 1
@@ -39,7 +39,7 @@ class Ran:
 
     def caught(self, guard: Guard) -> bool:
         """Whether the guard has failed, and by what it looks for."""
-        failed = f"\nFAILED tests/{guard.test}" in self.output
+        failed = f"\nFAILED {pytest_id(guard.test, ROOT)}" in self.output
         return self.code == FAILED and failed and guard.shows in self.reasons
 
     @property
@@ -55,7 +55,7 @@ class Ran:
 
 
 def run(edits: Sequence[Edit], *tests: str, only_collect: bool = False) -> Ran:
-    """Run tests, by their ids below `tests/`, on a copy with these edits, up to the first failure.
+    """Run tests, named as guards name them, on a copy with these edits, up to the first failure.
 
     Raises DoesNotFit.
     """
@@ -65,7 +65,7 @@ def run(edits: Sequence[Edit], *tests: str, only_collect: bool = False) -> Ran:
         options = ["-qx", "-rfE", "--tb=short", "-p", "no:cacheprovider"]
         options += ["--collect-only"] if only_collect else [f"--basetemp={folder / 'tmp'}"]
         started = time.monotonic()
-        code, output = _pytest(folder, *options, *(f"tests/{test}" for test in tests))
+        code, output = _pytest(folder, *options, *(pytest_id(test, ROOT) for test in tests))
         return Ran(code, output, time.monotonic() - started)
 
 

@@ -66,9 +66,9 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
         Raises StoreUnavailable, but not for strangers, if only a newer version can go on.
         """
+        # [P4 token] Only a token of this session opens it.
         found = None
         for known, seat in self.seats.items():
-            # [P4 token] Only a token of this session opens it.
             if compare_digest(known, token_hash):
                 found = seat
         if found is not None:
