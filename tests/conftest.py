@@ -1,4 +1,7 @@
-"""Fixtures of all tests; no rule without a test, and no silent skip where all is installed."""
+"""Fixtures of all tests; no rule without a test, and no silent skip where all is installed.
+
+What a fixture needs is imported in it: tests of the rules load neither Flask nor a browser.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +11,19 @@ import resource
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 from hypothesis import settings
-from playwright.sync_api import Browser, sync_playwright
 
-from service.app import create_app
-from service.config import Settings
-from service.http.routes import receipt_example
-from service.store import embedded
-from service.store.sessions import Sessions
-from service.store.store import Store
-from tests.served import Service, served
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from playwright.sync_api import Browser
+
+    from service.store.sessions import Sessions
+    from service.store.store import Store
+    from tests.served import Service
 
 # The same examples each time, on machines of any speed.
 settings.register_profile("rollwright", deadline=None, derandomize=True, database=None)
@@ -107,6 +109,8 @@ def store_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     It is stopped after the last test; if the tests are killed, its lifeline ends with them, and
     its keeper stops it.
     """
+    from service.store import embedded
+
     started = embedded.start(tmp_path_factory.mktemp("data"), fsync="no")
     yield started.url
     started.stop()
@@ -115,16 +119,24 @@ def store_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def store(store_url: str) -> Store:
     """What the service asks that server with."""
+    from service.store.store import Store
+
     return Store(store_url, connections=8)
 
 
 @pytest.fixture
 def sessions(store: Store) -> Sessions:
+    from service.store.sessions import Sessions
+
     return Sessions(store)
 
 
 @pytest.fixture(scope="session")
 def app(store_url: str) -> Flask:
+    from service.app import create_app
+    from service.config import Settings
+    from service.http.routes import receipt_example
+
     settings = Settings(log_level="error", store=store_url, receipt_keys=receipt_example.KEYS)
     return create_app(settings)
 
@@ -137,6 +149,8 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture(scope="session")
 def two_workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """The service as `rollwright serve` runs it, with two workers."""
+    from tests.served import served
+
     folder = tmp_path_factory.mktemp("server")
     with served(folder, "--workers", "2", "--threads", "16") as service:
         yield service
@@ -151,10 +165,12 @@ def server(two_workers: Service) -> str:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Debian's browser, which opens no connection of its own."""
-    found = shutil.which("chromium")
-    if found is None:
+    from playwright.sync_api import sync_playwright
+
+    executable = shutil.which("chromium")
+    if executable is None:
         pytest.skip("chromium is not installed (Debian: apt install chromium)")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=CHROMIUM_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=executable, args=CHROMIUM_ARGUMENTS)
         yield browser
         browser.close()
