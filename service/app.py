@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -10,13 +10,12 @@ from flask import Flask, Request, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import MapAdapter
 
-from service import VERSION
 from service.config import Settings
 from service.fairness import receipt
 from service.fairness.key_file import key_source
 from service.fairness.keys import KeySource
 from service.http import errors
-from service.http.api import Api, Blueprint, UnionPlugin
+from service.http.api import Blueprint
 from service.http.middleware import Middleware
 from service.http.rates import RateLimiter
 from service.http.routes import (
@@ -36,8 +35,7 @@ from service.http.routes import (
     table_parts,
 )
 from service.http.schemas.decks import OwnDeckSchema
-from service.openapi.document import document
-from service.openapi.operation import Operation
+from service.openapi.operation import Route
 from service.store.buckets import AddressSlots
 from service.store.sessions import Sessions
 from service.store.store import Store
@@ -85,17 +83,10 @@ def create_app(settings: Settings) -> Flask:
     log.configure(settings.log_level)
     app = Service("service", static_folder=None, template_folder="web/templates")
     app.url_map.merge_slashes = False
-    app.config.update(
-        API_TITLE="Rollwright",
-        API_VERSION=VERSION,
-        OPENAPI_VERSION="3.1.0",
-        MAX_CONTENT_LENGTH=settings.max_body,
-    )
+    app.config["MAX_CONTENT_LENGTH"] = settings.max_body
     store = Store(settings.store, connections=settings.threads)
     keys = key_source(settings)
-    api = Api(app, spec_kwargs={"marshmallow_plugin": UnionPlugin()})
-    api.spec.components.schema("OwnDeck", schema=OwnDeckSchema)  # the field names it by itself
-    operations: dict[str, Operation] = {}
+    described: list[Route] = []
     for routes in (
         rolls.blueprint(settings.max_batch_body, partial(receipt.sign, keys)),
         receipts.blueprint(keys),
@@ -106,14 +97,21 @@ def create_app(settings: Settings) -> Flask:
         limits.blueprint(settings),
         health.blueprint(settings, store),
     ):
-        api.register_blueprint(routes)
-        operations |= routes.operations
-    described = partial(document, api, operations)
-    app.extensions["rollwright_document"] = described
-    app.register_blueprint(documents.blueprint(described))
+        app.register_blueprint(routes)
+        described += routes.routes
+    write = partial(_document, described)
+    app.extensions["rollwright_document"] = write
+    app.register_blueprint(documents.blueprint(write))
     errors.register(app)
     app.wsgi_app = _wrapped(app.wsgi_app, store, settings)  # type: ignore[assignment,method-assign]
     return app
+
+
+def _document(routes: Sequence[Route]) -> Any:
+    """The OpenAPI document."""
+    from service.openapi.document import document  # when somebody asks for it
+
+    return document(routes, {"OwnDeck": OwnDeckSchema})
 
 
 def _wrapped(served: WSGIApplication, store: Store, settings: Settings) -> WSGIApplication:

@@ -36,8 +36,8 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {"msgspec", "orjson"},
     ),
     "openapi": (
-        {"fairness", "problems", "schemas"},
-        {"flask_smorest", "marshmallow", "marshmallow_oneofschema", "yaml"},
+        {"VERSION", "fairness", "problems", "schemas"},
+        {"apispec", "marshmallow", "marshmallow_oneofschema", "orjson", "yaml"},
     ),
     "http": (
         {
@@ -59,7 +59,6 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
             "_typeshed",
             "apispec",
             "flask",
-            "flask_smorest",
             "markdown_it",
             "marshmallow",
             "marshmallow_oneofschema",

@@ -34,11 +34,6 @@ def json_response(
     return JsonResponse(data, status, headers)
 
 
-def decoded(value: Any) -> Any:
-    """A value as a client reads it: what the document shows as an example."""
-    return orjson.loads(orjson.dumps(value))
-
-
 def etag_of(contents: bytes) -> str:
     """An ETag that holds as long as these contents are the same."""
     return sha256(contents).hexdigest()[:32]

@@ -1,18 +1,23 @@
-"""The OpenAPI document: what flask-smorest collects, with every error and header told."""
+"""The OpenAPI document: written from the operations, with every error and header."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
+from http import HTTPStatus
 from typing import Any
 
+import orjson
 import yaml
-from flask_smorest import Api
+from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
+from service import VERSION
 from service.fairness.chance import NOT_NEEDED
-from service.openapi.operation import SSE, Operation
+from service.openapi.converter import OPENAPI, Components
+from service.openapi.operation import JSON, SSE, Operation, Route
 from service.problems.kinds import KINDS, Finding
-from service.problems.problem import problem
+from service.problems.problem import ProblemSchema, problem
 
 Json = dict[str, Any]
 
@@ -117,17 +122,13 @@ TAGS = {
     "service": "Limits, health, metrics.",
 }
 
+INFO = {
+    "title": "Rollwright",
+    "version": VERSION,
+    "description": DESCRIPTION,
+    "license": {"name": "MIT", "identifier": "MIT"},
+}
 METHODS = ("get", "post", "delete")
-ORDER = (
-    "operationId",
-    "summary",
-    "description",
-    "tags",
-    "security",
-    "parameters",
-    "requestBody",
-    "responses",
-)
 
 
 def _rules(*codes: str) -> dict[str, tuple[str, tuple[Finding, ...]]]:
@@ -219,12 +220,6 @@ SHARED: dict[str, dict[str, tuple[str, tuple[Finding, ...]]]] = {
         "internal": ("The service failed; nothing was half done.", ()),
     },
 }
-OF_BODIES = {
-    "400": "InvalidJson",
-    "413": "TooLarge",
-    "415": "UnsupportedMediaType",
-    "422": "InvalidBody",
-}
 BEARER = {
     "type": "http",
     "scheme": "bearer",
@@ -269,199 +264,191 @@ PARAMETERS = {
 NOT_MODIFIED = {
     "description": "The answer that you have still holds: `If-None-Match` named its `ETag`."
 }
+STREAM = {"schema": {"type": "string", "description": "Server-sent events, without an end."}}
+HEADERS = {
+    "ETag": {
+        "description": "Names this answer: send it as `If-None-Match` and get 304 "
+        "while it holds. `Cache-Control` says how long it may be kept.",
+        "schema": {"type": "string"},
+    },
+    "Version": {
+        "description": "The version of the table that the answer tells of: send it as "
+        "`If-None-Match` to ask whether it still stands, as `If-Match` to change "
+        "exactly this one.",
+        "schema": {"type": "string", "example": '"7"'},
+    },
+    "Location": {
+        "description": "The path of what was made.",
+        "schema": {"type": "string"},
+    },
+    "IdempotencyReplayed": {
+        "description": "`true` when this answer was given before.",
+        "schema": {"type": "string", "enum": ["true"]},
+    },
+    "WWWAuthenticate": {
+        "description": "Bearer.",
+        "schema": {"type": "string"},
+    },
+    "RetryAfter": {
+        "description": "After how many seconds to send the request again.",
+        "schema": {"type": "integer"},
+    },
+    "RateLimit": {
+        "description": "Where rates are limited: what is left of each of your quotas "
+        "(`r`), and in how many seconds it is whole again (`t`), as "
+        "draft-ietf-httpapi-ratelimit-headers has it.",
+        "schema": {"type": "string", "example": '"address";r=1199;t=1'},
+    },
+    "RateLimitPolicy": {
+        "description": "Your quotas: so many requests (`q`) within so many seconds (`w`).",
+        "schema": {"type": "string", "example": '"address";q=1200;w=60'},
+    },
+    "XRequestID": {
+        "description": "The request's id: the one sent, or a new one.",
+        "schema": {"type": "string"},
+    },
+}
 
 
-def document(api: Api, operations: Mapping[str, Operation]) -> Json:
-    """The document of an API, and of its operations by their ids."""
-    collected: Json = api.spec.to_dict()
-    schemas = collected["components"]["schemas"]
-    schemas.pop("PaginationMetadata", None)
-    for operation in operations.values():
-        _exemplify(schemas, operation)
+def document(routes: Iterable[Route], schemas: Mapping[str, type[Schema]]) -> Json:
+    """The document of these routes; `schemas` are those that a field refers to by name."""
+    components = Components()
+    for name, schema in schemas.items():
+        components.add(name, schema)
+    components.reference(ProblemSchema)
+    paths: Json = {}
+    for route in routes:
+        methods = paths.setdefault(route.path, {})
+        methods[route.method] = _operation(route.operation, components)
     return {
-        "openapi": collected["openapi"],
-        "info": collected["info"]
-        | {"description": DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}},
+        "openapi": OPENAPI,
+        "info": INFO,
         "servers": [{"url": "/", "description": "Where this document is served."}],
         "tags": [{"name": name, "description": about} for name, about in TAGS.items()],
-        "paths": {
-            path: {
-                method: _operation(
-                    _with_path(methods[method], methods),
-                    operations[methods[method]["operationId"]],
-                )
-                for method in METHODS
-                if method in methods
-            }
-            for path, methods in collected["paths"].items()
-        },
+        "paths": {path: _ordered(METHODS, methods) for path, methods in paths.items()},
         "components": {
-            "schemas": schemas,
+            "schemas": components.schemas,
             "responses": {name: _error(examples) for name, examples in SHARED.items()},
             "parameters": PARAMETERS,
             "securitySchemes": {"bearer": BEARER, "ticket": TICKET},
-            "headers": {
-                "ETag": {
-                    "description": "Names this answer: send it as `If-None-Match` and get 304 "
-                    "while it holds. `Cache-Control` says how long it may be kept.",
-                    "schema": {"type": "string"},
-                },
-                "Version": {
-                    "description": "The version of the table that the answer tells of: send it as "
-                    "`If-None-Match` to ask whether it still stands, as `If-Match` to change "
-                    "exactly this one.",
-                    "schema": {"type": "string", "example": '"7"'},
-                },
-                "Location": {
-                    "description": "The path of what was made.",
-                    "schema": {"type": "string"},
-                },
-                "IdempotencyReplayed": {
-                    "description": "`true` when this answer was given before.",
-                    "schema": {"type": "string", "enum": ["true"]},
-                },
-                "WWWAuthenticate": {
-                    "description": "Bearer.",
-                    "schema": {"type": "string"},
-                },
-                "RetryAfter": {
-                    "description": "After how many seconds to send the request again.",
-                    "schema": {"type": "integer"},
-                },
-                "RateLimit": {
-                    "description": "Where rates are limited: what is left of each of your quotas "
-                    "(`r`), and in how many seconds it is whole again (`t`), as "
-                    "draft-ietf-httpapi-ratelimit-headers has it.",
-                    "schema": {"type": "string", "example": '"address";r=1199;t=1'},
-                },
-                "RateLimitPolicy": {
-                    "description": "Your quotas: so many requests (`q`) within so many seconds "
-                    "(`w`).",
-                    "schema": {"type": "string", "example": '"address";q=1200;w=60'},
-                },
-                "XRequestID": {
-                    "description": "The request's id: the one sent, or a new one.",
-                    "schema": {"type": "string"},
-                },
-            },
+            "headers": HEADERS,
         },
     }
 
 
-def _exemplify(schemas: Json, operation: Operation) -> None:
-    """Show with each shape of a union the request that is its example, by the shape's name."""
-    if not isinstance(operation.body, OneOfSchema):
-        return
-    union = schemas[type(operation.body).__name__.removesuffix("Schema")]
-    for name, reference in union["discriminator"]["mapping"].items():
-        schemas[reference.split("/")[-1]]["examples"] = [operation.requests[name]]
+def _ordered(keys: Iterable[str], values: Json) -> Json:
+    return {key: values[key] for key in keys if key in values}
 
 
-def _with_path(told: Json, path: Json) -> Json:
-    """An operation with the parameters of its path, first."""
-    parameters = [*path.get("parameters", ()), *told.get("parameters", ())]
-    return told | ({"parameters": parameters} if parameters else {})
-
-
-def _operation(told: Json, operation: Operation) -> Json:
+def _operation(operation: Operation, components: Components) -> Json:
     """An operation in a readable order, with its errors and the headers of its answer."""
-    answers = {status: told["responses"][status] for status in told["responses"] if status < "3"}
-    for answer in answers.values():
-        answer["headers"] = _headers(*_told_in_headers(operation))
-        if operation.carries_on:
-            answer["links"] = {"carry_on": _carry_on(operation.id)}
-    if operation.cacheable or _holds_until_changed(operation):
-        answers["304"] = NOT_MODIFIED | {"headers": _headers(*_told_in_headers(operation))}
-    for parameter in told.get("parameters", ()):
-        if parameter["schema"].get("default", ...) is None:
-            del parameter["schema"]["default"]  # what is left out of a query is left out
-    answers |= {
-        status: {"$ref": f"#/components/responses/{name}"}
-        for status, name in sorted(_errors(operation).items())
+    described = {
+        "operationId": operation.id,
+        "summary": operation.summary,
+        "description": operation.description,
+        "tags": [operation.tag],
+        "security": [{scheme: []} for scheme in operation.kind.access.value],
+        "parameters": _parameters(operation, components),
+        "requestBody": _body(operation, components),
     }
-    if _parameters(operation):
-        told["parameters"] = told.get("parameters", []) + [
-            {"$ref": f"#/components/parameters/{name}"} for name in _parameters(operation)
-        ]
-    told["security"] = [{"bearer": []}] if operation.token else []
-    if operation.ticket:
-        told["security"].append({"ticket": []})
-    if operation.streams is not None:
-        answers["200"]["content"][SSE] = {
-            "schema": {"type": "string", "description": "Server-sent events, without an end."},
-            "example": operation.streams,
-        }
-    return {key: told[key] for key in ORDER if told.get(key)} | {"responses": answers}
+    present = {key: value for key, value in described.items() if value}
+    return present | {"responses": _responses(operation, components)}
 
 
-def _holds_until_changed(operation: Operation) -> bool:
-    """Whether its answer holds as long as the version of the table does; a stream never does."""
-    reads = operation.token and operation.body is None and not operation.changes
-    return reads and operation.streams is None
+def _parameters(operation: Operation, components: Components) -> list[Json]:
+    """Those of the path, of the query, and headers."""
+    path = [
+        {"in": "path", "name": name, "required": True, **described}
+        for name, described in operation.path_parameters.items()
+    ]
+    headers = [{"$ref": f"#/components/parameters/{name}"} for name in operation.kind.parameters]
+    return [*path, *_query(operation, components), *headers]
 
 
-def _parameters(operation: Operation) -> tuple[str, ...]:
-    """The headers that it takes."""
-    if operation.changes:
-        return ("IdempotencyKey", "IfMatch") if operation.token else ("IdempotencyKey",)
-    if operation.streams is not None:
-        return ("LastEventID",)
-    return ("IfNoneMatch",) if _holds_until_changed(operation) else ()
+def _query(operation: Operation, components: Components) -> list[Json]:
+    """The parameters of the query, with the example query and no other examples."""
+    if operation.body is not None or operation.query is None:
+        return []
+    parameters = components.query(operation.query)
+    example = decoded(operation.query_example())
+    for parameter in parameters:
+        schema, name = parameter["schema"], parameter["name"]
+        schema.pop("example", None)
+        if schema.get("default", ...) is None:
+            del schema["default"]  # a query has no null
+        if name in example:
+            schema["example"] = example[name]
+    return parameters
 
 
-def _told_in_headers(operation: Operation) -> tuple[str, ...]:
-    """The headers of its answer, beside that of every answer."""
-    if operation.cacheable:
-        return ("ETag",)
-    version = () if operation.ends else ("Version",)
-    if not operation.changes:
-        return version if operation.token else ()
-    made = () if operation.token else ("Location",)
-    return (*version, "IdempotencyReplayed", *made)
-
-
-def _errors(operation: Operation) -> dict[str, str]:
-    """The shared error of each status that it may answer."""
-    errors = {"default": "Other"}
-    if not operation.any_query:
-        errors["429"] = "RateLimited"
-    if operation.body is not None:
-        errors |= OF_BODIES
-    elif not operation.any_query:
-        errors["422"] = "InvalidQuery"
-    if operation.token or operation.store:
-        errors["503"] = "StoreUnavailable"
-    return (
-        errors | _errors_of_seats(operation) | _errors_of_changes(operation) | {**operation.errors}
-    )
-
-
-def _errors_of_seats(operation: Operation) -> dict[str, str]:
-    """What a token can be wrong for."""
-    if not operation.token:
+def _body(operation: Operation, components: Components) -> Json:
+    if operation.body is None:
         return {}
-    errors = {"401": "TokenMissing", "403": "WrongRole", "404": "NoSuchSession"}
-    return errors if operation.body else errors | {"422": "InvalidParameter"}
-
-
-def _errors_of_changes(operation: Operation) -> dict[str, str]:
-    """What can keep a session from being changed."""
-    if not operation.changes:
-        return {}
-    errors = {
-        "422": "InvalidChange" if operation.body is not None else "InvalidDeletion",
-        "503": "Busy",
-    }
-    return errors | ({"412": "StaleVersion"} if operation.token else {})
-
-
-def _carry_on(operation: str) -> Json:
+    content = {"schema": components.reference(operation.body)}
+    examples = decoded(operation.request_examples())
+    if isinstance(operation.body, OneOfSchema):
+        _exemplify(components, operation.body, examples)
     return {
-        "operationId": operation,
-        "description": "Put `faces` into the next request's `dice` to carry the roll on: a die "
-        "left out is rolled anew, and one more Possibility is thrown on top.",
-        "requestBody": {"dice": "$response.body#/faces"},
+        "required": _is_required(operation.body),
+        "content": {JSON: content | _named(examples)},
     }
+
+
+def _is_required(body: Schema) -> bool:
+    """Whether an empty body is refused."""
+    fields = body.fields.values()
+    return isinstance(body, OneOfSchema) or any(field.required for field in fields)
+
+
+def _exemplify(components: Components, union: OneOfSchema, examples: Json) -> None:
+    """Show with each shape of a union the request of the same name."""
+    for name, schema in union.type_schemas.items():
+        reference = components.reference(schema)["$ref"]
+        components.schemas[reference.rpartition("/")[2]]["examples"] = [examples[name]]
+
+
+def _named(examples: Json) -> Json:
+    """Examples under plain keys: generators make identifiers of them."""
+    named = {
+        re.sub(r"\W+", "_", about): {"summary": about, "value": value}
+        for about, value in examples.items()
+    }
+    return {"examples": named} if named else {}
+
+
+def _responses(operation: Operation, components: Components) -> Json:
+    """The answer, 304 where there is one, then the errors by status."""
+    kind = operation.kind
+    headers = {"headers": _headers(*kind.headers)}
+    responses = {str(operation.status): _answer(operation, components) | headers}
+    if operation.links:
+        responses[str(operation.status)]["links"] = operation.links
+    if kind.not_modified:
+        responses["304"] = NOT_MODIFIED | headers
+    errors = {**kind.errors, **operation.errors, "default": "Other"}
+    return responses | {
+        status: {"$ref": f"#/components/responses/{name}"}
+        for status, name in sorted(errors.items())
+    }
+
+
+def _answer(operation: Operation, components: Components) -> Json:
+    described: Json = {"description": HTTPStatus(operation.status).phrase}
+    if operation.status == HTTPStatus.NO_CONTENT:
+        return described
+    schema: Json = {"type": "string"}
+    if operation.answer is not None:
+        schema = components.reference(operation.answer)
+    examples = decoded(operation.answer_examples())
+    described["content"] = {operation.content_type: {"schema": schema} | _named(examples)}
+    if operation.stream_example is not None:
+        described["content"][SSE] = STREAM | {"example": operation.stream_example}
+    return described
+
+
+def decoded(value: Any) -> Any:
+    """A value as a client reads it."""
+    return orjson.loads(orjson.dumps(value))
 
 
 def _error(examples: Mapping[str, tuple[str, tuple[Finding, ...]]]) -> Json:

@@ -9,7 +9,7 @@ import orjson
 from flask import Response
 
 from service.drama_deck.deck import standard
-from service.http.answers import cacheable, decoded, etag_of, json_response
+from service.http.answers import cacheable, etag_of, json_response
 from service.http.api import Blueprint
 from service.http.schemas.decks import (
     CardSchema,
@@ -19,6 +19,7 @@ from service.http.schemas.decks import (
     deck_answer,
     deck_summary,
 )
+from service.openapi.kind import LOOK_UP_CACHED
 from service.openapi.operation import Operation
 from service.problems.kinds import Refusal
 
@@ -47,12 +48,12 @@ def _add_decks(routes: Blueprint) -> None:
     decks = {"decks": [deck_summary(standard(), TITLE, PATH)]}
     operation = Operation(
         id="list_decks",
-        cacheable=True,
         summary="The decks that this service knows",
         description="A table may also bring a deck of its own, in the same shape (DD-06).",
         tag="decks",
+        kind=LOOK_UP_CACHED,
         answer=DeckListSchema,
-        answers={"the decks": decks},
+        answer_examples=lambda: {"the decks": decks},
     )
     answer = _kept(decks)
 
@@ -63,16 +64,19 @@ def _add_decks(routes: Blueprint) -> None:
 
 def _add_standard(routes: Blueprint) -> None:
     deck = deck_answer(standard(), TITLE, PATH)
-    beginning = deck | {"cards": deck["cards"][:SHOWN], "types": deck["types"][:SHOWN]}
+
+    def beginning() -> Any:
+        return deck | {"cards": deck["cards"][:SHOWN], "types": deck["types"][:SHOWN]}
+
     operation = Operation(
         id="get_standard_deck",
-        cacheable=True,
         summary="The Drama Deck: all 156 cards",
         description="Every card in facts (DD-01), and what its type does once a type. This is the "
         "list of the cards, and says nothing about the order in which they lie at a table.",
         tag="decks",
+        kind=LOOK_UP_CACHED,
         answer=DeckSchema,
-        answers={"the deck, its lists cut short": decoded(beginning)},
+        answer_examples=lambda: {"the deck, its lists cut short": beginning()},
     )
     answer = _kept(deck)
 
@@ -87,12 +91,12 @@ def _add_card(routes: Blueprint) -> None:
     lowest, *_, highest = standard().numbers
     operation = Operation(
         id="get_standard_card",
-        cacheable=True,
         summary="One card of the Drama Deck",
         description="Both sides of a card: the gamemaster's in facts, the player's in our own "
         "words, with the rules that it goes by.",
         tag="decks",
-        path={
+        kind=LOOK_UP_CACHED,
+        path_parameters={
             "number": {
                 "description": "The number of the card.",
                 "schema": {
@@ -104,7 +108,7 @@ def _add_card(routes: Blueprint) -> None:
             }
         },
         answer=CardSchema,
-        answers={"an Action card": decoded(card_answer(standard()[EXAMPLE]))},
+        answer_examples=lambda: {"an Action card": card_answer(standard()[EXAMPLE])},
     )
 
     @routes.get_operation("/decks/standard/cards/<number>", operation)

@@ -13,7 +13,6 @@ from flask import Blueprint, Response, abort, render_template, request
 
 from service.http.answers import etag_of
 from service.http.guide import INDEX, attachment, page
-from service.openapi.document import as_yaml
 from service.problems.kinds import KINDS
 
 PAGE_POLICY = (
@@ -129,6 +128,8 @@ def _add_openapi(routes: Blueprint, document: Callable[[], dict[str, Any]]) -> N
 
     @cache
     def yaml_text() -> tuple[bytes, str]:
+        from service.openapi.document import as_yaml  # when somebody asks for it
+
         text = as_yaml(document()).encode()
         return text, etag_of(text)
 

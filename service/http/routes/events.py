@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from flask import Response, request
 
 from service.http import sse
-from service.http.answers import decoded
 from service.http.api import Blueprint
 from service.http.caller import PRIVATE, bearer, told
 from service.http.errors import LAST_EVENT
@@ -18,6 +18,7 @@ from service.http.schemas.events import MAX_EVENT, EventsQuerySchema, Wanted
 from service.http.schemas.sessions import NoFieldsSchema
 from service.http.schemas.table import EventPageSchema, TicketSchema
 from service.mechanics.order import OddsQuery
+from service.openapi.kind import FOLLOW_SESSION, ISSUE_TICKET
 from service.openapi.operation import Operation
 from service.problems.kinds import Finding, Refusal
 from service.store.sessions import TICKET_SECONDS
@@ -40,8 +41,6 @@ def blueprint(tables: Tables, history: History) -> Blueprint:
 
 
 def _add_events(routes: Blueprint, tables: Tables, history: History) -> None:
-    steps = example()
-    events = [event_seen(happened, MAYA) for step in steps[2:3] for happened in step.told][:SHOWN]
     operation = Operation(
         id="list_events",
         summary="What has happened, and what happens",
@@ -60,17 +59,14 @@ def _add_events(routes: Blueprint, tables: Tables, history: History) -> None:
         "a new one each time. A token has two streams (a third one ends the oldest), a session "
         "64.",
         tag="events",
-        path=SESSION,
-        token=True,
-        ticket=True,
+        kind=FOLLOW_SESSION,
+        path_parameters=SESSION,
         errors={"410": "HistoryCut", "503": "TooManyWait"},
         query=EventsQuerySchema(),
-        question={"after": events[0]["id"] - 1, "limit": SHOWN},
+        query_example=lambda: {"after": _shown()["events"][0]["id"] - 1, "limit": SHOWN},
         answer=EventPageSchema,
-        answers={
-            "an adventure begins": decoded({"events": events, "last": steps[-1].session.last_event})
-        },
-        streams='id: 3\ndata: {"id": 3, "type": "adventure_started", …}\n\n',
+        answer_examples=lambda: {"an adventure begins": _shown()},
+        stream_example='id: 3\ndata: {"id": 3, "type": "adventure_started", …}\n\n',
     )
 
     @routes.get_operation(f"{SESSIONS}/<session>/events", operation)
@@ -81,6 +77,13 @@ def _add_events(routes: Blueprint, tables: Tables, history: History) -> None:
         response = _page(history, seen, wanted) if after is None else _stream(history, seen, after)
         response.vary.add("Accept")
         return response
+
+
+def _shown() -> dict[str, Any]:
+    """The page that the document shows."""
+    steps = example()
+    events = [event_seen(happened, MAYA) for happened in steps[2].told]
+    return {"events": events[:SHOWN], "last": steps[-1].session.last_event}
 
 
 def _seen(tables: Tables, history: History, session: str, ticket: str | None) -> SessionAccess:
@@ -134,13 +137,13 @@ def _add_ticket(routes: Blueprint, tables: Tables, history: History) -> None:
         '`new EventSource("…/events?ticket=…&after=…")`. A token itself never goes into a URL, '
         "where logs would keep it.",
         tag="events",
-        path=SESSION,
-        token=True,
+        kind=ISSUE_TICKET,
+        path_parameters=SESSION,
         status=201,
         body=NoFieldsSchema(),
-        requests={"for an EventSource": {}},
+        request_examples=lambda: {"for an EventSource": {}},
         answer=TicketSchema,
-        answers={
+        answer_examples=lambda: {
             "for an EventSource": {
                 "ticket": f"{TICKET_PREFIX}a-word-that-opens-one-stream",
                 "expires_in": TICKET_SECONDS,

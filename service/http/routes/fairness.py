@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from flask import Response, request
 
-from service.http.answers import decoded
 from service.http.api import Blueprint
 from service.http.caller import bearer, viewed
 from service.http.routes.session_example import example
 from service.http.routes.session_paths import SESSION, SESSIONS
 from service.http.schemas.table import FairnessSchema
+from service.openapi.kind import READ_SESSION
 from service.openapi.operation import Operation
-from service.tabletop.answers import fairness_seen
+from service.tabletop.answers import Json, fairness_seen
 from service.tabletop.tables import Tables
 
 
 def blueprint(tables: Tables) -> Blueprint:
     """The route of fairness."""
     routes = Blueprint("fairness", __name__)
-    shown = example()[-1].session
     operation = Operation(
         id="get_fairness",
         summary="What the shuffles are committed to",
@@ -26,10 +25,10 @@ def blueprint(tables: Tables) -> Blueprint:
         "and `server_seed` is shown, to make each shuffle again. What is hashed how is told in "
         "docs/fairness.md; `rollwright verify` and the page `/verify` check a recorded session.",
         tag="sessions",
-        path=SESSION,
-        token=True,
+        kind=READ_SESSION,
+        path_parameters=SESSION,
         answer=FairnessSchema,
-        answers={"in play": decoded(fairness_seen(shown, shown.table.shuffles))},
+        answer_examples=lambda: {"in play": _shown()},
     )
 
     @routes.get_operation(f"{SESSIONS}/<session>/fairness", operation)
@@ -38,3 +37,8 @@ def blueprint(tables: Tables) -> Blueprint:
         return viewed(fairness_seen(seen.session, shuffles), seen.session.version)
 
     return routes
+
+
+def _shown() -> Json:
+    session = example()[-1].session
+    return fairness_seen(session, session.table.shuffles)

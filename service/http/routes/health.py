@@ -12,6 +12,7 @@ from service import VERSION
 from service.config import Settings
 from service.http.answers import json_response
 from service.http.api import Blueprint
+from service.openapi.kind import PROBE
 from service.openapi.operation import Operation
 from service.schemas import reply
 from service.store.server import FLOORS
@@ -64,11 +65,12 @@ def blueprint(settings: Settings, store: Store) -> Blueprint:
         "/healthz",
         Operation(
             id="get_health",
-            any_query=True,
             summary="Whether the process answers",
             tag="service",
+            kind=PROBE,
+            query=None,
             answer=HealthSchema,
-            answers={"a living process": health},
+            answer_examples=lambda: {"a living process": health},
         ),
     )
     def view_health(_nothing: object) -> Response:
@@ -78,12 +80,13 @@ def blueprint(settings: Settings, store: Store) -> Blueprint:
         "/readyz",
         Operation(
             id="get_readiness",
-            store=True,
-            any_query=True,
             summary="Whether the store answers, and how durable it is",
             tag="service",
+            kind=PROBE,
+            query=None,
+            errors={"503": "StoreUnavailable"},
             answer=ReadinessSchema,
-            answers={"a store that answers": {"status": "ready", "store": ready}},
+            answer_examples=lambda: {"a store that answers": {"status": "ready", "store": ready}},
         ),
     )
     def view_readiness(_nothing: object) -> Response:
@@ -93,9 +96,10 @@ def blueprint(settings: Settings, store: Store) -> Blueprint:
         "/metrics",
         Operation(
             id="get_metrics",
-            any_query=True,
             summary="Metrics for Prometheus",
             tag="service",
+            kind=PROBE,
+            query=None,
             content_type="text/plain",
         ),
     )

@@ -29,6 +29,7 @@ from service.http.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND, MAX_HAND_SIZ
 from service.mechanics.die import MAX_CHAIN
 from service.mechanics.distribution import MAX_OUTCOMES
 from service.mechanics.order import MAX_ROLLS
+from service.openapi.kind import LOOK_UP
 from service.openapi.operation import Operation
 from service.problems.problem import MAX_ERRORS
 from service.schemas import fields as shapes
@@ -214,8 +215,9 @@ def blueprint(settings: Settings) -> Blueprint:
         description="A request beyond one of them is refused with a problem that names it; nothing "
         "is cut down in silence.",
         tag="service",
+        kind=LOOK_UP,
         answer=LimitsSchema,
-        answers={"as shipped": limits(Settings())},
+        answer_examples=lambda: {"as shipped": limits(Settings())},
     )
 
     @routes.get_operation("/limits", operation)

@@ -10,7 +10,6 @@ from flask import Response, request
 
 from service.drama_deck.legal import legal
 from service.drama_deck.moves.move import Move, Offer
-from service.http.answers import decoded
 from service.http.api import Blueprint
 from service.http.caller import answered, asked, bearer, changed, viewed
 from service.http.routes.session_example import MAYA, example
@@ -18,6 +17,7 @@ from service.http.routes.session_paths import SESSION, SESSIONS
 from service.http.schemas.moves.examples import MOVE_EXAMPLES
 from service.http.schemas.moves.union import MoveSchema, open_schema
 from service.http.schemas.table import MoveReplySchema, OfferListSchema
+from service.openapi.kind import CHANGE_SESSION, READ_SESSION
 from service.openapi.operation import Operation
 from service.tabletop.answers import change_seen
 from service.tabletop.asked import SessionAccess
@@ -60,9 +60,13 @@ def moves_seen(seen: SessionAccess) -> dict[str, Any]:
     return {"version": seen.session.version, "moves": listed}
 
 
+def _shown() -> dict[str, Any]:
+    """The beginning of a list, as the document shows it."""
+    moves = moves_seen(SessionAccess(example()[-1].session, MAYA, ""))
+    return moves | {"moves": moves["moves"][:4]}
+
+
 def _add_list(routes: Blueprint, tables: Tables) -> None:
-    shown = SessionAccess(example()[-1].session, MAYA, "")
-    moves = moves_seen(shown)
     operation = Operation(
         id="list_moves",
         summary="What you can do now",
@@ -70,13 +74,11 @@ def _add_list(routes: Blueprint, tables: Tables) -> None:
         "as it is, once the fields that `required` names are filled; `open` has the JSON Schema of "
         "each field that is still free. Spectators get an empty list.",
         tag="moves",
-        path=SESSION,
-        token=True,
+        kind=READ_SESSION,
+        path_parameters=SESSION,
         errors={"422": "TooMuchToList"},
         answer=OfferListSchema,
-        answers={
-            "after putting a card into the pool": decoded(moves | {"moves": moves["moves"][:4]})
-        },
+        answer_examples=lambda: {"after putting a card into the pool": _shown()},
     )
 
     @routes.get_operation(f"{SESSIONS}/<session>/moves", operation)
@@ -94,14 +96,13 @@ def _add_play(routes: Blueprint, tables: Tables) -> None:
         "With `If-Match` it is played on exactly that version or not at all (412); with an "
         "`Idempotency-Key` it can be sent again, and is played once.",
         tag="moves",
-        path=SESSION,
-        token=True,
-        changes=True,
+        kind=CHANGE_SESSION,
+        path_parameters=SESSION,
         errors={"409": "RuleBroken", "422": "InvalidMove"},
         body=MoveSchema(),
-        requests=dict(MOVE_EXAMPLES),
+        request_examples=lambda: MOVE_EXAMPLES,
         answer=MoveReplySchema,
-        answers={"play_to_pool": decoded(change_seen(example()[-1]))},
+        answer_examples=lambda: {"play_to_pool": change_seen(example()[-1])},
     )
 
     @routes.post_operation(f"{SESSIONS}/<session>/moves", operation)

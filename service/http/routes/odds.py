@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import Response, request
 
 from service import VERSION
-from service.http.answers import cacheable, decoded, etag_of, json_response
+from service.http.answers import cacheable, etag_of, json_response
 from service.http.api import Blueprint
 from service.http.routes.rolls import operation_id
 from service.mechanics.distribution import Distribution
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.odds_answer import odds_answer
 from service.mechanics.order import OddsQuery
+from service.openapi.kind import LOOK_UP_CACHED
 from service.openapi.operation import SVG, Operation
 from service.picture import comparison_picture, odds_picture
 from service.systems.registry import MECHANICS
@@ -47,18 +48,16 @@ def cached(make: Callable[[], Response]) -> Response:
 
 
 def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
-    question = mechanic.query().load(mechanic.parameters)
-    answer = odds_answer(mechanic.name, question.request, mechanic.odds(question.check))
     operation = Operation(
         id=operation_id(mechanic, "odds"),
-        cacheable=True,
         summary=f"{mechanic.title}: exact odds",
         description=f"{mechanic.about} {ABOUT}",
         tag=mechanic.system,
+        kind=LOOK_UP_CACHED,
         query=mechanic.query(),
-        question=_shown(mechanic),
+        query_example=lambda: _shown(mechanic),
         answer=mechanic.odds_answer,
-        answers={urlencode(mechanic.question, doseq=True): decoded(answer)},
+        answer_examples=lambda: {urlencode(mechanic.question, doseq=True): _answered(mechanic)},
     )
 
     @routes.get_operation(f"/{mechanic.name}/odds", operation)
@@ -70,21 +69,27 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         return cached(numbers)
 
 
+def _answered(mechanic: Mechanic) -> Mapping[str, Any]:
+    """The answer to the example query."""
+    question = mechanic.query().load(mechanic.parameters)
+    return odds_answer(mechanic.name, question.request, mechanic.odds(question.check))
+
+
 def _shown(mechanic: Mechanic) -> dict[str, Any]:
     """The parameters of the example question, as numbers and booleans."""
     request = mechanic.query().load(mechanic.parameters).request
-    return {name: decoded(request[name]) for name in mechanic.question}
+    return {name: request[name] for name in mechanic.question}
 
 
 def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
     operation = Operation(
         id=operation_id(mechanic, "picture"),
-        cacheable=True,
         summary=f"{mechanic.title}: exact odds as a picture",
         description="The odds of the same query as a chart, readable at 400 pixels wide.",
         tag=mechanic.system,
+        kind=LOOK_UP_CACHED,
         query=mechanic.query(),
-        question=_shown(mechanic),
+        query_example=lambda: _shown(mechanic),
         content_type=SVG,
     )
 
@@ -128,20 +133,20 @@ def subtitle(mechanic: Mechanic, question: OddsQuery) -> str:
 def _add_comparison(routes: Blueprint) -> None:
     numbers = Operation(
         id="compare_torg",
-        cacheable=True,
         summary="Torg: 2d10 beside the d20",
         description="The chance of every bonus number from -20 to +20 with either dice, bare and "
         "with the rerolls of a skilled, reality-rated roller, and the claims of T2-12 as numbers.",
         tag="torg",
+        kind=LOOK_UP_CACHED,
         answer=ComparisonSchema,
-        answers={"the comparison": decoded(comparison_answer(comparison()))},
+        answer_examples=lambda: {"the comparison": comparison_answer(comparison())},
     )
     picture = Operation(
         id="picture_torg_comparison",
-        cacheable=True,
         summary="Torg: 2d10 beside the d20, as a picture",
         description="Both dice with rerolls, from -12 to +12.",
         tag="torg",
+        kind=LOOK_UP_CACHED,
         content_type=SVG,
     )
 

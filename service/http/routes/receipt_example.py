@@ -6,7 +6,6 @@ from typing import Any
 
 from service.fairness.keys import read
 from service.fairness.receipt import payload, seal, verify
-from service.http.answers import decoded
 from service.systems.registry import MECHANICS
 from service.systems.rolls import roll
 
@@ -36,6 +35,4 @@ def requests() -> dict[str, Any]:
 
 def answers() -> dict[str, Any]:
     """What is answered to each of them, where this key is in force."""
-    return {
-        about: decoded(verify(RING, request["receipt"])) for about, request in requests().items()
-    }
+    return {about: verify(RING, request["receipt"]) for about, request in requests().items()}

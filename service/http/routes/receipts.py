@@ -13,6 +13,7 @@ from service.fairness.receipt import ALG, ISSUER, MAX_CHARACTERS, Reason, verify
 from service.http.answers import cacheable, etag_of, json_response
 from service.http.api import Blueprint
 from service.http.routes import receipt_example
+from service.openapi.kind import CALCULATE, LOOK_UP_CACHED
 from service.openapi.operation import Operation
 from service.schemas import reply
 from service.schemas.request import RequestSchema
@@ -121,12 +122,13 @@ def _add_verify(routes: Blueprint, keys: KeySource) -> None:
         "seed, and dice thrown by hand, prove nothing about chance. The examples are signed with "
         "the key that RFC 8037 publishes, which no service should have.",
         tag="receipts",
+        kind=CALCULATE,
         body=VerifyReceiptSchema(),
         max_body=MAX_RECEIPT_BODY,
         errors={"413": "ReceiptTooLarge", "422": "InvalidFields", "503": "ReceiptsUnavailable"},
-        requests=receipt_example.requests(),
+        request_examples=receipt_example.requests,
         answer=VerdictSchema,
-        answers=receipt_example.answers(),
+        answer_examples=receipt_example.answers,
     )
 
     @routes.post_operation("/receipts/verify", operation)
@@ -137,15 +139,15 @@ def _add_verify(routes: Blueprint, keys: KeySource) -> None:
 def _add_keys(routes: Blueprint, keys: KeySource) -> None:
     operation = Operation(
         id="get_keys",
-        cacheable=True,
         summary="The public keys of receipts",
         description="A JWK set, for any JOSE library: a receipt is a compact JWS (EdDSA, Ed25519), "
         "and the `kid` of its header is one of these. It may be kept for a minute; whoever meets "
         "another `kid` asks once more with `Cache-Control: no-cache`.",
         tag="receipts",
+        kind=LOOK_UP_CACHED,
         errors={"503": "ReceiptsUnavailable"},
         answer=KeySetSchema,
-        answers={"one key": receipt_example.RING.public},
+        answer_examples=lambda: {"one key": receipt_example.RING.public},
     )
 
     @routes.get_operation("/keys", operation)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from flask import Response
 
-from service.http.answers import decoded, json_response
+from service.http.answers import json_response
 from service.http.api import Blueprint
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import RollOrder
+from service.openapi.kind import CALCULATE
 from service.openapi.operation import Operation
 from service.systems.batch import BatchAnswerSchema, BatchSchema
 from service.systems.registry import MECHANICS
@@ -39,19 +41,30 @@ def operation_id(mechanic: Mechanic, verb: str) -> str:
     return f"{verb}_{mechanic.name.replace('/', '_')}"
 
 
+def _carry_on(operation: str) -> Mapping[str, Any]:
+    """The link of a roll to the one that carries it on."""
+    return {
+        "operationId": operation,
+        "description": "Put `faces` into the next request's `dice` to carry the roll on: a die "
+        "left out is rolled anew, and one more Possibility is thrown on top.",
+        "requestBody": {"dice": "$response.body#/faces"},
+    }
+
+
 def _add_roll(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
     operation = Operation(
         id=operation_id(mechanic, "roll"),
         summary=f"{mechanic.title}: one roll",
-        carries_on=True,
         description=mechanic.about,
         tag=mechanic.system,
+        kind=CALCULATE,
+        links={"carry_on": _carry_on(operation_id(mechanic, "roll"))},
         body=mechanic.request(),
         errors=UNSIGNED,
-        requests=mechanic.examples,
+        request_examples=lambda: mechanic.examples,
         answer=mechanic.answer,
-        answers={
-            name: decoded(roll(mechanic, mechanic.request().load(body)))
+        answer_examples=lambda: {
+            name: roll(mechanic, mechanic.request().load(body))
             for name, body in mechanic.examples.items()
         },
     )
@@ -69,14 +82,13 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
         description=f"{mechanic.about} The body of one roll with a `count`, and without `dice`. "
         "With a seed all rolls draw from its one stream, the first as in a single roll.",
         tag=mechanic.system,
+        kind=CALCULATE,
         body=mechanic.many(),
         errors=UNSIGNED,
-        requests={"two rolls, replayable": example},
+        request_examples=lambda: {"two rolls, replayable": example},
         answer=mechanic.answers,
-        answers={
-            "two rolls, replayable": decoded(
-                {"rolls": roll_many(mechanic, mechanic.many().load(example))}
-            )
+        answer_examples=lambda: {
+            "two rolls, replayable": {"rolls": roll_many(mechanic, mechanic.many().load(example))}
         },
     )
 
@@ -92,13 +104,14 @@ def _add_batch(routes: Blueprint, max_body: int, sign: Sign) -> None:
         description="All are made, or none: a problem in one names it by a pointer such as "
         "`#/rolls/3/value`.",
         tag="batch",
+        kind=CALCULATE,
         body=BatchSchema(),
         max_body=max_body,
         errors={"413": "BatchTooLarge", **UNSIGNED},
-        requests={"two mechanics": BATCH_EXAMPLE},
+        request_examples=lambda: {"two mechanics": BATCH_EXAMPLE},
         answer=BatchAnswerSchema,
-        answers={
-            "two mechanics": decoded({"rolls": roll_batch(BatchSchema().load(BATCH_EXAMPLE))})
+        answer_examples=lambda: {
+            "two mechanics": {"rolls": roll_batch(BatchSchema().load(BATCH_EXAMPLE))}
         },
     )
 

@@ -6,7 +6,6 @@ from flask import Response
 
 from service.drama_deck.seats import Joining
 from service.drama_deck.view import character_seen
-from service.http.answers import decoded
 from service.http.api import Blueprint
 from service.http.caller import answered, asked, changed, kept
 from service.http.routes.session_example import JOIN_CODE, MAYA, TOKEN, claimed, example, released
@@ -18,6 +17,7 @@ from service.http.schemas.table import (
     MoveReplySchema,
     TokenSchema,
 )
+from service.openapi.kind import CHANGE_SESSION, REMOVE_FROM_SESSION
 from service.openapi.operation import Operation
 from service.store.ledger import StoredResponse
 from service.tabletop.answers import Json, change_seen
@@ -25,17 +25,17 @@ from service.tabletop.asked import Change
 from service.tabletop.seating import Seating
 
 AT = f"{SESSIONS}/<session>"
-JOINED = {
-    "character": decoded(character_seen(example()[0].session.table, "c1", MAYA)),
-    "token": TOKEN,
-    "version": 2,
-}
+
+
+def _first_joined() -> Json:
+    seen = character_seen(example()[0].session.table, "c1", MAYA)
+    return {"character": seen, "token": TOKEN, "version": 2}
 
 
 def _seated_again() -> Json:
     made = claimed()
     seen = character_seen(made.session.table, "c2", made.actor)
-    return {"character": decoded(seen), "token": TOKEN, "version": made.session.version}
+    return {"character": seen, "token": TOKEN, "version": made.session.version}
 
 
 def blueprint(seating: Seating) -> Blueprint:
@@ -82,15 +82,14 @@ def _add_join(routes: Blueprint, seating: Seating) -> None:
         "nobody else holds, the gamemaster included. Before the adventure starts, `hand` brings "
         "the cards of an earlier evening (DD-10); who joins later is dealt a hand (DD-07).",
         tag="seats",
-        path=SESSION,
-        token=True,
-        changes=True,
+        kind=CHANGE_SESSION,
+        path_parameters=SESSION,
         errors={"409": "NoPlace"},
         status=201,
         body=JoinSchema(),
-        requests={"a new character": {"name": "Maya"}},
+        request_examples=lambda: {"a new character": {"name": "Maya"}},
         answer=CharacterJoinedSchema,
-        answers={"a new character": JOINED},
+        answer_examples=lambda: {"a new character": _first_joined()},
     )
 
     @routes.post_operation(f"{AT}/characters", operation)
@@ -105,15 +104,16 @@ def _add_watch(routes: Blueprint, seating: Seating) -> None:
         description="The bearer is the join code. Spectators see what lies open, at most 64 of "
         "them a session.",
         tag="seats",
-        path=SESSION,
-        token=True,
-        changes=True,
+        kind=CHANGE_SESSION,
+        path_parameters=SESSION,
         errors={"409": "TableFull"},
         status=201,
         body=SpectatorSchema(),
-        requests={"a spectator with a name": {"name": "Grandmother"}},
+        request_examples=lambda: {"a spectator with a name": {"name": "Grandmother"}},
         answer=TokenSchema,
-        answers={"a spectator with a name": {"token": TOKEN.replace("rwp", "rws"), "version": 3}},
+        answer_examples=lambda: {
+            "a spectator with a name": {"token": TOKEN.replace("rwp", "rws"), "version": 3}
+        },
     )
 
     @routes.post_operation(f"{AT}/spectators", operation)
@@ -128,9 +128,8 @@ def _add_remove(routes: Blueprint, seating: Seating) -> None:
         description="By the gamemaster or the character's player. Hand and pool are discarded; "
         "records of subplots and Glory stay (DD-68).",
         tag="seats",
-        path=CHARACTER,
-        token=True,
-        changes=True,
+        kind=REMOVE_FROM_SESSION,
+        path_parameters=CHARACTER,
         errors={"409": "NoSuchCharacter"},
         status=204,
     )
@@ -154,14 +153,13 @@ def _add_release(routes: Blueprint, seating: Seating) -> None:
         description="By the gamemaster, told in the events. The player's token dies; the character "
         "keeps its cards, and whoever has the join code can claim it.",
         tag="seats",
-        path=CHARACTER,
-        token=True,
-        changes=True,
+        kind=CHANGE_SESSION,
+        path_parameters=CHARACTER,
         errors={"409": "NoSuchCharacter"},
         body=NoFieldsSchema(),
-        requests={"a player has lost the token": {}},
+        request_examples=lambda: {"a player has lost the token": {}},
         answer=MoveReplySchema,
-        answers={"a player has lost the token": decoded(change_seen(released()))},
+        answer_examples=lambda: {"a player has lost the token": change_seen(released())},
     )
 
     @routes.post_operation(f"{AT}/characters/<character>/release", operation)
@@ -176,15 +174,14 @@ def _add_claim(routes: Blueprint, seating: Seating) -> None:
         description="The bearer is the join code. The answer has the character's new token; hand, "
         "pool and Possibilities are as they were left.",
         tag="seats",
-        path=CHARACTER,
-        token=True,
-        changes=True,
+        kind=CHANGE_SESSION,
+        path_parameters=CHARACTER,
         errors={"409": "NoSuchCharacter"},
         status=201,
         body=NoFieldsSchema(),
-        requests={"a seat that was released": {}},
+        request_examples=lambda: {"a seat that was released": {}},
         answer=CharacterJoinedSchema,
-        answers={"a seat that was released": _seated_again()},
+        answer_examples=lambda: {"a seat that was released": _seated_again()},
     )
 
     @routes.post_operation(f"{AT}/characters/<character>/claim", operation)
@@ -198,13 +195,12 @@ def _add_rotate(routes: Blueprint, seating: Seating) -> None:
         summary="A new token for yourself",
         description="The old one dies with the answer.",
         tag="seats",
-        path=SESSION,
-        token=True,
-        changes=True,
+        kind=CHANGE_SESSION,
+        path_parameters=SESSION,
         body=NoFieldsSchema(),
-        requests={"a player's new token": {}},
+        request_examples=lambda: {"a player's new token": {}},
         answer=TokenSchema,
-        answers={"a player's new token": {"token": TOKEN, "version": 9}},
+        answer_examples=lambda: {"a player's new token": {"token": TOKEN, "version": 9}},
     )
 
     @routes.post_operation(f"{AT}/token", operation)
@@ -218,13 +214,12 @@ def _add_code(routes: Blueprint, seating: Seating) -> None:
         summary="A new join code",
         description="By the gamemaster. The old one opens nothing any more; seats stay.",
         tag="seats",
-        path=SESSION,
-        token=True,
-        changes=True,
+        kind=CHANGE_SESSION,
+        path_parameters=SESSION,
         body=NoFieldsSchema(),
-        requests={"a new code": {}},
+        request_examples=lambda: {"a new code": {}},
         answer=JoinCodeSchema,
-        answers={"a new code": {"join_code": JOIN_CODE, "version": 9}},
+        answer_examples=lambda: {"a new code": {"join_code": JOIN_CODE, "version": 9}},
     )
 
     @routes.post_operation(f"{AT}/join-code", operation)

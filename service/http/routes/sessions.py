@@ -6,7 +6,6 @@ from flask import Response, request
 
 from service.config import MAX_DECK_BODY
 from service.fairness.shuffle import commitment
-from service.http.answers import decoded
 from service.http.api import Blueprint
 from service.http.caller import answered, asked, bearer, kept, viewed
 from service.http.routes.session_example import (
@@ -20,6 +19,7 @@ from service.http.routes.session_example import (
 from service.http.routes.session_paths import ID, SESSION, SESSIONS
 from service.http.schemas.sessions import CreateSessionSchema, Creating
 from service.http.schemas.table import SessionCreatedSchema, TableSchema
+from service.openapi.kind import CREATE_SESSION, DELETE_SESSION, READ_SESSION
 from service.openapi.operation import Operation
 from service.store.ledger import StoredResponse
 from service.tabletop.answers import table_seen
@@ -60,14 +60,16 @@ def _add_create(routes: Blueprint, tables: Tables) -> None:
         "are to play or to watch. Send an Idempotency-Key (a UUID: whoever sends the same one gets "
         "the same answer), and a lost answer can be asked for again.",
         tag="sessions",
+        kind=CREATE_SESSION,
         body=CreateSessionSchema(),
         max_body=MAX_DECK_BODY,
         errors={"413": "DeckTooLarge"},
-        changes=True,
         status=201,
-        requests={"a table with the standard deck": {"name": "Tomb of the Sand King"}},
+        request_examples=lambda: {
+            "a table with the standard deck": {"name": "Tomb of the Sand King"}
+        },
         answer=SessionCreatedSchema,
-        answers={
+        answer_examples=lambda: {
             "a table with the standard deck": {
                 "id": ID,
                 "gm_token": GM_TOKEN,
@@ -89,17 +91,16 @@ def _add_create(routes: Blueprint, tables: Tables) -> None:
 
 
 def _add_read(routes: Blueprint, tables: Tables) -> None:
-    shown = example()[-1]
     operation = Operation(
         id="get_session",
         summary="The table as you may see it",
         description="Everything that lies open, and your own hand (DD-05). Its `ETag` is the "
         "version: send it as `If-None-Match`, and get 304 while nothing has changed.",
         tag="sessions",
-        path=SESSION,
-        token=True,
+        kind=READ_SESSION,
+        path_parameters=SESSION,
         answer=TableSchema,
-        answers={"a player's first round": decoded(table_seen(shown.session, MAYA))},
+        answer_examples=lambda: {"a player's first round": table_seen(example()[-1].session, MAYA)},
     )
 
     @routes.get_operation(f"{SESSIONS}/<session>", operation)
@@ -115,10 +116,8 @@ def _add_delete(routes: Blueprint, tables: Tables) -> None:
         summary="Delete a table for good",
         description="By the gamemaster. Its history goes too; nothing of it can be brought back.",
         tag="sessions",
-        path=SESSION,
-        token=True,
-        changes=True,
-        ends=True,
+        kind=DELETE_SESSION,
+        path_parameters=SESSION,
         status=204,
     )
 

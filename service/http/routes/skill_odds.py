@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from flask import Response
 
 from service.drama_deck.skill_odds import odds
-from service.http.answers import decoded, json_response
+from service.http.answers import json_response
 from service.http.api import Blueprint
 from service.http.routes.odds import cached, svg_response
 from service.http.schemas.skill_odds import (
@@ -19,6 +19,7 @@ from service.http.schemas.skill_odds import (
 )
 from service.mechanics.odds import Odds
 from service.mechanics.order import OddsQuery
+from service.openapi.kind import LOOK_UP_CACHED
 from service.openapi.operation import SVG, Operation
 from service.picture import odds_picture
 from service.picture.figure import percent
@@ -53,26 +54,28 @@ def blueprint() -> Blueprint:
 
 
 def _add_odds(routes: Blueprint) -> None:
-    asked = _example()
-    answer = skill_odds_answer(asked.request, odds(asked.check))
     operation = Operation(
         id="odds_skill",
-        cacheable=True,
         summary="A dramatic skill resolution: exact odds of its flips",
         description=ABOUT,
         tag="decks",
+        kind=LOOK_UP_CACHED,
         query=SkillOddsQuerySchema(),
-        question=asked.request,
+        query_example=lambda: _example().request,
         answer=SkillOddsSchema,
-        answers={urlencode(QUESTION): decoded(answer)},
+        answer_examples=lambda: {urlencode(QUESTION): _answered(_example())},
     )
 
     @routes.get_operation("/odds", operation)
     def view(question: OddsQuery) -> Response:
         def numbers() -> Response:
-            return json_response(skill_odds_answer(question.request, odds(question.check)))
+            return json_response(_answered(question))
 
         return cached(numbers)
+
+
+def _answered(question: OddsQuery) -> dict[str, Any]:
+    return skill_odds_answer(question.request, odds(question.check))
 
 
 def _example() -> OddsQuery:
@@ -83,12 +86,12 @@ def _example() -> OddsQuery:
 def _add_picture(routes: Blueprint) -> None:
     operation = Operation(
         id="picture_skill",
-        cacheable=True,
         summary="A dramatic skill resolution: exact odds of its flips as a picture",
         description="The odds of the same query as a chart, readable at 400 pixels wide (DD-70).",
         tag="decks",
+        kind=LOOK_UP_CACHED,
         query=SkillOddsQuerySchema(),
-        question=_example().request,
+        query_example=lambda: _example().request,
         content_type=SVG,
     )
 

@@ -11,7 +11,6 @@ from flask import Response, request
 from service.drama_deck.actor import Role
 from service.drama_deck.errors import WrongRole
 from service.drama_deck.view import hand_of, pool_of
-from service.http.answers import decoded
 from service.http.api import Blueprint
 from service.http.caller import bearer, viewed
 from service.http.routes.session_example import MAYA, example
@@ -24,6 +23,7 @@ from service.http.schemas.table import (
     PileSchema,
     PoolListSchema,
 )
+from service.openapi.kind import READ_SESSION
 from service.openapi.operation import Operation
 from service.problems.kinds import Refusal
 from service.schemas.reply import ReplySchema
@@ -134,19 +134,15 @@ def _add_part(
     answer: type[ReplySchema],
     part: Part,
 ) -> None:
-    shown = SessionAccess(example()[-1].session, MAYA, "")
-    told = decoded({"version": shown.session.version, **part(shown)})
-    if path == "deck/cards":
-        told["cards"] = told["cards"][:2]  # of all: they would hide the rest of the document
     operation = Operation(
         id=id,
         summary=summary,
         description=about,
         tag="sessions",
-        path=SESSION,
-        token=True,
+        kind=READ_SESSION,
+        path_parameters=SESSION,
         answer=answer,
-        answers={"a player's first round": told},
+        answer_examples=lambda: {"a player's first round": _shown(path, part)},
     )
 
     @routes.get_operation(f"{SESSIONS}/<session>/{path}", operation)
@@ -156,16 +152,25 @@ def _add_part(
         return viewed({"version": version, **part(seen)}, version)
 
 
+def _shown(path: str, part: Part) -> dict[str, Any]:
+    """A part of the sample table."""
+    shown = SessionAccess(example()[-1].session, MAYA, "")
+    answer = {"version": shown.session.version, **part(shown)}
+    if path == "deck/cards":
+        answer["cards"] = answer["cards"][:2]  # all of them would hide the rest of the document
+    return answer
+
+
 def _add_card(routes: Blueprint, tables: Tables) -> None:
     operation = Operation(
         id="get_deck_card",
         summary="One card of this table's deck",
         description="Both its sides, and its effect in words; not where it lies.",
         tag="sessions",
-        path=CARD,
-        token=True,
+        kind=READ_SESSION,
+        path_parameters=CARD,
         answer=CardSchema,
-        answers={"card 57": decoded(card_answer(example()[-1].session.table.card(57)))},
+        answer_examples=lambda: {"card 57": card_answer(example()[-1].session.table.card(57))},
     )
 
     @routes.get_operation(f"{SESSIONS}/<session>/deck/cards/<number>", operation)

@@ -13,7 +13,6 @@ from marshmallow import Schema
 from service.drama_deck.deck import standard
 from service.drama_deck.seats import Joining
 from service.drama_deck.settings import Method, Settings
-from service.http.api import UnionPlugin
 from service.http.schemas.decks import OwnDeckSchema
 from service.http.schemas.sessions import (
     CreateSessionSchema,
@@ -23,6 +22,7 @@ from service.http.schemas.sessions import (
     SettingsSchema,
     SpectatorSchema,
 )
+from service.openapi.converter import UnionPlugin
 from service.systems.torg.two_d10 import StymiedRule
 from tests.http.schemas.loading import findings
 

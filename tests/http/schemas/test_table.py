@@ -17,10 +17,10 @@ from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.drama_deck.event import Event
 from service.drama_deck.moves.pool import RevealCard
 from service.drama_deck.view import hand_of, pool_of, view_for
-from service.http.api import UnionPlugin
 from service.http.schemas.seen.events import EVENTS, EventSchema
 from service.http.schemas.seen.rolls import RollAskedSchema
 from service.http.schemas.table import HandSchema, PoolListSchema, TableSchema
+from service.openapi.converter import UnionPlugin
 from tests.http.schemas.loading import as_json
 from tests.http.schemas.situations import SITUATIONS, Told, first_round, free, opening, resolved
 

@@ -1,0 +1,86 @@
+"""Kinds of operations: what all operations of one kind have in common in the document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Access(Enum):
+    """What opens an operation; the value names the security schemes, one of which is needed."""
+
+    OPEN = ()
+    BEARER = ("bearer",)  # the token of a seat, or the join code
+    BEARER_OR_TICKET = ("bearer", "ticket")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """Parameters, headers and errors by the names that the document's components have."""
+
+    access: Access = Access.OPEN
+    parameters: tuple[str, ...] = ()
+    headers: tuple[str, ...] = ()  # of the answer, beside those of every answer
+    not_modified: bool = False  # whether the answer can be 304
+    errors: Mapping[str, str]  # the shared error response of each status
+
+
+_RATE = {"429": "RateLimited"}
+_BODY = {**_RATE, "400": "InvalidJson", "413": "TooLarge", "415": "UnsupportedMediaType"}
+_SEAT = {"401": "TokenMissing", "403": "WrongRole", "404": "NoSuchSession"}
+_READ = {**_RATE, **_SEAT, "422": "InvalidParameter", "503": "StoreUnavailable"}
+_CHANGE = {**_SEAT, "412": "StaleVersion", "503": "Busy"}
+
+# Without a session.
+PROBE = Kind(errors={})
+CALCULATE = Kind(errors={**_BODY, "422": "InvalidBody"})
+LOOK_UP = Kind(errors={**_RATE, "422": "InvalidQuery"})
+LOOK_UP_CACHED = Kind(
+    headers=("ETag",),
+    not_modified=True,
+    errors=LOOK_UP.errors,
+)
+
+# On a session.
+CREATE_SESSION = Kind(
+    parameters=("IdempotencyKey",),
+    headers=("Version", "IdempotencyReplayed", "Location"),
+    errors={**_BODY, "422": "InvalidChange", "503": "Busy"},
+)
+READ_SESSION = Kind(
+    access=Access.BEARER,
+    parameters=("IfNoneMatch",),
+    headers=("Version",),
+    not_modified=True,
+    errors=_READ,
+)
+FOLLOW_SESSION = Kind(
+    access=Access.BEARER_OR_TICKET,
+    parameters=("LastEventID",),
+    headers=("Version",),
+    errors=_READ,
+)
+ISSUE_TICKET = Kind(
+    access=Access.BEARER,
+    headers=("Version",),
+    errors={**_BODY, **_SEAT, "422": "InvalidBody", "503": "StoreUnavailable"},
+)
+CHANGE_SESSION = Kind(
+    access=Access.BEARER,
+    parameters=("IdempotencyKey", "IfMatch"),
+    headers=("Version", "IdempotencyReplayed"),
+    errors={**_BODY, **_CHANGE, "422": "InvalidChange"},
+)
+REMOVE_FROM_SESSION = Kind(
+    access=Access.BEARER,
+    parameters=CHANGE_SESSION.parameters,
+    headers=CHANGE_SESSION.headers,
+    errors={**_RATE, **_CHANGE, "422": "InvalidDeletion"},
+)
+DELETE_SESSION = Kind(
+    access=Access.BEARER,
+    parameters=CHANGE_SESSION.parameters,
+    headers=("IdempotencyReplayed",),
+    errors=REMOVE_FROM_SESSION.errors,
+)
