@@ -12,9 +12,8 @@ from redis import Redis
 
 from benchmarks.row import Row, ratios
 from benchmarks.servers import SERVICE, Request, in_turn, requests_per_second, served, store
-from service.drama_deck.card import Category
+from service.drama_deck.card import ESCAPE, Category
 from service.drama_deck.deck import standard
-from service.drama_deck.pool import ESCAPE
 from tests.tabletop.calling import Caller, Send, TestTable, keeping, open_table
 
 FLIPPED = 32

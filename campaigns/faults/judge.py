@@ -16,8 +16,8 @@ import orjson
 from campaigns.faults.players import ROTATE, Done, History
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
 from service.drama_deck.event import Event
+from service.drama_deck.game.play import Played, noted, play
 from service.drama_deck.moves.undo import Undo
-from service.drama_deck.play import Played, noted, play
 from service.drama_deck.table import Table
 from service.http.schemas.moves.union import MoveSchema
 from service.store import codec

@@ -56,6 +56,10 @@ ACTIONS = ("attack", "defend", "trick", "test", "taunt", "intimidate", "maneuver
 """The actions that may be approved; `any` stands for all of them (DD-17)."""
 
 
+ESCAPE = "Escape"
+CAMPAIGN = "Campaign"
+MARTYR = "Martyr"
+
 LETTERS = ("A", "B", "C", "D")
 """The letters of skill boxes, and of the steps that they show (DD-60)."""
 

@@ -41,3 +41,24 @@ class Subplot:
         if self.campaigned or self.state is SubplotState.DISALLOWED:
             return False
         return self.in_pool or bool(self.acts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Campaigning:
+    """A Campaign played on a subplot, until its player and the gamemaster agree."""
+
+    card: int
+    by: str
+    character: str
+    subplot: int
+    agreed: bool = False
+    approved: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Campaigned:
+    """A subplot that goes on; `card` is None when it comes from an earlier adventure."""
+
+    character: str
+    type: str
+    card: int | None = None

@@ -12,17 +12,18 @@ from typing import Any
 
 import msgspec
 
-from service.drama_deck.campaign import Campaigned, Campaigning
-from service.drama_deck.card import Card, Line, SceneKind, Side
+from service.drama_deck.card import Card, Condition, Line, SceneKind, Side
 from service.drama_deck.character import Character, Foe
 from service.drama_deck.deck import Deck
 from service.drama_deck.effect import Effect, EffectName
 from service.drama_deck.errors import Broken, RuleError
-from service.drama_deck.roll import Roll, SharedRoll
+from service.drama_deck.roll import Roll
+from service.drama_deck.round import Round
 from service.drama_deck.settings import Settings
+from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.skill import Resolution
-from service.drama_deck.subplot import Subplot
+from service.drama_deck.subplot import Campaigned, Campaigning, Subplot
 from service.drama_deck.trade import Trade
 
 Pile = tuple[int, ...]
@@ -62,31 +63,6 @@ class Pooled(msgspec.Struct, frozen=True):
 
     card: int
     state: PoolState = PoolState.PLAYABLE
-
-
-class Round(msgspec.Struct, frozen=True, kw_only=True):
-    """Round play since it began, and what has happened in the round under way.
-
-    `number` counts the rounds of this round play; it is 0 before the first flip.
-    """
-
-    number: int = 0
-    taking_part: tuple[str, ...] = ()
-    first_cards: Mapping[str, int] = {}  # since round play began (DD-44)
-    opened: Mapping[str, int] = {}  # cards before the first flip (DD-14)
-    # Of this round alone:
-    pooled: Mapping[str, int | None] = {}  # its one card, or None: gone
-    keep: bool = False  # the top card rules the next round too (DD-51)
-    earned: Mapping[str, int] = {}  # cards for approved actions (DD-17)
-    defended: tuple[str, ...] = ()
-    rerolls_lost: tuple[str, ...] = ()  # rollers who have met their Stymied (DD-36)
-    let_through: tuple[str, ...] = ()  # who may roll in spite of a Monologue (DD-46c)
-    escaped: bool = False
-
-    @property
-    def opening(self) -> int:
-        """Cards that each may put down before the first flip (DD-14)."""
-        return {1: 3, 2: 2}.get(len(self.taking_part), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +221,14 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     def silenced(self) -> bool:
         """Whether a Monologue stops all actions (DD-46c)."""
         return any(effect.name is EffectName.MONOLOGUE for effect in self.effects)
+
+    def actions(self, character: str) -> int:
+        """The actions of a character this round: one, and one for a Flurry and for each Haste."""
+        hastes = sum(
+            effect.name is EffectName.HASTE and effect.character == character
+            for effect in self.effects
+        )
+        return 1 + (Condition.FLURRY in self.conditions(Side.HEROES)) + hastes
 
     def piles(self) -> Iterable[Pile]:
         """Every pile: together they hold each card exactly once (DD-03)."""

@@ -14,10 +14,11 @@ from service.drama_deck.character import Character, Foe
 from service.drama_deck.errors import Broken, RuleError, WrongRole
 from service.drama_deck.event import Event
 from service.drama_deck.roll import Roll, RollState
+from service.drama_deck.round import Round
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.skill import Resolution
 from service.drama_deck.subplot import SubplotState
-from service.drama_deck.table import Phase, Pile, Pooled, PoolState, Round, Table
+from service.drama_deck.table import Phase, Pile, Pooled, PoolState, Table
 
 SHUFFLE = "shuffle"
 """The kind of number that shuffles have."""

@@ -8,7 +8,7 @@ from typing import Any
 from service.drama_deck.actor import Actor
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.view import view_for
+from service.drama_deck.view.table import view_for
 from service.fairness.shuffle import commitment
 from service.store.session import LoggedEvent, Session
 from service.tabletop.asked import Change

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.play import Played
+from service.drama_deck.game.play import Played
 from service.fairness.chance import secret
 from service.store.errors import StoreUnavailable
 from service.store.ledger import LedgerEntry, StoredResponse

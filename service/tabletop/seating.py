@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
 from service.drama_deck.errors import WrongRole
 from service.drama_deck.event import Event
-from service.drama_deck.play import Played, change, noted
-from service.drama_deck.seats import Joining, claim, join, leave, release
+from service.drama_deck.game.play import Played, change, noted
+from service.drama_deck.game.seats import Joining, claim, join, leave, release
 from service.drama_deck.turn import Turn
 from service.store.session import SeatRecord, Session
 from service.tabletop.access import (

@@ -7,9 +7,9 @@ from hashlib import sha256
 from service.drama_deck.actor import GAMEMASTER, Role
 from service.drama_deck.deck import Deck
 from service.drama_deck.event import Event
-from service.drama_deck.moves.move import Move
+from service.drama_deck.game.play import noted, play
+from service.drama_deck.move import Move
 from service.drama_deck.moves.undo import Undo
-from service.drama_deck.play import noted, play
 from service.drama_deck.settings import Settings
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table

@@ -11,18 +11,18 @@ from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Broken, RuleError
 from service.drama_deck.event import Event
+from service.drama_deck.game.play import change, play
+from service.drama_deck.game.seats import Joining, join, leave
+from service.drama_deck.move import Move
 from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAdventure
 from service.drama_deck.moves.conflict import AddFoe
-from service.drama_deck.moves.move import Move
 from service.drama_deck.moves.rounds import Flip, StartRounds
 from service.drama_deck.moves.scenes import EndScene, StartScene
-from service.drama_deck.play import change, play
-from service.drama_deck.seats import Joining, join, leave
 from service.drama_deck.settings import Settings
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Phase, Pooled, PoolState, Table
 from service.drama_deck.turn import SHUFFLE
-from service.drama_deck.view import view_for
+from service.drama_deck.view.table import view_for
 
 SALT = "000102030405060708090a0b0c0d0e0f"
 

@@ -6,16 +6,16 @@ import pytest
 
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Broken, RuleError, WrongRole
+from service.drama_deck.game.seats import Joining
 from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
 from service.drama_deck.moves.pool import CriticalMoment, PlayToPool, TakeFromPool
 from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
 from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scenes import DiscardForRefill, EndRefill, EndScene, StartScene
 from service.drama_deck.moves.subplots import ApproveCard
-from service.drama_deck.moves.use_card import UseCard
-from service.drama_deck.seats import Joining
 from service.drama_deck.settings import Settings
 from service.drama_deck.table import Phase
+from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, at, deck_of, of_type
 from tests.drama_deck.using import active

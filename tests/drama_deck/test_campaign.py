@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from service.drama_deck.errors import Broken
+from service.drama_deck.game.seats import Joining
 from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAdventure
 from service.drama_deck.moves.scenes import EndRefill, EndScene, StartScene
 from service.drama_deck.moves.subplots import (
@@ -13,10 +14,9 @@ from service.drama_deck.moves.subplots import (
     DisallowCard,
     DiscardSubplot,
 )
-from service.drama_deck.moves.use_card import UseCard
-from service.drama_deck.seats import Joining
 from service.drama_deck.settings import Settings
 from service.drama_deck.table import SceneKind
+from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import active, end_act, misfit, not_used, pooled, possibilities, use
 

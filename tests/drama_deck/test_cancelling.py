@@ -10,8 +10,8 @@ from service.drama_deck.errors import Broken, Misfit, WrongRole
 from service.drama_deck.moves.conflict import AddFoe
 from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.use_card import UseCard
 from service.drama_deck.settings import Method, Settings
+from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type
 
 HERO, DRAMA = 64, 128

@@ -13,7 +13,7 @@ from service.drama_deck.moves.pool import CriticalMoment
 from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
 from service.drama_deck.moves.rounds import EndRounds, StartRounds
 from service.drama_deck.moves.scenes import EndRefill, StartScene
-from service.drama_deck.moves.use_card import UseCard
+from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game
 
 NOTHING_HOLDS = 150

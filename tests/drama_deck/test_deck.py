@@ -20,7 +20,7 @@ from service.drama_deck.card import (
     SkillBox,
 )
 from service.drama_deck.deck import Deck, card_of, categories, standard
-from service.drama_deck.effects import EFFECTS, effect_text
+from service.drama_deck.effect_text import EFFECTS, effect_text
 from tests.conftest import rules_of_the_book
 
 H, V = Side.HEROES, Side.VILLAINS

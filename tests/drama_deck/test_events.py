@@ -11,6 +11,7 @@ from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Broken
 from service.drama_deck.event import Event
+from service.drama_deck.game.seats import Joining, claim, release
 from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
 from service.drama_deck.moves.conflict import (
     AddFoe,
@@ -50,7 +51,6 @@ from service.drama_deck.moves.subplots import (
     Sacrifice,
 )
 from service.drama_deck.moves.trades import AnswerTrade, ConfirmTrade, OfferTrade
-from service.drama_deck.seats import Joining, claim, release
 from service.drama_deck.uses.use import Choice, On
 from service.systems.torg.check import Level
 from tests.drama_deck.game import SALT, Game, of_type

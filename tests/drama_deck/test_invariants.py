@@ -11,11 +11,12 @@ import pytest
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.drama_deck.errors import Broken, RuleError
 from service.drama_deck.event import Event
+from service.drama_deck.game.play import play
 from service.drama_deck.moves.undo import Undo
-from service.drama_deck.play import play
 from service.drama_deck.roll import RollState
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.view import receipt_view, view_for
+from service.drama_deck.view.roll import receipt_view
+from service.drama_deck.view.table import view_for
 from tests.drama_deck.game import ScriptedChance
 from tests.drama_deck.wander import SEEDS, Step, mark, walk
 

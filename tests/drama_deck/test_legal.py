@@ -10,9 +10,9 @@ import pytest
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.drama_deck.deck import categories
 from service.drama_deck.errors import Misfit, RuleError, WrongRole
-from service.drama_deck.legal import legal
-from service.drama_deck.moves.registry import MOVES
-from service.drama_deck.play import play
+from service.drama_deck.game.legal import legal
+from service.drama_deck.game.play import play
+from service.drama_deck.game.registry import MOVES
 from service.drama_deck.table import Phase
 from tests.drama_deck.game import Game
 from tests.drama_deck.wander import SEEDS, SeededChance, covers, walk, wild

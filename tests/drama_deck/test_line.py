@@ -11,8 +11,8 @@ from service.drama_deck.card import Condition, Line, SceneKind, Side
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Broken
 from service.drama_deck.event import Event
+from service.drama_deck.move import Move
 from service.drama_deck.moves.conflict import ApplySetback, AwardCard
-from service.drama_deck.moves.move import Move
 from service.drama_deck.moves.pool import CriticalMoment, PlayToPool
 from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
@@ -20,8 +20,8 @@ from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scenes import EndScene
 from service.drama_deck.moves.subplots import ActivateCard, ApproveCard, Sacrifice
 from service.drama_deck.moves.trades import AnswerTrade, ConfirmTrade, OfferTrade
-from service.drama_deck.moves.use_card import Choice, UseCard
 from service.drama_deck.settings import Method, Settings
+from service.drama_deck.uses.use_card import Choice, UseCard
 from service.systems.torg.two_d10 import StymiedRule
 from tests.drama_deck.game import Game, of_type
 

@@ -12,7 +12,7 @@ import pytest
 from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import ACTIONS, SceneKind
 from service.drama_deck.deck import Deck, standard
-from service.drama_deck.legal import legal
+from service.drama_deck.game.legal import legal
 from service.drama_deck.moves.adventure import StartAdventure
 from service.drama_deck.moves.conflict import AddFoe
 from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll

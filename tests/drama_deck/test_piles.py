@@ -9,13 +9,13 @@ import pytest
 from service.drama_deck.card import Card, Category, Line, SceneKind, Side, SkillBox
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Broken
+from service.drama_deck.game.seats import Joining
 from service.drama_deck.moves.adventure import StartAdventure
 from service.drama_deck.moves.conflict import AwardCard, Reshuffle
 from service.drama_deck.moves.pool import PlayToPool, TakeFromPool
 from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scenes import DiscardForRefill, EndRefill, EndScene
-from service.drama_deck.moves.use_card import UseCard
-from service.drama_deck.seats import Joining
+from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, deck_of, of_type
 

@@ -13,8 +13,8 @@ from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
 from service.drama_deck.moves.rounds import EndRounds, StartRounds
 from service.drama_deck.moves.subplots import ActivateCard, ApproveCard, DiscardSubplot
 from service.drama_deck.moves.trades import AnswerTrade, ConfirmTrade, OfferTrade
-from service.drama_deck.moves.use_card import UseCard
 from service.drama_deck.settings import Settings
+from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type
 

@@ -8,7 +8,7 @@ from service.drama_deck.event import Event
 from service.drama_deck.moves.possibilities import SpendPossibility
 from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
 from service.drama_deck.moves.scenes import EndScene
-from service.drama_deck.moves.use_card import UseCard
+from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game
 
 PLUS_ONE = (1, 2)

@@ -10,18 +10,18 @@ import pytest
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.errors import Broken, Misfit, WrongRole
+from service.drama_deck.game.play import play
+from service.drama_deck.game.seats import Joining
+from service.drama_deck.move import Move
 from service.drama_deck.moves.conflict import AddFoe, ApplySetback, RemoveFoe
-from service.drama_deck.moves.move import Move
 from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
 from service.drama_deck.moves.scenes import EndScene
-from service.drama_deck.moves.use_card import UseCard
-from service.drama_deck.play import play
 from service.drama_deck.roll import Roll, RollState
-from service.drama_deck.seats import Joining
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.table import Phase
-from service.drama_deck.view import view_for
+from service.drama_deck.uses.use_card import UseCard
+from service.drama_deck.view.table import view_for
 from service.fairness.chance import Roller, SuppliedDice
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction, Level

@@ -9,8 +9,8 @@ from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
 from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scenes import EndScene
-from service.drama_deck.moves.use_card import UseCard
 from service.drama_deck.table import Phase
+from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type
 
 PLAIN = 149

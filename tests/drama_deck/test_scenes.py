@@ -6,6 +6,9 @@ import pytest
 
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Broken, RuleError
+from service.drama_deck.game.play import play
+from service.drama_deck.game.seats import Joining
+from service.drama_deck.move import Move
 from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
 from service.drama_deck.moves.conflict import (
     ApplySetback,
@@ -14,7 +17,6 @@ from service.drama_deck.moves.conflict import (
     Option,
     Reshuffle,
 )
-from service.drama_deck.moves.move import Move
 from service.drama_deck.moves.pool import CriticalMoment, PlayToPool, RefusePool, TakeFromPool
 from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
 from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
@@ -22,12 +24,10 @@ from service.drama_deck.moves.scenes import DiscardForRefill, EndRefill, EndScen
 from service.drama_deck.moves.skills import StartSkill, Task
 from service.drama_deck.moves.subplots import ActivateCard, ApproveCard, DiscardSubplot
 from service.drama_deck.moves.trades import OfferTrade
-from service.drama_deck.moves.use_card import UseCard
-from service.drama_deck.play import play
-from service.drama_deck.seats import Joining
 from service.drama_deck.settings import Settings
 from service.drama_deck.table import Phase
 from service.drama_deck.turn import Turn
+from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.check import Level
 from tests.drama_deck.game import GAMEMASTER, Game, at, of_type, player
 

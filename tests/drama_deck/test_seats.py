@@ -8,6 +8,7 @@ import pytest
 
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Broken, RuleError
+from service.drama_deck.game.seats import MAX_CHARACTERS, Joining, claim, release
 from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct
 from service.drama_deck.moves.conflict import AwardCard
 from service.drama_deck.moves.pool import PlayToPool
@@ -17,9 +18,8 @@ from service.drama_deck.moves.scenes import DiscardForRefill, EndRefill, EndScen
 from service.drama_deck.moves.skills import AttemptSkill, ProposeApproach, StartSkill, Task
 from service.drama_deck.moves.subplots import ActivateCard, ApproveCard, Sacrifice
 from service.drama_deck.moves.trades import AnswerTrade, OfferTrade
-from service.drama_deck.moves.use_card import UseCard
-from service.drama_deck.seats import MAX_CHARACTERS, Joining, claim, release
 from service.drama_deck.table import Phase
+from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, at, deck_of, of_type
 from tests.drama_deck.using import active
 

@@ -9,6 +9,7 @@ import pytest
 from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute
+from service.drama_deck.game.seats import Joining, release
 from service.drama_deck.moves.conflict import AddFoe
 from service.drama_deck.moves.pool import CriticalMoment
 from service.drama_deck.moves.rolls import MakeRoll
@@ -18,10 +19,9 @@ from service.drama_deck.moves.shared_rolls import RollDice
 from service.drama_deck.moves.skills import StartSkill, Task
 from service.drama_deck.moves.subplots import AnswerCampaign, ApproveCard
 from service.drama_deck.moves.trades import OfferTrade
-from service.drama_deck.roll import SharedRoll
-from service.drama_deck.seats import Joining, release
 from service.drama_deck.settings import Settings
-from service.drama_deck.view import character_seen
+from service.drama_deck.shared_roll import SharedRoll
+from service.drama_deck.view.people import character_seen
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction
 from tests.drama_deck.game import Game, player

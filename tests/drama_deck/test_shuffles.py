@@ -8,12 +8,12 @@ import pytest
 from service.drama_deck.actor import SPECTATOR
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Broken
+from service.drama_deck.game.play import change
+from service.drama_deck.game.seats import MAX_CLIENT_SEEDS, Joining, join
 from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
 from service.drama_deck.moves.conflict import Reshuffle
 from service.drama_deck.moves.rounds import Flip
 from service.drama_deck.moves.scenes import StartScene
-from service.drama_deck.play import change
-from service.drama_deck.seats import MAX_CLIENT_SEEDS, Joining, join
 from service.drama_deck.turn import MAX_SHUFFLED_CARDS, SHUFFLE_COUNTS
 from tests.drama_deck.game import Game, deck_of, of_type, player
 

@@ -10,8 +10,8 @@ from service.drama_deck.card import Problem, SkillBox
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Broken, Misfit, RuleError
+from service.drama_deck.move import Move
 from service.drama_deck.moves.adventure import StartAdventure
-from service.drama_deck.moves.move import Move
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
 from service.drama_deck.moves.rounds import EndRounds, StartRounds
@@ -25,9 +25,9 @@ from service.drama_deck.moves.skills import (
     StartSkill,
     Task,
 )
-from service.drama_deck.moves.use_card import UseCard
 from service.drama_deck.roll import RollRequest
 from service.drama_deck.skill import ResolutionState
+from service.drama_deck.uses.use_card import UseCard
 from service.mechanics.die import Modifier
 from tests.drama_deck.game import Game, of_type
 

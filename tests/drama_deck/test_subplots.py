@@ -9,6 +9,7 @@ import pytest
 
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
 from service.drama_deck.errors import Broken, WrongRole
+from service.drama_deck.game.play import play
 from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct
 from service.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
 from service.drama_deck.moves.rounds import StartRounds
@@ -20,11 +21,10 @@ from service.drama_deck.moves.subplots import (
     DiscardSubplot,
     Sacrifice,
 )
-from service.drama_deck.play import play
 from service.drama_deck.settings import Settings
 from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Phase, Pooled, PoolState, SceneKind
-from service.drama_deck.view import view_for
+from service.drama_deck.view.table import view_for
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import activated, active, approved, end_act, pooled, possibilities

@@ -10,8 +10,10 @@ from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.errors import Broken, WrongRole
 from service.drama_deck.event import Event
+from service.drama_deck.game.play import noted, play
+from service.drama_deck.game.seats import Joining
+from service.drama_deck.move import Move
 from service.drama_deck.moves.conflict import AddFoe, ApplySetback, ChooseByBox, Option, Reshuffle
-from service.drama_deck.moves.move import Move
 from service.drama_deck.moves.pool import CriticalMoment, PlayToPool, RefusePool, RevealCard
 from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
@@ -21,10 +23,8 @@ from service.drama_deck.moves.shared_rolls import RevealRoll, RollDice
 from service.drama_deck.moves.skills import StartSkill, Task
 from service.drama_deck.moves.trades import OfferTrade
 from service.drama_deck.moves.undo import Undo
-from service.drama_deck.moves.use_card import UseCard
-from service.drama_deck.play import noted, play
-from service.drama_deck.seats import Joining
 from service.drama_deck.table import Table
+from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type
 
 HERO, ACTION, RALLY = 64, 36, 78

@@ -16,7 +16,7 @@ from service.drama_deck.moves.pool import CriticalMoment, PlayToPool
 from service.drama_deck.moves.rounds import EndRounds
 from service.drama_deck.moves.scenes import EndScene
 from service.drama_deck.moves.subplots import ActivateCard, ApproveCard
-from service.drama_deck.moves.use_card import Choice, On, UseCard
+from service.drama_deck.uses.use_card import Choice, On, UseCard
 from tests.drama_deck.game import Game
 from tests.drama_deck.using import EVEN, failed, hit, misfit, not_used, resolve, roll, use
 

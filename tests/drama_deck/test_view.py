@@ -13,7 +13,10 @@ from service.drama_deck.card import SceneKind
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import RuleError, WrongRole
 from service.drama_deck.event import Event
-from service.drama_deck.legal import legal
+from service.drama_deck.game.legal import legal
+from service.drama_deck.game.play import play
+from service.drama_deck.game.seats import Joining
+from service.drama_deck.move import Move
 from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
 from service.drama_deck.moves.conflict import (
     AddFoe,
@@ -25,7 +28,6 @@ from service.drama_deck.moves.conflict import (
     Reshuffle,
     SetPossibilities,
 )
-from service.drama_deck.moves.move import Move
 from service.drama_deck.moves.pool import PlayToPool, RefusePool, RevealCard, TakeFromPool
 from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
@@ -34,10 +36,8 @@ from service.drama_deck.moves.scenes import DiscardForRefill, EndRefill, EndScen
 from service.drama_deck.moves.shared_rolls import RevealRoll, RollDice
 from service.drama_deck.moves.subplots import ActivateCard, ApproveCard, DiscardSubplot
 from service.drama_deck.moves.trades import AnswerTrade, ConfirmTrade, DeclineTrade, OfferTrade
-from service.drama_deck.moves.use_card import Choice, UseCard
-from service.drama_deck.play import play
-from service.drama_deck.seats import Joining
 from service.drama_deck.table import Table
+from service.drama_deck.uses.use_card import Choice, UseCard
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type, player
 

@@ -17,19 +17,19 @@ from service.drama_deck.card import ACTIONS, Card, Category, Line, Side, SkillBo
 from service.drama_deck.deck import Deck, categories, standard
 from service.drama_deck.effect import Attribute
 from service.drama_deck.event import Event
-from service.drama_deck.legal import legal
+from service.drama_deck.game.legal import legal
+from service.drama_deck.game.play import change, play
+from service.drama_deck.game.registry import MOVES
+from service.drama_deck.game.seats import Joining, join
+from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.moves.conflict import Option
-from service.drama_deck.moves.move import PLAYER, Move, Offer
-from service.drama_deck.moves.registry import MOVES
 from service.drama_deck.moves.skills import Task
 from service.drama_deck.moves.undo import Undo
-from service.drama_deck.moves.use_card import On, UseCard
-from service.drama_deck.play import change, play
-from service.drama_deck.seats import Joining, join
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.uses import use_of
+from service.drama_deck.uses.use_card import On, UseCard
 from service.fairness.chance import Roller
 from service.fairness.shuffle import SALT_BYTES, SEED_BYTES, Shuffled, shuffled
 from service.mechanics.die import Modifier

@@ -19,7 +19,7 @@ from redis import Redis
 from service.app import create_app
 from service.config import Settings
 from service.drama_deck.actor import Role
-from service.drama_deck.moves.registry import MOVES
+from service.drama_deck.game.registry import MOVES
 from service.http.schemas.moves.union import MoveSchema
 from service.openapi.document import as_yaml
 from service.systems.registry import MECHANICS

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.drama_deck.moves.registry import MOVES as ALL_MOVES
+from service.drama_deck.game.registry import MOVES as ALL_MOVES
 from service.store.sessions import Sessions
 from service.store.store import Store
 from tests.security import expected

@@ -21,7 +21,7 @@ from service.drama_deck.deck import Deck, standard
 from service.drama_deck.event import Event
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
-from service.drama_deck.view import view_for
+from service.drama_deck.view.table import view_for
 from service.store import codec
 from service.store.ledger import StoredResponse
 from service.store.session import MAX_STATE, SeatRecord, Session

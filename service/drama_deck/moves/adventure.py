@@ -10,9 +10,14 @@ from dataclasses import dataclass
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.move import GAMEMASTER, Move, Offer, some_of
+from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
+from service.drama_deck.moves.scene import (
+    close_act,
+    close_scene,
+    go_on_with_subplots,
+    subplots_active,
+)
 from service.drama_deck.moves.scenes import end_scene
-from service.drama_deck.scene import close_act, close_scene, go_on_with_subplots, subplots_active
 from service.drama_deck.subplot import Subplot
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.approved import earn, why_not
 from service.drama_deck.card import ACTIONS, Condition, Side
 from service.drama_deck.chance import Proof
 from service.drama_deck.character import Foe
 from service.drama_deck.effect import Effect, EffectName
 from service.drama_deck.errors import Broken
-from service.drama_deck.line import NONE_LEFT
-from service.drama_deck.moves.move import GAMEMASTER, Move, Offer
-from service.drama_deck.rolling import add, reaches, tell_roll
+from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.moves.approved import earn, why_not
+from service.drama_deck.moves.line import NONE_LEFT
+from service.drama_deck.moves.roll import add, reaches, tell_roll
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 

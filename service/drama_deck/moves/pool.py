@@ -9,12 +9,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.card import VILLAIN_SPECIALS, Condition, SceneKind, Side
+from service.drama_deck.card import (
+    CAMPAIGN,
+    ESCAPE,
+    VILLAIN_SPECIALS,
+    Category,
+    Condition,
+    SceneKind,
+    Side,
+)
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.move import GAMEMASTER, PLAYER, Move, Offer, OfHand, one_of, some_of
-from service.drama_deck.pool import ESCAPE, enter_pool
+from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, OfHand, one_of, some_of
 from service.drama_deck.roll import Roll
-from service.drama_deck.subplot import SubplotState
+from service.drama_deck.subplot import Subplot, SubplotState
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 from service.systems.torg.check import Level
@@ -230,3 +237,33 @@ class CriticalMoment(Move):
             refuse(Broken.ROLL_OPEN, "It is declared before the roll.")
         turn.set_character(own.id, critical=True, critical_moment_used=True)
         turn.tell("critical_moment_declared", character=own.id)
+
+
+def enter_pool(turn: Turn, character: str, card: int) -> None:
+    """Lay a card into a character's pool; a subplot is then pending.
+
+    Raises RuleError for a second subplot.
+    """
+    known = turn.table.card(card)
+    if known.category is Category.SUBPLOT:
+        if any(held.character == character and held.counts for held in turn.table.subplots):
+            refuse(
+                Broken.SUBPLOT_LIMIT, "A character has one subplot in an adventure, and has had it."
+            )
+        pending = Subplot(character=character, card=card, type=known.type)
+        turn.change(subplots=(*turn.table.subplots, pending))
+    turn.into_pool(character, card)
+
+
+def receive(turn: Turn, character: str, card: int) -> None:
+    """Give a character a card: into the pool in round play, else into the hand."""
+    if turn.table.phase is Phase.ROUNDS:
+        enter_pool(turn, character, card)
+    else:
+        turn.into_hand(character, card)
+
+
+def leaves_no_pool(table: Table, card: int) -> bool:
+    """Whether a card that lies in a pool cannot be traded or given away (DD-21)."""
+    known = table.card(card)
+    return known.category is Category.SUBPLOT or known.type in (CAMPAIGN, ESCAPE)

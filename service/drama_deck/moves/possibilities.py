@@ -12,10 +12,10 @@ from typing import Any
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.character import Foe
 from service.drama_deck.errors import Broken, Misfit
-from service.drama_deck.moves.move import BOTH, Move, Offer
+from service.drama_deck.move import BOTH, Move, Offer
+from service.drama_deck.moves.roll import check_open, own_open_roll, set_spent, spend, tell_roll
 from service.drama_deck.moves.rolls import roller
 from service.drama_deck.roll import Roll
-from service.drama_deck.rolling import check_open, own_open_roll, set_spent, spend, tell_roll
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 

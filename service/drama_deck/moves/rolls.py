@@ -13,11 +13,11 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import ACTIONS
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Broken, Misfit, WrongRole
-from service.drama_deck.moves.move import BOTH, Move, Narrowed, Offer, one_of
+from service.drama_deck.move import BOTH, Move, Narrowed, Offer, one_of
+from service.drama_deck.moves.roll import check_open, open_roll, own_open_roll, resolve, reward
+from service.drama_deck.moves.skill import settle_attempt
 from service.drama_deck.roll import RollRequest
-from service.drama_deck.rolling import check_open, open_roll, own_open_roll, resolve, reward
 from service.drama_deck.settings import Method
-from service.drama_deck.skills import settle_attempt
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 from service.mechanics.die import Modifier

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Broken
-from service.drama_deck.line import end_round, take_effect, turn_up
-from service.drama_deck.moves.move import GAMEMASTER, Move, Offer, some_of
-from service.drama_deck.scene import leave_round_play
-from service.drama_deck.table import Phase, Round, Table
-from service.drama_deck.trading import close_trades
+from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
+from service.drama_deck.moves.line import end_round, take_effect, turn_up
+from service.drama_deck.moves.scene import leave_round_play
+from service.drama_deck.moves.trade import close_trades
+from service.drama_deck.round import Round
+from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.move import GAMEMASTER, PLAYER, Move, Offer, one_of, some_of
-from service.drama_deck.scene import (
+from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, one_of, some_of
+from service.drama_deck.moves.scene import (
     close_scene,
     finish_refill_when_all_have_discarded,
     start_refill,

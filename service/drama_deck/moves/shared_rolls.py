@@ -8,8 +8,8 @@ from typing import Any
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import Broken, WrongRole
-from service.drama_deck.moves.move import BOTH, GAMEMASTER, Move, Narrowed, Offer
-from service.drama_deck.roll import SharedRoll
+from service.drama_deck.move import BOTH, GAMEMASTER, Move, Narrowed, Offer
+from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn, refuse
 

@@ -13,10 +13,11 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.card import LETTERS
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Broken, Misfit
-from service.drama_deck.moves.move import GAMEMASTER, PLAYER, Move, Narrowed, Offer, one_of
+from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Narrowed, Offer, one_of
+from service.drama_deck.moves.roll import open_roll
 from service.drama_deck.moves.rolls import open_dice
+from service.drama_deck.moves.skill import resolution_of, set_resolution
 from service.drama_deck.roll import RollRequest
-from service.drama_deck.rolling import open_roll
 from service.drama_deck.skill import (
     LAST_DITCH,
     Approach,
@@ -25,7 +26,6 @@ from service.drama_deck.skill import (
     ResolutionState,
     Step,
 )
-from service.drama_deck.skills import resolution_of, set_resolution
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 from service.mechanics.die import Modifier

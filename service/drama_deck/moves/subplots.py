@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.campaign import Campaigning
-from service.drama_deck.card import Category
+from service.drama_deck.card import CAMPAIGN, MARTYR, Category
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.move import GAMEMASTER, PLAYER, Move, Offer, OfHand
+from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, OfHand
 from service.drama_deck.moves.pool import count_for_round
-from service.drama_deck.pool import CAMPAIGN, MARTYR
-from service.drama_deck.seats import take_out_of_play
-from service.drama_deck.subplot import SubplotState
-from service.drama_deck.subplots import compensate, mark_active, pays, set_campaigning
+from service.drama_deck.moves.scene import finish_refill_when_all_have_discarded
+from service.drama_deck.moves.subplot import compensate, mark_active, pays, set_campaigning
+from service.drama_deck.moves.trade import close_trades
+from service.drama_deck.skill import ResolutionState
+from service.drama_deck.subplot import Campaigning, SubplotState
 from service.drama_deck.table import Claim, Phase, Table
 from service.drama_deck.turn import Turn, refuse
 
@@ -216,3 +216,31 @@ class Sacrifice(Move):
         """Every card of the pool."""
         for card in table.pool_cards(actor.viewer):
             yield Offer(cls(card=card))
+
+
+def take_out_of_play(turn: Turn, character: str) -> None:
+    """Discard hand and pool, and close what the character is part of; records stay (DD-68)."""
+    close_trades(turn, of=character)
+    hand, pool = turn.table.hands[character], turn.table.pool_cards(character)
+    for card in pool:
+        turn.leave_pool(character, card)
+    turn.set_hand(character, ())
+    if turn.table.phase is Phase.LOBBY:
+        turn.change(deck=tuple(sorted(turn.table.deck + hand)))
+    elif hand or pool:
+        turn.discard(*hand, *pool)
+        turn.tell("cards_discarded", character=character, cards=[*hand, *pool])
+    turn.change(
+        claims=tuple(claim for claim in turn.table.claims if claim.character != character),
+        effects=tuple(effect for effect in turn.table.effects if effect.character != character),
+        rallying=tuple(id for id in turn.table.rallying if id != character),
+        ideas=tuple(idea for idea in turn.table.ideas if idea.character != character),
+    )
+    for resolution in turn.table.resolutions:
+        if resolution.character == character and resolution.state.open:
+            turn.set_resolution(resolution, state=ResolutionState.LOST, proposed=None)
+    if roll := turn.table.open_roll(character):
+        turn.void(roll)
+    turn.set_character(character, alive=False)
+    if turn.table.phase is Phase.REFILL:
+        finish_refill_when_all_have_discarded(turn)

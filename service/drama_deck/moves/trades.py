@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.move import PLAYER, Move, Offer, one_of, some_of
-from service.drama_deck.pool import leaves_no_pool, receive
+from service.drama_deck.move import PLAYER, Move, Offer, one_of, some_of
+from service.drama_deck.moves.pool import leaves_no_pool, receive
 from service.drama_deck.table import Phase, Pile, Table
 from service.drama_deck.trade import Trade, TradeState
 from service.drama_deck.turn import Turn, refuse

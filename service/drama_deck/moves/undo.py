@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.move import GAMEMASTER, Move
+from service.drama_deck.move import GAMEMASTER, Move
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn, refuse
 

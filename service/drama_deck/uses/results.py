@@ -11,12 +11,12 @@ from typing import Any
 
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.move import Offer
+from service.drama_deck.move import Offer
+from service.drama_deck.moves.roll import open_roll, with_receipt
+from service.drama_deck.moves.subplot import mark_active
 from service.drama_deck.roll import Roll, RollState, score
-from service.drama_deck.rolling import open_roll, with_receipt
 from service.drama_deck.settings import Method
 from service.drama_deck.subplot import Subplot, SubplotState
-from service.drama_deck.subplots import mark_active
 from service.drama_deck.table import Claim, Table
 from service.drama_deck.turn import Turn, refuse
 from service.drama_deck.uses.totals import on_rolls

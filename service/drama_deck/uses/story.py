@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from service.drama_deck.campaign import Campaigning
+from service.drama_deck.card import MARTYR
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.move import Offer
-from service.drama_deck.pool import MARTYR
-from service.drama_deck.subplot import SubplotState
+from service.drama_deck.move import Offer
+from service.drama_deck.subplot import Campaigning, SubplotState
 from service.drama_deck.table import Idea, Table
 from service.drama_deck.turn import Turn, refuse
 from service.drama_deck.uses.use import Held, Use

@@ -11,9 +11,9 @@ from typing import Any
 from service.drama_deck.card import Side
 from service.drama_deck.effect import Attribute, Effect, EffectName, Until
 from service.drama_deck.errors import Broken, Misfit
-from service.drama_deck.moves.move import Offer, one_of
+from service.drama_deck.move import Offer, one_of
+from service.drama_deck.moves.roll import add_effect, check_open, own_open_roll, tell_roll
 from service.drama_deck.roll import Applied
-from service.drama_deck.rolling import add_effect, check_open, own_open_roll, tell_roll
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn, refuse
 from service.drama_deck.uses.use import Held, On, Use

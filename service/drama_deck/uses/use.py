@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from service.drama_deck.moves.move import Offer
+from service.drama_deck.move import Offer
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 

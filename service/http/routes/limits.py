@@ -8,12 +8,12 @@ from flask import Response
 from marshmallow import fields
 
 from service.config import MAX_DECK_BODY, MAX_HEAD, MAX_REQUEST_LINE, Settings
-from service.drama_deck.legal import MAX_TRIED
+from service.drama_deck.game.legal import MAX_TRIED
+from service.drama_deck.game.seats import MAX_CHARACTERS, MAX_CLIENT_SEEDS
 from service.drama_deck.moves.conflict import MAX_FLIPS, MAX_FOES
 from service.drama_deck.moves.shared_rolls import MAX_HIDDEN, SHARED_KEPT
 from service.drama_deck.moves.skills import MAX_OPEN as MAX_RESOLUTIONS
 from service.drama_deck.moves.trades import MAX_OPEN as MAX_TRADES
-from service.drama_deck.seats import MAX_CHARACTERS, MAX_CLIENT_SEEDS
 from service.drama_deck.turn import MAX_SHUFFLED_CARDS
 from service.fairness.receipt import MAX_CHARACTERS as MAX_RECEIPT
 from service.http.answers import json_response

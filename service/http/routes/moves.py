@@ -8,8 +8,8 @@ from typing import Any
 
 from flask import Response, request
 
-from service.drama_deck.legal import legal
-from service.drama_deck.moves.move import Move, Offer
+from service.drama_deck.game.legal import legal
+from service.drama_deck.move import Move, Offer
 from service.http.api import Blueprint
 from service.http.caller import answered, asked, bearer, changed, viewed
 from service.http.routes.session_example import MAYA, example

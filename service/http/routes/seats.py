@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Response
 
-from service.drama_deck.seats import Joining
-from service.drama_deck.view import character_seen
+from service.drama_deck.game.seats import Joining
+from service.drama_deck.view.people import character_seen
 from service.http.api import Blueprint
 from service.http.caller import answered, asked, changed, kept
 from service.http.routes.session_example import JOIN_CODE, MAYA, TOKEN, claimed, example, released

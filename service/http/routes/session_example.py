@@ -7,14 +7,14 @@ from functools import cache, partial
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
 from service.drama_deck.card import SceneKind
 from service.drama_deck.deck import standard
-from service.drama_deck.legal import Rehearsal
+from service.drama_deck.game.legal import Rehearsal
+from service.drama_deck.game.play import Played, change, play
+from service.drama_deck.game.seats import Joining, claim, join, release
+from service.drama_deck.move import Move
 from service.drama_deck.moves.adventure import StartAdventure
-from service.drama_deck.moves.move import Move
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.rounds import Flip, StartRounds
 from service.drama_deck.moves.scenes import StartScene
-from service.drama_deck.play import Played, change, play
-from service.drama_deck.seats import Joining, claim, join, release
 from service.drama_deck.table import Table
 from service.fairness.shuffle import Shuffled, shuffled
 from service.http.routes.session_paths import ID

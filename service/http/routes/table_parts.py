@@ -10,7 +10,7 @@ from flask import Response, request
 
 from service.drama_deck.actor import Role
 from service.drama_deck.errors import WrongRole
-from service.drama_deck.view import hand_of, pool_of
+from service.drama_deck.view.people import hand_of, pool_of
 from service.http.api import Blueprint
 from service.http.caller import bearer, viewed
 from service.http.routes.session_example import MAYA, example

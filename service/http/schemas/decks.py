@@ -13,7 +13,7 @@ from marshmallow import ValidationError, fields, post_load, validate, validates,
 
 from service.drama_deck.card import LETTERS, Card, Category, Line, Side, SkillBox
 from service.drama_deck.deck import Deck, categories
-from service.drama_deck.effects import effect_text
+from service.drama_deck.effect_text import effect_text
 from service.schemas import fields as shapes
 from service.schemas import reply
 from service.schemas.fields import MAX_LABEL, choice, several, whole

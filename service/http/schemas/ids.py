@@ -8,7 +8,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
-from service.drama_deck.seats import MAX_CHARACTERS
+from service.drama_deck.game.seats import MAX_CHARACTERS
 from service.schemas.fields import Distinct, distinct
 
 MAX_ID = 12

@@ -8,10 +8,9 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, post_load, validate
 
-from service.drama_deck.card import Category
+from service.drama_deck.card import MARTYR, Category
 from service.drama_deck.deck import Deck, categories, standard
-from service.drama_deck.pool import MARTYR
-from service.drama_deck.seats import Joining
+from service.drama_deck.game.seats import Joining
 from service.drama_deck.settings import Method, Settings
 from service.http.schemas.decks import OwnDeckSchema
 from service.http.schemas.moves.move import MAX_POSSIBILITIES, cards, text

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from service.drama_deck.errors import Broken
-from service.drama_deck.legal import legal
+from service.drama_deck.game.legal import legal
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.rounds import EndRounds
 from service.drama_deck.moves.scenes import DiscardForRefill, EndScene
 from service.drama_deck.moves.subplots import ApproveCard
-from service.drama_deck.moves.use_card import UseCard
 from service.drama_deck.settings import Settings
 from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Phase, Pooled, PoolState
+from service.drama_deck.uses.use_card import UseCard
 from service.mechanics.die import TooMuchWork
 from tests.drama_deck.game import Game, of_type, player
 from tests.drama_deck.using import misfit, not_used, possibilities, use

@@ -14,8 +14,8 @@ from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.rolls import MakeRoll
 from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.skills import AttemptSkill, StartSkill, Task
-from service.drama_deck.moves.use_card import Choice, UseCard
 from service.drama_deck.table import Phase, SceneKind
+from service.drama_deck.uses.use_card import Choice, UseCard
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import EVEN, misfit, not_used, resolve, roll, use
 

@@ -13,9 +13,9 @@ from service.drama_deck.errors import Broken
 from service.drama_deck.moves.conflict import AnswerIdea, AwardCard
 from service.drama_deck.moves.pool import CriticalMoment, PlayToPool
 from service.drama_deck.moves.subplots import ActivateCard, DisallowCard
-from service.drama_deck.moves.use_card import UseCard
 from service.drama_deck.settings import Settings
 from service.drama_deck.table import Pooled, PoolState
+from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game
 from tests.drama_deck.using import EVEN, misfit, not_used, possibilities, resolve, roll, use
 

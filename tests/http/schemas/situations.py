@@ -8,6 +8,7 @@ from typing import Any
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute
 from service.drama_deck.event import Event
+from service.drama_deck.game.seats import Joining, release
 from service.drama_deck.moves.adventure import EndAct, EndAdventure
 from service.drama_deck.moves.conflict import AddFoe, ApplySetback
 from service.drama_deck.moves.pool import CriticalMoment, PlayToPool
@@ -19,9 +20,8 @@ from service.drama_deck.moves.shared_rolls import RollDice
 from service.drama_deck.moves.skills import AttemptSkill, ProposeApproach, StartSkill, Task
 from service.drama_deck.moves.subplots import ActivateCard, AnswerCampaign, ApproveCard
 from service.drama_deck.moves.trades import AnswerTrade, OfferTrade
-from service.drama_deck.moves.use_card import Choice, UseCard
-from service.drama_deck.seats import Joining, release
 from service.drama_deck.settings import Method, Settings
+from service.drama_deck.uses.use_card import Choice, UseCard
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction
 from service.tabletop.chance import SessionChance

@@ -8,7 +8,7 @@ import pytest
 
 from service.drama_deck.card import Card, Category, Line, Side, SkillBox
 from service.drama_deck.deck import Deck
-from service.drama_deck.effects import effect_text
+from service.drama_deck.effect_text import effect_text
 from service.http.schemas.decks import OwnDeckSchema, card_answer
 from tests.http.schemas.loading import findings
 

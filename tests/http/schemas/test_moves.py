@@ -16,7 +16,9 @@ from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Broken
-from service.drama_deck.legal import legal
+from service.drama_deck.game.legal import legal
+from service.drama_deck.game.registry import MOVES
+from service.drama_deck.move import Move
 from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
 from service.drama_deck.moves.conflict import (
     AddFoe,
@@ -30,7 +32,6 @@ from service.drama_deck.moves.conflict import (
     Reshuffle,
     SetPossibilities,
 )
-from service.drama_deck.moves.move import Move
 from service.drama_deck.moves.pool import (
     CriticalMoment,
     PlayToPool,
@@ -39,7 +40,6 @@ from service.drama_deck.moves.pool import (
     TakeFromPool,
 )
 from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
-from service.drama_deck.moves.registry import MOVES
 from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
 from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scenes import DiscardForRefill, EndRefill, EndScene, StartScene
@@ -62,7 +62,7 @@ from service.drama_deck.moves.subplots import (
 )
 from service.drama_deck.moves.trades import AnswerTrade, ConfirmTrade, DeclineTrade, OfferTrade
 from service.drama_deck.moves.undo import Undo
-from service.drama_deck.moves.use_card import Choice, On, UseCard
+from service.drama_deck.uses.use_card import Choice, On, UseCard
 from service.http.schemas.moves.examples import MOVE_EXAMPLES
 from service.http.schemas.moves.registry import MOVE_SCHEMAS
 from service.http.schemas.moves.union import MoveSchema, RollDiceSchema, open_schema

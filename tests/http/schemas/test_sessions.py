@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from marshmallow import Schema
 
 from service.drama_deck.deck import standard
-from service.drama_deck.seats import Joining
+from service.drama_deck.game.seats import Joining
 from service.drama_deck.settings import Method, Settings
 from service.http.schemas.decks import OwnDeckSchema
 from service.http.schemas.sessions import (

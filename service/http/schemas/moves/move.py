@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from marshmallow import fields, post_load, validate
 
-from service.drama_deck.moves.move import Move
+from service.drama_deck.move import Move
 from service.http.schemas.decks import MAX_CARD_NUMBER, MAX_CARDS
 from service.schemas.fields import Distinct, Line, StrictInteger, distinct, whole
 from service.schemas.request import RequestSchema

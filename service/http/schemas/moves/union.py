@@ -10,7 +10,7 @@ from apispec import APISpec
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from service.drama_deck.moves.registry import MOVES
+from service.drama_deck.game.registry import MOVES
 from service.drama_deck.moves.shared_rolls import RollDice
 from service.http.schemas.moves import registry
 from service.http.schemas.moves.move import OneMoveSchema

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.drama_deck.effect import Attribute
-from service.drama_deck.moves import use_card
+from service.drama_deck.uses import use_card
 from service.drama_deck.uses.cards import MOST_GIVEN
 from service.drama_deck.uses.use import Choice, On
 from service.http.schemas.ids import character, roll

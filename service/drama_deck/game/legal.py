@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from service.drama_deck.actor import Actor
 from service.drama_deck.chance import Proof, Shuffled
 from service.drama_deck.errors import Misfit, RuleError, WrongRole
-from service.drama_deck.moves.move import Offer
-from service.drama_deck.moves.registry import MOVES
-from service.drama_deck.play import play
+from service.drama_deck.game.play import play
+from service.drama_deck.game.registry import MOVES
+from service.drama_deck.move import Offer
 from service.drama_deck.table import Phase, Table
 from service.mechanics.die import TooMuchWork
 

@@ -9,9 +9,9 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
-from service.drama_deck.approved import settle
 from service.drama_deck.card import Problem
 from service.drama_deck.errors import Broken
+from service.drama_deck.moves.approved import settle
 from service.drama_deck.roll import Roll, score
 from service.drama_deck.skill import Resolution, ResolutionState
 from service.drama_deck.table import Table

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from service.drama_deck.campaign import Campaigned, Campaigning
-from service.drama_deck.card import Card, Category
-from service.drama_deck.pool import CAMPAIGN
+from service.drama_deck.card import CAMPAIGN, Card, Category
+from service.drama_deck.subplot import Campaigned, Campaigning
 from service.drama_deck.table import Pooled, PoolState
 from service.drama_deck.turn import Turn
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from service.drama_deck.line import end_round
+from service.drama_deck.moves.line import end_round
+from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.skill import ResolutionState
 from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Phase
-from service.drama_deck.trading import close_trades
 from service.drama_deck.turn import Turn
 
 

@@ -9,7 +9,7 @@ from service.drama_deck.card import Condition, Side
 from service.drama_deck.chance import Proof
 from service.drama_deck.effect import EffectName, Until
 from service.drama_deck.errors import Broken
-from service.drama_deck.table import Round
+from service.drama_deck.round import Round
 from service.drama_deck.turn import Turn, refuse
 
 NONE_LEFT = "No card is left to flip, and none to shuffle."

@@ -10,11 +10,10 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.card import Category, Condition, Side
+from service.drama_deck.card import CAMPAIGN, Category, Condition, Side
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Broken, Misfit
-from service.drama_deck.moves.move import PLAYER, Move, Offer
-from service.drama_deck.pool import CAMPAIGN
+from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 from service.drama_deck.uses import use_of

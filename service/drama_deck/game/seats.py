@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from service.drama_deck.campaign import Campaigned
 from service.drama_deck.character import Character
 from service.drama_deck.errors import Broken
-from service.drama_deck.scene import finish_refill_when_all_have_discarded
-from service.drama_deck.skill import ResolutionState
+from service.drama_deck.moves.subplots import take_out_of_play
+from service.drama_deck.subplot import Campaigned
 from service.drama_deck.table import Phase
-from service.drama_deck.trading import close_trades
 from service.drama_deck.turn import Turn, refuse
 
 MAX_CHARACTERS = 32
@@ -93,34 +91,6 @@ def leave(turn: Turn, character: str) -> None:
         hands={id: hand for id, hand in turn.table.hands.items() if id != character},
         pools={id: pool for id, pool in turn.table.pools.items() if id != character},
     )
-
-
-def take_out_of_play(turn: Turn, character: str) -> None:
-    """Discard hand and pool, and close what the character is part of; records stay (DD-68)."""
-    close_trades(turn, of=character)
-    hand, pool = turn.table.hands[character], turn.table.pool_cards(character)
-    for card in pool:
-        turn.leave_pool(character, card)
-    turn.set_hand(character, ())
-    if turn.table.phase is Phase.LOBBY:
-        turn.change(deck=tuple(sorted(turn.table.deck + hand)))
-    elif hand or pool:
-        turn.discard(*hand, *pool)
-        turn.tell("cards_discarded", character=character, cards=[*hand, *pool])
-    turn.change(
-        claims=tuple(claim for claim in turn.table.claims if claim.character != character),
-        effects=tuple(effect for effect in turn.table.effects if effect.character != character),
-        rallying=tuple(id for id in turn.table.rallying if id != character),
-        ideas=tuple(idea for idea in turn.table.ideas if idea.character != character),
-    )
-    for resolution in turn.table.resolutions:
-        if resolution.character == character and resolution.state.open:
-            turn.set_resolution(resolution, state=ResolutionState.LOST, proposed=None)
-    if roll := turn.table.open_roll(character):
-        turn.void(roll)
-    turn.set_character(character, alive=False)
-    if turn.table.phase is Phase.REFILL:
-        finish_refill_when_all_have_discarded(turn)
 
 
 def release(turn: Turn, character: str) -> None:

@@ -10,7 +10,7 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.chance import TableChance
 from service.drama_deck.errors import Broken, WrongRole
 from service.drama_deck.event import Event
-from service.drama_deck.moves.move import Move
+from service.drama_deck.move import Move
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Phase, Table

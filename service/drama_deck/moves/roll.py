@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 from service.drama_deck.actor import Role
-from service.drama_deck.approved import DEFEND, settle
 from service.drama_deck.card import Condition
 from service.drama_deck.effect import Effect, EffectName, Until
 from service.drama_deck.errors import Broken
+from service.drama_deck.moves.approved import DEFEND, settle
 from service.drama_deck.roll import (
     STYMIED,
     UP,
@@ -29,7 +29,7 @@ from service.drama_deck.roll import (
 )
 from service.drama_deck.skill import Attempt
 from service.drama_deck.turn import Turn, refuse
-from service.drama_deck.view import receipt_view
+from service.drama_deck.view.roll import receipt_view
 from service.systems.torg.check import Level
 
 ATTACK = "attack"

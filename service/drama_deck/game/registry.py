@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from service.drama_deck.move import Move
 from service.drama_deck.moves import (
     adventure,
     conflict,
@@ -17,9 +18,8 @@ from service.drama_deck.moves import (
     subplots,
     trades,
     undo,
-    use_card,
 )
-from service.drama_deck.moves.move import Move
+from service.drama_deck.uses import use_card
 
 MOVES: Mapping[str, type[Move]] = {
     kind.move: kind

@@ -5,22 +5,11 @@ Source: rule DD-17 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from service.drama_deck.card import Condition, Side
-from service.drama_deck.effect import EffectName
 from service.drama_deck.errors import Broken
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn, refuse
 
 DEFEND = "defend"
-
-
-def actions(table: Table, character: str) -> int:
-    """The actions of a character this round: one, and one more for a Flurry and for each Haste."""
-    hastes = sum(
-        effect.name is EffectName.HASTE and effect.character == character
-        for effect in table.effects
-    )
-    return 1 + (Condition.FLURRY in table.conditions(Side.HEROES)) + hastes
 
 
 def why_not(table: Table, character: str, action: str | None) -> str | None:
@@ -36,7 +25,7 @@ def why_not(table: Table, character: str, action: str | None) -> str | None:
         return f"The card on top does not approve {action}."
     if action == DEFEND:
         return "Defend earns one card a round." if character in play.defended else None
-    if play.earned.get(character, 0) >= actions(table, character):
+    if play.earned.get(character, 0) >= table.actions(character):
         return "Each action earns at most one card."
     return None
 

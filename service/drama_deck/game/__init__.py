@@ -1,0 +1,1 @@
+"""The game as its callers use it: play a move, list the legal ones, join and leave."""

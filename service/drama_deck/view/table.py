@@ -1,0 +1,151 @@
+"""The table as somebody may see it, built up from nothing: a new field is secret until named here.
+
+Source: rule DD-05 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.card import Side
+from service.drama_deck.effect import Effect
+from service.drama_deck.skill import Resolution
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.trade import Trade
+from service.drama_deck.view.people import character_view, foe_view
+from service.drama_deck.view.roll import View, rolls_view
+
+
+def view_for(table: Table, actor: Actor) -> View:
+    """The table for one pair of eyes."""
+    return {
+        "name": table.name,
+        "you": {"role": actor.role, "character": actor.character},
+        "phase": table.phase,
+        "status": _status(table),
+        "act": table.act or None,
+        "completed": table.completed,
+        "scene": table.scene and {"number": table.scene.number, "kind": table.scene.kind},
+        "round": _round(table),
+        "deck": {"count": len(table.deck)},
+        "discard_pile": table.discard_pile,
+        "action_stack": table.action_stack,
+        "characters": [character_view(table, held, actor) for held in table.characters],
+        "foes": [foe_view(held, actor) for held in table.foes],
+        "trades": [_trade(held, actor) for held in table.trades],
+        "skill_resolutions": [_resolution(held) for held in table.resolutions],
+        "effects": [_effect(held) for held in table.effects],
+        "rolls": rolls_view(table, actor),
+        "campaigned": [
+            {"character": kept.character, "type": kept.type, "card": kept.card}
+            for kept in table.campaigned
+        ],
+        "asked": _asked(table),
+        "undo_possible": table.undoable,
+        "settings": _settings(table),
+    }
+
+
+def _status(table: Table) -> str:
+    return {Phase.LOBBY: "lobby", Phase.ENDED: "ended"}.get(table.phase, "playing")
+
+
+def _round(table: Table) -> View | None:
+    play, line, top = table.round, table.line, table.top
+    if play is None:
+        return None
+    return {
+        "number": play.number,
+        "card": top and top.number,
+        "initiative": line and line.initiative,
+        "heroes": line.heroes if line else (),
+        "villains": line.villains if line else (),
+        "approved": top.approved if top else (),
+        "skill_box": top and {"steps": top.skill_box.steps, "problem": top.skill_box.problem},
+        "taking_part": play.taking_part,
+        "opening": play.opening,
+        "keep": play.keep,
+        "escaped": play.escaped,
+    }
+
+
+def _trade(held: Trade, actor: Actor) -> View:
+    """Its cards are seen by the two; how many there are, by everybody."""
+    of_them = actor.character in (held.giver, held.taker)
+    return {
+        "id": held.id,
+        "from": held.giver,
+        "to": held.taker,
+        "because": held.because,
+        "count": len(held.give),
+        "give": held.give if of_them else None,
+        "take": held.take if of_them else None,
+        "state": held.state,
+    }
+
+
+def _resolution(held: Resolution) -> View:
+    return {
+        "id": held.id,
+        "character": held.character,
+        "skill": held.skill,
+        "steps": [
+            {"letters": (step.letter,), "difficulty": step.difficulty, "done": step.done}
+            for step in held.steps
+        ],
+        "added_difficulty": held.added_difficulty,
+        "state": held.state,
+        "proposed": held.proposed and {"skill": held.proposed.skill},
+    }
+
+
+def _effect(held: Effect) -> View:
+    return {
+        "name": held.name,
+        "value": held.value,
+        "character": held.character,
+        "side": held.side or (Side.HEROES if held.character else None),
+        "attribute": held.attribute,
+        "card": held.card,
+        "until": held.until,
+    }
+
+
+def _asked(table: Table) -> View:
+    """What waits for the gamemaster, or for a player."""
+    return {
+        "ideas": [
+            {"card": idea.card, "character": idea.character, "question": idea.question}
+            for idea in table.ideas
+        ],
+        "glories": [
+            {"card": claim.card, "character": claim.character, "roll": claim.roll}
+            for claim in table.claims
+        ],
+        "campaigns": [
+            {
+                "card": asked.card,
+                "by": asked.by,
+                "character": asked.character,
+                "subplot": asked.subplot,
+                "agreed": asked.agreed,
+                "approved": asked.approved,
+            }
+            for asked in table.campaigning
+        ],
+    }
+
+
+def _settings(table: Table) -> View:
+    settings = table.settings
+    return {
+        "deck": table.cards.name,
+        "hand_size": settings.hand_size,
+        "method": settings.method,
+        "stymied_rule": settings.stymied_rule,
+        "possibilities_per_roll": settings.possibilities_per_roll,
+        "glory_bonus": settings.glory_bonus,
+        "coup_de_grace": settings.coup_de_grace,
+        "campaign": settings.campaign,
+        "protect_played_specials": settings.protect_played_specials,
+        "subplots": settings.subplots,
+    }
