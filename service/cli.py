@@ -315,7 +315,7 @@ def _verify(options: argparse.Namespace) -> int:
 
 def _openapi(_options: argparse.Namespace) -> int:
     from service.app import create_app  # a server's parts, which `serve` leaves to gunicorn
-    from service.openapi.document import as_yaml
+    from service.openapi.text import as_yaml
 
     sys.stdout.write(as_yaml(create_app(Settings()).extensions["rollwright_document"]()))
     return 0

@@ -13,3 +13,11 @@ from service.systems.torg.system import TORG
 MECHANICS: Mapping[str, Mechanic] = {
     mechanic.name: mechanic for mechanic in (*TORG, *DAGGERHEART, *TORANG, *DICE)
 }
+
+GAMES: Mapping[str, str] = {
+    "torg": "Torg, first edition: 2d10 dice, and the d20 with its chart.",
+    "daggerheart": "Daggerheart: the gamemaster's d20, damage, and the players' Duality Dice.",
+    "torang": "The Torang Engine: d100 ability and opposed rolls.",
+    "dice": "Plain dice notation.",
+}
+"""What each game is, by the name that begins the names of its mechanics."""

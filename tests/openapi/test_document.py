@@ -21,7 +21,7 @@ from service.config import Settings
 from service.drama_deck.actor import Role
 from service.drama_deck.game.registry import MOVES
 from service.http.schemas.moves.union import MoveSchema
-from service.openapi.document import as_yaml
+from service.openapi.text import as_yaml
 from service.systems.registry import MECHANICS
 from tests.tabletop.calling import Caller, Reply, TestTable, in_process, open_table
 

@@ -128,7 +128,7 @@ def _add_openapi(routes: Blueprint, document: Callable[[], dict[str, Any]]) -> N
 
     @cache
     def yaml_text() -> tuple[bytes, str]:
-        from service.openapi.document import as_yaml  # when somebody asks for it
+        from service.openapi.text import as_yaml  # when somebody asks for it
 
         text = as_yaml(document()).encode()
         return text, etag_of(text)

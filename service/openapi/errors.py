@@ -1,0 +1,147 @@
+"""Error responses that operations share, each with an example of every code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from service.fairness.chance import NOT_NEEDED
+from service.openapi.headers import headers
+from service.problems.kinds import KINDS, Finding, Refusal
+from service.problems.problem import problem
+
+MISREAD = "expected + or - (position 3)"
+UNKNOWN = "Unknown field."
+REUSED = "This Idempotency-Key came with another request before."
+NO_DICE = Refusal("dice_not_needed", NOT_NEEDED, (Finding(NOT_NEEDED, "#/dice/max/0"),))
+UNKNOWN_FIELD = Refusal("validation_failed", UNKNOWN, (Finding(UNKNOWN, "#/nonsense"),))
+UNKNOWN_PARAMETER = Refusal("validation_failed", UNKNOWN, (Finding(UNKNOWN, parameter="nonsense"),))
+KEY_REUSED = Refusal(
+    "idempotency_key_reused", REUSED, (Finding(REUSED, parameter="Idempotency-Key"),)
+)
+NO_STORE = Refusal("store_unavailable", "The store does not answer.")
+
+
+def _too_large(limit: int) -> Refusal:
+    return Refusal("too_large", f"The body is larger than {limit} bytes.")
+
+
+def _too_much_work(detail: str) -> Refusal:
+    return Refusal("too_much_work", detail, (Finding(detail),))
+
+
+def _misread(**where: str) -> Refusal:
+    return Refusal("invalid_expression", MISREAD, (Finding(MISREAD, position=3, **where),))
+
+
+def _rules(*codes: str) -> tuple[Refusal, ...]:
+    """Rules that a change may break; their details depend on the situation."""
+    return tuple(Refusal(code, KINDS[code].advice) for code in codes)
+
+
+TOO_MANY_DICE = _too_much_work("A request throws at most 10000 dice, this one 11000.")
+
+ERRORS: Mapping[str, tuple[Refusal, ...]] = {
+    "InvalidJson": (Refusal("invalid_json", "unexpected end of data (line 1, column 2)."),),
+    "TooLarge": (_too_large(16_384),),
+    "BatchTooLarge": (_too_large(65_536),),
+    "ReceiptTooLarge": (_too_large(73_728),),
+    "UnsupportedMediaType": (
+        Refusal("unsupported_media_type", "Send the header Content-Type: application/json."),
+    ),
+    "InvalidBody": (UNKNOWN_FIELD, _misread(pointer="#/expression"), NO_DICE, TOO_MANY_DICE),
+    "InvalidFields": (UNKNOWN_FIELD,),
+    "InvalidQuery": (
+        UNKNOWN_PARAMETER,
+        _misread(parameter="expression"),
+        _too_much_work("Odds have at most 5000 outcomes, these about 6000."),
+    ),
+    "DeckTooLarge": (_too_large(262_144),),
+    "TokenMissing": (
+        Refusal("token_missing", "Send the header Authorization: Bearer with your token."),
+    ),
+    "WrongRole": (Refusal("wrong_role", "The join code opens joining only."),),
+    "NoSuchSession": (
+        Refusal("not_found", "There is no such session, or the token does not open it."),
+    ),
+    "RuleBroken": _rules(*(kind.code for kind in KINDS.values() if kind.status == 409)),
+    "NoPlace": _rules("wrong_phase", "card_not_held", "table_full"),
+    "TableFull": _rules("table_full"),
+    "NoSuchCharacter": _rules("no_such_target"),
+    "HistoryCut": (
+        Refusal("history_cut", "These events are no longer kept; the last one is 6104."),
+    ),
+    "StaleVersion": (Refusal("stale_version", "The table is at version 8 by now."),),
+    "InvalidChange": (UNKNOWN_FIELD, KEY_REUSED),
+    "InvalidDeletion": (UNKNOWN_PARAMETER, KEY_REUSED),
+    "InvalidMove": (
+        UNKNOWN_FIELD,
+        KEY_REUSED,
+        _misread(pointer="#/body/expression"),
+        NO_DICE,
+        TOO_MANY_DICE,
+    ),
+    "InvalidParameter": (UNKNOWN_PARAMETER,),
+    "TooMuchToList": (
+        UNKNOWN_PARAMETER,
+        _too_much_work(
+            "A list of moves tries at most 2500; there are more, and they can be played all the "
+            "same."
+        ),
+    ),
+    "RateLimited": (
+        Refusal(
+            "rate_limited", "At most 600 requests of one token within 60 seconds; the next in 1 s."
+        ),
+    ),
+    "StoreUnavailable": (NO_STORE,),
+    "ReceiptsUnavailable": (
+        Refusal("receipts_unavailable", "The keys of receipts cannot be read."),
+    ),
+    "Busy": (NO_STORE, Refusal("busy", "Others changed the table again and again.")),
+    "TooManyWait": (NO_STORE, Refusal("too_many_streams", "Too many wait for events here.")),
+    "Other": (
+        Refusal("not_found", "There is nothing at this path."),
+        Refusal("internal", "The service failed; nothing was half done."),
+    ),
+}
+HEADERS = {
+    401: ("WWWAuthenticate",),
+    412: ("Version",),
+    429: ("RateLimit", "RateLimitPolicy", "RetryAfter"),
+    503: ("RetryAfter",),
+}
+"""What errors of a status have beside the headers of every answer."""
+
+
+def error_responses() -> dict[str, Any]:
+    """Every shared error response by its name."""
+    return {
+        name: {
+            "description": _description(name, refusals),
+            "headers": headers(*HEADERS.get(refusals[0].kind.status, ())),
+            "content": {
+                "application/problem+json": {
+                    "schema": {"$ref": "#/components/schemas/Problem"},
+                    "examples": _examples(refusals),
+                }
+            },
+        }
+        for name, refusals in ERRORS.items()
+    }
+
+
+def _description(name: str, refusals: Iterable[Refusal]) -> str:
+    if name == "Other":
+        return "Any other problem; `code` tells which."
+    return " ".join(f"`{refusal.kind.code}`: {refusal.kind.title}." for refusal in refusals)
+
+
+def _examples(refusals: Iterable[Refusal]) -> dict[str, Any]:
+    return {
+        refusal.kind.code: {
+            "summary": refusal.kind.title,
+            "value": problem(refusal.kind, refusal.detail, refusal.findings),
+        }
+        for refusal in refusals
+    }

@@ -1,0 +1,23 @@
+"""Examples as the document shows them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+
+
+def decoded(value: Any) -> Any:
+    """A value as a client reads it."""
+    return orjson.loads(orjson.dumps(value))
+
+
+def named(examples: Mapping[str, Any]) -> dict[str, Any]:
+    """Examples under plain keys: code generators make identifiers of them."""
+    shown = {
+        re.sub(r"\W+", "_", about): {"summary": about, "value": value}
+        for about, value in examples.items()
+    }
+    return {"examples": shown} if shown else {}

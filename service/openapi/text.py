@@ -1,0 +1,32 @@
+"""The document as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import yaml
+
+
+class _Dumper(yaml.SafeDumper):
+    """Lists indented under their keys, no anchors."""
+
+    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+        """Indent lists like mappings."""
+        super().increase_indent(flow, False)
+
+    def ignore_aliases(self, data: Any) -> bool:
+        """Write repeated values out."""
+        return True
+
+
+def as_yaml(document: dict[str, Any]) -> str:
+    """The document as YAML, its keys in their own order."""
+    text: str = yaml.dump(
+        document,
+        Dumper=_Dumper,
+        sort_keys=False,
+        allow_unicode=True,
+        width=100,
+        default_flow_style=None,
+    )
+    return text
