@@ -10,7 +10,7 @@ from werkzeug.http import parse_etags
 
 from service.http.answers import JsonResponse
 from service.http.parsing import body_of
-from service.problems.kinds import Finding, Refusal
+from service.problems.refusal import Finding, Refusal
 from service.store.ledger import StoredResponse
 from service.tabletop.answers import change_seen
 from service.tabletop.asked import Change, ChangeRequest, ChangeResponse, hashed

@@ -12,8 +12,10 @@ from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
 from service.http.answers import json_response
 from service.mechanics.die import TooMuchWork
-from service.problems.kinds import KINDS, Finding, ProblemKind, Refusal, kind_of
+from service.problems.kind import ProblemKind
+from service.problems.kinds import KINDS, kind_of
 from service.problems.problem import problem, summary
+from service.problems.refusal import Finding, Refusal
 from service.store.errors import RETRY_SECONDS, StoreUnavailable
 from service.store.session import MAX_STATE, StateFull
 from service.tabletop.errors import (

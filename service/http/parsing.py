@@ -11,8 +11,8 @@ from marshmallow import Schema, ValidationError
 from marshmallow.fields import List
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from service.problems.kinds import Finding, Refusal
-from service.problems.problem import refused
+from service.problems.refusal import Finding, Refusal
+from service.problems.validation import refusal_of
 
 MAX_DEPTH = 16
 BODY = "rollwright.body"
@@ -32,7 +32,7 @@ def read(sent: Request, schema: Schema, *, query: bool) -> Any:
         messages = error.normalized_messages()
         if query:
             messages |= {name: [TWICE] for name in messages if _is_twice(schema, name, value)}
-        raise refused(messages, query=query) from error
+        raise refusal_of(messages, query=query) from error
 
 
 def _is_twice(schema: Schema, name: str, query: dict[str, list[str]]) -> bool:

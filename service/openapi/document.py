@@ -18,7 +18,7 @@ from service.openapi.parameters import PARAMETERS, parameters
 from service.openapi.responses import responses
 from service.openapi.security import SCHEMES
 from service.openapi.tags import tags
-from service.problems.problem import ProblemSchema
+from service.problems.schemas import ProblemSchema
 
 Json = dict[str, Any]
 

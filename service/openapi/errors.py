@@ -7,8 +7,9 @@ from typing import Any
 
 from service.fairness.chance import NOT_NEEDED
 from service.openapi.headers import headers
-from service.problems.kinds import KINDS, Finding, Refusal
+from service.problems.kinds import KINDS
 from service.problems.problem import problem
+from service.problems.refusal import Finding, Refusal
 
 MISREAD = "expected + or - (position 3)"
 UNKNOWN = "Unknown field."

@@ -21,7 +21,7 @@ from service.http.schemas.decks import (
 )
 from service.openapi.kind import LOOK_UP_CACHED
 from service.openapi.operation import Operation
-from service.problems.kinds import Refusal
+from service.problems.refusal import Refusal
 
 TITLE = "The Drama Deck"
 PATH = "/v1/decks/standard"

@@ -20,7 +20,7 @@ from service.http.schemas.table import EventPageSchema, TicketSchema
 from service.mechanics.order import OddsQuery
 from service.openapi.kind import FOLLOW_SESSION, ISSUE_TICKET
 from service.openapi.operation import Operation
-from service.problems.kinds import Finding, Refusal
+from service.problems.refusal import Finding, Refusal
 from service.store.sessions import TICKET_SECONDS
 from service.tabletop.answers import event_seen
 from service.tabletop.asked import SessionAccess

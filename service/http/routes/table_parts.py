@@ -25,7 +25,7 @@ from service.http.schemas.table import (
 )
 from service.openapi.kind import READ_SESSION
 from service.openapi.operation import Operation
-from service.problems.kinds import Refusal
+from service.problems.refusal import Refusal
 from service.schemas.reply import ReplySchema
 from service.tabletop.asked import SessionAccess
 from service.tabletop.tables import Tables

@@ -8,14 +8,14 @@ import orjson
 import pytest
 from marshmallow import Schema, ValidationError
 
-from service.problems.problem import refused
+from service.problems.validation import refusal_of
 
 
 def findings(schema: type[Schema], body: Any) -> dict[str | None, str]:
     """Pointers to what is wrong, with the details."""
     with pytest.raises(ValidationError) as wrong:
         schema().load(body)
-    found = refused(wrong.value.normalized_messages(), query=False).findings
+    found = refusal_of(wrong.value.normalized_messages(), query=False).findings
     return {finding.pointer: finding.detail for finding in found}
 
 

@@ -1,0 +1,64 @@
+"""Kinds of problems: how a request arrives as HTTP, and where to."""
+
+from __future__ import annotations
+
+from service.problems.kind import ProblemKind
+
+PROTOCOL = (
+    ProblemKind(
+        "bad_request",
+        400,
+        "The request is malformed",
+        "The request could not be understood as HTTP. `detail` says what is wrong with it.",
+    ),
+    ProblemKind(
+        "invalid_json",
+        400,
+        "The body is not valid JSON",
+        "Send one JSON value in UTF-8 (RFC 8259): no duplicate keys, no NaN or Infinity, no "
+        "unpaired surrogates, no deeper nesting than `GET /v1/limits` tells. "
+        "An empty body goes without a Content-Type.",
+    ),
+    ProblemKind(
+        "not_found",
+        404,
+        "There is nothing here",
+        "Check the path against /openapi.yaml; there is no trailing slash.",
+    ),
+    ProblemKind(
+        "method_not_allowed",
+        405,
+        "The method is not allowed here",
+        "The header `Allow` lists the methods of this path.",
+    ),
+    ProblemKind(
+        "request_timeout",
+        408,
+        "The request did not arrive in time",
+        "`detail` tells how long it may take. Send it again, all of it at once.",
+    ),
+    ProblemKind(
+        "too_large",
+        413,
+        "The body is too large",
+        "`detail` names the limit, `GET /v1/limits` all of them. Split the request.",
+    ),
+    ProblemKind(
+        "uri_too_long",
+        414,
+        "The path and query are too long",
+        "At most 8,190 characters: the request line and its query. Ask for less at once.",
+    ),
+    ProblemKind(
+        "headers_too_large",
+        431,
+        "The headers are too large",
+        "At most 100 header fields of at most 8,190 bytes each, and 64 KiB in all.",
+    ),
+    ProblemKind(
+        "unsupported_media_type",
+        415,
+        "The body is not declared as JSON",
+        "Send the header `Content-Type: application/json`.",
+    ),
+)

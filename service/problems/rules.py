@@ -1,0 +1,168 @@
+"""Kinds of problems: rules of the table that a change may break."""
+
+from __future__ import annotations
+
+from service.problems.kind import ProblemKind
+
+RULES = (
+    ProblemKind(
+        "wrong_phase",
+        409,
+        "Not in this phase",
+        "The table is in another phase of the adventure (or the adventure has ended); "
+        "`detail` names the phase that it takes.",
+    ),
+    ProblemKind(
+        "card_not_held",
+        409,
+        "You do not hold this card",
+        "The card is not in your hand (or pool, where that is asked for). Cards of others, "
+        "cards in the deck and cards that do not exist are answered alike (DD-05).",
+    ),
+    ProblemKind(
+        "hand_closed",
+        409,
+        "Cards in hand have no effect now",
+        "In round play cards are used from the pool (DD-12); straight from the hand only on "
+        "the roll of a critical moment (DD-16).",
+    ),
+    ProblemKind(
+        "pool_closed",
+        409,
+        "The heroes are confused",
+        "While the heroes' line says confused, no card is used (DD-34). Cards can still be "
+        "put into the pool.",
+    ),
+    ProblemKind(
+        "pool_limit",
+        409,
+        "No more cards into the pool now",
+        "One card a round (DD-13), or the few before the first flip (DD-14).",
+    ),
+    ProblemKind(
+        "pool_refused",
+        409,
+        "The gamemaster refused this round's card",
+        "The card went back to the hand; the next chance comes with the next flip (DD-13).",
+    ),
+    ProblemKind(
+        "card_stays",
+        409,
+        "This card stays where it is",
+        "Subplots and other specials in a pool cannot be traded, given away, taken or given "
+        "back (DD-18, DD-21, DD-27).",
+    ),
+    ProblemKind(
+        "roll_open",
+        409,
+        "A roll is still open",
+        "Each roller has one open roll at a time: resolve it first (DD-15).",
+    ),
+    ProblemKind(
+        "roll_closed",
+        409,
+        "Too late for this roll",
+        "It has been resolved, or somebody has rolled since (DD-15).",
+    ),
+    ProblemKind(
+        "no_possibility",
+        409,
+        "No Possibility is left",
+        "Neither for a roll, nor for cancelling, nor against damage (T2-17).",
+    ),
+    ProblemKind(
+        "possibility_limit",
+        409,
+        "No more Possibilities on this roll",
+        "The table's setting `possibilities_per_roll` limits own ones; Hero and Drama cards "
+        "come on top (T2-07).",
+    ),
+    ProblemKind(
+        "critical_moment_used",
+        409,
+        "The critical moment of this act is used",
+        "One an act for each character (DD-16).",
+    ),
+    ProblemKind(
+        "critical_problem",
+        409,
+        "The skill resolution needs a new approach",
+        "Send `propose_approach`, and wait for the gamemaster's `answer_approach` (DD-62).",
+    ),
+    ProblemKind(
+        "actions_stopped",
+        409,
+        "A Monologue stops all other actions",
+        "The gamemaster can let a roll through with `allow_roll` (DD-46c).",
+    ),
+    ProblemKind(
+        "not_approved",
+        409,
+        "The gamemaster has not approved this",
+        "The action is not on the approved line, earns no further card, or the card or roll "
+        "waits for the gamemaster (DD-17, DD-55a).",
+    ),
+    ProblemKind(
+        "subplot_limit",
+        409,
+        "One subplot for a character and adventure",
+        "A disallowed or campaigned one does not count (DD-55c).",
+    ),
+    ProblemKind(
+        "trade_unequal",
+        409,
+        "A trade takes as many cards as are offered",
+        "Both sides give the same number (DD-20).",
+    ),
+    ProblemKind(
+        "trade_closed",
+        409,
+        "The trade is not open for this",
+        "It is done or declined, it is the other one's turn, or a card of it has gone "
+        "elsewhere (DD-20).",
+    ),
+    ProblemKind(
+        "hand_over_limit",
+        409,
+        "The hand is larger than its size",
+        "Discard down to the size first (DD-22).",
+    ),
+    ProblemKind(
+        "too_many_discards",
+        409,
+        "Too many cards at once",
+        "In a refill one more than must (DD-22); a villain's special action as many as its "
+        "level takes (DD-18).",
+    ),
+    ProblemKind(
+        "no_such_target",
+        409,
+        "There is nothing there by this id",
+        "The character, foe, roll, trade, skill resolution or card is not at the table, or "
+        "not there for this move.",
+    ),
+    ProblemKind(
+        "letter_not_shown",
+        409,
+        "The skill box does not show these letters",
+        "Only the unbroken run from the next step on can be tried (DD-61).",
+    ),
+    ProblemKind(
+        "effect_not_possible",
+        409,
+        "This has no effect now",
+        "`detail` says what is missing.",
+    ),
+    ProblemKind(
+        "undo_not_possible",
+        409,
+        "The last change cannot be undone",
+        "A secret card was drawn or shown by it, it was no move, or it was undone before.",
+    ),
+    ProblemKind(
+        "table_full",
+        409,
+        "No more of these at this table",
+        "`detail` names the limit.",
+    ),
+)

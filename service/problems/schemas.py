@@ -1,0 +1,48 @@
+"""Problems as the document describes them."""
+
+from __future__ import annotations
+
+from marshmallow import fields
+
+from service.problems.kinds import KINDS
+from service.problems.problem import MAX_ERRORS
+from service.schemas import reply
+
+
+class FindingSchema(reply.ReplySchema):
+    """One thing that is wrong."""
+
+    pointer = fields.String(
+        metadata={
+            "description": "Where in the body: a JSON pointer.",
+            "example": "#/modifiers/0/value",
+        }
+    )
+    parameter = fields.String(
+        metadata={"description": "Which parameter of the query.", "example": "score"}
+    )
+    position = fields.Integer(
+        metadata={"description": "Index of the character in an expression, from 0."}
+    )
+    detail = reply.text(
+        "What is wrong there, and what it must be.", example="Must be a whole number."
+    )
+
+
+class ProblemSchema(reply.ReplySchema):
+    """Why a request was refused (RFC 9457). Programs branch on `code`."""
+
+    type = reply.text("A path that explains the problem.", example="/problems/validation_failed")
+    title = reply.text("The kind of problem in words, always the same.")
+    status = reply.number("The HTTP status.", example=422)
+    detail = reply.text("What is wrong with this request.")
+    code = reply.text(
+        "One of: " + ", ".join(KINDS) + ". More may be added.", example="validation_failed"
+    )
+    errors = fields.List(
+        fields.Nested(FindingSchema),
+        metadata={
+            "description": f"All that is wrong with the body or the query, the first {MAX_ERRORS}; "
+            "422 only."
+        },
+    )

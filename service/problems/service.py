@@ -1,0 +1,70 @@
+"""Kinds of problems: what the session or the service cannot do now."""
+
+from __future__ import annotations
+
+from service.problems.kind import ProblemKind
+
+SERVICE = (
+    ProblemKind(
+        "history_cut",
+        410,
+        "These events are no longer kept",
+        "Read the table, and go on from its `last_event`.",
+    ),
+    ProblemKind(
+        "stale_version",
+        412,
+        "The table has changed",
+        "`If-Match` names an older version. Read the table again, or leave the header out to "
+        "be judged on the newest table.",
+    ),
+    ProblemKind(
+        "idempotency_key_reused",
+        422,
+        "This Idempotency-Key came with another request",
+        "Use a new key (a UUID) for every new request, and the same one only to send a "
+        "request again.",
+    ),
+    ProblemKind(
+        "rate_limited",
+        429,
+        "Too many requests",
+        "Send the request again after the seconds of `Retry-After`. The headers `RateLimit` "
+        "and `RateLimit-Policy` of every answer tell what is left.",
+    ),
+    ProblemKind(
+        "busy",
+        503,
+        "The table is too busy",
+        "Others changed it again and again for five seconds. Nothing was done: send the "
+        "request again after the seconds of `Retry-After`.",
+    ),
+    ProblemKind(
+        "too_many_streams",
+        503,
+        "Too many are waiting for events",
+        "Ask again after the seconds of `Retry-After`, without `wait`.",
+    ),
+    ProblemKind(
+        "receipts_unavailable",
+        503,
+        "Receipts cannot be signed or checked now",
+        "The keys of the service cannot be read. Ask for the roll without `receipt`, or again "
+        "after the seconds of `Retry-After`. Operators: `rollwright doctor` says more.",
+    ),
+    ProblemKind(
+        "internal",
+        500,
+        "Something went wrong in the service",
+        "This is a defect of the service, and it has been logged. Nothing was half done. "
+        "Tell its operator the header `X-Request-ID` of the answer.",
+    ),
+    ProblemKind(
+        "store_unavailable",
+        503,
+        "The store cannot serve now",
+        "Nothing was half done. Send the same request again after the seconds of the header "
+        "`Retry-After`, with the same `Idempotency-Key` if it had one. Rolls and odds need no "
+        "store. Operators: `GET /readyz` and `rollwright doctor` say more.",
+    ),
+)
