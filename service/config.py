@@ -1,8 +1,10 @@
-"""The settings, and the only reader of the environment."""
+"""The settings, and all that reads or writes the environment."""
 
 from __future__ import annotations
 
 import os
+import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -28,7 +30,7 @@ class Settings:
     data_dir: Path = Path("data")
     store: str | None = None
     store_about: str | None = None  # of a store that `rollwright serve` started
-    store_lifeline: int | None = None  # the descriptor that it lives by
+    store_control: int | None = None  # the descriptor that keeps that store running
     expiry_days: int = 90
     receipt_keys: str | None = field(default=None, repr=False)  # a private JWK set
     log_level: str = "info"
@@ -73,7 +75,7 @@ def read_settings() -> Settings:
             data_dir=env.path("DATA_DIR", Path("data")),
             store=env.str("STORE", None) or os.environ.get("REDIS_URL") or None,
             store_about=env.str("STORE_ABOUT", None),
-            store_lifeline=env.int("STORE_LIFELINE", None),
+            store_control=env.int("STORE_CONTROL", None),
             expiry_days=env.int("EXPIRY_DAYS", 90, validate=validate.Range(1, 3_650)),
             receipt_keys=env.str("RECEIPT_KEYS", None) or None,
             log_level=env.str(
@@ -95,3 +97,14 @@ def read_settings() -> Settings:
         )
     env.seal()
     return settings
+
+
+def set_variables(values: Mapping[str, str]) -> None:
+    """Put settings into the environment, for processes that read them from there again."""
+    os.environ.update({f"ROLLWRIGHT_{name}": value for name, value in values.items()})
+
+
+def make_metrics_dir() -> None:
+    """Make a folder in which the workers add up their metrics, unless the environment names one."""
+    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix=METRICS_PREFIX)

@@ -106,8 +106,8 @@ class ScriptedDice:
 def store_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A real server for all tests, which share it: each makes keys of its own.
 
-    It is stopped after the last test; if the tests are killed, its lifeline ends with them, and
-    its keeper stops it.
+    It is stopped after the last test; if the tests are killed, its control socket is closed, and
+    its supervisor stops it.
     """
     from service.store import embedded
 

@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from service.store import embedded
+from service.store import data_lock
 
 ROLLWRIGHT = Path(sys.executable).with_name("rollwright")
 CHOICE = SystemRandom()
@@ -122,7 +122,7 @@ class Service:
 
     def store(self) -> Redis:
         """A client of the store that the service has started."""
-        running = embedded.running(self.data_dir)
+        running = data_lock.running(self.data_dir)
         assert running is not None
         return Redis.from_url(running.url)
 
@@ -131,7 +131,7 @@ class Service:
             return int(store.info("server")["process_id"])
 
     def children(self) -> list[int]:
-        """Processes of the master: the keeper of its store, and the workers."""
+        """Processes of the master: the supervisor of its store, and the workers."""
         return children(self.process.pid)
 
 

@@ -177,8 +177,7 @@ def test_only_config_reads_the_environment_and_only_chance_draws() -> None:
         if imports(path) & {"os.environ", "os.getenv", "random", "secrets"}
         or any(word in path.read_text(encoding="utf-8") for word in ("os.environ", "getenv"))
     }
-    # The command line hands its options on in the environment; ids of requests are drawn where a
-    # request begins.
-    assert readers <= {"config", "cli", "http.middleware", "server.wire"}
+    # Ids of requests are drawn where a request begins.
+    assert readers <= {"config", "http.middleware", "server.wire"}
     drawers = {name for name, path in modules() if "urandom" in path.read_text(encoding="utf-8")}
     assert drawers == {"fairness.chance"}

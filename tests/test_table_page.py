@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from service.cli import OPTIONS
 from service.drama_deck.card import Category
 from service.drama_deck.deck import categories
 from service.drama_deck.uses import USES
 from service.http.schemas.moves.union import MoveSchema
 from service.http.schemas.seen.events import EVENTS
 from service.http.schemas.sessions import CreateSessionSchema
+from service.operator.commands.options import OPTIONS
 from service.problems.kinds import KINDS
 from service.store.tier import TIERS
 from service.tabletop.access import JOIN_PREFIX, PREFIXES

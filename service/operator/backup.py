@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 import msgspec
 
 from service.config import Settings
-from service.operator.at_store import Unreachable, store_at_hand
+from service.operator.failure import CommandFailed
+from service.operator.store import open_store
 from service.store.errors import StoreUnavailable
+from service.store.store import Store
 from service.store.stored import StoredSession, Unreadable, ids, put_in, take_out
 
 OWNER_ONLY = 0o600
@@ -33,38 +36,29 @@ class Imported(NamedTuple):
 def export(settings: Settings, path: Path, sessions: Sequence[str]) -> int:
     """Write sessions (none named: all) into a new file for its owner's eyes; how many they are.
 
-    Each is as it stands at one moment. Raises Unreachable; no file is left then.
+    Each is as it stands at one moment. Raises CommandFailed; no file is left then.
     """
     try:
-        store = store_at_hand(settings)
-        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY), "wb") as to:
-            try:
-                written = 0
-                for id in sessions or ids(store):
-                    stored = take_out(store, id)
-                    if stored is not None:
-                        _write(to, stored)
-                        written += 1
-                    elif sessions:
-                        raise Unreachable(f"there is no session {id}")
-                _write(to, End(written))
-                os.fsync(to.fileno())
-            except BaseException:
-                path.unlink()
-                raise
-    except (OSError, StoreUnavailable, ValueError) as wrong:
-        raise Unreachable(str(wrong)) from wrong
-    return written
+        store = open_store(settings)
+        with _new_file(path) as file:
+            count = 0
+            for session in _stored(store, sessions):
+                _write(file, session)
+                count += 1
+            _write(file, End(count))
+    except (OSError, StoreUnavailable, ValueError) as error:
+        raise CommandFailed(error) from error
+    return count
 
 
 def restore(settings: Settings, path: Path, *, replace: bool) -> Imported:
     """Put all sessions of a file into the store; those that are there stay, or are replaced.
 
-    Raises Unreachable, for a file that is cut or holds anything else before anything is done.
+    Raises CommandFailed, for a file that is cut or holds anything else before anything is done.
     """
     done, left = 0, []
     try:
-        store = store_at_hand(settings)
+        store = open_store(settings)
         for stored in _read(path):
             stored.check()
         for stored in _read(path):
@@ -73,14 +67,37 @@ def restore(settings: Settings, path: Path, *, replace: bool) -> Imported:
                 done += 1
             else:
                 left.append(stored.id)
-    except (OSError, StoreUnavailable, ValueError) as wrong:
-        told = f" ({done} are back already)" if done else ""
-        raise Unreachable(f"{wrong}{told}") from wrong
+    except (OSError, StoreUnavailable, ValueError) as error:
+        done_already = f" ({done} are back already)" if done else ""
+        raise CommandFailed(f"{error}{done_already}") from error
     return Imported(done, left)
 
 
-def _write(to: BinaryIO, line: StoredSession | End) -> None:
-    to.write(msgspec.json.encode(line) + b"\n")
+@contextmanager
+def _new_file(path: Path) -> Iterator[BinaryIO]:
+    """A new file for its owner's eyes, on the disk after the block; none is left if that fails."""
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY), "wb") as file:
+        try:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        except BaseException:
+            path.unlink()
+            raise
+
+
+def _stored(store: Store, sessions: Sequence[str]) -> Iterator[StoredSession]:
+    """These sessions, or all if none is named. Raises CommandFailed if one of them is not there."""
+    for id in sessions or ids(store):
+        stored = take_out(store, id)
+        if stored is not None:
+            yield stored
+        elif sessions:
+            raise CommandFailed(f"there is no session {id}")
+
+
+def _write(file: BinaryIO, line: StoredSession | End) -> None:
+    file.write(msgspec.json.encode(line) + b"\n")
 
 
 def _read(path: Path) -> Iterator[StoredSession]:
@@ -92,8 +109,8 @@ def _read(path: Path) -> Iterator[StoredSession]:
                 break
             try:
                 yield msgspec.json.decode(line, type=StoredSession)
-            except msgspec.DecodeError as wrong:
-                raise Unreadable(f"line {number} of {path} is no session: {wrong}") from wrong
+            except msgspec.DecodeError as error:
+                raise Unreadable(f"line {number} of {path} is no session: {error}") from error
             count += 1
         else:
             raise Unreadable(f"{path} is cut: it has no last line")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from service.config import Settings
-from service.operator.at_store import Unreachable, store_at_hand
+from service.operator.failure import CommandFailed
+from service.operator.store import open_store
 from service.store.errors import StoreUnavailable
 from service.store.sessions import Sessions
 from service.tabletop.changes import Changes
@@ -16,19 +17,19 @@ from service.tabletop.seating import Seating
 def new_gm_token(settings: Settings, session: str) -> str:
     """A new token for the gamemaster of a session; the old one dies.
 
-    Raises Unreachable.
+    Raises CommandFailed.
     """
     try:
         return _seating(settings).renew_gm_token(session)
     except NoSuchSession:
-        raise Unreachable(f"there is no session {session}") from None
-    except (Busy, StoreUnavailable, ValueError) as wrong:
-        raise Unreachable(f"{wrong or 'the table is too busy'}") from wrong
+        raise CommandFailed(f"there is no session {session}") from None
+    except (Busy, StoreUnavailable, ValueError) as error:
+        raise CommandFailed(str(error) or "the table is too busy") from error
 
 
 def _seating(settings: Settings) -> Seating:
     changes = Changes(
-        Sessions(store_at_hand(settings)),
+        Sessions(open_store(settings)),
         expiry_seconds=settings.expiry_days * 86_400,
         sign=_no_receipt,
     )

@@ -17,7 +17,7 @@ from prometheus_client import multiprocess
 from service.config import MAX_DECK_BODY, MAX_REQUEST_LINE, METRICS_PREFIX, read_settings
 from service.server import wire
 from service.server.worker import Worker
-from service.store.embedded import let_go
+from service.store.embedded import shut_down
 from service.store.url import read_url
 from service.telemetry import log
 
@@ -104,7 +104,7 @@ def when_ready(server: Any) -> None:
 
 def on_exit(server: Any) -> None:
     """End what `rollwright serve` began: the store, now that no worker is left, and the metrics."""
-    if settings.store_lifeline is not None:
-        let_go(socket.socket(fileno=settings.store_lifeline))
+    if settings.store_control is not None:
+        shut_down(socket.socket(fileno=settings.store_control))
     if settings.metrics_dir and Path(settings.metrics_dir).name.startswith(METRICS_PREFIX):
         shutil.rmtree(settings.metrics_dir, ignore_errors=True)

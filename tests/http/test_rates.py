@@ -223,10 +223,10 @@ def test_workers_count_together(tmp_path: Path) -> None:
     """One of the two is stopped at a time: each of them answers."""
     limited = {"ROLLWRIGHT_RATE_LIMITS": "true", "ROLLWRIGHT_SESSIONS_PER_ADDRESS": "6"}
     with served(tmp_path, "--workers", "2", "--threads", "4", **limited) as service:
-        keeper = parent(service.store_pid())
+        supervisor = parent(service.store_pid())
         until(lambda: len(service.children()) == 3, "both workers are there")
         caller, replies = Caller(over_http(service.url)), []
-        for worker in {*service.children()} - {keeper}:
+        for worker in {*service.children()} - {supervisor}:
             with stopped(worker):
                 asked = (caller.ask("POST", "/v1/sessions", {"name": "x"}) for _ in range(5))
                 replies += [reply.status for reply in asked]

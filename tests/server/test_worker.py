@@ -380,7 +380,7 @@ def test_a_worker_that_stops_waits_for_nobody_who_sends_nothing(tmp_path: Path) 
 
 
 def workers_of(service: Service) -> list[int]:
-    """Its workers, and not the keeper of its store."""
+    """Its workers, and not the supervisor of its store."""
     titles = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in service.children()}
     return [pid for pid, title in titles.items() if title.startswith(b"gunicorn: worker")]
 

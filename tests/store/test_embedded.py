@@ -13,10 +13,11 @@ from shutil import which
 import pytest
 from redis import Redis
 
-from service.store import embedded
-from service.store.embedded import NotStarted, let_go, running, start
-from service.store.keeper import STOP_SECONDS
+from service.store.data_lock import running
+from service.store.embedded import NotStarted, shut_down, start
 from service.store.server import REMEDIES, Found, Server, bundled, find_server, too_old
+from service.store.server_process import STOP_SECONDS
+from service.store.unix_socket import SOCKETS_PREFIX
 from tests.served import (
     ROLLWRIGHT,
     Service,
@@ -40,7 +41,7 @@ def service(tmp_path: Path) -> Iterator[Service]:
 
 
 def everything_of(service: Service) -> list[int]:
-    """The processes of a service: master, keeper, server, workers."""
+    """The processes of a service: master, supervisor, server, workers."""
     return [service.process.pid, *service.children(), service.store_pid()]
 
 
@@ -84,8 +85,8 @@ def test_a_signal_to_all_of_its_processes_stops_the_store_last(service: Service)
     """Ctrl+C at a terminal, and systemd's stop: workers answer their last requests from it."""
     processes = everything_of(service)
     server = service.store_pid()
-    keeper = parent(server)
-    for pid in (server, keeper):
+    supervisor = parent(server)
+    for pid in (server, supervisor):
         for sent in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             os.kill(pid, sent)
     remains(lambda: service.store_pid() == server, "the server is there")
@@ -96,7 +97,7 @@ def test_a_signal_to_all_of_its_processes_stops_the_store_last(service: Service)
 
 
 def test_workers_have_the_store_to_their_end(tmp_path: Path) -> None:
-    """The lifeline of a master that was killed is held on by its workers."""
+    """The control socket of a master that was killed is kept open by its workers."""
     with served(tmp_path, "--workers", "1") as service:
         server = service.store_pid()
         [worker] = [pid for pid in service.children() if pid != parent(server)]
@@ -163,7 +164,7 @@ def test_a_store_that_hangs_is_told_and_does_not_keep_the_service(service: Servi
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a child with its parent")
-def test_a_killed_keeper_takes_the_server_with_it(service: Service) -> None:
+def test_a_killed_supervisor_takes_the_server_with_it(service: Service) -> None:
     server = service.store_pid()
     kill(parent(server))
     until(lambda: ended(server), "the server has ended")
@@ -179,9 +180,9 @@ def test_a_second_service_on_the_same_data_is_refused(two_workers: Service) -> N
 
 def test_a_second_one_waits_for_a_first_that_is_ending(tmp_path: Path) -> None:
     first = start(tmp_path)
-    first.lifeline.close()
+    first.control.close()
     second = start(tmp_path)
-    assert first.keeper.wait(5) == 0
+    assert first.supervisor.wait(5) == 0
     second.stop()
 
 
@@ -189,7 +190,7 @@ def test_data_in_a_long_path_has_its_socket_elsewhere(tmp_path: Path) -> None:
     folder = tmp_path / ("long " * 30)
     started = start(folder)
     address = Path(Redis.from_url(started.url).connection_pool.connection_kwargs["path"])
-    assert address.parent.name.startswith(embedded.SOCKETS_PREFIX)
+    assert address.parent.name.startswith(SOCKETS_PREFIX)
     assert address.parent.stat().st_mode & 0o777 == 0o700
     with Redis.from_url(started.url) as store:
         store.set("kept", "1")
@@ -200,10 +201,10 @@ def test_data_in_a_long_path_has_its_socket_elsewhere(tmp_path: Path) -> None:
     left = Path(Redis.from_url(started.url).connection_pool.connection_kwargs["path"]).parent
     with Redis.from_url(started.url) as store:
         server = store.info("server")["process_id"]
-    kill(started.keeper.pid, server)
-    until(lambda: ended(started.keeper.pid, server), "it is killed")
-    let_go(started.lifeline)
-    started.keeper.wait()
+    kill(started.supervisor.pid, server)
+    until(lambda: ended(started.supervisor.pid, server), "it is killed")
+    shut_down(started.control)
+    started.supervisor.wait()
     assert left.exists()
     started = start(folder)
     assert not left.exists()
@@ -305,7 +306,7 @@ def test_a_server_that_cannot_read_its_data_says_why(tmp_path: Path) -> None:
 
 
 def test_the_store_ends_with_a_command_line_that_is_killed_while_it_waits(tmp_path: Path) -> None:
-    """Before gunicorn is there, nobody but the command line holds the lifeline."""
+    """Before gunicorn is there, nobody but the command line has the control socket."""
     slow = stand_in(tmp_path, "valkey-server", "Valkey server v=9.0.0 sha=0")
     slow.write_text(
         f"#!/bin/sh\n[ $1 = --version ] && echo 'Valkey server v=9.0.0' && exit\n"
@@ -320,4 +321,4 @@ def test_the_store_ends_with_a_command_line_that_is_killed_while_it_waits(tmp_pa
         until(lambda: pid.exists() and pid.read_text().strip(), "the server is started")
         waiting.kill()
     until(lambda: ended(int(pid.read_text())), "the server has ended")
-    until(lambda: running(tmp_path / "data") is None, "the keeper has ended")
+    until(lambda: running(tmp_path / "data") is None, "the supervisor has ended")

@@ -893,7 +893,7 @@ def secrets_were_kept(story: Story, logs: str) -> None:
 
 
 def killed(service: Service) -> None:
-    """SIGKILL for the master, its workers, the keeper of the store and the store."""
+    """SIGKILL for the master, its workers, the supervisor of the store and the store."""
     processes = [service.store_pid(), *service.children(), service.process.pid]
     assert len(processes) == 5
     kill(*processes)

@@ -534,8 +534,8 @@ def test_logs_and_metrics_tell_no_secret(tmp_path: Path) -> None:
 def store_gone(service: Service, table: TestTable) -> None:
     """What is logged when the store has gone."""
     pid = service.store_pid()
-    keeper = [child for child in service.children() if pid in children(child)]
-    kill(*keeper, pid)
+    supervisor = [child for child in service.children() if pid in children(child)]
+    kill(*supervisor, pid)
     until(lambda: table.gm.ask("GET").status == 503, "the store is gone")
     reply = table.players[1].ask("POST", "/moves", {"move": "play_to_pool", "card": 9804})
     assert reply.code == "store_unavailable"

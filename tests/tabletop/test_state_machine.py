@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 )
 
 from service.http.schemas.moves.examples import MOVE_EXAMPLES
-from service.store import embedded
+from service.store import data_lock
 from service.store.sessions import Sessions
 from service.store.store import Store
 from tests.served import Service
@@ -190,7 +190,7 @@ class Table(RuleBasedStateMachine):
 
 
 def test_whatever_is_played_each_card_lies_in_one_place(two_workers: Service) -> None:
-    running = embedded.running(two_workers.data_dir)
+    running = data_lock.running(two_workers.data_dir)
     assert running is not None
     sessions = Sessions(Store(running.url, connections=2))
     run_state_machine_as_test(lambda: Table(two_workers.url, sessions), settings=SETTINGS)

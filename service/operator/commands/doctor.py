@@ -1,0 +1,25 @@
+"""`rollwright doctor`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from service.operator.commands.options import add_settings, settings_of
+
+
+def add(commands: Any) -> None:
+    command = commands.add_parser(
+        "doctor",
+        help="say what would be served, and what is wrong with it",
+        description="Say what `serve` would do with the same options, and what is wrong with it.",
+    )
+    add_settings(command)
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Exit status 1 if anything is wrong."""
+    from service.operator import doctor
+
+    return doctor.examine(settings_of(options))

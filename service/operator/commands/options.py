@@ -1,0 +1,75 @@
+"""The options that name a store, and those of the commands that serve or say what would be served.
+
+Every option is a setting, and goes into the environment: gunicorn reads all settings from there.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from service.config import Settings, read_settings, set_variables
+
+# Option, setting, what it is.
+OPTIONS = (
+    ("--host", "HOST", "address to listen on (127.0.0.1)"),
+    ("--port", "PORT", "port to listen on (8000)"),
+    ("--workers", "WORKERS", "worker processes (one per processor)"),
+    ("--threads", "THREADS", "threads of each worker (128)"),
+    ("--data-dir", "DATA_DIR", "folder for what the service keeps (./data)"),
+    (
+        "--store",
+        "STORE",
+        "URL of a Redis or Valkey, as redis://host:6379/0, rediss://, unix://, redis+sentinel:// "
+        "or redis+cluster://; REDIS_URL is taken too (without: a server is started, its data in "
+        "the data folder); ?replicas=N of it have a change before it is acknowledged (1 with "
+        "sentinels and in a cluster)",
+    ),
+)
+ENVIRONMENT = """\
+Every option is also read from the environment, as ROLLWRIGHT_ and its name in capitals
+(ROLLWRIGHT_DATA_DIR); the option wins. By environment only:
+  ROLLWRIGHT_EXPIRY_DAYS     days after which a session that nobody changes expires (90)
+  ROLLWRIGHT_RECEIPT_KEYS    the keys that sign receipts, as a private JWK set in JSON, for
+                             hosts that share them (receipt-keys.json in the data folder)
+  ROLLWRIGHT_LOG_LEVEL       debug, info, warning or error (info)
+  ROLLWRIGHT_LOG_REQUESTS    true logs every request (false: metrics only)
+  ROLLWRIGHT_RATE_LIMITS     true counts requests, in the store, and refuses too many (false):
+  ROLLWRIGHT_REQUESTS_PER_TOKEN    requests a minute of a token (600)
+  ROLLWRIGHT_REQUESTS_PER_ADDRESS  requests a minute of an address (1200)
+  ROLLWRIGHT_SESSIONS_PER_ADDRESS  new sessions an hour of an address (30)
+  ROLLWRIGHT_STREAMS_PER_ADDRESS   streams of an address at once (64)
+  ROLLWRIGHT_PROXIES         how many proxies each request passes, which say where it came from
+                             in X-Forwarded-For (0)
+  ROLLWRIGHT_PATIENCE_SECONDS  how long a request may take to arrive, and its answer to be
+                             taken (20)
+  ROLLWRIGHT_MAX_BODY        largest body in bytes (16384)
+  ROLLWRIGHT_MAX_BATCH_BODY  largest body of a batch in bytes (65536)
+"""
+
+
+def add_settings(command: argparse.ArgumentParser) -> None:
+    """All options that are settings, and the settings that are no options."""
+    command.epilog = ENVIRONMENT
+    command.formatter_class = argparse.RawDescriptionHelpFormatter
+    for option, setting, meaning in OPTIONS:
+        command.add_argument(option, dest=setting, metavar=setting, help=meaning)
+
+
+def add_data_dir(command: argparse.ArgumentParser, meaning: str) -> None:
+    """The option for the data folder alone."""
+    command.add_argument("--data-dir", dest="DATA_DIR", metavar="DATA_DIR", help=meaning)
+
+
+def add_store(command: argparse.ArgumentParser) -> None:
+    """The options that say which store is meant."""
+    add_data_dir(command, "data folder of the service that runs")
+    command.add_argument(
+        "--store", dest="STORE", metavar="STORE", help="URL of the store, where the service has one"
+    )
+
+
+def settings_of(options: argparse.Namespace) -> Settings:
+    """The settings; an option wins over its environment variable."""
+    values = {setting: getattr(options, setting, None) for _, setting, _ in OPTIONS}
+    set_variables({name: value for name, value in values.items() if value is not None})
+    return read_settings()

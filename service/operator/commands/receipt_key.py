@@ -1,0 +1,59 @@
+"""`rollwright new-receipt-key`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from service.config import Settings
+from service.operator.commands.options import add_data_dir, settings_of
+from service.operator.failure import CommandFailed
+
+
+def add(commands: Any) -> None:
+    command = commands.add_parser(
+        "new-receipt-key",
+        help="a new key to sign receipts with",
+        description="Put a new key in front of those that sign receipts. The private part of the "
+        "old one is forgotten; its receipts can still be checked. A service that runs on the data "
+        "folder signs with the new key at once. With ROLLWRIGHT_RECEIPT_KEYS nothing is written: "
+        "the new set is printed, to be put there before each host is started again.",
+    )
+    add_data_dir(command, "data folder of the service")
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Renew the key in its file, or print the set that is to be put into the setting."""
+    from service.fairness.keys import KeysUnavailable
+
+    settings = settings_of(options)
+    try:
+        if settings.receipt_keys is None:
+            _renew_file(settings)
+        else:
+            _print_set(settings.receipt_keys)
+    except KeysUnavailable as error:
+        raise CommandFailed(error) from error
+    return 0
+
+
+def _renew_file(settings: Settings) -> None:
+    from service.fairness.key_file import key_path, renew
+
+    path = key_path(settings)
+    print(f"{renew(path).kid} signs receipts from now on ({path}).")
+
+
+def _print_set(receipt_keys: str) -> None:
+    from service.fairness.key_file import SETTING
+    from service.fairness.keys import read, renewed
+
+    text = renewed(read(receipt_keys, SETTING)).decode()
+    print(text, end="")
+    kid = read(text, SETTING).kid
+    print(
+        f"{kid} signs receipts once this is {SETTING} and the service started again.",
+        file=sys.stderr,
+    )

@@ -1,0 +1,85 @@
+"""The lock on a data folder: for one service at a time; it says which, and where its store is."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+TAKE_SECONDS = 5.0  # for what a killed service has left, and that is just ending
+
+
+class DataInUse(Exception):
+    """Another service uses the data folder; `pid` is its process, None if it is unknown."""
+
+    def __init__(self, pid: int | None) -> None:
+        super().__init__()
+        self.pid = pid
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The process of the service that uses a data folder, and the URL of its store."""
+
+    pid: int
+    url: str
+
+
+def running(data_dir: Path) -> Running | None:
+    """The service that uses a data folder, None if none does."""
+    try:
+        with open(data_dir / "store" / "lock", encoding="utf-8") as lock:
+            with contextlib.suppress(BlockingIOError):
+                fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+                return None
+            return read_owner(lock)
+    except OSError:
+        return None
+
+
+def open_lock(folder: Path) -> IO[str]:
+    """The lock file of a folder, which is made if need be. Raises OSError."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return open(folder / "lock", "a+", encoding="utf-8")
+
+
+def take(lock: IO[str]) -> None:
+    """Lock it, waiting a little for a service that is ending. Raises DataInUse."""
+    deadline = time.monotonic() + TAKE_SECONDS
+    while True:
+        try:
+            return fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            owner = read_owner(lock)
+            if time.monotonic() > deadline or (owner and _is_another_process(owner.pid)):
+                raise DataInUse(owner.pid if owner else None) from None
+            time.sleep(0.05)
+
+
+def write_owner(lock: IO[str], url: str) -> None:
+    """Note this process, and the URL of the store that it starts."""
+    lock.truncate(0)
+    lock.write(f"{os.getpid()} {url}\n")
+    lock.flush()
+
+
+def read_owner(lock: IO[str]) -> Running | None:
+    """The service that has the lock, or had it last; None if none is noted."""
+    lock.seek(0)
+    pid, _, url = lock.read().strip().partition(" ")
+    return Running(int(pid), url) if pid.isdigit() else None
+
+
+def _is_another_process(pid: int) -> bool:
+    """Whether a process runs, and is not this one."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:  # somebody else's
+        return True
+    return pid != os.getpid()

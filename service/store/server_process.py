@@ -1,0 +1,96 @@
+"""The process of an embedded server: started, asked whether it answers, stopped."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+SILENT_SECONDS = 60.0  # a server that only loads its data says so, and may take longer
+STOP_SECONDS = 4.0
+PR_SET_PDEATHSIG = 1
+
+
+class ServerProcess:
+    """A server at a unix socket, run by `command`, which is started when asked to.
+
+    It has the lock on its data, a descriptor: the data stay locked as long as anything runs.
+    """
+
+    def __init__(self, command: Sequence[str], address: str, lock: int) -> None:
+        self._command = command
+        self._address = address
+        self._lock = lock
+        self._die_with_parent = _die_with(os.getpid())
+        self._process: subprocess.Popen[bytes]
+
+    def start(self) -> None:
+        """Start it, or start it again."""
+        with open("log", "ab") as log:
+            self._process = subprocess.Popen(
+                self._command,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                pass_fds=(self._lock,),
+                preexec_fn=self._die_with_parent,
+            )
+
+    @property
+    def status(self) -> int | None:
+        """Its exit status; None while it runs."""
+        return self._process.poll()
+
+    def answers(self, cancelled: Callable[[], bool]) -> bool:
+        """Wait for its first answer; False if it ends, stays silent, or is `cancelled`."""
+        deadline = time.monotonic() + SILENT_SECONDS
+        while self.status is None and time.monotonic() < deadline:
+            answer = self._ask(b"PING")
+            if answer.startswith(b"+PONG"):
+                return True
+            if answer.startswith(b"-LOADING"):
+                deadline = time.monotonic() + SILENT_SECONDS
+            if cancelled():
+                return False
+        return False
+
+    def stop(self) -> None:
+        """Stop it; the append-only file has all that it has acknowledged."""
+        self._ask(b"SHUTDOWN NOSAVE")
+        try:
+            self._process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def _ask(self, command: bytes) -> bytes:
+        """Its answer to one command, empty if there is none within a second."""
+        try:
+            with socket.socket(socket.AF_UNIX) as connection:
+                connection.settimeout(1)
+                connection.connect(self._address)
+                connection.sendall(command + b"\r\n")
+                return connection.recv(1024)
+        except OSError:
+            return b""
+
+
+def _die_with(parent: int) -> Callable[[], None]:
+    """What a child calls so that Linux ends it with its parent."""
+    prctl = ctypes.CDLL(None).prctl if sys.platform == "linux" else None
+
+    def die_with_parent() -> None:
+        if prctl is not None:
+            prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:  # it has ended meanwhile
+            os._exit(1)
+
+    return die_with_parent

@@ -1,0 +1,91 @@
+"""Between a service and the store that it started: `python -m service.store.supervisor`.
+
+It has one end of a socket pair, the control socket. The other end belongs to gunicorn's master,
+which has it from `rollwright serve`, and to every worker, which has it from the master: when the
+last of them has ended, in whatever way, the socket is closed, and only then the supervisor stops
+the server. A server that ends by itself is started again. If the supervisor is killed, Linux ends
+the server.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import select
+import shutil
+import signal
+import socket
+import sys
+import time
+from pathlib import Path
+
+from service.store.server_process import ServerProcess
+
+READY = b"ready"
+ENDED = b"ended"
+FIRST_PAUSE_SECONDS = 0.1
+LONGEST_PAUSE_SECONDS = 5.0
+STEADY_SECONDS = 10.0  # of a server that has run so long, the next start is not delayed
+
+
+def supervise(server: ServerProcess, control: socket.socket) -> None:
+    """Run the server until the control socket is closed; send it READY or ENDED."""
+    child_ended = _child_ended()
+    server.start()
+    if not server.answers(cancelled=lambda: _readable(control, 0.01)):
+        server.kill()
+        control.sendall(ENDED)
+        return
+    control.sendall(READY)
+    started, pause = time.monotonic(), FIRST_PAUSE_SECONDS
+    while not _closed(control, server, child_ended):
+        if time.monotonic() - started > STEADY_SECONDS:
+            pause = FIRST_PAUSE_SECONDS
+        _warn(f"the store has ended (status {server.status}); started again in {pause} s")
+        if _readable(control, pause):
+            return
+        started, pause = time.monotonic(), min(2 * pause, LONGEST_PAUSE_SECONDS)
+        server.start()
+    server.stop()
+
+
+def _closed(control: socket.socket, server: ServerProcess, child_ended: socket.socket) -> bool:
+    """Wait until the control socket is closed (True) or the server has ended (False)."""
+    while server.status is None:
+        readable, _, _ = select.select([control, child_ended], [], [])
+        if control in readable:
+            return True
+        child_ended.recv(64)
+    return False
+
+
+def _child_ended() -> socket.socket:
+    """A socket that can be read whenever a child has ended."""
+    reader, writer = socket.socketpair()
+    writer.setblocking(False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    signal.set_wakeup_fd(writer.detach())
+    return reader
+
+
+def _readable(control: socket.socket, seconds: float) -> bool:
+    return bool(select.select([control], [], [], seconds)[0])
+
+
+def _warn(message: str) -> None:
+    with contextlib.suppress(OSError):  # nobody may be left who reads it
+        print(f"rollwright: {message}", file=sys.stderr, flush=True)
+
+
+def main(control: str, lock: str, address: str, *command: str) -> None:
+    """Supervise the server that `command` starts, in the current folder; two are descriptors."""
+    # Whoever stops a service signals all of its processes: the workers still need the store. The
+    # server inherits the mask.
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+    with socket.socket(fileno=int(control)) as own_end:
+        supervise(ServerProcess(command, address, int(lock)), own_end)
+        if (folder := Path(address).parent) != Path.cwd():  # it was made for the socket alone
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
