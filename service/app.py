@@ -40,7 +40,7 @@ from service.store.buckets import AddressSlots
 from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.wakes import Wakeups
-from service.systems.registry import GAMES
+from service.systems.registry import SYSTEMS
 from service.tabletop.changes import Changes
 from service.tabletop.history import History
 from service.tabletop.places import StreamSlots
@@ -112,7 +112,8 @@ def _document(routes: Sequence[Route]) -> Any:
     """The OpenAPI document."""
     from service.openapi.document import document  # when somebody asks for it
 
-    return document(routes, games=GAMES, schemas={"OwnDeck": OwnDeckSchema})
+    games = {system.name: system.about for system in SYSTEMS.values()}
+    return document(routes, games=games, schemas={"OwnDeck": OwnDeckSchema})
 
 
 def _wrapped(served: WSGIApplication, store: Store, settings: Settings) -> WSGIApplication:

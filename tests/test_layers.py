@@ -22,10 +22,10 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "fairness": ({"config"}, {"cryptography", "orjson"}),
     "mechanics": ({"fairness", "schemas"}, {"marshmallow", "msgspec"}),
     "systems": (
-        {"fairness", "mechanics", "schemas"},
+        {"fairness", "mechanics", "picture", "schemas"},
         {"marshmallow", "marshmallow_oneofschema", "msgspec", "orjson"},
     ),
-    "picture": ({"mechanics", "systems"}, {"jinja2"}),
+    "picture": ({"mechanics"}, {"jinja2"}),
     "drama_deck": ({"mechanics", "systems"}, {"msgspec"}),
     "store": (
         {"config", "drama_deck", "fairness", "telemetry"},

@@ -24,7 +24,8 @@ class DieSchema(reply.ReplySchema):
 
     role = reply.text("Which die: a key of `faces`.", example="hot")
     chain = reply.number(
-        "The Possibility's index from 1; null for every other die.", allow_none=True
+        "Which of its role's chains it belongs to, from 1; null if the role has only one.",
+        allow_none=True,
     )
     sides = reply.number("Sides of the die.", example=10)
     face = reply.number("What it shows.", example=7)

@@ -18,7 +18,7 @@ class Chance(Protocol):
     """Where faces come from: the operating system, a seed, or a player's own dice."""
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
-        """The face (1 to `sides`) of the next die; `chain` is a Possibility's index from 1."""
+        """The face (1 to `sides`) of the next die; `chain` is one of its role's, from 1."""
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """Declare that faces of the roles `on` decide whether dice of `role` are thrown."""

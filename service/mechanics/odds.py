@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -13,11 +13,14 @@ from service.mechanics.distribution import MAX_OUTCOMES, Distribution
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Chances by value (or by level, the worst first), and named chances of interest."""
+    """Chances by value (or by level, the worst first), and named chances of interest.
+
+    `further` are distributions beside them, by the names that the mechanic declares.
+    """
 
     outcomes: Distribution | Mapping[Any, Fraction]
     chances: Mapping[str, Fraction]
-    damage: Odds | None = None
+    further: Mapping[str, Odds] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Raises TooMuchWork if there are more than MAX_OUTCOMES outcomes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from typing import Any
@@ -91,14 +91,16 @@ def decimal(value: Fraction | float) -> float:
     return float(f"{float(value):.12g}")
 
 
-def odds_answer(mechanic: str, request: Mapping[str, Any], odds: Odds) -> Json:
-    """Exact odds as they are sent."""
+def odds_answer(
+    mechanic: str, request: Mapping[str, Any], odds: Odds, further: Iterable[str]
+) -> Json:
+    """Exact odds as they are sent; every name of `further` is there, null if the odds lack it."""
     return {
         "system": mechanic.partition("/")[0],
         "mechanic": mechanic,
         "request": request,
         **chances(odds),
-        "damage": None if odds.damage is None else chances(odds.damage),
+        **{name: chances(odds.further[name]) if name in odds.further else None for name in further},
     }
 
 

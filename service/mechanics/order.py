@@ -1,4 +1,4 @@
-"""What every roll request holds beside the fields of its mechanic, and the value it becomes."""
+"""What every roll request has beside the fields of its mechanic, and the value it becomes."""
 
 from __future__ import annotations
 
@@ -27,6 +27,11 @@ from service.schemas.request import RequestSchema
 
 MAX_ROLLS = 1_000
 COMMON = ("label", "seed", "dice", "receipt", "count", "mechanic")
+"""Fields of every roll: no mechanic may use these names for fields of its own."""
+
+
+class ReservedName(ValueError):
+    """A mechanic's request has a field that would be taken for a common one."""
 
 
 class RollOrder(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,7 +64,7 @@ class ModifierSchema(RequestSchema):
 
     @post_load
     def modifier(self, data: dict[str, Any], **_: Any) -> Modifier:
-        """The value."""
+        """The modifier as the rules take it."""
         return Modifier(**data)
 
 
@@ -73,9 +78,9 @@ def supplied(faces: type[RequestSchema]) -> fields.Nested:
             "description": "Physical dice, in the shape of an answer's `faces`. A die given is "
             "used, one left out (or null) is thrown, a chain given in part is rolled on; one that "
             "is given and not needed is refused. To carry a roll on, send its `faces` and change "
-            "what has changed; to reroll a die, leave it out, and with it what hangs on it (the "
-            "`max` of a 2d10, the `damage` of an attack, the rest of a chain). With a `seed`, a "
-            "supplied die takes the place of the one that the seed would throw."
+            "what has changed; to reroll a die, leave it out together with the dice that depend on "
+            "it (such as the rest of its chain). With a `seed`, a supplied die takes the place of "
+            "the one that the seed would throw."
         },
     )
 
@@ -100,7 +105,7 @@ class RollSchema(RequestSchema):
     """The common fields of a roll."""
 
     of: ClassVar[type[Any]]
-    """The value that the mechanic's own fields make."""
+    """The type of the check that the mechanic's own fields describe."""
 
     label = Line(
         MAX_LABEL,
@@ -119,15 +124,34 @@ class RollSchema(RequestSchema):
     )
     receipt = receipt()
 
-    def check(self, **asked: Any) -> Any:
-        """The value of the mechanic."""
-        return self.of(**asked)
+    def check(self, /, **values: Any) -> Any:
+        """The check that the mechanic's own fields describe."""
+        return self.of(**values)
 
     @post_load
     def order(self, data: dict[str, Any], **_: Any) -> RollOrder:
-        """The common fields apart, the others as the value of the mechanic."""
+        """The order: the common fields apart, the others as the check."""
         common = {name: data.pop(name) for name in COMMON if name in data}
         return RollOrder(check=self.check(**data), **common)
+
+
+def faces_of(request: type[RollSchema]) -> type[RequestSchema]:
+    """The shape of a request's supplied dice.
+
+    Raises ReservedName if the request uses a common name for a field of its own.
+    """
+    declared = request._declared_fields
+    common = RollSchema._declared_fields
+    own = [name for name in COMMON if declared.get(name) is not common.get(name)]
+    dice = declared.get("dice")
+    faces = dice.nested if isinstance(dice, fields.Nested) else None
+    if own != ["dice"] or not (isinstance(faces, type) and issubclass(faces, RequestSchema)):
+        names = ", ".join(name for name in own if name != "dice") or "dice"
+        raise ReservedName(
+            f"{request.__name__}: every roll has {', '.join(COMMON)}, with a meaning of their own; "
+            f"rename {names} (`dice` has to be `supplied(...)`)"
+        )
+    return faces
 
 
 class ManySchema(Schema):
@@ -154,13 +178,13 @@ class QuerySchema(Schema):
         for field in self.fields.values():
             field.allow_none = False  # a query has no null: leave the parameter out
 
-    def check(self, **asked: Any) -> Any:
-        """The value of the mechanic."""
-        return self.of(**asked)
+    def check(self, /, **values: Any) -> Any:
+        """The check that the mechanic's own fields describe."""
+        return self.of(**values)
 
     @post_load
     def question(self, data: dict[str, Any], **_: Any) -> OddsQuery:
-        """The value, and the query as it was understood."""
+        """The check, and the query with its defaults."""
         return OddsQuery(request=self.dump(data), check=self.check(**data))
 
     @pre_load

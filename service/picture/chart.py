@@ -80,6 +80,6 @@ class Chart:
     rules: tuple[Rule, ...]
     bars: tuple[Bar, ...] = ()
     outlines: tuple[Outline, ...] = ()
-    limit: Rule | None = None
+    limits: tuple[Rule, ...] = ()
     texts: tuple[Text, ...]
     footer: tuple[FooterLine, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import ceil
 
 from service.mechanics.distribution import Distribution
@@ -41,13 +41,16 @@ def central(chances: Distribution) -> range:
     return shown if saved else listed
 
 
-def columns_of(chances: Distribution, shown: range, mark: int | None) -> list[Column]:
-    """The values in columns of equal width, one of which begins at the mark."""
+def columns_of(chances: Distribution, shown: range, marks: Sequence[int]) -> list[Column]:
+    """The values in columns of equal width; one begins at each mark, where need be too early."""
     size = ceil(len(shown) / MAX_COLUMNS)
-    early = (shown.start - mark) % size if mark is not None and mark in shown else 0
+    within = [mark for mark in marks if mark in shown]
+    early = (shown.start - within[0]) % size if within else 0
+    starts = {*within, *range(shown.start - early, shown.stop, size)}
+    edges = [*sorted(max(start, shown.start) for start in starts), shown.stop]
     columns = []
-    for start in range(shown.start - early, shown.stop, size):
-        values = range(max(start, shown.start), min(start + size, shown.stop))
+    for start, stop in pairwise(edges):
+        values = range(start, stop)
         columns.append(Column(values, _weight(chances, values) / (chances.total * len(values))))
     return columns
 

@@ -9,8 +9,6 @@ from service.picture.chart import BOTTOM, LEFT, LINE, RIGHT, Fact, FooterLine
 from service.picture.figure import percent
 from service.picture.text import BOLD, spoken, text_width
 
-HEADLINES = ("success", "hit", "win", "disconnected")
-"""Named chances told first; of the others the likeliest follow."""
 MAX_HEADLINES = 3
 
 
@@ -23,14 +21,17 @@ def footer_of(*groups: Sequence[Fact]) -> tuple[FooterLine, ...]:
     return tuple(FooterLine(top + LINE * number, line) for number, line in enumerate(lines))
 
 
-def headlines(chances: Mapping[str, Fraction]) -> list[Fact]:
-    """The named chances that matter most; after the headlines in the order given."""
-    first = [name for name in HEADLINES if name in chances]
-    others = [name for name in chances if name not in HEADLINES]
+def headlines(chances: Mapping[str, Fraction], first: Sequence[str]) -> list[Fact]:
+    """The named chances that matter most: those of `first`, then the likeliest others.
+
+    The others come in the order of `chances`.
+    """
+    leading = [name for name in first if name in chances]
+    others = [name for name in chances if name not in first]
     likeliest = sorted(others, key=lambda name: chances[name], reverse=True)
-    told = (*first, *likeliest)[:MAX_HEADLINES]
+    chosen = (*leading, *likeliest)[:MAX_HEADLINES]
     return [
-        Fact(spoken(name), percent(chances[name])) for name in (*first, *others) if name in told
+        Fact(spoken(name), percent(chances[name])) for name in (*leading, *others) if name in chosen
     ]
 
 

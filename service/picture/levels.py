@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from service.picture.caption import Caption
-from service.picture.chart import BOTTOM, HEAD, LEFT, RIGHT, Bar, Chart, Rule, Text
+from service.picture.chart import BOTTOM, HEAD, LEFT, RIGHT, Bar, Chart, Fact, Rule, Text
 from service.picture.figure import percent
-from service.picture.footer import footer_of, headlines
+from service.picture.footer import footer_of
 from service.picture.text import BOLD, spoken, text_width
 
 MAX_BAR_HEIGHT = 44
@@ -43,10 +43,10 @@ class Ladder:
 
 
 def levels_chart(
-    caption: Caption, levels: Mapping[str, Fraction], *, named: Mapping[str, Fraction]
+    caption: Caption, levels: Mapping[str, Fraction], *, named: Sequence[Fact]
 ) -> Chart:
     """Bars by level, of levels given the worst first; named chances at the foot."""
-    heading, footer = caption.heading(), footer_of(headlines(named))
+    heading, footer = caption.heading(), footer_of(named)
     best_first = {spoken(name): levels[name] for name in reversed([*levels])}
     head, bottom = heading[-1].y + HEAD, footer[0].y - 34 if footer else BOTTOM
     ladder = _ladder(best_first, top=head + 14, bottom=bottom)

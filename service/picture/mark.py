@@ -1,28 +1,56 @@
-"""A mark among the values: what the bars from it on have reached."""
+"""Marks among the values: totals to reach, each with a dashed line and its words."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from service.picture.chart import LEFT, Rule, Text
 from service.picture.figure import number
 from service.picture.plot import MAX_BAR_WIDTH, PLOT_RIGHT, Plot
 from service.picture.text import BOLD, text_width
 
-
-def kind_of(value: int, mark: int | None) -> str:
-    """How a bar is told apart; without a mark all have reached it."""
-    return "reached" if mark is None or value >= mark else "missed"
+GAP = 14
+"""From the words of one mark to those of the next."""
 
 
-def limit(plot: Plot, mark: int) -> tuple[Rule, tuple[Text, ...]]:
-    """A dashed line where the mark begins, at the edge if it lies beyond; and its words."""
+def kind_of(value: int, marks: Sequence[int]) -> str:
+    """The style of a bar: all marks reached, none, or some (outlined); without marks all are."""
+    reached = sum(value >= mark for mark in marks)
+    if reached == len(marks):
+        return "reached"
+    return "second" if reached else "missed"
+
+
+def limits(plot: Plot, marks: Sequence[int]) -> tuple[tuple[Rule, ...], tuple[Text, ...]]:
+    """A dashed line where each mark begins, at the edge if it lies beyond; and their words."""
+    places = [_place(plot, mark) for mark in marks]
+    rules = (Rule(x, plot.head + 9, x, plot.bottom, "limit") for x, _ in places)
+    texts = (
+        Text(round(start, 1), plot.head, words, "mark")
+        for start, (_, words) in zip(_starts(places), places, strict=True)
+    )
+    return tuple(rules), tuple(texts)
+
+
+def _starts(places: Sequence[tuple[float, str]]) -> list[float]:
+    """Where words begin: beside their lines, pushed right by the words before, left by the edge."""
+    widths = [text_width(words, BOLD) for _, words in places]
+    starts, least = [], LEFT + text_width("Chance") + 24
+    for (x, _), width in zip(places, widths, strict=True):
+        starts.append(max(x - 2, least))
+        least = starts[-1] + width + GAP
+    most = PLOT_RIGHT
+    for index in reversed(range(len(starts))):
+        starts[index] = min(starts[index], most - widths[index])
+        most = starts[index] - GAP
+    return starts
+
+
+def _place(plot: Plot, mark: int) -> tuple[float, str]:
+    """Where a mark's line stands, and its words."""
     values, words = plot.values, f"{number(mark)} or more"
     if mark >= values.stop:
-        x, words = plot.x(values.stop), f"{words} →"
-    else:
-        beside_bar = max(0.0, (plot.slot - MAX_BAR_WIDTH) / 2 - 14)
-        x = plot.x(max(mark, values.start)) + beside_bar
-        words = f"← {words}" if mark < values.start else words
-    y, axis_name = plot.head, LEFT + text_width("Chance") + 24
-    start = min(max(x - 2, axis_name), PLOT_RIGHT - text_width(words, BOLD))
-    line = Rule(x, y + 9, x, plot.bottom, "limit")
-    return line, (Text(round(start, 1), y, words, "mark"),)
+        return plot.x(values.stop), f"{words} →"
+    beside_bar = max(0.0, (plot.slot - MAX_BAR_WIDTH) / 2 - 14)
+    x = plot.x(max(mark, values.start)) + beside_bar
+    return x, f"← {words}" if mark < values.start else words

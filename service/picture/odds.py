@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from service.mechanics.distribution import Distribution
 from service.mechanics.odds import Odds
+from service.picture import footer
 from service.picture.caption import Caption
 from service.picture.chart import Chart
 from service.picture.levels import levels_chart
@@ -13,20 +16,27 @@ from service.picture.values import values_chart
 
 
 def odds_picture(
-    *, title: str, subtitle: str, value_label: str, odds: Odds, mark: int | None = None
+    *,
+    title: str,
+    subtitle: str,
+    value_label: str,
+    odds: Odds,
+    marks: Sequence[int] = (),
+    headlines: Sequence[str] = (),
 ) -> str:
-    """Odds as an SVG: bars by value, those from `mark` on told apart, or bars by level."""
-    chart = odds_chart(
-        title=title, subtitle=subtitle, value_label=value_label, odds=odds, mark=mark
-    )
-    return CHART.render(chart=chart)
+    """Odds as an SVG: bars by value, told apart at each mark, or bars by level."""
+    caption = Caption(printable(title), printable(subtitle), printable(value_label))
+    return CHART.render(chart=odds_chart(caption, odds, marks=marks, headlines=headlines))
 
 
 def odds_chart(
-    *, title: str, subtitle: str, value_label: str, odds: Odds, mark: int | None = None
+    caption: Caption, odds: Odds, *, marks: Sequence[int] = (), headlines: Sequence[str] = ()
 ) -> Chart:
-    """The layout of `odds_picture`; a mark has no meaning among levels."""
-    caption = Caption(printable(title), printable(subtitle), printable(value_label))
+    """The layout of `odds_picture`; the chances named in `headlines` come first at its foot.
+
+    Marks rise; among levels they have no meaning.
+    """
+    named = footer.headlines(odds.chances, headlines)
     if isinstance(odds.outcomes, Distribution):
-        return values_chart(caption, odds.outcomes, named=odds.chances, mark=mark)
-    return levels_chart(caption, odds.outcomes, named=odds.chances)
+        return values_chart(caption, odds.outcomes, named=named, marks=marks)
+    return levels_chart(caption, odds.outcomes, named=named)

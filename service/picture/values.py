@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Sequence
 
 from service.mechanics.distribution import Distribution
 from service.picture.axes import axes
@@ -11,8 +10,8 @@ from service.picture.caption import Caption
 from service.picture.chart import Bar, Chart, Fact, Outline, Text
 from service.picture.columns import Column, central, columns_of, left_out
 from service.picture.figure import number, percent
-from service.picture.footer import footer_of, headlines
-from service.picture.mark import kind_of, limit
+from service.picture.footer import footer_of
+from service.picture.mark import kind_of, limits
 from service.picture.plot import MAX_BAR_WIDTH, MAX_FIGURES, Plot, plot_between
 
 MAX_BARS = 60
@@ -20,17 +19,17 @@ MAX_BARS = 60
 
 
 def values_chart(
-    caption: Caption, chances: Distribution, *, named: Mapping[str, Fraction], mark: int | None
+    caption: Caption, chances: Distribution, *, named: Sequence[Fact], marks: Sequence[int]
 ) -> Chart:
-    """Bars by value, those from `mark` on told apart; named chances and moments at the foot."""
+    """Bars by value, told apart at each mark; named chances and moments at the foot."""
     shown = central(chances)
-    columns = columns_of(chances, shown, mark)
+    columns = columns_of(chances, shown, marks)
     facts = [*_moments(chances), *left_out(chances, shown, columns)]
-    heading, footer = caption.heading(), footer_of(headlines(named), facts)
+    heading, footer = caption.heading(), footer_of(named, facts)
     likeliest = max(columns, key=lambda column: column.chance)
     plot = plot_between(heading, footer, values=shown, highest=likeliest.chance)
     rules, texts = axes(plot, caption.label, number)
-    line, words = (None, ()) if mark is None else limit(plot, mark)
+    lines, words = limits(plot, marks)
     single = len(columns) <= MAX_BARS
     return Chart(
         title=caption.title,
@@ -40,9 +39,9 @@ def values_chart(
             footer,
         ),
         rules=rules,
-        bars=tuple(_bar(plot, column, mark) for column in columns) if single else (),
-        outlines=() if single else _outlines(plot, columns, mark),
-        limit=line,
+        bars=tuple(_bar(plot, column, marks) for column in columns) if single else (),
+        outlines=() if single else _outlines(plot, columns, marks),
+        limits=lines,
         texts=(*heading, *texts, *words, *_figures(plot, columns)),
         footer=footer,
     )
@@ -53,18 +52,18 @@ def _moments(chances: Distribution) -> list[Fact]:
     return [Fact(name, number(moment, ".1f")) for name, moment in moments.items()]
 
 
-def _bar(plot: Plot, column: Column, mark: int | None) -> Bar:
+def _bar(plot: Plot, column: Column, marks: Sequence[int]) -> Bar:
     value = column.values[0]
     width = min(0.8 * plot.slot, MAX_BAR_WIDTH)
-    return plot.bar(plot.middle(value), width, column.chance, kind=kind_of(value, mark))
+    return plot.bar(plot.middle(value), width, column.chance, kind=kind_of(value, marks))
 
 
-def _outlines(plot: Plot, columns: Sequence[Column], mark: int | None) -> tuple[Outline, ...]:
-    """One path around the columns under the mark, and one around those from it on."""
+def _outlines(plot: Plot, columns: Sequence[Column], marks: Sequence[int]) -> tuple[Outline, ...]:
+    """One path around the columns of each kind: under the marks, between them, from them on."""
     paths: dict[str, str] = {}
     for column in columns:
         start, stop = plot.x(column.values.start), plot.x(column.values.stop)
-        kind = kind_of(column.values[0], mark)
+        kind = kind_of(column.values[0], marks)
         begun = paths.get(kind, f"M{start:g} {plot.bottom:g}")
         paths[kind] = f"{begun}V{plot.y(column.chance):g}H{stop:g}"
     return tuple(Outline(f"{path}V{plot.bottom:g}Z", kind) for kind, path in paths.items())

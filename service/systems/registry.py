@@ -1,23 +1,27 @@
-"""The mechanics by name: a new system is a folder of rules, its schemas, and a line here."""
+"""The games by name: a new one is a folder here, and its name in this list."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 
 from service.mechanics.mechanic import Mechanic
-from service.systems.daggerheart.system import DAGGERHEART
-from service.systems.dice.system import DICE
-from service.systems.torang.system import TORANG
-from service.systems.torg.system import TORG
+from service.mechanics.system import System
 
+NAMES = (
+    "torg",
+    "daggerheart",
+    "torang",
+    "dice",
+)
+SYSTEMS: Mapping[str, System] = {
+    name: import_module(f"service.systems.{name}.system").SYSTEM for name in NAMES
+}
 MECHANICS: Mapping[str, Mechanic] = {
-    mechanic.name: mechanic for mechanic in (*TORG, *DAGGERHEART, *TORANG, *DICE)
+    mechanic.name: mechanic for system in SYSTEMS.values() for mechanic in system.mechanics
 }
-
-GAMES: Mapping[str, str] = {
-    "torg": "Torg, first edition: 2d10 dice, and the d20 with its chart.",
-    "daggerheart": "Daggerheart: the gamemaster's d20, damage, and the players' Duality Dice.",
-    "torang": "The Torang Engine: d100 ability and opposed rolls.",
-    "dice": "Plain dice notation.",
+FURTHER: Mapping[str, str] = {
+    name: about for mechanic in MECHANICS.values() for name, about in mechanic.further.items()
 }
-"""What each game is, by the name that begins the names of its mechanics."""
+"""Every further distribution of any mechanic: each odds answer has them all, null if they are not
+of its own."""

@@ -11,9 +11,12 @@ import pytest
 
 from service.mechanics.distribution import Distribution, constant, of_weights
 from service.mechanics.odds import Odds
-from service.picture import Chart, comparison_chart, comparison_picture, odds_chart, odds_picture
+from service.picture import Caption, Chart, odds_chart, odds_picture
+from service.picture.plot import PLOT_RIGHT
+from service.picture.text import BOLD, text_width
 from service.systems.registry import MECHANICS
 from service.systems.torg.comparison import comparison
+from service.systems.torg.comparison_chart import comparison_chart, comparison_picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -29,13 +32,13 @@ def uniform(low: int, count: int) -> Distribution:
 
 
 def picture(outcomes: Distribution | dict[str, Fraction], **options: object) -> str:
-    said = {"title": "Dice", "subtitle": "some dice", "value_label": "Total", "mark": None}
+    said = {"title": "Dice", "subtitle": "some dice", "value_label": "Total"}
     return odds_picture(odds=Odds(outcomes, {}), **{**said, **options})
 
 
-def chart(outcomes: Distribution | dict[str, Fraction], mark: int | None = None) -> Chart:
-    odds = Odds(outcomes, {})
-    return odds_chart(title="Dice", subtitle="", value_label="Total", odds=odds, mark=mark)
+def chart(outcomes: Distribution | dict[str, Fraction], *marks: int | None) -> Chart:
+    known = [mark for mark in marks if mark is not None]
+    return odds_chart(Caption("Dice", "", "Total"), Odds(outcomes, {}), marks=known)
 
 
 def texts(svg: str) -> list[str]:
@@ -138,7 +141,31 @@ def test_a_mark_parts_the_bars(mark: int | None, reached: int, words: str | None
     assert [bar.kind for bar in drawn.bars] == ["missed"] * (11 - reached) + ["reached"] * reached
     marks = [text.words for text in drawn.texts if text.kind == "mark"]
     assert marks == ([] if words is None else [words])
-    assert (drawn.limit is None) == (mark is None)
+    assert len(drawn.limits) == len(marks)
+
+
+def test_bars_between_two_marks_are_told_apart_from_both_sides() -> None:
+    drawn = chart(two_dice(), 7, 10)
+    assert [bar.kind for bar in drawn.bars] == ["missed"] * 5 + ["second"] * 3 + ["reached"] * 3
+    words = [text for text in drawn.texts if text.kind == "mark"]
+    assert [text.words for text in words] == ["7 or more", "10 or more"]
+    assert [line.x1 for line in drawn.limits] == sorted(line.x1 for line in drawn.limits)
+
+
+@pytest.mark.parametrize("marks", [(6, 7), (11, 12), (2, 3), (12, 40), (-40, 2)])
+def test_the_words_of_two_marks_stand_side_by_side(marks: tuple[int, int]) -> None:
+    one, other = (text for text in chart(two_dice(), *marks).texts if text.kind == "mark")
+    assert one.x + text_width(one.words, BOLD) < other.x
+    assert other.x + text_width(other.words, BOLD) <= PLOT_RIGHT
+
+
+def test_an_outline_changes_its_kind_at_every_mark() -> None:
+    """Values share columns here: each mark begins one, whatever the width of a column."""
+    drawn = chart(uniform(1, 1_000), 100, 501)
+    assert [outline.kind for outline in drawn.outlines] == ["missed", "second", "reached"]
+    starts = [float(outline.path.split()[0].removeprefix("M")) for outline in drawn.outlines]
+    width = (PLOT_RIGHT - starts[0]) / 1_000
+    assert starts == pytest.approx([starts[0] + width * value for value in (0, 99, 500)], abs=0.1)
 
 
 @pytest.mark.parametrize("beyond", [10**3, 10**6, 10**15])
@@ -153,8 +180,8 @@ def test_a_mark_within_merged_values_begins_a_step() -> None:
     drawn = chart(uniform(1, 5_000), 2_003)
     missed, reached = drawn.outlines
     assert (missed.kind, reached.kind) == ("missed", "reached")
-    assert drawn.limit is not None
-    assert reached.path.startswith(f"M{drawn.limit.x1:g} ")
+    [limit] = drawn.limits
+    assert reached.path.startswith(f"M{limit.x1:g} ")
 
 
 def test_hostile_words_stay_words() -> None:
@@ -207,7 +234,11 @@ def test_a_long_subtitle_is_cut_to_two_lines_and_told_in_full_to_screen_readers(
 )
 def test_the_footer_tells_the_chances_that_matter(chances: dict[str, Fraction], told: str) -> None:
     svg = odds_picture(
-        title="Dice", subtitle="", value_label="Total", odds=Odds(two_dice(), chances)
+        title="Dice",
+        subtitle="",
+        value_label="Total",
+        odds=Odds(two_dice(), chances),
+        headlines=("success", "hit", "win", "disconnected"),
     )
     assert told in texts(svg)
 
@@ -248,12 +279,14 @@ def test_a_note_says_what_a_picture_leaves_out(outcomes: Distribution, note: str
         pytest.param(Distribution(0, (1, *[0] * 400, 10**400), 1 + 10**400), id="huge weights"),
     ],
 )
-@pytest.mark.parametrize("mark", [None, 5, -1_000_000_000, 1_000_000_000])
+@pytest.mark.parametrize(
+    "marks", [(), (5,), (-1_000_000_000,), (1_000_000_000,), (-5, 5), (-1_000_000_000, 5)]
+)
 def test_extreme_distributions_stay_within_the_picture(
-    outcomes: Distribution, mark: int | None
+    outcomes: Distribution, marks: tuple[int, ...]
 ) -> None:
-    drawn = chart(outcomes, mark)
-    assert ElementTree.fromstring(picture(outcomes, mark=mark)).tag == f"{SVG}svg"
+    drawn = chart(outcomes, *marks)
+    assert ElementTree.fromstring(picture(outcomes, marks=marks)).tag == f"{SVG}svg"
     assert drawn.bars or drawn.outlines
     for bar in drawn.bars:
         assert 0 <= bar.x < bar.x + bar.width <= 800

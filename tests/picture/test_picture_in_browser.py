@@ -11,9 +11,10 @@ from playwright.sync_api import Browser, Page
 
 from service.mechanics.distribution import Distribution, constant
 from service.mechanics.odds import Odds
-from service.picture import comparison_picture, odds_picture
+from service.picture import odds_picture
 from service.systems.registry import MECHANICS
 from service.systems.torg.comparison import comparison
+from service.systems.torg.comparison_chart import comparison_picture
 
 WIDTH = 400
 SMALLEST_FONT = 10
@@ -59,7 +60,7 @@ def uniform(low: int, count: int) -> Distribution:
     return Distribution(low, (1,) * count, count)
 
 
-def mechanics_picture(name: str, mark: int | None = None) -> str:
+def mechanics_picture(name: str, *marks: int) -> str:
     mechanic = MECHANICS[name]
     query = {
         key: [text] if isinstance(text, str) else text for key, text in mechanic.question.items()
@@ -69,7 +70,8 @@ def mechanics_picture(name: str, mark: int | None = None) -> str:
         subtitle=", ".join(f"{key} {' '.join(values)}" for key, values in query.items()),
         value_label=mechanic.value_label,
         odds=mechanic.odds(mechanic.query().load(query).check),
-        mark=mark,
+        marks=marks,
+        headlines=mechanic.headlines,
     )
 
 
@@ -86,31 +88,31 @@ PICTURES = {
     **{name: mechanics_picture(name) for name in MECHANICS},
     "a difficulty": mechanics_picture("torg/2d10", 15),
     "comparison": comparison_picture(comparison()),
-    "one value": picture(constant(4), mark=4),
-    "one value far below 0": picture(constant(-1_000_000), mark=1_000_000),
+    "one value": picture(constant(4), marks=(4,)),
+    "one value far below 0": picture(constant(-1_000_000), marks=(1_000_000,)),
     "seven values, the first the likeliest": picture(
-        Distribution(1, (9_998, 1, 1, 1, 1, 1, 1), 10_004), mark=1
+        Distribution(1, (9_998, 1, 1, 1, 1, 1, 1), 10_004), marks=(1,)
     ),
-    "a coin": picture(uniform(0, 2), mark=1),
-    "a hundred values": picture(uniform(1, 100), mark=1),
-    "a hundred values, the last marked": picture(uniform(1, 100), mark=100),
-    "a thousand values": picture(uniform(1, 1_000), mark=2_000),
-    "5,000 values": picture(uniform(1, 5_000), mark=-7),
-    "5,000 values far below 0": picture(uniform(-1_005_000, 5_000), mark=-1_003_333),
+    "a coin": picture(uniform(0, 2), marks=(1,)),
+    "a hundred values": picture(uniform(1, 100), marks=(1,)),
+    "a hundred values, the last marked": picture(uniform(1, 100), marks=(100,)),
+    "a thousand values": picture(uniform(1, 1_000), marks=(2_000,)),
+    "5,000 values": picture(uniform(1, 5_000), marks=(-7,)),
+    "5,000 values far below 0": picture(uniform(-1_005_000, 5_000), marks=(-1_003_333,)),
     "open ends": picture(
         Distribution(-900, (1,) * 1_800, 10**12, 10**12 // 2 - 900, 10**12 // 2 - 900)
     ),
     "wide words": picture(
-        uniform(1, 12), title="W" * 90, subtitle="MW" * 150, value_label="W" * 90, mark=3
+        uniform(1, 12), title="W" * 90, subtitle="MW" * 150, value_label="W" * 90, marks=(3,)
     ),
     "words of other scripts": picture(
         uniform(1, 12), title="漢字" * 30, subtitle="\N{DRAGON}" * 300
     ),
     "300 characters and long names": picture(
-        uniform(1, 400), subtitle="a long option 12, " * 17, chances=LONG_NAMES, mark=123
+        uniform(1, 400), subtitle="a long option 12, " * 17, chances=LONG_NAMES, marks=(123,)
     ),
     "300 characters, long names and few values": picture(
-        uniform(1, 7), subtitle="a long option 12, " * 17, chances=LONG_NAMES, mark=1
+        uniform(1, 7), subtitle="a long option 12, " * 17, chances=LONG_NAMES, marks=(1,)
     ),
     "ten levels": picture(
         LEVELS, subtitle="a long option 12, " * 17, value_label="Result for the active side"

@@ -46,12 +46,15 @@ from service.store.sessions import (
 from service.systems import batch
 from service.systems.dice import expression
 from service.systems.dice.work import MAX_DIGITS, MAX_WORK
+from service.systems.registry import SYSTEMS
 from service.systems.rolls import MAX_DICE
-from service.systems.torg.odds import MAX_DISTANCE
 from service.tabletop.chance import MAX_SHARED_DICE
 from service.tabletop.places import OF_TOKEN
 from service.tabletop.queues import BUSY_SECONDS
 from service.tabletop.seating import MAX_SPECTATORS
+
+GAMES = {name: limit for system in SYSTEMS.values() for name, limit in system.limits.items()}
+"""Limits that games declare."""
 
 MEANINGS = {
     "body_bytes": "A body, but for a batch, a receipt to check and a new session.",
@@ -78,7 +81,7 @@ MEANINGS = {
     "request_line_bytes": "The request line, with path and query.",
     "head_bytes": "The request line and all header fields.",
     "patience_seconds": "Seconds that a request may take to arrive, and its answer to be taken.",
-    "odds_distance": "Points between value and difficulty in the odds of Torg.",
+    **{name: limit.meaning for name, limit in GAMES.items()},
     "session_body_bytes": "The body of a new session, with a deck of its own.",
     "session_state_bytes": "What a session holds, without its own deck and its events.",
     "session_expiry_days": "Days after the last change until a session expires.",
@@ -166,7 +169,7 @@ def limits(settings: Settings) -> dict[str, int | None]:
         "request_line_bytes": MAX_REQUEST_LINE,
         "head_bytes": MAX_HEAD,
         "patience_seconds": settings.patience_seconds,
-        "odds_distance": MAX_DISTANCE,
+        **{name: limit.value for name, limit in GAMES.items()},
         "session_body_bytes": MAX_DECK_BODY,
         "session_state_bytes": MAX_STATE,
         "session_expiry_days": settings.expiry_days,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,14 +14,15 @@ from service.http.api import Blueprint
 from service.http.routes.rolls import operation_id
 from service.mechanics.distribution import Distribution
 from service.mechanics.mechanic import Mechanic
+from service.mechanics.odds import Odds
 from service.mechanics.odds_answer import odds_answer
 from service.mechanics.order import OddsQuery
+from service.mechanics.shapes import odds_schema
+from service.mechanics.system import Report, System
 from service.openapi.kind import LOOK_UP_CACHED
 from service.openapi.operation import SVG, Operation
-from service.picture import comparison_picture, odds_picture
-from service.systems.registry import MECHANICS
-from service.systems.torg.comparison import comparison
-from service.systems.torg.comparison_schemas import ComparisonSchema, comparison_answer
+from service.picture import odds_picture
+from service.systems.registry import FURTHER, MECHANICS, SYSTEMS
 
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 ABOUT = (
@@ -33,12 +34,14 @@ ABOUT = (
 
 
 def blueprint() -> Blueprint:
-    """The odds of all mechanics."""
+    """The odds of all mechanics, and what the games count beside them."""
     routes = Blueprint("odds", __name__, url_prefix="/v1")
     for mechanic in MECHANICS.values():
         _add_odds(routes, mechanic)
         _add_picture(routes, mechanic)
-    _add_comparison(routes)
+    for system in SYSTEMS.values():
+        for report in system.reports:
+            _add_report(routes, system, report)
     return routes
 
 
@@ -56,28 +59,31 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         kind=LOOK_UP_CACHED,
         query=mechanic.query(),
         query_example=lambda: _shown(mechanic),
-        answer=mechanic.odds_answer,
-        answer_examples=lambda: {urlencode(mechanic.question, doseq=True): _answered(mechanic)},
+        answer=odds_schema(
+            mechanic.prefix, mechanic.name, by_level=mechanic.by_level, further=FURTHER
+        ),
+        answer_examples=lambda: {
+            urlencode(mechanic.question, doseq=True): _answered(mechanic, _example(mechanic))
+        },
     )
 
     @routes.get_operation(f"/{mechanic.name}/odds", operation)
-    def view(question: OddsQuery) -> Response:
-        def numbers() -> Response:
-            odds = mechanic.odds(question.check)
-            return json_response(odds_answer(mechanic.name, question.request, odds))
-
-        return cached(numbers)
+    def view(query: OddsQuery) -> Response:
+        return cached(lambda: json_response(_answered(mechanic, query)))
 
 
-def _answered(mechanic: Mechanic) -> Mapping[str, Any]:
-    """The answer to the example query."""
-    question = mechanic.query().load(mechanic.parameters)
-    return odds_answer(mechanic.name, question.request, mechanic.odds(question.check))
+def _answered(mechanic: Mechanic, query: OddsQuery) -> Mapping[str, Any]:
+    return odds_answer(mechanic.name, query.request, mechanic.odds(query.check), FURTHER)
+
+
+def _example(mechanic: Mechanic) -> OddsQuery:
+    query: OddsQuery = mechanic.query().load(mechanic.parameters)
+    return query
 
 
 def _shown(mechanic: Mechanic) -> dict[str, Any]:
-    """The parameters of the example question, as numbers and booleans."""
-    request = mechanic.query().load(mechanic.parameters).request
+    """The parameters of the example query, as numbers and booleans."""
+    request = _example(mechanic).request
     return {name: request[name] for name in mechanic.question}
 
 
@@ -94,69 +100,74 @@ def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
     )
 
     @routes.get_operation(f"/{mechanic.name}/odds.svg", operation)
-    def view(question: OddsQuery) -> Response:
-        def picture() -> Response:
-            odds = mechanic.odds(question.check)
-            asked = subtitle(mechanic, question)
-            if odds.damage is not None and isinstance(odds.damage.outcomes, Distribution):
-                asked += f"; mean damage {float(odds.damage.outcomes.mean):.1f}"
-            return svg_response(
-                odds_picture(
-                    title=mechanic.title,
-                    subtitle=asked,
-                    value_label=mechanic.value_label,
-                    odds=odds,
-                    mark=question.request.get("difficulty", question.request.get("evasion")),
-                )
-            )
-
-        return cached(picture)
+    def view(query: OddsQuery) -> Response:
+        return cached(lambda: svg_response(_picture(mechanic, query)))
 
 
-def subtitle(mechanic: Mechanic, question: OddsQuery) -> str:
+def _picture(mechanic: Mechanic, query: OddsQuery) -> str:
+    odds = mechanic.odds(query.check)
+    return odds_picture(
+        title=mechanic.title,
+        subtitle=subtitle(mechanic, query) + "".join(_means(odds)),
+        value_label=mechanic.value_label,
+        odds=odds,
+        marks=mechanic.marks_of(query.request),
+        headlines=mechanic.headlines,
+    )
+
+
+def _means(odds: Odds) -> Iterator[str]:
+    """The average of each further distribution, for the subtitle."""
+    for name, further in odds.further.items():
+        if isinstance(further.outcomes, Distribution):
+            yield f"; mean {name} {float(further.outcomes.mean):.1f}"
+
+
+def subtitle(mechanic: Mechanic, query: OddsQuery) -> str:
     """What was asked beyond the defaults: "value 12, difficulty 15, up"."""
     defaults = {name: field.load_default for name, field in mechanic.query().fields.items()}
-    said = []
-    for name, value in question.request.items():
-        words = name.replace("_", " ")
-        if value == defaults[name]:
-            continue
-        if isinstance(value, bool):
-            said.append(words if value else f"not {words}")
-        elif isinstance(value, tuple):
-            said.append(f"{words} {', '.join(map(str, value))}")
-        else:
-            said.append(f"{words} {value}")
-    return ", ".join(said)
+    return ", ".join(
+        _in_words(name.replace("_", " "), value)
+        for name, value in query.request.items()
+        if value != defaults[name]
+    )
 
 
-def _add_comparison(routes: Blueprint) -> None:
+def _in_words(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return name if value else f"not {name}"
+    if isinstance(value, tuple):
+        return f"{name} {', '.join(map(str, value))}"
+    return f"{name} {value}"
+
+
+def _add_report(routes: Blueprint, system: System, report: Report) -> None:
     numbers = Operation(
-        id="compare_torg",
-        summary="Torg: 2d10 beside the d20",
-        description="The chance of every bonus number from -20 to +20 with either dice, bare and "
-        "with the rerolls of a skilled, reality-rated roller, and the claims of T2-12 as numbers.",
-        tag="torg",
+        id=report.operation,
+        summary=report.title,
+        description=report.about,
+        tag=system.name,
         kind=LOOK_UP_CACHED,
-        answer=ComparisonSchema,
-        answer_examples=lambda: {"the comparison": comparison_answer(comparison())},
+        answer=report.answer,
+        answer_examples=lambda: {f"the {report.name}": report.numbers()},
     )
     picture = Operation(
-        id="picture_torg_comparison",
-        summary="Torg: 2d10 beside the d20, as a picture",
-        description="Both dice with rerolls, from -12 to +12.",
-        tag="torg",
+        id=f"picture_{system.name}_{report.name}",
+        summary=f"{report.title}, as a picture",
+        description=report.about_picture,
+        tag=system.name,
         kind=LOOK_UP_CACHED,
         content_type=SVG,
     )
+    path = f"/{system.name}/{report.name}"
 
-    @routes.get_operation("/torg/comparison", numbers)
+    @routes.get_operation(path, numbers)
     def view_numbers(_nothing: object) -> Response:
-        return cached(lambda: json_response(comparison_answer(comparison())))
+        return cached(lambda: json_response(report.numbers()))
 
-    @routes.get_operation("/torg/comparison.svg", picture)
+    @routes.get_operation(f"{path}.svg", picture)
     def view_picture(_nothing: object) -> Response:
-        return cached(lambda: svg_response(comparison_picture(comparison())))
+        return cached(lambda: svg_response(report.picture()))
 
 
 def svg_response(picture: str) -> Response:

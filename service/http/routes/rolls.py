@@ -18,12 +18,7 @@ from service.systems.registry import MECHANICS
 from service.systems.rolls import Sign, roll, roll_batch, roll_many
 
 UNSIGNED = {"503": "ReceiptsUnavailable"}
-BATCH_EXAMPLE = {
-    "rolls": [
-        {"mechanic": "torg/2d10", "value": 12, "difficulty": 15, "seed": "first blood"},
-        {"mechanic": "dice", "expression": "2d6+1", "label": "fall", "dice": {"dice": [2, 5]}},
-    ]
-}
+PLAIN_ROLL = {"mechanic": "dice", "expression": "2d6+1", "label": "fall", "dice": {"dice": [2, 5]}}
 
 
 def blueprint(max_batch_body: int, sign: Sign) -> Blueprint:
@@ -46,7 +41,7 @@ def _carry_on(operation: str) -> Mapping[str, Any]:
     return {
         "operationId": operation,
         "description": "Put `faces` into the next request's `dice` to carry the roll on: a die "
-        "left out is rolled anew, and one more Possibility is thrown on top.",
+        "left out is rolled anew, and one that the new request adds is rolled as well.",
         "requestBody": {"dice": "$response.body#/faces"},
     }
 
@@ -97,6 +92,13 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
         return json_response({"rolls": roll_many(mechanic, order, sign)})
 
 
+def _batch_example() -> Mapping[str, Any]:
+    """Two mechanics in one batch: the first there is, and plain dice."""
+    mechanic = next(iter(MECHANICS.values()))
+    [body, *_] = mechanic.examples.values()
+    return {"rolls": [{"mechanic": mechanic.name, **body}, PLAIN_ROLL]}
+
+
 def _add_batch(routes: Blueprint, max_body: int, sign: Sign) -> None:
     operation = Operation(
         id="roll_batch",
@@ -108,10 +110,10 @@ def _add_batch(routes: Blueprint, max_body: int, sign: Sign) -> None:
         body=BatchSchema(),
         max_body=max_body,
         errors={"413": "BatchTooLarge", **UNSIGNED},
-        request_examples=lambda: {"two mechanics": BATCH_EXAMPLE},
+        request_examples=lambda: {"two mechanics": _batch_example()},
         answer=BatchAnswerSchema,
         answer_examples=lambda: {
-            "two mechanics": {"rolls": roll_batch(BatchSchema().load(BATCH_EXAMPLE))}
+            "two mechanics": {"rolls": roll_batch(BatchSchema().load(_batch_example()))}
         },
     )
 

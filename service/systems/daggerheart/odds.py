@@ -109,10 +109,11 @@ def _success(check: GmCheck, added: Distribution, difficulty: int) -> Fraction:
     return reached
 
 
-def _attack_damage(attack: Attack, hit: Fraction, critical: Fraction) -> Odds | None:
+def _attack_damage(attack: Attack, hit: Fraction, critical: Fraction) -> dict[str, Odds]:
+    """The damage, 0 for a miss, as the further distribution of an attack that deals any."""
     normal, maximised = attack.damage_roll(critical=False), attack.damage_roll(critical=True)
     if normal is None or maximised is None:
-        return None
+        return {}
     damage = mixture(
         [
             (1 - hit, constant(0)),
@@ -120,7 +121,7 @@ def _attack_damage(attack: Attack, hit: Fraction, critical: Fraction) -> Odds | 
             (critical, _damage(maximised)),
         ]
     )
-    return Odds(damage.cut(), _hit_points(damage, attack.thresholds))
+    return {"damage": Odds(damage.cut(), _hit_points(damage, attack.thresholds))}
 
 
 def _damage(roll: DamageRoll) -> Distribution:

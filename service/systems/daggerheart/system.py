@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic
+from service.mechanics.system import System
 from service.systems.daggerheart import (
     attack,
     attack_schemas,
@@ -15,108 +16,114 @@ from service.systems.daggerheart import (
 )
 from service.systems.daggerheart import odds as daggerheart_odds
 
-DAGGERHEART = (
-    Mechanic(
-        name="daggerheart/attack",
-        title="Daggerheart: adversary attack",
-        prefix="DaggerheartAttack",
-        about="The gamemaster's d20 against Evasion, and damage on a hit. Rules DG-01 to DG-08.",
-        request=attack_schemas.DaggerheartAttackRequestSchema,
-        query=attack_schemas.DaggerheartAttackQuerySchema,
-        faces=attack_schemas.DaggerheartAttackFacesSchema,
-        outcome=attack_schemas.DaggerheartAttackOutcomeSchema,
-        draw=attack.draw,
-        score=attack.score,
-        odds=daggerheart_odds.attack_odds,
-        dice=lambda check: (
-            2
-            + (check.damage.count if check.damage else 0)
-            + (check.extra.count if check.extra else 0)
+SYSTEM = System(
+    name="daggerheart",
+    about="Daggerheart: the gamemaster's d20, damage, and the players' Duality Dice.",
+    rules="daggerheart",
+    mechanics=(
+        Mechanic(
+            name="daggerheart/attack",
+            title="Daggerheart: adversary attack",
+            about="The gamemaster's d20 against Evasion, and damage on a hit. "
+            "Rules DG-01 to DG-08.",
+            request=attack_schemas.DaggerheartAttackRequestSchema,
+            query=attack_schemas.DaggerheartAttackQuerySchema,
+            outcome=attack_schemas.DaggerheartAttackOutcomeSchema,
+            draw=attack.draw,
+            score=attack.score,
+            odds=daggerheart_odds.attack_odds,
+            dice=lambda check: (
+                2
+                + (check.damage.count if check.damage else 0)
+                + (check.extra.count if check.extra else 0)
+            ),
+            examples={
+                "a critical hit, thrown by hand": {
+                    "modifier": 1,
+                    "evasion": 14,
+                    "damage": "2d8+2",
+                    "thresholds": {"major": 8, "severe": 16},
+                    "dice": {"d20": [20], "damage": [5, 7]},
+                },
+            },
+            question={"modifier": "1", "evasion": "11", "advantage": "1", "damage": "1d4+1"},
+            value_label="Attack total",
+            marks=("evasion",),
+            headlines=("hit",),
+            further={
+                "damage": "The damage of an attack in the same shape, 0 for a miss; null for "
+                "every other mechanic and without damage dice."
+            },
         ),
-        examples={
-            "a critical hit, thrown by hand": {
-                "modifier": 1,
-                "evasion": 14,
-                "damage": "2d8+2",
-                "thresholds": {"major": 8, "severe": 16},
-                "dice": {"d20": [20], "damage": [5, 7]},
+        Mechanic(
+            name="daggerheart/reaction",
+            title="Daggerheart: gamemaster reaction roll",
+            about="The gamemaster's d20 against a difficulty: reaction rolls, and any roll that is "
+            "no attack. Rules DG-05 and DG-09.",
+            request=reaction_schemas.DaggerheartReactionRequestSchema,
+            query=reaction_schemas.DaggerheartReactionQuerySchema,
+            outcome=reaction_schemas.DaggerheartReactionOutcomeSchema,
+            draw=reaction.draw,
+            score=reaction.score,
+            odds=daggerheart_odds.reaction_odds,
+            dice=lambda check: 2,
+            examples={
+                "with disadvantage, thrown by hand": {
+                    "modifier": 2,
+                    "difficulty": 14,
+                    "disadvantage": 1,
+                    "dice": {"d20": [17, 11]},
+                },
             },
-        },
-        question={"modifier": "1", "evasion": "11", "advantage": "1", "damage": "1d4+1"},
-        value_label="Attack total",
-    ),
-    Mechanic(
-        name="daggerheart/reaction",
-        title="Daggerheart: gamemaster reaction roll",
-        prefix="DaggerheartReaction",
-        about="The gamemaster's d20 against a difficulty: reaction rolls, and any roll that is "
-        "no attack. Rules DG-05 and DG-09.",
-        request=reaction_schemas.DaggerheartReactionRequestSchema,
-        query=reaction_schemas.DaggerheartReactionQuerySchema,
-        faces=reaction_schemas.DaggerheartReactionFacesSchema,
-        outcome=reaction_schemas.DaggerheartReactionOutcomeSchema,
-        draw=reaction.draw,
-        score=reaction.score,
-        odds=daggerheart_odds.reaction_odds,
-        dice=lambda check: 2,
-        examples={
-            "with disadvantage, thrown by hand": {
-                "modifier": 2,
-                "difficulty": 14,
-                "disadvantage": 1,
-                "dice": {"d20": [17, 11]},
+            question={"modifier": "2", "difficulty": "14"},
+            value_label="Total",
+            marks=("difficulty",),
+        ),
+        Mechanic(
+            name="daggerheart/damage",
+            title="Daggerheart: damage",
+            about="Damage dice, a critical's maximum, resistance and thresholds. "
+            "Rules DG-04 and DG-07.",
+            request=damage_schemas.DaggerheartDamageRequestSchema,
+            query=damage_schemas.DaggerheartDamageQuerySchema,
+            outcome=damage_schemas.DaggerheartDamageOutcomeSchema,
+            draw=damage.draw,
+            score=damage.score,
+            odds=daggerheart_odds.damage_odds,
+            dice=lambda check: check.damage.count,
+            examples={
+                "a critical that is resisted, thrown by hand": {
+                    "damage": "2d8+2",
+                    "critical": True,
+                    "resistance": "resistant",
+                    "dice": {"damage": [5, 7]},
+                },
             },
-        },
-        question={"modifier": "2", "difficulty": "14"},
-        value_label="Total",
-    ),
-    Mechanic(
-        name="daggerheart/damage",
-        title="Daggerheart: damage",
-        prefix="DaggerheartDamage",
-        about="Damage dice, a critical's maximum, resistance and thresholds. "
-        "Rules DG-04 and DG-07.",
-        request=damage_schemas.DaggerheartDamageRequestSchema,
-        query=damage_schemas.DaggerheartDamageQuerySchema,
-        faces=damage_schemas.DaggerheartDamageFacesSchema,
-        outcome=damage_schemas.DaggerheartDamageOutcomeSchema,
-        draw=damage.draw,
-        score=damage.score,
-        odds=daggerheart_odds.damage_odds,
-        dice=lambda check: check.damage.count,
-        examples={
-            "a critical that is resisted, thrown by hand": {
-                "damage": "2d8+2",
-                "critical": True,
-                "resistance": "resistant",
-                "dice": {"damage": [5, 7]},
+            question={"damage": "1d6+2", "major": "5", "severe": "8"},
+            value_label="Damage taken",
+        ),
+        Mechanic(
+            name="daggerheart/duality",
+            title="Daggerheart: Duality Dice",
+            about="The players' Hope and Fear dice, SRD 2.0. Rules DU-01 to DU-05.",
+            request=duality_schemas.DaggerheartDualityRequestSchema,
+            query=duality_schemas.DaggerheartDualityQuerySchema,
+            outcome=duality_schemas.DaggerheartDualityOutcomeSchema,
+            draw=duality.draw,
+            score=duality.score,
+            odds=daggerheart_odds.duality_odds,
+            dice=lambda check: 3 + check.help,
+            examples={
+                "two allies help, thrown by hand": {
+                    "modifier": 1,
+                    "difficulty": 15,
+                    "help": 2,
+                    "dice": {"hope": 4, "fear": 7, "help": [2, 5]},
+                },
             },
-        },
-        question={"damage": "1d6+2", "major": "5", "severe": "8"},
-        value_label="Damage taken",
-    ),
-    Mechanic(
-        name="daggerheart/duality",
-        title="Daggerheart: Duality Dice",
-        prefix="DaggerheartDuality",
-        about="The players' Hope and Fear dice, SRD 2.0. Rules DU-01 to DU-05.",
-        request=duality_schemas.DaggerheartDualityRequestSchema,
-        query=duality_schemas.DaggerheartDualityQuerySchema,
-        faces=duality_schemas.DaggerheartDualityFacesSchema,
-        outcome=duality_schemas.DaggerheartDualityOutcomeSchema,
-        draw=duality.draw,
-        score=duality.score,
-        odds=daggerheart_odds.duality_odds,
-        dice=lambda check: 3 + check.help,
-        examples={
-            "two allies help, thrown by hand": {
-                "modifier": 1,
-                "difficulty": 15,
-                "help": 2,
-                "dice": {"hope": 4, "fear": 7, "help": [2, 5]},
-            },
-        },
-        question={"modifier": "2", "difficulty": "15", "advantage": "1"},
-        value_label="Total",
+            question={"modifier": "2", "difficulty": "15", "advantage": "1"},
+            value_label="Total",
+            marks=("difficulty",),
+        ),
     ),
 )

@@ -3,61 +3,64 @@
 from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic
+from service.mechanics.system import System
 from service.systems.torang import ability, ability_schemas, opposed, opposed_schemas
 from service.systems.torang import odds as torang_odds
 
-TORANG = (
-    Mechanic(
-        name="torang/ability",
-        title="Torang Engine: ability roll",
-        prefix="TorangAbility",
-        about="d100 against an ability score, alone or as a group roll with helpers. "
-        "Rules TE-01 to TE-08b and TE-17.",
-        request=ability_schemas.TorangAbilityRequestSchema,
-        query=ability_schemas.TorangAbilityQuerySchema,
-        faces=ability_schemas.TorangAbilityFacesSchema,
-        outcome=ability_schemas.TorangAbilityOutcomeSchema,
-        by_level=True,
-        draw=ability.draw,
-        score=ability.score,
-        odds=torang_odds.ability_odds,
-        dice=lambda check: 1 + len(check.helpers),
-        examples={
-            "a group roll, thrown by hand": {
-                "score": 68,
-                "difficult": 1,
-                "dramatic": True,
-                "helpers": [{"name": "Ann", "score": 45}, {"name": "Ben", "score": 60}],
-                "dice": {"d100": 41, "helpers": [44, 61]},
+SYSTEM = System(
+    name="torang",
+    about="The Torang Engine: d100 ability and opposed rolls.",
+    rules="torang",
+    mechanics=(
+        Mechanic(
+            name="torang/ability",
+            title="Torang Engine: ability roll",
+            about="d100 against an ability score, alone or as a group roll with helpers. "
+            "Rules TE-01 to TE-08b and TE-17.",
+            request=ability_schemas.TorangAbilityRequestSchema,
+            query=ability_schemas.TorangAbilityQuerySchema,
+            outcome=ability_schemas.TorangAbilityOutcomeSchema,
+            by_level=True,
+            draw=ability.draw,
+            score=ability.score,
+            odds=torang_odds.ability_odds,
+            dice=lambda check: 1 + len(check.helpers),
+            examples={
+                "a group roll, thrown by hand": {
+                    "score": 68,
+                    "difficult": 1,
+                    "dramatic": True,
+                    "helpers": [{"name": "Ann", "score": 45}, {"name": "Ben", "score": 60}],
+                    "dice": {"d100": 41, "helpers": [44, 61]},
+                },
             },
-        },
-        question={"score": "68", "difficult": "1", "helper": ["60", "45"]},
-        value_label="Level",
-    ),
-    Mechanic(
-        name="torang/opposed",
-        title="Torang Engine: opposed roll",
-        prefix="TorangOpposed",
-        about="Two abilities against each other. Rules TE-09 to TE-16 and TE-19. As the rule "
-        "is written, 100 against 99 ends in mutual failure in 0.25 % of all rolls, 100 against "
-        "100 in 25 % (TE-16).",
-        request=opposed_schemas.TorangOpposedRequestSchema,
-        query=opposed_schemas.TorangOpposedQuerySchema,
-        faces=opposed_schemas.TorangOpposedFacesSchema,
-        outcome=opposed_schemas.TorangOpposedOutcomeSchema,
-        by_level=True,
-        draw=opposed.draw,
-        score=opposed.score,
-        odds=torang_odds.opposed_odds,
-        dice=lambda check: 2 + len(check.active.helpers) + len(check.opposing.helpers),
-        examples={
-            "a master wins with the lower roll, thrown by hand": {
-                "active": {"name": "Mira", "score": 155},
-                "opposing": {"name": "the guard", "score": 70},
-                "dice": {"active": 51, "opposing": 68},
+            question={"score": "68", "difficult": "1", "helper": ["60", "45"]},
+            value_label="Level",
+        ),
+        Mechanic(
+            name="torang/opposed",
+            title="Torang Engine: opposed roll",
+            about="Two abilities against each other. Rules TE-09 to TE-16 and TE-19. As the rule "
+            "is written, 100 against 99 ends in mutual failure in 0.25 % of all rolls, 100 against "
+            "100 in 25 % (TE-16).",
+            request=opposed_schemas.TorangOpposedRequestSchema,
+            query=opposed_schemas.TorangOpposedQuerySchema,
+            outcome=opposed_schemas.TorangOpposedOutcomeSchema,
+            by_level=True,
+            draw=opposed.draw,
+            score=opposed.score,
+            odds=torang_odds.opposed_odds,
+            dice=lambda check: 2 + len(check.active.helpers) + len(check.opposing.helpers),
+            examples={
+                "a master wins with the lower roll, thrown by hand": {
+                    "active": {"name": "Mira", "score": 155},
+                    "opposing": {"name": "the guard", "score": 70},
+                    "dice": {"active": 51, "opposing": 68},
+                },
             },
-        },
-        question={"active": "80", "opposing": "40"},
-        value_label="Result for the active side",
+            question={"active": "80", "opposing": "40"},
+            value_label="Result for the active side",
+            headlines=("win",),
+        ),
     ),
 )

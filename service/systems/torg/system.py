@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic
-from service.systems.torg import d20, d20_odds, d20_schemas, two_d10, two_d10_odds, two_d10_schemas
+from service.mechanics.system import Limit, Report, System
+from service.systems.torg import (
+    comparison,
+    comparison_chart,
+    comparison_schemas,
+    d20,
+    d20_odds,
+    d20_schemas,
+    odds,
+    two_d10,
+    two_d10_odds,
+    two_d10_schemas,
+)
 from service.systems.torg.check import TorgCheck
 
 
@@ -11,56 +23,80 @@ def _torg_dice(check: TorgCheck) -> int:
     return 2 + check.up + check.spent
 
 
-TORG = (
-    Mechanic(
-        name="torg/2d10",
-        title="Torg: 2d10 bonus number",
-        prefix="Torg2d10",
-        about="Two ten-sided dice, hot and cold: the lower one counts, hot as a plus, cold as "
-        "a minus (T2-01). Rules T2-01 to T2-20.",
-        request=two_d10_schemas.Torg2d10RequestSchema,
-        query=two_d10_schemas.Torg2d10QuerySchema,
-        faces=two_d10_schemas.Torg2d10FacesSchema,
-        outcome=two_d10_schemas.Torg2d10OutcomeSchema,
-        draw=two_d10.draw,
-        score=two_d10.score,
-        odds=two_d10_odds.odds,
-        dice=_torg_dice,
-        examples={
-            "a skill against a difficulty, replayable": {
-                "value": 12,
-                "difficulty": 15,
-                "seed": "first blood",
+SYSTEM = System(
+    name="torg",
+    about="Torg, first edition: 2d10 dice, and the d20 with its chart.",
+    rules="torg-dice",
+    mechanics=(
+        Mechanic(
+            name="torg/2d10",
+            title="Torg: 2d10 bonus number",
+            about="Two ten-sided dice, hot and cold: the lower one counts, hot as a plus, cold as "
+            "a minus (T2-01). Rules T2-01 to T2-20.",
+            request=two_d10_schemas.Torg2d10RequestSchema,
+            query=two_d10_schemas.Torg2d10QuerySchema,
+            outcome=two_d10_schemas.Torg2d10OutcomeSchema,
+            draw=two_d10.draw,
+            score=two_d10.score,
+            odds=two_d10_odds.odds,
+            dice=_torg_dice,
+            examples={
+                "a skill against a difficulty, replayable": {
+                    "value": 12,
+                    "difficulty": 15,
+                    "seed": "first blood",
+                },
+                "a maxed hot die and one Possibility, thrown by hand": {
+                    "value": 8,
+                    "difficulty": 20,
+                    "possibilities": 1,
+                    "modifiers": [{"name": "aim", "value": 3}],
+                    "dice": {"hot": 9, "cold": 10, "max": [10, 8], "possibilities": [[4]]},
+                },
             },
-            "a maxed hot die and one Possibility, thrown by hand": {
-                "value": 8,
-                "difficulty": 20,
-                "possibilities": 1,
-                "modifiers": [{"name": "aim", "value": 3}],
-                "dice": {"hot": 9, "cold": 10, "max": [10, 8], "possibilities": [[4]]},
+            question={"value": "12", "difficulty": "15", "up": "true"},
+            value_label="Total (value + bonus)",
+            marks=("difficulty",),
+            headlines=("success", "disconnected"),
+        ),
+        Mechanic(
+            name="torg/d20",
+            title="Torg: d20 and bonus chart",
+            about="The d20 of the first edition, rolled again on 10 and 20, and read on the bonus "
+            "chart (TD-01). Rules TD-01 to TD-07.",
+            request=d20_schemas.TorgD20RequestSchema,
+            query=d20_schemas.TorgD20QuerySchema,
+            outcome=d20_schemas.TorgD20OutcomeSchema,
+            draw=d20.draw,
+            score=d20.score,
+            odds=d20_odds.odds,
+            dice=_torg_dice,
+            examples={
+                "a twenty rolled on, thrown by hand": {"value": 14, "dice": {"d20": [20, 2]}},
             },
-        },
-        question={"value": "12", "difficulty": "15", "up": "true"},
-        value_label="Total (value + bonus)",
+            question={"value": "14", "reality_rated": "false", "skilled": "false"},
+            value_label="Total (value + bonus)",
+            marks=("difficulty",),
+            headlines=("success", "disconnected"),
+        ),
     ),
-    Mechanic(
-        name="torg/d20",
-        title="Torg: d20 and bonus chart",
-        prefix="TorgD20",
-        about="The d20 of the first edition, rolled again on 10 and 20, and read on the bonus "
-        "chart (TD-01). Rules TD-01 to TD-07.",
-        request=d20_schemas.TorgD20RequestSchema,
-        query=d20_schemas.TorgD20QuerySchema,
-        faces=d20_schemas.TorgD20FacesSchema,
-        outcome=d20_schemas.TorgD20OutcomeSchema,
-        draw=d20.draw,
-        score=d20.score,
-        odds=d20_odds.odds,
-        dice=_torg_dice,
-        examples={
-            "a twenty rolled on, thrown by hand": {"value": 14, "dice": {"d20": [20, 2]}},
-        },
-        question={"value": "14", "reality_rated": "false", "skilled": "false"},
-        value_label="Total (value + bonus)",
+    reports=(
+        Report(
+            name="comparison",
+            operation="compare_torg",
+            title="Torg: 2d10 beside the d20",
+            about="The chance of every bonus number from -20 to +20 with either dice, bare and "
+            "with the rerolls of a skilled, reality-rated roller, and the claims of T2-12 as "
+            "numbers.",
+            about_picture="Both dice with rerolls, from -12 to +12.",
+            answer=comparison_schemas.ComparisonSchema,
+            numbers=lambda: comparison_schemas.comparison_answer(comparison.comparison()),
+            picture=lambda: comparison_chart.comparison_picture(comparison.comparison()),
+        ),
     ),
+    limits={
+        "odds_distance": Limit(
+            odds.MAX_DISTANCE, "Points between value and difficulty in the odds of Torg."
+        ),
+    },
 )

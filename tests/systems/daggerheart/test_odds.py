@@ -53,7 +53,8 @@ def told(odds: Odds) -> Told:
         if weight
     }
     assert sum(outcomes.values()) == 1
-    return Told(outcomes, dict(odds.chances), None if odds.damage is None else told(odds.damage))
+    damage = odds.further.get("damage")
+    return Told(outcomes, dict(odds.chances), None if damage is None else told(damage))
 
 
 def share(counted: Counter[Any], of: Any) -> Fraction:

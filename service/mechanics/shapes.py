@@ -1,0 +1,103 @@
+"""The schemas that every mechanic has in the same form, derived from its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from marshmallow import Schema, fields
+
+from service.mechanics.answer import AnswerSchema
+from service.mechanics.odds_answer import LevelChancesSchema, ValueChancesSchema
+from service.mechanics.order import ManySchema, RollSchema
+from service.schemas import reply
+
+S = TypeVar("S", bound=Schema)
+
+
+def many_request(prefix: str, request: type[RollSchema]) -> type[RollSchema]:
+    """The request with a count, and without supplied dice."""
+    meta = type("Meta", (request.Meta,), {"exclude": ("dice",)})
+    about = "The same roll, several times."
+    return _schema(f"{prefix}ManyRequest", request, about, ManySchema, Meta=meta)
+
+
+def batch_request(prefix: str, mechanic: str, request: type[RollSchema]) -> type[RollSchema]:
+    """The request with the mechanic's name."""
+    name = reply.constant(mechanic, "The mechanic.")
+    about = f"{request.__doc__} In a batch."
+    return _schema(f"{prefix}BatchRequest", request, about, mechanic=name)
+
+
+def roll_answer(
+    prefix: str, mechanic: str, *, outcome: type[Schema], faces: type[Schema]
+) -> type[Schema]:
+    """The answer to one roll: the common fields, the outcome and the faces."""
+    shown = fields.Nested(
+        _shown(prefix, faces),
+        required=True,
+        metadata={
+            "description": "Every face, in the shape of the request's `dice`: send it back "
+            "to carry the roll on, less a die to reroll that one."
+        },
+    )
+    return _schema(
+        f"{prefix}Answer",
+        AnswerSchema,
+        "A roll, answered.",
+        **_names(mechanic),
+        outcome=fields.Nested(outcome, required=True),
+        faces=shown,
+    )
+
+
+def roll_answers(prefix: str, answer: type[Schema]) -> type[Schema]:
+    """The answers to several rolls of one mechanic."""
+    rolls = reply.listed(answer, "The rolls in order.")
+    about = "Several rolls, answered in order."
+    return _schema(f"{prefix}Answers", reply.ReplySchema, about, rolls=rolls)
+
+
+def odds_schema(
+    prefix: str, mechanic: str, *, by_level: bool, further: Mapping[str, str]
+) -> type[Schema]:
+    """The answer to a question for odds; `further` describes distributions beside them, by name."""
+    return _schema(
+        f"{prefix}Odds",
+        LevelChancesSchema if by_level else ValueChancesSchema,
+        "Exact odds.",
+        **_names(mechanic),
+        request=fields.Dict(
+            required=True, metadata={"description": "The query with its defaults."}
+        ),
+        **{
+            name: reply.part(ValueChancesSchema, about, allow_none=True)
+            for name, about in further.items()
+        },
+    )
+
+
+def _names(mechanic: str) -> dict[str, fields.String]:
+    return {
+        "system": reply.constant(mechanic.partition("/")[0], "The game system."),
+        "mechanic": reply.constant(mechanic, "The mechanic."),
+    }
+
+
+def _shown(prefix: str, faces: type[Schema]) -> type[Schema]:
+    """The faces as an answer shows them: every role, and in lists every face."""
+    members = {name: _shown_face(face) for name, face in faces().fields.items()}
+    return _schema(f"{prefix}AnswerFaces", reply.ReplySchema, str(faces.__doc__), **members)
+
+
+def _shown_face(face: fields.Field[Any]) -> fields.Field[Any]:
+    if isinstance(face, fields.List):
+        inner = _shown_face(face.inner)
+        inner.allow_none = False
+        return fields.List(inner, required=True, metadata=face.metadata)
+    return fields.Integer(required=True, allow_none=True, metadata=face.metadata)
+
+
+def _schema(name: str, base: type[S], about: str, *mixins: type[Schema], **members: Any) -> type[S]:
+    schema: type[S] = type(f"{name}Schema", (base, *mixins), {"__doc__": about, **members})
+    return schema

@@ -1,0 +1,50 @@
+"""What a game declares of itself; everything else that mentions it is derived from this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from marshmallow import Schema
+
+from service.mechanics.mechanic import Mechanic
+
+
+class Limit(NamedTuple):
+    """A limit of a game, as `GET /v1/limits` shows it."""
+
+    value: int
+    meaning: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Report:
+    """What a game counts beside the odds of its rolls: numbers, and the same as a picture."""
+
+    name: str  # its path: /v1/{system}/{name} and /v1/{system}/{name}.svg
+    operation: str  # the operation id of the numbers
+    title: str
+    about: str
+    about_picture: str
+    answer: type[Schema]
+    numbers: Callable[[], Mapping[str, Any]]
+    picture: Callable[[], str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class System:
+    """A game: one folder of `systems`, and one line in its registry."""
+
+    name: str  # the first part of its mechanics' names, and its tag in the document
+    about: str  # the description of the tag
+    rules: str | None = None  # its page in docs/rules
+    mechanics: tuple[Mechanic, ...]
+    reports: tuple[Report, ...] = ()
+    limits: Mapping[str, Limit] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Raises ValueError if a mechanic does not carry the game's name."""
+        for mechanic in self.mechanics:
+            if mechanic.system != self.name:
+                raise ValueError(f"{mechanic.name} is declared by the system {self.name}")
