@@ -95,7 +95,7 @@ def create_app(settings: Settings) -> Flask:
         decks.blueprint(),
         skill_odds.blueprint(),
         *_tables(app, settings, store, keys),
-        limits.blueprint(settings),
+        limits.blueprint(settings, [limit for game in SYSTEMS.values() for limit in game.limits]),
         health.blueprint(settings, store),
     ):
         app.register_blueprint(routes)

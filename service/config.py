@@ -14,6 +14,8 @@ MAX_REQUEST_LINE = 8_190
 MAX_HEAD = 64 * 1024
 """Bytes of a request line and its header fields, all together."""
 MAX_DECK_BODY = 256 * 1024
+MAX_RECEIPT_BODY = 72 * 1024
+"""Bytes: a receipt of the longest, with room for the JSON around it."""
 A_RATE = validate.Range(1, 1_000_000)
 METRICS_PREFIX = "rollwright-metrics-"
 """How the folders begin in which the workers of one service add up their metrics."""

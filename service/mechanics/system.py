@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from marshmallow import Schema
 
+from service.mechanics.limit import Limit
 from service.mechanics.mechanic import Mechanic
-
-
-class Limit(NamedTuple):
-    """A limit of a game, as `GET /v1/limits` shows it."""
-
-    value: int
-    meaning: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,7 +35,7 @@ class System:
     rules: str | None = None  # its page in docs/rules
     mechanics: tuple[Mechanic, ...]
     reports: tuple[Report, ...] = ()
-    limits: Mapping[str, Limit] = field(default_factory=dict)
+    limits: tuple[Limit, ...] = ()
 
     def __post_init__(self) -> None:
         """Raises ValueError if a mechanic does not carry the game's name."""

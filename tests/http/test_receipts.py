@@ -11,11 +11,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.app import create_app
-from service.config import Settings
+from service.config import MAX_RECEIPT_BODY, Settings
 from service.fairness.keys import decoded
 from service.fairness.receipt import MAX_CHARACTERS
 from service.http.routes import receipt_example
-from service.http.routes.receipts import MAX_RECEIPT_BODY
 from service.systems.registry import MECHANICS
 from tests.http.test_rolls import BODIES
 from tests.tabletop.calling import in_process, open_table

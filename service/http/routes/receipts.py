@@ -8,6 +8,7 @@ import orjson
 from flask import Response
 from marshmallow import fields, post_load, validate
 
+from service.config import MAX_RECEIPT_BODY
 from service.fairness.keys import KeySource
 from service.fairness.receipt import ALG, ISSUER, MAX_CHARACTERS, Reason, verify
 from service.http.answers import cacheable, etag_of, json_response
@@ -17,9 +18,6 @@ from service.openapi.kind import CALCULATE, LOOK_UP_CACHED
 from service.openapi.operation import Operation
 from service.schemas import reply
 from service.schemas.request import RequestSchema
-
-MAX_RECEIPT_BODY = 72 * 1024
-"""Bytes: a receipt of the longest, with room for the JSON around it."""
 
 KEYS_SECONDS = 60
 """How long the keys may be kept: so long can a receipt of a new key seem to be a stranger's."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from service.mechanics.limit import Limit
 from service.mechanics.mechanic import Mechanic
-from service.mechanics.system import Limit, Report, System
+from service.mechanics.system import Report, System
 from service.systems.torg import (
     comparison,
     comparison_chart,
@@ -94,9 +95,11 @@ SYSTEM = System(
             picture=lambda: comparison_chart.comparison_picture(comparison.comparison()),
         ),
     ),
-    limits={
-        "odds_distance": Limit(
-            odds.MAX_DISTANCE, "Points between value and difficulty in the odds of Torg."
+    limits=(
+        Limit(
+            "odds_distance",
+            odds.MAX_DISTANCE,
+            "Points between value and difficulty in the odds of Torg.",
         ),
-    },
+    ),
 )

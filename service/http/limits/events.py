@@ -1,0 +1,55 @@
+"""Limits of events, and of changes that are sent again."""
+
+from __future__ import annotations
+
+from service.config import Settings
+from service.http.caller import MAX_KEY
+from service.http.schemas.events import MAX_EVENTS, MAX_WAIT_SECONDS
+from service.mechanics.limit import Limit
+from service.store.ledger import SECONDS as LEDGER_SECONDS
+from service.store.sessions import (
+    EVENTS_KEPT,
+    PAGE_BYTES,
+    STREAMS_OF_SESSION,
+    STREAMS_OF_TOKEN,
+    TICKET_SECONDS,
+)
+from service.tabletop.places import OF_TOKEN
+from service.tabletop.queues import BUSY_SECONDS
+
+CHANGES = (
+    Limit(
+        "busy_seconds",
+        int(BUSY_SECONDS),
+        "Seconds that a change is tried again while others change the table.",
+    ),
+    Limit("idempotency_key_characters", MAX_KEY, "An Idempotency-Key; at least 16."),
+    Limit(
+        "idempotency_seconds", LEDGER_SECONDS, "How long the answer to an Idempotency-Key is kept."
+    ),
+)
+
+
+def event_limits(settings: Settings) -> tuple[Limit, ...]:
+    """The limits of reading and awaiting events."""
+    return (
+        Limit("events_kept", EVENTS_KEPT, "Events that a session keeps, the last ones."),
+        Limit("events_per_request", MAX_EVENTS, "Events in one answer."),
+        Limit(
+            "event_bytes_per_request",
+            PAGE_BYTES,
+            "Bytes of events in one answer, as they are stored; one at least.",
+        ),
+        Limit("wait_seconds", MAX_WAIT_SECONDS, "Seconds that a request waits for events."),
+        Limit(
+            "waiting_requests",
+            settings.most_waiting,
+            "Requests that wait for events at once, in each worker; streams too.",
+        ),
+        Limit("waiting_requests_of_token", OF_TOKEN, "Those of one token, in each worker."),
+        Limit(
+            "streams_of_token", STREAMS_OF_TOKEN, "Streams of a token; one more ends the oldest."
+        ),
+        Limit("streams_of_session", STREAMS_OF_SESSION, "Streams of a session."),
+        Limit("ticket_seconds", TICKET_SECONDS, "How long a ticket opens a stream."),
+    )

@@ -1,0 +1,33 @@
+"""Limits of rates."""
+
+from __future__ import annotations
+
+from service.config import Settings
+from service.mechanics.limit import Limit
+
+
+def rate_limits(settings: Settings) -> tuple[Limit, ...]:
+    """The limits of rates, null where rates are not limited."""
+    limited = settings.rate_limits
+    return (
+        Limit(
+            "requests_per_token",
+            settings.requests_per_token if limited else None,
+            "Requests of a token within a minute; null: not limited.",
+        ),
+        Limit(
+            "requests_per_address",
+            settings.requests_per_address if limited else None,
+            "Requests of an address within a minute; null: not limited.",
+        ),
+        Limit(
+            "sessions_per_address",
+            settings.sessions_per_address if limited else None,
+            "New sessions of an address within an hour; null: not limited.",
+        ),
+        Limit(
+            "streams_per_address",
+            settings.streams_per_address if limited else None,
+            "Streams of an address at once; null: not limited.",
+        ),
+    )

@@ -1,0 +1,54 @@
+"""Limits of requests, and of fields."""
+
+from __future__ import annotations
+
+from service.config import MAX_HEAD, MAX_RECEIPT_BODY, MAX_REQUEST_LINE, Settings
+from service.http.parsing import MAX_DEPTH
+from service.mechanics.limit import Limit
+from service.problems.problem import MAX_ERRORS
+from service.schemas import fields as shapes
+
+FIELDS = (
+    Limit(
+        "number",
+        shapes.MAX_NUMBER,
+        "Numbers lie within plus and minus this, unless their field says otherwise.",
+    ),
+    Limit(
+        "count",
+        shapes.MAX_COUNT,
+        "Counts (advantages, Possibilities, helpers) and lists of modifiers.",
+    ),
+    Limit("label_characters", shapes.MAX_LABEL, "Labels and names."),
+    Limit("seed_characters", shapes.MAX_SEED, "A seed."),
+)
+
+
+def body_limits(settings: Settings) -> tuple[Limit, ...]:
+    """The limits of bodies."""
+    return (
+        Limit(
+            "body_bytes",
+            settings.max_body,
+            "A body, but for a batch, a receipt to check and a new session.",
+        ),
+        Limit("batch_body_bytes", settings.max_batch_body, "The body of a batch."),
+        Limit("receipt_body_bytes", MAX_RECEIPT_BODY, "The body with a receipt to check."),
+        Limit("json_depth", MAX_DEPTH, "How deep lists and objects may nest."),
+        Limit(
+            "errors", MAX_ERRORS, "Entries in the `errors` of a problem; its `detail` counts all."
+        ),
+    )
+
+
+def connection_limits(settings: Settings) -> tuple[Limit, ...]:
+    """The limits of what a connection brings, and how fast."""
+    return (
+        Limit("request_line_bytes", MAX_REQUEST_LINE, "The request line, with path and query."),
+        Limit("head_bytes", MAX_HEAD, "The request line and all header fields."),
+        Limit(
+            "patience_seconds",
+            settings.patience_seconds,
+            "Seconds that a request may take to arrive, and its answer to be taken.",
+        ),
+    )

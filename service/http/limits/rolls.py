@@ -1,0 +1,30 @@
+"""Limits of rolls and odds."""
+
+from __future__ import annotations
+
+from service.fairness.receipt import MAX_CHARACTERS as MAX_RECEIPT
+from service.mechanics.die import MAX_CHAIN
+from service.mechanics.distribution import MAX_OUTCOMES
+from service.mechanics.limit import Limit
+from service.mechanics.order import MAX_ROLLS
+from service.systems import batch
+from service.systems.dice import expression
+from service.systems.dice.work import MAX_DIGITS, MAX_WORK
+from service.systems.rolls import MAX_DICE
+
+ROLLS = (
+    Limit(
+        "receipt_characters", MAX_RECEIPT, "A receipt; a roll that needs a longer one is refused."
+    ),
+    Limit("expression_characters", expression.MAX_CHARACTERS, "Dice notation."),
+    Limit("expression_terms", expression.MAX_TERMS, "Terms of an expression."),
+    Limit("expression_dice", expression.MAX_DICE, "Dice of an expression, as written."),
+    Limit("die_sides", expression.MAX_SIDES, "Sides of a die."),
+    Limit("dice_per_request", MAX_DICE, "Dice that one request throws, as written."),
+    Limit("chain_dice", MAX_CHAIN, "How often one die may roll on or explode."),
+    Limit("rolls", MAX_ROLLS, "The count of several rolls."),
+    Limit("batch_rolls", batch.MAX_BATCH, "Rolls in a batch."),
+    Limit("odds_outcomes", MAX_OUTCOMES, "Values that a distribution may have."),
+    Limit("odds_steps", MAX_WORK, "Steps of work that odds of dice notation may take, estimated."),
+    Limit("odds_digits", MAX_DIGITS, "Digits of an exact chance of dice notation."),
+)

@@ -1,0 +1,81 @@
+"""Limits of sessions and their tables."""
+
+from __future__ import annotations
+
+from service.config import MAX_DECK_BODY, Settings
+from service.drama_deck.game.legal import MAX_TRIED
+from service.drama_deck.game.seats import MAX_CHARACTERS, MAX_CLIENT_SEEDS
+from service.drama_deck.moves.conflict import MAX_FLIPS, MAX_FOES
+from service.drama_deck.moves.shared_rolls import MAX_HIDDEN, SHARED_KEPT
+from service.drama_deck.moves.skills import MAX_OPEN as MAX_RESOLUTIONS
+from service.drama_deck.moves.trades import MAX_OPEN as MAX_TRADES
+from service.drama_deck.turn import MAX_SHUFFLED_CARDS
+from service.http.schemas.decks import MAX_CARD_NUMBER, MAX_CARDS
+from service.http.schemas.moves.conflict import MAX_OPTIONS
+from service.http.schemas.moves.move import MAX_POSSIBILITIES, MAX_TEXT
+from service.http.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND, MAX_HAND_SIZE, MAX_SUBPLOTS
+from service.mechanics.limit import Limit
+from service.store.session import MAX_STATE
+from service.tabletop.chance import MAX_SHARED_DICE
+from service.tabletop.seating import MAX_SPECTATORS
+
+TABLES = (
+    Limit("deck_cards", MAX_CARDS, "Cards of a deck of one's own."),
+    Limit("card_number", MAX_CARD_NUMBER, "The number of a card."),
+    Limit("characters", MAX_CHARACTERS, "Characters of a session."),
+    Limit("spectators", MAX_SPECTATORS, "Spectators of a session."),
+    Limit("hand_size", MAX_HAND_SIZE, "The setting `hand_size`."),
+    Limit("hand_cards", MAX_HAND, "Cards of a hand that is brought along."),
+    Limit("campaigned_subplots", MAX_CAMPAIGNED, "Subplots that a character brings along."),
+    Limit("suitable_subplots", MAX_SUBPLOTS, "Types in the setting `subplots`."),
+    Limit(
+        "possibilities",
+        MAX_POSSIBILITIES,
+        "Possibilities of a character or foe, when they are set.",
+    ),
+    Limit("text_characters", MAX_TEXT, "Questions, answers and reasons."),
+    Limit("foes", MAX_FOES, "Foes at a table."),
+    Limit("open_trades", MAX_TRADES, "Offers that one character has open."),
+    Limit("open_skill_resolutions", MAX_RESOLUTIONS, "Skill resolutions that are open at a table."),
+    Limit("moves_tried", MAX_TRIED, "Moves that a list of what can be done tries out."),
+    Limit("hidden_rolls", MAX_HIDDEN, "Rolls of a gamemaster that are hidden."),
+    Limit(
+        "shared_dice", MAX_SHARED_DICE, "Dice that a roll shared with a table throws, as written."
+    ),
+    Limit(
+        "shared_rolls",
+        SHARED_KEPT,
+        "Shared rolls that a table shows, the last ones; hidden ones apart.",
+    ),
+    Limit(
+        "client_seeds", MAX_CLIENT_SEEDS, "Client seeds of a table, also of those who have left."
+    ),
+    Limit(
+        "shuffled_cards",
+        MAX_SHUFFLED_CARDS,
+        "Cards of all shuffles of a table; each counts as 50 at least.",
+    ),
+    Limit("box_flips", MAX_FLIPS, "Cards that one `choose_by_box` flips."),
+    Limit("box_options", MAX_OPTIONS, "Options of `choose_by_box`."),
+)
+
+
+def session_limits(settings: Settings) -> tuple[Limit, ...]:
+    """The limits of what a session holds, and for how long."""
+    return (
+        Limit(
+            "session_body_bytes",
+            MAX_DECK_BODY,
+            "The body of a new session, with a deck of its own.",
+        ),
+        Limit(
+            "session_state_bytes",
+            MAX_STATE,
+            "What a session holds, without its own deck and its events.",
+        ),
+        Limit(
+            "session_expiry_days",
+            settings.expiry_days,
+            "Days after the last change until a session expires.",
+        ),
+    )

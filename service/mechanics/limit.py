@@ -1,0 +1,13 @@
+"""A limit that requests are held to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Limit(NamedTuple):
+    """A limit as `GET /v1/limits` shows it; its value is null while it is not in force."""
+
+    name: str
+    value: int | None
+    about: str
