@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from service.drama_deck.card import Side
 
+MAX_CHARACTERS = 32
+"""Characters that a table seats."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Character:

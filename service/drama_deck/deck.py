@@ -14,6 +14,9 @@ from typing import Any
 
 from service.drama_deck.card import Card, Category, Line, Side, SkillBox
 
+MAX_CARDS = 1_000
+MAX_CARD_NUMBER = 9_999
+
 
 @dataclass(frozen=True, slots=True)
 class Deck:

@@ -15,6 +15,10 @@ PLAYER = frozenset({Role.PLAYER})
 BOTH = GAMEMASTER | PLAYER
 
 
+FieldProblem = tuple[tuple[str | int, ...], str]
+"""Where in a move something is wrong, and what."""
+
+
 class Move:
     """An order to the table; the subclasses are frozen values, named as in the API."""
 
@@ -24,6 +28,10 @@ class Move:
     by: ClassVar[frozenset[Role]]
     shows: ClassVar[bool] = False
     """Whether it shows a secret, so that it cannot be undone."""
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """What is wrong between its fields, wherever it is played."""
+        yield from ()
 
     def play(self, turn: Turn) -> None:
         """Put the move to work.

@@ -8,13 +8,13 @@ import pytest
 
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.conflict import MAX_FLIPS, ChooseByBox, Option
+from service.drama_deck.moves.conflict import MAX_FLIPS, BoxOption, ChooseByBox
 from service.drama_deck.table import Phase
 from tests.drama_deck.game import Game, at, deck_of, of_type
 
 PLAIN = 149
 ABD, ABCD, AB, ONLY_A_AND_C, BC, PROBLEM = 3, 23, 1, 19, 17, 13
-GATE, ROOF = Option("gate", ("A", "C")), Option("roof", ("B", "D"))
+GATE, ROOF = BoxOption("gate", ("A", "C")), BoxOption("roof", ("B", "D"))
 GUARD = ChooseByBox(options=(GATE, ROOF))
 
 
@@ -96,7 +96,7 @@ def test_a_large_deck_of_ones_own_is_not_run_through() -> None:
     [plain] = [card for card in standard() if card.number == PLAIN]
     cards = (replace(plain, number=number) for number in range(1, MAX_FLIPS + 100))
     game = Game(1, deck=Deck.of("large", cards)).scene()
-    same = (Option("left", ("A", "B", "C", "D")), Option("right", ("A", "B", "C", "D")))
+    same = (BoxOption("left", ("A", "B", "C", "D")), BoxOption("right", ("A", "B", "C", "D")))
     (told,) = game.gm(ChooseByBox(options=same))
     assert told.content["chosen"] is None
     assert len(told.content["cards"]) == len(told.content["proofs"]) == MAX_FLIPS

@@ -13,8 +13,8 @@ from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, S
 from service.drama_deck.moves.conflict import (
     ApplySetback,
     AwardCard,
+    BoxOption,
     ChooseByBox,
-    Option,
     Reshuffle,
 )
 from service.drama_deck.moves.pool import CriticalMoment, PlayToPool, RefusePool, TakeFromPool
@@ -65,7 +65,7 @@ PHASES: list[tuple[Move, str | None, set[Phase]]] = [
         None,
         PLAYED,
     ),
-    (ChooseByBox(options=(Option("one", ("A",)),)), None, RUNNING),
+    (ChooseByBox(options=(BoxOption("one", ("A",)),)), None, RUNNING),
     (PlayToPool(card=ALERTNESS), "c1", PLAYED),
     (DiscardSubplot(card=ROMANCE), "c1", PLAYED),
     (UseCard(card=128), "c1", PLAYED),

@@ -13,7 +13,13 @@ from service.drama_deck.event import Event
 from service.drama_deck.game.play import noted, play
 from service.drama_deck.game.seats import Joining
 from service.drama_deck.move import Move
-from service.drama_deck.moves.conflict import AddFoe, ApplySetback, ChooseByBox, Option, Reshuffle
+from service.drama_deck.moves.conflict import (
+    AddFoe,
+    ApplySetback,
+    BoxOption,
+    ChooseByBox,
+    Reshuffle,
+)
 from service.drama_deck.moves.pool import CriticalMoment, PlayToPool, RefusePool, RevealCard
 from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
@@ -115,7 +121,7 @@ def test_an_undo_restores_the_table_before(setting: Setting, who: str | None, mo
         pytest.param(
             in_rounds,
             None,
-            ChooseByBox(options=(Option("left", ("A",)), Option("right", ("D",)))),
+            ChooseByBox(options=(BoxOption("left", ("A",)), BoxOption("right", ("D",)))),
             id="a choice by the box",
         ),
     ],

@@ -22,7 +22,7 @@ from service.drama_deck.game.play import change, play
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.seats import Joining, join
 from service.drama_deck.move import PLAYER, Move, Offer
-from service.drama_deck.moves.conflict import Option
+from service.drama_deck.moves.conflict import BoxOption
 from service.drama_deck.moves.skills import Task
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.settings import Method, Settings
@@ -313,8 +313,8 @@ def _steps(random: Random) -> tuple[Task, ...]:
     return tuple(Task((letter,), random.randint(5, 20)) for letter in letters)
 
 
-def _options(random: Random) -> tuple[Option, ...]:
-    return (Option("left", ("A", random.choice("BC"))), Option("right", ("D",)))
+def _options(random: Random) -> tuple[BoxOption, ...]:
+    return (BoxOption("left", ("A", random.choice("BC"))), BoxOption("right", ("D",)))
 
 
 MEANT: Mapping[str, Callable[[Random], Any]] = {

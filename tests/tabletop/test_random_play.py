@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.drama_deck.table import Phase
-from service.http.schemas.moves.examples import MOVE_EXAMPLES
+from service.http.schemas.moves.union import move_examples
 from service.store.session import Session
 from service.store.sessions import Sessions
 from tests.tabletop.calling import Caller, Reply, in_process, open_table, stored
@@ -63,7 +63,7 @@ class Watched:
 
     def nonsense(self) -> dict[str, Any]:
         """A move of the right shape, with ids and cards at random."""
-        example = dict(self.random.choice(list(MOVE_EXAMPLES.values())))
+        example = dict(self.random.choice(list(move_examples().values())))
         return {name: self.shaken(name, value) for name, value in example.items()}
 
     def shaken(self, name: str, value: Any) -> Any:

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from service.http.schemas.moves.examples import MOVE_EXAMPLES
+from service.http.schemas.moves.union import move_examples
 from service.store import data_lock
 from service.store.sessions import Sessions
 from service.store.store import Store
@@ -86,7 +86,7 @@ class Table(RuleBasedStateMachine):
     def play_what_is_not_listed(self, seat: int, seed: int) -> None:
         """It is refused, whatever it is."""
         random, caller = Random(seed), self.seat(seat)
-        body = dict(random.choice(list(MOVE_EXAMPLES.values())))
+        body = dict(random.choice(list(move_examples().values())))
         if "card" in body:
             body["card"] = random.randint(1, 156)
         if covered(body, caller.moves()):

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from service.drama_deck.character import Character
+from service.drama_deck.character import MAX_CHARACTERS, Character
 from service.drama_deck.errors import Broken
 from service.drama_deck.moves.subplots import take_out_of_play
 from service.drama_deck.subplot import Campaigned
 from service.drama_deck.table import Phase
 from service.drama_deck.turn import Turn, refuse
 
-MAX_CHARACTERS = 32
 MAX_CLIENT_SEEDS = 64
 """Client seeds of a table, also of those who have left: the list only grows."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Broken
@@ -18,6 +19,7 @@ from service.drama_deck.moves.scene import (
     subplots_active,
 )
 from service.drama_deck.moves.scenes import end_scene
+from service.drama_deck.shape import About, CharacterIds
 from service.drama_deck.subplot import Subplot
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
@@ -37,7 +39,11 @@ def hand_size(characters: int) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartAdventure(Move):
-    """Shuffle, deal, and open the first act."""
+    """Shuffle, deal a hand to every character, and open the first act (DD-07, DD-10).
+
+    By the gamemaster, in `lobby`. Refused as `wrong_phase`; as `effect_not_possible` while nobody
+    has joined.
+    """
 
     move = "start_adventure"
     by = GAMEMASTER
@@ -67,7 +73,10 @@ class StartAdventure(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartAct(Move):
-    """Begin the next act."""
+    """Begin the next act; active subplots go on in it (DD-08, DD-23).
+
+    By the gamemaster, in `between_acts`. Refused as `wrong_phase`.
+    """
 
     move = "start_act"
     by = GAMEMASTER
@@ -82,11 +91,22 @@ class StartAct(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndAct(Move):
-    """End the act; an open scene ends first, and the act with its refill."""
+    """End the act: Possibilities for subplots, and fresh critical moments (DD-16, DD-23).
+
+    By the gamemaster, in `between_scenes`; in `free` and `rounds` it ends the scene first, and the
+    act ends with its refill (DD-22). Refused as `wrong_phase`; as `no_such_target` for a character
+    not in play.
+    """
 
     move = "end_act"
     by = GAMEMASTER
-    ignored: tuple[str, ...] = ()
+    ignored: Annotated[
+        CharacterIds,
+        About(
+            "Characters who played as if they had no subplot: they get nothing for it (DD-23).",
+            example=["c2"],
+        ),
+    ] = ()
 
     def play(self, turn: Turn) -> None:
         """Pay for subplots, but not those who ignored theirs (DD-23)."""
@@ -108,13 +128,37 @@ class EndAct(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndAdventure(Move):
-    """End the adventure for good; `insurance` names Martyrs who kept theirs as insurance only."""
+    """End the adventure for good: all cards return, what is due is paid (DD-24a to DD-24c).
+
+    By the gamemaster, in every phase after `lobby`; every later move is `wrong_phase`. Refused as
+    `wrong_phase`; as `no_such_target` for a character not in play, or one in `insurance` without an
+    active Martyr (DD-56).
+    """
 
     move = "end_adventure"
     by = GAMEMASTER
-    completed: bool = True
-    ignored: tuple[str, ...] = ()
-    insurance: tuple[str, ...] = ()
+    completed: Annotated[
+        bool,
+        About(
+            "False for an adventure that was given up: Drama cards then earn nothing (DD-24b).",
+            example=True,
+        ),
+    ] = True
+    ignored: Annotated[
+        CharacterIds,
+        About(
+            "Characters who ignored their subplots in this act: they get nothing for them "
+            "(DD-24a).",
+            example=["c2"],
+        ),
+    ] = ()
+    insurance: Annotated[
+        CharacterIds,
+        About(
+            "Characters who kept a Martyr as insurance only: one Possibility less for each act in "
+            "which it was active (DD-56)."
+        ),
+    ] = ()
 
     def play(self, turn: Turn) -> None:
         """Return all cards, and pay what is due; there is no refill (DD-24a)."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import ACTIONS, Condition, Side
@@ -14,26 +15,43 @@ from service.drama_deck.chance import Proof
 from service.drama_deck.character import Foe
 from service.drama_deck.effect import Effect, EffectName
 from service.drama_deck.errors import Broken
-from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer
 from service.drama_deck.moves.approved import earn, why_not
 from service.drama_deck.moves.line import NONE_LEFT
 from service.drama_deck.moves.roll import add, reaches, tell_roll
+from service.drama_deck.shape import (
+    MAX_NAME,
+    MAX_POSSIBILITIES,
+    MAX_TEXT,
+    About,
+    Between,
+    CardNumber,
+    CharacterId,
+    FoeId,
+    Letters,
+    OneOf,
+)
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 
 MAX_FOES = 64
+MAX_OPTIONS = 10
 MAX_FLIPS = 200
 """Cards that one choice by skill boxes flips: with a large deck of one's own it then gives up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardCard(Move):
-    """Give a card for an approved action whose roll the service did not judge (DD-17)."""
+    """Let a character draw a card for an approved action that was not rolled here (DD-17).
+
+    By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`; `not_approved` when
+    the card on top does not approve the action, or the actions of the round have earned theirs.
+    """
 
     move = "award_card"
     by = GAMEMASTER
-    character: str
-    action: str
+    character: Annotated[CharacterId, About("Who succeeded.", example="c1")]
+    action: Annotated[str, OneOf(ACTIONS), About("At what.", example="trick")]
 
     def play(self, turn: Turn) -> None:
         """At most one card an action; Defend once a round."""
@@ -54,12 +72,16 @@ class AwardCard(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApplySetback(Move):
-    """Make a setback of the line the generic one: a penalty to a side's actions this round."""
+    """Make the line's setback the generic one: a penalty on a side's actions this round (DD-28).
+
+    By the gamemaster, in `rounds`; open rolls of the side feel it too. Refused as `wrong_phase`; as
+    `effect_not_possible` when the line has no setback for that side, or it has been applied.
+    """
 
     move = "apply_setback"
     by = GAMEMASTER
-    side: Side
-    amount: int = 5
+    side: Annotated[Side, About("The side that something goes wrong for.", example="heroes")]
+    amount: Annotated[int, Between(1, 100), About("The penalty, as a positive number.")] = 5
 
     def play(self, turn: Turn) -> None:
         """Only while the line says so; open rolls of the side feel it too (DD-28)."""
@@ -87,11 +109,15 @@ class ApplySetback(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AllowRoll(Move):
-    """Let one roll of a character through a Monologue (DD-46c)."""
+    """Let one roll of a character through a Monologue (DD-46c).
+
+    By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`;
+    `effect_not_possible` when nothing keeps the character from rolling.
+    """
 
     move = "allow_roll"
     by = GAMEMASTER
-    character: str
+    character: Annotated[CharacterId, About("Who may roll.", example="c1")]
 
     def play(self, turn: Turn) -> None:
         """Only while one is held."""
@@ -111,12 +137,18 @@ class AllowRoll(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerIdea(Move):
-    """Answer the question of an Idea card: one hint, or a list of options (DD-46b)."""
+    """Answer the question of an Idea: a hint, or a list of options (DD-46b).
+
+    By the gamemaster, in every phase; all see the answer. Refused as `no_such_target` when no
+    question waits for this card.
+    """
 
     move = "answer_idea"
     by = GAMEMASTER
-    card: int
-    text: str
+    card: Annotated[CardNumber, About("The Idea card of the question (`asked.ideas`).", example=85)]
+    text: Annotated[
+        str, Between(1, MAX_TEXT), About("The answer.", example="One floorboard is wet.")
+    ]
 
     def play(self, turn: Turn) -> None:
         """The oldest question of this card."""
@@ -135,13 +167,30 @@ class AnswerIdea(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetPossibilities(Move):
-    """Set the Possibilities of a character or of a foe."""
+    """Set the Possibilities of a character or of a foe (T2-17).
+
+    By the gamemaster, in every phase; a foe's stay the gamemaster's secret. Refused as
+    `no_such_target`.
+    """
 
     move = "set_possibilities"
     by = GAMEMASTER
-    amount: int
-    character: str | None = None
-    foe: str | None = None
+    amount: Annotated[
+        int, Between(0, MAX_POSSIBILITIES), About("How many there are from now on.", example=12)
+    ]
+    character: Annotated[
+        CharacterId | None,
+        About("A character; exactly one of `character` and `foe` is given.", example="c1"),
+    ] = None
+    foe: Annotated[FoeId | None, About("A foe; exactly one of `character` and `foe` is given.")] = (
+        None
+    )
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """Neither none nor both."""
+        if (self.character is None) is (self.foe is None):
+            field = "character" if self.foe is None else "foe"
+            yield (field,), "Give either character or foe."
 
     def play(self, turn: Turn) -> None:
         """A foe's are told to the gamemaster alone."""
@@ -165,14 +214,29 @@ class SetPossibilities(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddFoe(Move):
-    """Bring in a gamemaster character, on either side."""
+    """Bring in a gamemaster character, on either side (DD-19).
+
+    By the gamemaster, in every phase. Refused as `table_full` when there are 64.
+    """
 
     move = "add_foe"
     by = GAMEMASTER
-    name: str
-    possibilities: int = 0
-    side: Side = Side.VILLAINS
-    reality_rated: bool = True
+    name: Annotated[
+        str, Between(1, MAX_NAME), About("Its name, to display.", example="Count Orlok")
+    ]
+    possibilities: Annotated[
+        int,
+        Between(0, MAX_POSSIBILITIES),
+        About("Its Possibilities, the gamemaster's secret.", example=3),
+    ] = 0
+    side: Annotated[Side, About("`heroes` for allies and bystanders (DD-19).")] = Side.VILLAINS
+    reality_rated: Annotated[
+        bool,
+        About(
+            "False for an ord, who uses no Possibilities (T2-17) and rerolls less on the d20 "
+            "(TD-02)."
+        ),
+    ] = True
 
     def play(self, turn: Turn) -> None:
         """Its Possibilities are the gamemaster's secret."""
@@ -198,11 +262,14 @@ class AddFoe(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemoveFoe(Move):
-    """Take a gamemaster character away."""
+    """Take a gamemaster character away; its open roll is void.
+
+    By the gamemaster, in every phase. Refused as `no_such_target`.
+    """
 
     move = "remove_foe"
     by = GAMEMASTER
-    foe: str
+    foe: Annotated[FoeId, About("Who leaves.", example="f1")]
 
     def play(self, turn: Turn) -> None:
         """Its open roll is void."""
@@ -221,7 +288,10 @@ class RemoveFoe(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reshuffle(Move):
-    """Shuffle the discard pile, and lay it under what is left of the deck."""
+    """Shuffle the discard pile, and lay it under what is left of the deck (DD-04).
+
+    By the gamemaster, in every phase. Refused as `effect_not_possible` when the pile is empty.
+    """
 
     move = "reshuffle"
     by = GAMEMASTER
@@ -234,20 +304,35 @@ class Reshuffle(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """A choice with the letters that stand for it."""
+class BoxOption:
+    """A choice, and the letters that stand for it."""
 
-    name: str
-    letters: tuple[str, ...]
+    name: Annotated[str, Between(1, MAX_NAME), About("What is chosen.")]
+    letters: Annotated[Letters, About("The box must show all of them.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseByBox(Move):
-    """Let skill boxes choose between options: flips until exactly one matches (DD-67)."""
+    """Let skill boxes choose: cards are flipped until one matches exactly one option (DD-67).
+
+    By the gamemaster, in every phase after `lobby`; the cards are discarded. The event
+    `chosen_by_box` tells the choice, null when the deck ran through. Refused as `wrong_phase`; as
+    `effect_not_possible` when no card is left.
+    """
 
     move = "choose_by_box"
     by = GAMEMASTER
-    options: tuple[Option, ...]
+    options: Annotated[
+        tuple[BoxOption, ...],
+        Between(2, MAX_OPTIONS),
+        About(
+            "2 to 10 choices; the event tells the chosen one by its name and its index, from 0.",
+            example=[
+                {"name": "by the gate", "letters": ["A", "C"]},
+                {"name": "over the roof", "letters": ["B", "D"]},
+            ],
+        ),
+    ]
 
     def play(self, turn: Turn) -> None:
         """An option matches when the box shows all its letters; the cards are discarded.
@@ -278,5 +363,5 @@ class ChooseByBox(Move):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """Between any options."""
-        options = (Option("left", ("A",)), Option("right", ("D",)))
+        options = (BoxOption("left", ("A",)), BoxOption("right", ("D",)))
         yield Offer(cls(options=options), {"options": None}, ("options",))

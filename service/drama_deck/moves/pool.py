@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import (
@@ -21,6 +22,7 @@ from service.drama_deck.card import (
 from service.drama_deck.errors import Broken
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, OfHand, one_of, some_of
 from service.drama_deck.roll import Roll
+from service.drama_deck.shape import About, Between, CardNumber, CardNumbers, CharacterId, OneOf
 from service.drama_deck.subplot import Subplot, SubplotState
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
@@ -32,11 +34,18 @@ CARDS_TAKEN = {Level.SUPERIOR: 2, Level.SPECTACULAR: 3}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayToPool(OfHand):
-    """Put a card from the own hand into the own pool."""
+    """Put a card of the own hand into the own pool (DD-09, DD-13).
+
+    By a player, in `rounds` once a round, and before the first flip as DD-14 has it; in `free`
+    specials only. Refused as `card_not_held`; `wrong_phase`; `pool_limit` for one too many;
+    `pool_refused` when the gamemaster has sent this round's card back; `subplot_limit` for a second
+    subplot (DD-55c); `effect_not_possible` for an enhancement in free time, or an Escape that is
+    not the first card (DD-44).
+    """
 
     move = "play_to_pool"
     by = PLAYER
-    card: int
+    card: Annotated[CardNumber, About("A card of the own hand.", example=57)]
 
     def play(self, turn: Turn) -> None:
         """Once a round in round play; in free time specials only (DD-09, DD-13)."""
@@ -93,11 +102,16 @@ def count_for_round(turn: Turn, character: str, card: int) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefusePool(Move):
-    """Send this round's card back from a pool to the hand; the chance of the round is gone."""
+    """Send this round's card back from a pool to the hand; the chance of the round is gone (DD-13).
+
+    By the gamemaster, in `rounds`, until the next flip. Refused as `wrong_phase`; as
+    `no_such_target` when no such card lies there unused; as `card_stays` for a subplot that was
+    accepted.
+    """
 
     move = "refuse_pool"
     by = GAMEMASTER
-    character: str
+    character: Annotated[CharacterId, About("Whose card of this round goes back.", example="c1")]
 
     def play(self, turn: Turn) -> None:
         """Only while the card still lies there unused (DD-13)."""
@@ -127,14 +141,31 @@ class RefusePool(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeFromPool(Move):
-    """A villain's special action: remove cards from a character's pool (DD-18)."""
+    """Discard cards of a character's pool, after a villain's success at a listed action (DD-18).
+
+    By the gamemaster, in `rounds` of a dramatic scene. Refused as `wrong_phase`; as
+    `effect_not_possible` when the villains' line does not list the action; `no_such_target` for a
+    card not in that pool; `card_stays` for a protected one (DD-27); `too_many_discards` for more
+    than the level takes.
+    """
 
     move = "take_from_pool"
     by = GAMEMASTER
-    character: str
-    cards: tuple[int, ...]
-    action: str
-    level: Level
+    character: Annotated[CharacterId, About("Whose pool it is.", example="c1")]
+    cards: Annotated[
+        CardNumbers,
+        Between(1, 3),
+        About(
+            "Cards of that pool, 1 to 3: at most 2 at `superior`, 3 at `spectacular`, else 1.",
+            example=[57, 3],
+        ),
+    ]
+    action: Annotated[
+        str,
+        OneOf(VILLAIN_SPECIALS),
+        About("The action that the villains' line lists.", example="trick"),
+    ]
+    level: Annotated[Level, About("How well the villain succeeded (T2-14).", example="superior")]
 
     def play(self, turn: Turn) -> None:
         """One card for a success, two for a superior, three for a spectacular one."""
@@ -205,12 +236,15 @@ def protected(table: Table, card: int) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevealCard(OfHand):
-    """Show a card of the own hand to everybody; it stays in the hand (DD-05)."""
+    """Show a card of the own hand to everybody; it stays in the hand (DD-05).
+
+    By a player, in every phase. Refused as `card_not_held`.
+    """
 
     move = "reveal_card"
     by = PLAYER
     shows = True
-    card: int
+    card: Annotated[CardNumber, About("A card of the own hand.", example=57)]
 
     def play(self, turn: Turn) -> None:
         """Tell its number."""
@@ -220,7 +254,12 @@ class RevealCard(OfHand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CriticalMoment(Move):
-    """Declare a critical moment before the roll: hand cards can be played on it (DD-16)."""
+    """Declare a critical moment: cards of the hand may be used on the next roll (DD-16).
+
+    By a player, in `rounds`, once an act and before the roll. Refused as `wrong_phase`;
+    `critical_moment_used`; `pool_closed` while the heroes are confused (DD-34); `roll_open` after
+    the roll.
+    """
 
     move = "critical_moment"
     by = PLAYER

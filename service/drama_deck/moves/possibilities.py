@@ -5,9 +5,9 @@ Source: rules DD-43a and T2-07, T2-08, T2-17 in docs/rules
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.character import Foe
@@ -16,18 +16,28 @@ from service.drama_deck.move import BOTH, Move, Offer
 from service.drama_deck.moves.roll import check_open, own_open_roll, set_spent, spend, tell_roll
 from service.drama_deck.moves.rolls import roller
 from service.drama_deck.roll import Roll
+from service.drama_deck.shape import FOE_ACTS, About, FoeId, RollId, SuppliedDice
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpendPossibility(Move):
-    """Spend a Possibility: on an open roll, or (without one) to buy off damage (T2-17)."""
+    """Spend a Possibility: on an open roll (T2-07), or without one to buy off damage (T2-17).
+
+    By a player on the own roll, or by the gamemaster on a foe's, which must be named. Refused as
+    `no_such_target`; `roll_closed`; `no_possibility`; `possibility_limit` beyond the setting
+    `possibilities_per_roll` (DD-43a); `effect_not_possible` for who is not reality-rated;
+    `wrong_phase` in `lobby`.
+    """
 
     move = "spend_possibility"
     by = BOTH
-    roll: str | None = None
-    dice: Mapping[str, Any] | None = None
+    roll: Annotated[
+        RollId | None,
+        About("The roll it is for; left out, a player buys off damage.", example="r1"),
+    ] = None
+    dice: Annotated[SuppliedDice | None, About("`possibilities` alone.")] = None
 
     def play(self, turn: Turn) -> None:
         """A player's own ones are limited per roll by a setting; cancelled ones do not count."""
@@ -99,12 +109,17 @@ def pay(turn: Turn, foe: Foe) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CancelPossibility(Move):
-    """Pay a Possibility to strike the newest uncancelled one on somebody else's roll (T2-08)."""
+    """Pay a Possibility to strike the newest uncancelled one on somebody else's roll (T2-08).
+
+    By a player, or by the gamemaster for a foe; its dice stay shown and do not count (DD-43a).
+    Refused as `no_such_target`; `roll_closed`; `no_possibility`; `effect_not_possible` when there
+    is none to cancel.
+    """
 
     move = "cancel_possibility"
     by = BOTH
-    roll: str
-    foe: str | None = None
+    roll: Annotated[RollId, About("The roll of somebody else.", example="r1")]
+    foe: Annotated[FoeId | None, About(f"Who pays. {FOE_ACTS}", example="f1")] = None
 
     def play(self, turn: Turn) -> None:
         """Both are used up; the dice stay to be seen and do not count."""

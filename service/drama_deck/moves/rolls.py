@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import ACTIONS
@@ -18,6 +18,20 @@ from service.drama_deck.moves.roll import check_open, open_roll, own_open_roll, 
 from service.drama_deck.moves.skill import settle_attempt
 from service.drama_deck.roll import RollRequest
 from service.drama_deck.settings import Method
+from service.drama_deck.shape import (
+    FOE_ACTS,
+    MAX_MODIFIERS,
+    MAX_NAME,
+    About,
+    Between,
+    FoeId,
+    Number,
+    OneOf,
+    PersonId,
+    RollId,
+    Special,
+    SuppliedDice,
+)
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 from service.mechanics.die import Modifier
@@ -55,27 +69,77 @@ def roller(turn: Turn, foe: str | None) -> str:
     return turn.own.id
 
 
+VALUE = "Attribute or skill value that the bonus is added to (T2-02)."
+MODIFIERS = "Named numbers added to the total, at most 20."
+Modifiers = Annotated[tuple[Modifier, ...], Between(0, MAX_MODIFIERS), About(MODIFIERS)]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MakeRoll(Move):
-    """Roll for an action; the roll stays open for cards and Possibilities (DD-15)."""
+class Values:
+    """What the total of a roll is made of, beside the dice."""
+
+    modifiers: Modifiers = ()
+    value: Annotated[Number, About(VALUE)]
+    attribute: Annotated[
+        Attribute | None,
+        About("The attribute that the value is built on: cards that raise it count (DD-41a)."),
+    ] = None
+    skilled: Annotated[
+        bool, About("False for a skill without adds: fewer rerolls (T2-16, TD-02).")
+    ] = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeRoll(Move, Values):
+    """Roll for an action; the roll stays open for cards and Possibilities (DD-15).
+
+    By a player for the own character, or by the gamemaster for a foe, in `free` and `rounds`. Up,
+    Stymied, setbacks and effects of cards are taken into account by themselves (DD-32, DD-36,
+    DD-28, DD-40) and listed in the roll's `modifiers`. Refused as `wrong_phase`; `no_such_target`;
+    `roll_open` while the last one is open; a player's as `actions_stopped` by a Monologue (DD-46c).
+    """
 
     move = "roll"
     by = BOTH
-    value: int
-    foe: str | None = None
-    difficulty: int | None = None
-    action: str | None = None
-    against: str | None = None
-    attribute: Attribute | None = None
-    skilled: bool = True
-    stymied: bool = False
-    up: bool = False
-    contradiction: Contradiction | None = None
-    passive: bool = False
-    modifiers: tuple[Modifier, ...] = ()
-    dice: Mapping[str, Any] | None = None
-    label: str | None = None
-    receipt: bool = False
+    modifiers: Annotated[Modifiers, About(MODIFIERS, example=[{"name": "aim", "value": 2}])] = ()
+    value: Annotated[Number, About(VALUE, example=12)]
+    foe: Annotated[FoeId | None, About(f"Who rolls. {FOE_ACTS}")] = None
+    difficulty: Annotated[
+        Number | None,
+        About("Total to reach; without one the gamemaster resolves the roll (T2-14).", example=15),
+    ] = None
+    action: Annotated[
+        str | None,
+        OneOf(ACTIONS),
+        About(
+            "What is done, if it is one of these: a success that the card on top "
+            "approves earns a card (DD-17).",
+            example="trick",
+        ),
+    ] = None
+    against: Annotated[
+        PersonId | None, About("Whom it is aimed at (DD-17, DD-49).", example="f1")
+    ] = None
+    stymied: Annotated[
+        bool, About("Whether the roller is Stymied beside what the line says (T2-15, DD-36).")
+    ] = False
+    up: Annotated[
+        bool, About("Whether the roller is Up beside what the line says (T2-06, DD-32).")
+    ] = False
+    contradiction: Annotated[
+        Contradiction | None, About("The contradiction in play (T2-09, TD-06).")
+    ] = None
+    passive: Annotated[
+        bool,
+        About("Whether it is no action of the roller's: an Action card does not count (DD-40)."),
+    ] = False
+    dice: Annotated[
+        SuppliedDice | None, About("All dice but `possibilities`, of which none is spent yet.")
+    ] = None
+    label: Annotated[
+        str | None, Between(1, MAX_NAME), About("Echoed in the roll: what it is for.")
+    ] = None
+    receipt: Annotated[bool, Special.RECEIPT] = False
 
     def play(self, turn: Turn) -> None:
         """Throw the dice, with everything that holds taken into account."""
@@ -127,15 +191,39 @@ class MakeRoll(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResolveRoll(Move):
-    """Announce what a roll comes to; a player can when the own roll has a difficulty."""
+    """Close a roll and tell what it comes to; an approved success draws its card (DD-15, DD-17).
+
+    By the gamemaster for every roll; by a player for the own one when it has a difficulty, with no
+    field but `roll` (else 403). Steps of a skill resolution move (DD-61). Refused as
+    `no_such_target`; `roll_closed`; `not_approved` for a player's without a difficulty, and for an
+    `approved` that earns no card. A level on a failure, `approved` without `success`, and a
+    difficulty on a skill attempt are 422.
+    """
 
     move = "resolve_roll"
     by = BOTH
-    roll: str
-    difficulty: int | None = None
-    success: bool | None = None
-    level: Level | None = None
-    approved: bool | None = None
+    roll: Annotated[RollId, About("The open roll.", example="r1")]
+    difficulty: Annotated[Number | None, About("The difficulty, in place of the roll's own.")] = (
+        None
+    )
+    success: Annotated[
+        bool | None,
+        About("The gamemaster's word; left out, the dice decide (T2-14).", example=True),
+    ] = None
+    level: Annotated[
+        Level | None,
+        About(
+            "The gamemaster's word on how well it succeeded; left out, the dice decide (T2-14).",
+            example="good",
+        ),
+    ] = None
+    approved: Annotated[
+        bool | None,
+        About(
+            "False for a success that earns no card; true must earn one, with "
+            "`success`; left out, the card on top decides (DD-17, DD-63)."
+        ),
+    ] = None
 
     def play(self, turn: Turn) -> None:
         """Approved actions earn their card, and steps of a skill resolution move."""

@@ -7,25 +7,41 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.character import MAX_CHARACTERS
 from service.drama_deck.errors import Broken
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.drama_deck.moves.line import end_round, take_effect, turn_up
 from service.drama_deck.moves.scene import leave_round_play
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.round import Round
+from service.drama_deck.shape import About, Between, CharacterIds
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartRounds(Move):
-    """Begin round play; who is not named does not take part (all do when nobody is)."""
+    """Begin round play; cards may then be put down before the first flip (DD-11, DD-14).
+
+    By the gamemaster, in `free`. Open trades are declined. Refused as `wrong_phase`; as
+    `no_such_target` for a character not in play.
+    """
 
     move = "start_rounds"
     by = GAMEMASTER
-    taking_part: tuple[str, ...] | None = None
+    taking_part: Annotated[
+        CharacterIds | None,
+        Between(1, MAX_CHARACTERS),
+        About(
+            "Characters who take part; left out or null, all in play do. One may put down "
+            "three cards "
+            "before the first flip, two may put down two each, more none (DD-14).",
+            example=["c1", "c3"],
+        ),
+    ] = None
 
     def play(self, turn: Turn) -> None:
         """Open the pools (DD-14)."""
@@ -45,11 +61,18 @@ class StartRounds(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flip(Move):
-    """Turn up the next card: a new round; `monologue` lets a Monologue go on in it (DD-46c)."""
+    """Turn up the deck's next card: a new round, which its line rules (DD-11, DD-38).
+
+    By the gamemaster, in `rounds`. After a Seize Initiative that keeps the card, the same card
+    rules again (DD-51). Refused as `wrong_phase`; as `effect_not_possible` when no card is left, or
+    when no Monologue is held that `monologue` could let go on.
+    """
 
     move = "flip"
     by = GAMEMASTER
-    monologue: bool = False
+    monologue: Annotated[
+        bool, About("Whether the Monologue that is held goes on in the new round (DD-46c).")
+    ] = False
 
     def play(self, turn: Turn) -> None:
         """End the round under way, and put the next line to work."""
@@ -71,7 +94,10 @@ class Flip(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndRounds(Move):
-    """End round play: free time again."""
+    """End round play: free time again; pools and the action stack stay (DD-11).
+
+    By the gamemaster, in `rounds`. Open trades are declined. Refused as `wrong_phase`.
+    """
 
     move = "end_rounds"
     by = GAMEMASTER

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import SceneKind
@@ -17,17 +18,23 @@ from service.drama_deck.moves.scene import (
     finish_refill_when_all_have_discarded,
     start_refill,
 )
+from service.drama_deck.shape import About, CardNumbers
 from service.drama_deck.table import Phase, Scene, Table
 from service.drama_deck.turn import Turn, refuse
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartScene(Move):
-    """Open a standard or a dramatic scene, in free time."""
+    """Open a scene, in free time (DD-08).
+
+    By the gamemaster, in `between_scenes`. Refused as `wrong_phase`.
+    """
 
     move = "start_scene"
     by = GAMEMASTER
-    kind: SceneKind
+    kind: Annotated[
+        SceneKind, About("Which line of the cards the scene reads (DD-19).", example="dramatic")
+    ]
 
     def play(self, turn: Turn) -> None:
         """Number the scene."""
@@ -44,11 +51,16 @@ class StartScene(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndScene(Move):
-    """End the scene, with its round play; `trades` allows trades in the refill (DD-21)."""
+    """End the scene, with its round play: pools return to the hands, the refill begins (DD-22).
+
+    By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`.
+    """
 
     move = "end_scene"
     by = GAMEMASTER
-    trades: bool = False
+    trades: Annotated[
+        bool, About("Whether trades are allowed during the refill (DD-21).", example=True)
+    ] = False
 
     def play(self, turn: Turn) -> None:
         """Return the pools, and let everybody discard."""
@@ -73,7 +85,10 @@ def end_scene(turn: Turn, *, trades: bool = False) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndRefill(Move):
-    """Refill without waiting: the newest cards above the size of the absent are discarded."""
+    """Refill without waiting: the absent discard their newest cards above the size (DD-22).
+
+    By the gamemaster, in `refill`. Refused as `wrong_phase`.
+    """
 
     move = "end_refill"
     by = GAMEMASTER
@@ -91,11 +106,22 @@ class EndRefill(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardForRefill(Move):
-    """Discard cards from the hand: in the refill after a scene, or for a Rally (DD-22, DD-53)."""
+    """Discard from the own hand: once in each refill (DD-22), or after a Rally (DD-53).
+
+    By a player, in `refill`, or while `rallying`. Refused as `card_not_held`; as `wrong_phase`,
+    also for a second time; in a refill as `hand_over_limit` for too few cards and
+    `too_many_discards` for more than one beyond what must go.
+    """
 
     move = "discard_for_refill"
     by = PLAYER
-    cards: tuple[int, ...]
+    cards: Annotated[
+        CardNumbers,
+        About(
+            "Cards of the own hand in the order discarded, the last on top; empty for none.",
+            example=[57, 3],
+        ),
+    ]
 
     def play(self, turn: Turn) -> None:
         """Discard in the order sent; the last lies on top."""

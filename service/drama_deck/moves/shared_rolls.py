@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import Broken, WrongRole
 from service.drama_deck.move import BOTH, GAMEMASTER, Move, Narrowed, Offer
+from service.drama_deck.shape import About, RollId, Special
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn, refuse
@@ -20,13 +21,30 @@ SHARED_KEPT = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollDice(Move):
-    """A roll of any stateless mechanic, shared with the table; the gamemaster's may be hidden."""
+    """Make a roll of any stateless mechanic, and share it with the table.
+
+    By a player or the gamemaster, in every phase; only the gamemaster hides rolls (else 403), and
+    shows them by `reveal_roll`. Refused as `table_full` when 20 are hidden. More than 100
+    dice as written are 422.
+    """
 
     move = "roll_dice"
     by = BOTH
-    mechanic: str
-    body: Mapping[str, Any]
-    hidden: bool = False
+    mechanic: Annotated[
+        str,
+        Special.MECHANIC,
+        About("The mechanic, as in `POST /v1/{mechanic}/roll`.", example="dice"),
+    ]
+    body: Annotated[
+        Mapping[str, Any],
+        About(
+            "The body of that request; its problems are told as they are.",
+            example={"expression": "2d6+3", "label": "rubble"},
+        ),
+    ]
+    hidden: Annotated[bool, About("Whether only the gamemaster sees it until it is revealed.")] = (
+        False
+    )
 
     def play(self, turn: Turn) -> None:
         """A hidden one is seen by the gamemaster alone until it is revealed."""
@@ -67,12 +85,15 @@ class RollDice(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevealRoll(Move):
-    """Show a hidden roll to everybody."""
+    """Show a hidden roll of `roll_dice` to everybody.
+
+    By the gamemaster, in every phase. Refused as `no_such_target` for one that is not hidden.
+    """
 
     move = "reveal_roll"
     by = GAMEMASTER
     shows = True
-    roll: str
+    roll: Annotated[RollId, About("The hidden roll.", example="r1")]
 
     def play(self, turn: Turn) -> None:
         """Once."""

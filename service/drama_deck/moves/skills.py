@@ -5,19 +5,30 @@ Source: rules DD-60 to DD-66 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import LETTERS
-from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Broken, Misfit
-from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Narrowed, Offer, one_of
+from service.drama_deck.move import GAMEMASTER, PLAYER, FieldProblem, Move, Narrowed, Offer, one_of
 from service.drama_deck.moves.roll import open_roll
-from service.drama_deck.moves.rolls import open_dice
+from service.drama_deck.moves.rolls import VALUE, Values, open_dice
 from service.drama_deck.moves.skill import resolution_of, set_resolution
 from service.drama_deck.roll import RollRequest
+from service.drama_deck.shape import (
+    MAX_NAME,
+    MUST_RISE,
+    About,
+    Between,
+    CharacterId,
+    Check,
+    Letters,
+    Number,
+    ResolutionId,
+    SuppliedDice,
+)
 from service.drama_deck.skill import (
     LAST_DITCH,
     Approach,
@@ -28,7 +39,6 @@ from service.drama_deck.skill import (
 )
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
-from service.mechanics.die import Modifier
 
 MAX_OPEN = 16
 
@@ -65,21 +75,46 @@ STEPS = _steps()
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A task with the letters it is set for: done once for each of them (DD-60)."""
+    """A task with its letters: it is done once for each of them (DD-60)."""
 
-    letters: tuple[str, ...]
-    difficulty: int
+    letters: Annotated[Letters, About("The letters that it is set for, rising.")]
+    difficulty: Annotated[Number, About("Total that each of its checks has to reach.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartSkill(Move):
-    """Set a character a task in up to four steps."""
+    """Set a character a task of up to four steps (DD-60).
+
+    By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`; `no_such_target`;
+    `table_full` when 16 skill resolutions are open.
+    """
 
     move = "start_skill"
     by = GAMEMASTER
-    character: str
-    skill: str
-    steps: tuple[Task, ...]
+    character: Annotated[CharacterId, About("Whose task it is.", example="c1")]
+    skill: Annotated[
+        str, Between(1, MAX_NAME), About("The skill, to display.", example="disarm the bomb")
+    ]
+    steps: Annotated[
+        tuple[Task, ...],
+        Between(1, len(LETTERS)),
+        About(
+            "1 to 4 tasks, whose letters rise from one to the next: each letter becomes one step.",
+            example=[
+                {"letters": ["A", "B"], "difficulty": 12},
+                {"letters": ["C"], "difficulty": 15},
+            ],
+        ),
+    ]
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """Letters rise over all tasks, and so occur once."""
+        last = ""
+        for index, task in enumerate(self.steps):
+            for place, letter in enumerate(task.letters):
+                if letter <= last:
+                    yield ("steps", index, "letters", place), MUST_RISE
+                last = max(last, letter)
 
     def play(self, turn: Turn) -> None:
         """The letters rise; each is one step."""
@@ -118,11 +153,15 @@ class StartSkill(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndSkill(Move):
-    """End a skill resolution that is not won: time has run out."""
+    """End a skill resolution that is not won: time has run out, and it is lost (DD-70).
+
+    By the gamemaster, in every phase. Refused as `no_such_target`; as `effect_not_possible` when it
+    is over.
+    """
 
     move = "end_skill"
     by = GAMEMASTER
-    resolution: str
+    resolution: Annotated[ResolutionId, About("The skill resolution.", example="s1")]
 
     def play(self, turn: Turn) -> None:
         """It is lost."""
@@ -155,25 +194,46 @@ def own_resolution(turn: Turn, id: str) -> Resolution:
     return resolution
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AttemptSkill(Move):
-    """Try steps: opens a roll, and the steps move when it is resolved.
+def _falling(letters: Sequence[str] | None) -> str | None:
+    """Steps are done in order."""
+    return None if letters is None or list(letters) == sorted(letters) else MUST_RISE
 
-    `letters` are those to try, from the next one on; left out, it is the next one if its letter is
-    shown. `penalty` is that of several actions at once; `last_ditch` tries all that is left.
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptSkill(Move, Values):
+    """Try steps: opens a roll, and the steps move when it is resolved (DD-61 to DD-64).
+
+    By the player of the character, in `rounds` after the first flip. Refused as `wrong_phase`;
+    `no_such_target`; `effect_not_possible` when the resolution is over; `critical_problem` until a
+    new approach is agreed; `letter_not_shown`; `roll_open`; `actions_stopped` by a Monologue
+    (DD-46c). `letters` together with `last_ditch` are 422.
     """
 
     move = "attempt_skill"
     by = PLAYER
-    resolution: str
-    value: int
-    letters: tuple[str, ...] | None = None
-    last_ditch: bool = False
-    penalty: int = 0
-    attribute: Attribute | None = None
-    skilled: bool = True
-    modifiers: tuple[Modifier, ...] = ()
-    dice: Mapping[str, Any] | None = None
+    value: Annotated[Number, About(VALUE, example=13)]
+    resolution: Annotated[ResolutionId, About("The own skill resolution.", example="s1")]
+    letters: Annotated[
+        Letters | None,
+        Check(_falling),
+        About(
+            "The steps to try, rising from the next one; left out, the next one if the box "
+            "shows it "
+            "(DD-61, DD-63).",
+            example=["A", "B"],
+        ),
+    ] = None
+    last_ditch: Annotated[
+        bool, About("Tries all that is left, whatever the box shows, at +4 (DD-64).")
+    ] = False
+    penalty: Annotated[
+        int,
+        Between(0, 100),
+        About("Added to each difficulty, for several actions at once (DD-61).", example=2),
+    ] = 0
+    dice: Annotated[
+        SuppliedDice | None, About("All dice but `possibilities`, of which none is spent yet.")
+    ] = None
 
     def play(self, turn: Turn) -> None:
         """Only in a round, whose card has the skill box."""
@@ -240,12 +300,23 @@ class AttemptSkill(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposeApproach(Move):
-    """After a critical problem: another skill for the steps left, or (without) again from A."""
+    """After a critical problem: another skill for the steps left, or without one again from A.
+
+    By the player of the character, in every phase; the gamemaster answers (DD-62). Refused as
+    `no_such_target`; as `effect_not_possible` when there is no critical problem.
+    """
 
     move = "propose_approach"
     by = PLAYER
-    resolution: str
-    skill: str | None = None
+    resolution: Annotated[ResolutionId, About("The own skill resolution.", example="s1")]
+    skill: Annotated[
+        str | None,
+        Between(1, MAX_NAME),
+        About(
+            "The new skill, which keeps the steps done; left out, all are to do again.",
+            example="brute force",
+        ),
+    ] = None
 
     def play(self, turn: Turn) -> None:
         """The gamemaster has to accept it (DD-62)."""
@@ -264,12 +335,16 @@ class ProposeApproach(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerApproach(Move):
-    """Accept a new approach, or ask for a different one."""
+    """Accept a new approach, or ask for a different one (DD-62).
+
+    By the gamemaster, in every phase. Refused as `no_such_target` when none was proposed; as
+    `effect_not_possible` when the resolution is over.
+    """
 
     move = "answer_approach"
     by = GAMEMASTER
-    resolution: str
-    agree: bool
+    resolution: Annotated[ResolutionId, About("The skill resolution.", example="s1")]
+    agree: Annotated[bool, About("With false the player proposes another one.", example=True)]
 
     def play(self, turn: Turn) -> None:
         """Another skill keeps the steps; without one they are all to do again."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import CAMPAIGN, MARTYR, Category
@@ -16,6 +17,7 @@ from service.drama_deck.moves.pool import count_for_round
 from service.drama_deck.moves.scene import finish_refill_when_all_have_discarded
 from service.drama_deck.moves.subplot import compensate, mark_active, pays, set_campaigning
 from service.drama_deck.moves.trade import close_trades
+from service.drama_deck.shape import About, CardNumber, CharacterId
 from service.drama_deck.skill import ResolutionState
 from service.drama_deck.subplot import Campaigning, SubplotState
 from service.drama_deck.table import Claim, Phase, Table
@@ -27,8 +29,8 @@ class OfCard(Move):
     """A decision of the gamemaster about a character's card."""
 
     by = GAMEMASTER
-    character: str
-    card: int
+    character: Annotated[CharacterId, About("Whose card it is.", example="c1")]
+    card: CardNumber
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -58,9 +60,16 @@ class OfCard(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApproveCard(OfCard):
-    """Accept a subplot, a Campaign, or that a Glory was earned."""
+    """Accept a subplot (DD-55a) or a Campaign (DD-58), or confirm a Glory (DD-45).
+
+    By the gamemaster, in every phase. Refused as `no_such_target` for a card that is neither in
+    that pool nor claimed; as `effect_not_possible` for one that does not wait for approval.
+    """
 
     move = "approve_card"
+    card: Annotated[
+        CardNumber, About("A card of that pool, or one shown for a Glory.", example=120)
+    ]
 
     def play(self, turn: Turn) -> None:
         """A subplot waits to become active; a Glory is counted and discarded."""
@@ -86,9 +95,17 @@ class ApproveCard(OfCard):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DisallowCard(OfCard):
-    """Refuse a pending subplot or a Campaign, for compensation; or a Glory, which then stays."""
+    """Refuse a pending subplot or a Campaign, which is compensated (DD-55b, DD-57); or a Glory.
+
+    By the gamemaster, in every phase. A Glory that is refused stays where it is (DD-45). Refused as
+    `no_such_target` for a card that is neither in that pool nor claimed; `card_stays` for a subplot
+    that was accepted; `effect_not_possible` for a card that does not wait for approval.
+    """
 
     move = "disallow_card"
+    card: Annotated[
+        CardNumber, About("A card of that pool, or one shown for a Glory.", example=127)
+    ]
 
     def play(self, turn: Turn) -> None:
         """Discard it and compensate (DD-55b, DD-57)."""
@@ -112,9 +129,15 @@ class DisallowCard(OfCard):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActivateCard(OfCard):
-    """Let a special take effect: an Alertness or Connection is discarded, a subplot stays."""
+    """Let a special take effect: Alertness and Connection are discarded, a subplot becomes active.
+
+    By the gamemaster, in every phase (DD-54a, DD-54b, DD-55a). Refused as `no_such_target` for a
+    card not in that pool; `not_approved` for a pending subplot; `effect_not_possible` for one that
+    is active, and for cards that the gamemaster does not activate.
+    """
 
     move = "activate_card"
+    card: Annotated[CardNumber, About("A card of that pool.", example=33)]
 
     def play(self, turn: Turn) -> None:
         """A subplot has to be approved first (DD-55a)."""
@@ -139,11 +162,16 @@ class ActivateCard(OfCard):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardSubplot(OfHand):
-    """Discard a subplot or Campaign from the hand instead of pooling it, for compensation."""
+    """Discard a subplot or Campaign of the hand, for a Possibility and a card (DD-55b, DD-57).
+
+    By a player, in `free` and `rounds`, where it uses up the round's one card (DD-13). Refused as
+    `card_not_held`; `wrong_phase`; `pool_limit`; `pool_refused`; `effect_not_possible` for other
+    cards.
+    """
 
     move = "discard_subplot"
     by = PLAYER
-    card: int
+    card: Annotated[CardNumber, About("A card of the own hand.", example=126)]
 
     def play(self, turn: Turn) -> None:
         """It uses the round's one card (DD-55b)."""
@@ -161,12 +189,18 @@ class DiscardSubplot(OfHand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerCampaign(Move):
-    """Agree, or not, that a Campaign card keeps the own subplot beyond the adventure."""
+    """Agree, or not, that a Campaign keeps the own subplot beyond the adventure (DD-58).
+
+    By the player who was asked (`asked.campaigns`), in every phase. Refused as `no_such_target`
+    when nobody has asked.
+    """
 
     move = "answer_campaign"
     by = PLAYER
-    card: int
-    agree: bool
+    card: Annotated[CardNumber, About("The Campaign card.", example=112)]
+    agree: Annotated[
+        bool, About("With false the Campaign stays in its pool, unused.", example=True)
+    ]
 
     def play(self, turn: Turn) -> None:
         """A no leaves the Campaign card where it is (DD-58)."""
@@ -191,11 +225,15 @@ class AnswerCampaign(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sacrifice(Move):
-    """Sacrifice the own character for a victory: a Martyr may do so at any time (DD-56)."""
+    """Give the own character's life for a victory, by a Martyr (DD-56); it leaves play (DD-68).
+
+    By a player, in every phase. Refused as `card_not_held` for a card not in the own pool;
+    `not_approved` for a Martyr that is pending; `effect_not_possible` for other cards.
+    """
 
     move = "sacrifice"
     by = PLAYER
-    card: int
+    card: Annotated[CardNumber, About("The Martyr in the own pool.", example=122)]
 
     def play(self, turn: Turn) -> None:
         """The character leaves play; its hand and pool are discarded (DD-68)."""

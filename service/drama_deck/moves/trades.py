@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.deck import MAX_CARDS
 from service.drama_deck.errors import Broken
 from service.drama_deck.move import PLAYER, Move, Offer, one_of, some_of
 from service.drama_deck.moves.pool import leaves_no_pool, receive
+from service.drama_deck.shape import MAX_TEXT, About, Between, CardNumbers, CharacterId, TradeId
 from service.drama_deck.table import Phase, Pile, Table
 from service.drama_deck.trade import Trade, TradeState
 from service.drama_deck.turn import Turn, refuse
@@ -77,14 +80,30 @@ def for_both(trade: Trade) -> dict[str, dict[str, list[int]]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferTrade(Move):
-    """Offer cards to another character, with a word on how the two help each other."""
+    """Offer cards to another character, with a word on how the two help each other (DD-20).
+
+    By a player; in `rounds` cards of the pool, in `free`, `between_scenes` and `between_acts` of
+    the hand, in `refill` if `end_scene` allowed it (DD-21). Refused as `wrong_phase`;
+    `trade_closed` in any other refill; `card_not_held`; `card_stays`; `no_such_target`;
+    `table_full` when 8 own offers are open.
+    """
 
     move = "offer_trade"
     by = PLAYER
     shows = True
-    to: str
-    give: tuple[int, ...]
-    because: str
+    to: Annotated[CharacterId, About("Who may answer.", example="c2")]
+    give: Annotated[
+        CardNumbers,
+        Between(1, MAX_CARDS),
+        About("The cards offered; only the two see them.", example=[57]),
+    ]
+    because: Annotated[
+        str,
+        Between(1, MAX_TEXT),
+        About(
+            "How the two characters help each other.", example="I hold the rope while you climb."
+        ),
+    ]
 
     def play(self, turn: Turn) -> None:
         """The cards are seen by the two only."""
@@ -131,13 +150,20 @@ class OfferTrade(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerTrade(Move):
-    """Answer an offer with as many cards."""
+    """Answer an offer with as many cards; who offered then confirms (DD-20).
+
+    By the player to whom it was made, when trades are possible (see `offer_trade`). Refused as
+    `no_such_target`; `trade_closed`; `card_not_held`; `card_stays`; `wrong_phase`; `trade_unequal`
+    for another number of cards.
+    """
 
     move = "answer_trade"
     by = PLAYER
     shows = True
-    trade: str
-    give: tuple[int, ...]
+    trade: Annotated[TradeId, About("The trade.", example="t1")]
+    give: Annotated[
+        CardNumbers, Between(1, MAX_CARDS), About("As many cards as are offered.", example=[18])
+    ]
 
     def play(self, turn: Turn) -> None:
         """The offerer then confirms."""
@@ -180,10 +206,14 @@ class OfTrade(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmTrade(OfTrade):
-    """Confirm an answered trade: the cards change hands, or pools."""
+    """Confirm an answered trade: the cards change hands, or pools (DD-20).
+
+    By the player who offered, when trades are possible (see `offer_trade`). Refused as
+    `no_such_target`; `wrong_phase`; `trade_closed`, also when one of the cards has gone elsewhere.
+    """
 
     move = "confirm_trade"
-    trade: str
+    trade: Annotated[TradeId, About("The trade.", example="t1")]
 
     def play(self, turn: Turn) -> None:
         """Both must still hold their cards; it uses up no round's card (DD-20)."""
@@ -205,10 +235,13 @@ class ConfirmTrade(OfTrade):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclineTrade(OfTrade):
-    """Decline an offer, or take back the own."""
+    """Decline an offer, or take back the own (DD-20).
+
+    By either of the two players, in every phase. Refused as `no_such_target`; `trade_closed`.
+    """
 
     move = "decline_trade"
-    trade: str
+    trade: Annotated[TradeId, About("The trade.", example="t1")]
 
     def play(self, turn: Turn) -> None:
         """Either of the two may."""

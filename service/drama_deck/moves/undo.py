@@ -12,9 +12,10 @@ from service.drama_deck.turn import Turn, refuse
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undo(Move):
-    """Take the last move back, where no secret card was drawn or shown.
+    """Take the last move back: a new version and a new event, `move_undone`.
 
-    `to` is the table before that move, which the store keeps; ids that were given stay given.
+    By the gamemaster, while `undo_possible`. Refused as `undo_not_possible` when a secret card
+    was drawn or shown; after an undo; and when nothing has been played.
     """
 
     move = "undo"

@@ -5,39 +5,118 @@ Source: rules DD-02, DD-09, DD-12, DD-16 and DD-34 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import CAMPAIGN, Category, Condition, Side
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Broken, Misfit
 from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.shape import (
+    MAX_TEXT,
+    About,
+    Between,
+    CardNumber,
+    CardNumbers,
+    CharacterId,
+    RollId,
+    SuppliedDice,
+)
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 from service.drama_deck.uses import use_of
+from service.drama_deck.uses.cards import MOST_GIVEN
 from service.drama_deck.uses.use import Choice, Held, On
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UseCard(Move):
-    """Use a card for its effect; which other fields it takes depends on its type."""
+    """Use a card for its effect; it is discarded at once (DD-02).
+
+    By a player: in `free` from hand or pool (DD-09), in `rounds` from the pool (DD-12), in a
+    critical moment from the hand too (DD-16). Which fields a card takes depends on its type, and
+    one that is missing or not taken is 422; Alertness, Connection and subplots are played by
+    `play_to_pool`. Refused as `card_not_held`; `wrong_phase`; `hand_closed`; `pool_closed` while
+    the heroes are confused (DD-34); `effect_not_possible`; `no_such_target`; cards for rolls as
+    `roll_closed` (DD-15); a Second Chance also as `roll_open` or `actions_stopped` (DD-46c); a
+    Leadership as `card_stays`; Leadership and Master Plan as `subplot_limit` (DD-55c).
+    """
 
     move = "use_card"
     by = PLAYER
-    card: int
-    attribute: Attribute | None = None
-    roll: str | None = None
-    on: On | None = None
-    dice: Mapping[str, Any] | None = None
-    question: str | None = None
-    to: str | None = None
-    give: tuple[int, ...] | None = None
-    discard: tuple[int, ...] | None = None
-    choice: Choice | None = None
-    character: str | None = None
-    text: str | None = None
+    card: Annotated[CardNumber, About("A card of the own hand or pool.", example=64)]
+    attribute: Annotated[
+        Attribute | None,
+        About(
+            "What is raised: needed by Adrenalin (dexterity, strength, toughness; DD-41a), "
+            "Willpower "
+            "(perception, mind; DD-41b) and Presence (charisma, spirit; DD-41c)."
+        ),
+    ] = None
+    roll: Annotated[
+        RollId | None,
+        About(
+            "The roll it is for: needed by Hero (DD-43a), Coup de Grace (DD-42), Supporter "
+            "(DD-52), "
+            "Glory (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49); Drama without one is "
+            "spent against damage (DD-43b).",
+            example="r4",
+        ),
+    ] = None
+    on: Annotated[
+        On | None,
+        About(
+            "What a Coup de Grace raises: the effect value (when left out), or the total of "
+            "an action "
+            "that has none (DD-42)."
+        ),
+    ] = None
+    dice: Annotated[
+        SuppliedDice | None,
+        About(
+            "Taken by Hero, Drama (`possibilities`) and Second Chance (a roll's).",
+            example={"possibilities": [[7]]},
+        ),
+    ] = None
+    question: Annotated[
+        str | None,
+        Between(1, MAX_TEXT),
+        About("The question to the gamemaster: needed by Idea (DD-46b)."),
+    ] = None
+    to: Annotated[
+        CharacterId | None, About("Who gets the cards of a Leadership: needed by it (DD-47).")
+    ] = None
+    give: Annotated[
+        CardNumbers | None,
+        Between(1, MOST_GIVEN),
+        About("One or two cards of hand or pool: needed by Leadership (DD-47)."),
+    ] = None
+    discard: Annotated[
+        CardNumbers | None,
+        About(
+            "Cards of the hand to discard, in this order; may be empty: needed by Leadership "
+            "(DD-47)."
+        ),
+    ] = None
+    choice: Annotated[
+        Choice | None,
+        About(
+            "Keep the card on top for the next round, or flip another one for this round: "
+            "needed by "
+            "Seize Initiative (DD-51)."
+        ),
+    ] = None
+    character: Annotated[
+        CharacterId | None,
+        About("Whose subplot is kept beyond the adventure: needed by Campaign (DD-58)."),
+    ] = None
+    text: Annotated[
+        str | None,
+        Between(1, MAX_TEXT),
+        About("What it is to do: taken by types that the service does not know (DD-06)."),
+    ] = None
 
     def play(self, turn: Turn) -> None:
         """Discard the card at once, and let it take effect."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from service.config import MAX_DECK_BODY, Settings
+from service.drama_deck.character import MAX_CHARACTERS
+from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS
 from service.drama_deck.game.legal import MAX_TRIED
-from service.drama_deck.game.seats import MAX_CHARACTERS, MAX_CLIENT_SEEDS
-from service.drama_deck.moves.conflict import MAX_FLIPS, MAX_FOES
+from service.drama_deck.game.seats import MAX_CLIENT_SEEDS
+from service.drama_deck.moves.conflict import MAX_FLIPS, MAX_FOES, MAX_OPTIONS
 from service.drama_deck.moves.shared_rolls import MAX_HIDDEN, SHARED_KEPT
 from service.drama_deck.moves.skills import MAX_OPEN as MAX_RESOLUTIONS
 from service.drama_deck.moves.trades import MAX_OPEN as MAX_TRADES
+from service.drama_deck.shape import MAX_POSSIBILITIES, MAX_TEXT
 from service.drama_deck.turn import MAX_SHUFFLED_CARDS
-from service.http.schemas.decks import MAX_CARD_NUMBER, MAX_CARDS
-from service.http.schemas.moves.conflict import MAX_OPTIONS
-from service.http.schemas.moves.move import MAX_POSSIBILITIES, MAX_TEXT
 from service.http.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND, MAX_HAND_SIZE, MAX_SUBPLOTS
 from service.mechanics.limit import Limit
 from service.store.session import MAX_STATE

@@ -14,8 +14,7 @@ from service.http.api import Blueprint
 from service.http.caller import answered, asked, bearer, changed, viewed
 from service.http.routes.session_example import MAYA, example
 from service.http.routes.session_paths import SESSION, SESSIONS
-from service.http.schemas.moves.examples import MOVE_EXAMPLES
-from service.http.schemas.moves.union import MoveSchema, open_schema
+from service.http.schemas.moves.union import MoveSchema, move_examples, open_schema
 from service.http.schemas.table import MoveReplySchema, OfferListSchema
 from service.openapi.kind import CHANGE_SESSION, READ_SESSION
 from service.openapi.operation import Operation
@@ -100,7 +99,7 @@ def _add_play(routes: Blueprint, tables: Tables) -> None:
         path_parameters=SESSION,
         errors={"409": "RuleBroken", "422": "InvalidMove"},
         body=MoveSchema(),
-        request_examples=lambda: MOVE_EXAMPLES,
+        request_examples=move_examples,
         answer=MoveReplySchema,
         answer_examples=lambda: {"play_to_pool": change_seen(example()[-1])},
     )

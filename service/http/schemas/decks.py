@@ -12,8 +12,9 @@ from typing import Any
 from marshmallow import ValidationError, fields, post_load, validate, validates, validates_schema
 
 from service.drama_deck.card import LETTERS, Card, Category, Line, Side, SkillBox
-from service.drama_deck.deck import Deck, categories
+from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS, Deck, categories
 from service.drama_deck.effect_text import effect_text
+from service.drama_deck.shape import MUST_RISE
 from service.schemas import fields as shapes
 from service.schemas import reply
 from service.schemas.fields import MAX_LABEL, choice, several, whole
@@ -21,11 +22,8 @@ from service.schemas.request import RequestSchema
 
 Json = dict[str, Any]
 
-MAX_CARDS = 1_000
-MAX_CARD_NUMBER = 9_999
 MAX_KEYWORDS = 8
 MAX_KEYWORD = 32
-MUST_RISE = "Must rise: each letter once, A before B before C before D."
 
 NUMBER = "The number of the card (DD-01): a table names it by this everywhere."
 CATEGORY = (

@@ -8,8 +8,8 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
-from service.drama_deck.game.seats import MAX_CHARACTERS
-from service.schemas.fields import Distinct, distinct
+from service.drama_deck.deck import MAX_CARD_NUMBER
+from service.schemas.fields import Distinct, Line, distinct, whole
 
 MAX_ID = 12
 
@@ -32,36 +32,12 @@ class Id(fields.String):
         return text
 
 
-def character(description: str, **kwargs: Any) -> Id:
-    """The id of a player character."""
-    return Id("c", description, **kwargs)
+def cards(description: str, *, most: int, **kwargs: Any) -> Distinct:
+    """Numbers of cards, each once."""
+    number = whole(1, MAX_CARD_NUMBER, "A card's number.")
+    return distinct(number, 0, most, description, **kwargs)
 
 
-def foe(description: str, **kwargs: Any) -> Id:
-    """The id of a gamemaster character."""
-    return Id("f", description, **kwargs)
-
-
-def person(description: str, **kwargs: Any) -> Id:
-    """The id of a player character or of a gamemaster character."""
-    return Id("cf", description, **kwargs)
-
-
-def roll(description: str, **kwargs: Any) -> Id:
-    """The id of a roll."""
-    return Id("r", description, **kwargs)
-
-
-def trade(description: str, **kwargs: Any) -> Id:
-    """The id of a trade."""
-    return Id("t", description, **kwargs)
-
-
-def resolution(description: str, **kwargs: Any) -> Id:
-    """The id of a skill resolution."""
-    return Id("s", description, **kwargs)
-
-
-def characters(description: str, *, least: int = 0, **kwargs: Any) -> Distinct:
-    """Ids of player characters, each once."""
-    return distinct(character("A character's id."), least, MAX_CHARACTERS, description, **kwargs)
+def text(longest: int, description: str, **kwargs: Any) -> Line:
+    """A text of one line."""
+    return Line(longest, metadata={"description": description}, **kwargs)

@@ -1,47 +1,28 @@
-"""Moves as they are sent: all of them, `roll_dice` with every mechanic included."""
+"""Moves as they are sent: all of them, and the JSON Schema of each field."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from apispec import APISpec
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
-from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+from marshmallow import Schema, ValidationError, validates_schema
 
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.moves.shared_rolls import RollDice
-from service.http.schemas.moves import registry
-from service.http.schemas.moves.move import OneMoveSchema
-from service.schemas.fields import flag
+from service.drama_deck.shape import example
+from service.http.schemas.moves.build import OneMoveSchema, move_schema
 from service.schemas.named_union import NamedUnion
 from service.systems.registry import MECHANICS
 
-TOLD_ELSEWHERE = ("description", "example")
-"""What the document says of a field, and a list of legal moves does not repeat."""
+PROSE = ("description", "example")
+"""What the document has of a field, and a list of legal moves does not repeat."""
 
 
-class RollDiceSchema(OneMoveSchema):
-    """Make a roll of any stateless mechanic, and share it with the table.
-
-    By a player or the gamemaster, in every phase; only the gamemaster hides rolls (else 403), and
-    shows them by `reveal_roll`. Refused as `table_full` when 20 are hidden. More than 100
-    dice as written are 422.
-    """
-
-    of = RollDice
-    mechanic = fields.String(
-        required=True,
-        validate=validate.OneOf(list(MECHANICS)),
-        metadata={"description": "The mechanic, as in `POST /v1/{mechanic}/roll`."},
-    )
-    body = fields.Dict(
-        required=True,
-        error_messages={"invalid": "Must be an object."},
-        metadata={"description": "The body of that request; its problems are told as they are."},
-    )
-    hidden = flag("Whether only the gamemaster sees it until it is revealed.")
+class MechanicBodySchema(OneMoveSchema):
+    """A move that holds a request of a mechanic."""
 
     @validates_schema(skip_on_field_errors=False)
     def taken_by_the_mechanic(self, data: dict[str, Any], **_: Any) -> None:
@@ -54,14 +35,30 @@ class RollDiceSchema(OneMoveSchema):
             raise ValidationError({"body": wrong.normalized_messages()}) from wrong
 
 
-_SCHEMAS: Mapping[str, type[Schema]] = {**registry.MOVE_SCHEMAS, RollDice.move: RollDiceSchema}
+class MoveSchemas(Mapping[str, Schema]):
+    """The schema of each move by its name, built when it is first asked for."""
+
+    def __getitem__(self, name: str) -> Schema:
+        return _schema(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(MOVES)
+
+    def __len__(self) -> int:
+        return len(MOVES)
+
+
+@cache
+def _schema(name: str) -> Schema:
+    kind = MOVES[name]
+    return move_schema(kind, MechanicBodySchema if kind is RollDice else OneMoveSchema)()
 
 
 class MoveSchema(NamedUnion):
     """A move, which `move` names."""
 
     type_field = "move"
-    type_schemas: Mapping[str, Schema] = {name: _SCHEMAS[name]() for name in MOVES}
+    type_schemas: Mapping[str, Schema] = MoveSchemas()
 
 
 CONVERTER = OpenAPIConverter("3.1.0", lambda _schema: "", APISpec("moves", "1", "3.1.0"))
@@ -71,23 +68,29 @@ CONVERTER = OpenAPIConverter("3.1.0", lambda _schema: "", APISpec("moves", "1", 
 @cache
 def open_schema(move: str, field: str) -> Mapping[str, Any]:
     """The JSON Schema of a field of a move, whole: it refers to nothing."""
-    told: Mapping[str, Any] = _bare(
+    schema: Mapping[str, Any] = _bare(
         CONVERTER.field2property(MoveSchema.type_schemas[move].fields[field])
     )
-    return told
+    return schema
 
 
-def _bare(told: Any) -> Any:
-    """A JSON Schema without what is told elsewhere, and without what says nothing."""
-    if isinstance(told, list | tuple):
-        return [_bare(item) for item in told]
-    if not isinstance(told, dict):
-        return told
+def _bare(schema: Any) -> Any:
+    """A JSON Schema without prose, and without what says nothing."""
+    if isinstance(schema, list | tuple):
+        return [_bare(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
     return {
         key: {name: _bare(inner) for name, inner in value.items()}
         if key == "properties"
         else _bare(value)
-        for key, value in told.items()
-        if key not in TOLD_ELSEWHERE
+        for key, value in schema.items()
+        if key not in PROSE
         and (key, value) not in (("default", None), ("additionalProperties", {}))
     }
+
+
+@cache
+def move_examples() -> Mapping[str, Mapping[str, Any]]:
+    """A request of every move, by its name."""
+    return {name: {"move": name} | example(kind) for name, kind in MOVES.items()}

@@ -1,0 +1,172 @@
+"""The schemas of moves, built from their declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, is_dataclass
+from dataclasses import fields as fields_of
+from enum import Enum
+from functools import cache
+from typing import Any, ClassVar, get_args, get_origin
+
+from marshmallow import ValidationError, fields, post_load, validate, validates
+
+from service.drama_deck.move import Move
+from service.drama_deck.shape import (
+    About,
+    Between,
+    Check,
+    IdOf,
+    Notes,
+    OneOf,
+    Special,
+    Unique,
+    shape,
+    shapes,
+)
+from service.http.schemas.ids import Id
+from service.http.schemas.moves.dice import supplied_dice
+from service.mechanics.die import Modifier
+from service.mechanics.order import ModifierSchema, receipt
+from service.schemas.fields import Distinct, Line, Several, StrictBoolean, choice, whole
+from service.schemas.request import RequestSchema
+from service.systems.registry import MECHANICS
+
+
+class PartSchema(RequestSchema):
+    """An object that becomes a value of the rules."""
+
+    of: ClassVar[type[Any]]
+    """The class of the value."""
+
+    @post_load
+    def value(self, data: dict[str, Any], **_: Any) -> Any:
+        """The value; what was left out takes its defaults."""
+        return self.of(**data)
+
+
+class OneMoveSchema(RequestSchema):
+    """One move: its name, and the fields of its value."""
+
+    of: ClassVar[type[Move]]
+    """The class of the move."""
+
+    @post_load
+    def value(self, data: dict[str, Any], **_: Any) -> Move:
+        """The move as the rules play it; what was left out takes its defaults."""
+        move = self.of(**{name: data[name] for name in data if name != "move"})
+        wrong: dict[str | int, Any] = {}
+        for path, message in move.problems():
+            *outer, last = path
+            at = wrong
+            for step in outer:
+                at = at.setdefault(step, {})
+            at[last] = [message]
+        if wrong:
+            raise ValidationError(wrong)
+        return move
+
+
+def move_schema(kind: type[Move], base: type[OneMoveSchema] = OneMoveSchema) -> type[RequestSchema]:
+    """The schema of a move: fields that it shares with other moves, its name, its own fields."""
+    members = _members(kind)
+    shared = {
+        field.name: members[field.name]
+        for parent in kind.__bases__
+        if is_dataclass(parent) and not issubclass(parent, Move)
+        for field in fields_of(parent)
+    }
+    name = fields.String(
+        required=True,
+        validate=validate.OneOf([kind.move]),
+        metadata={"description": "Which move it is."},
+    )
+    return _schema(base, kind, shared | {"move": name} | members)
+
+
+@cache
+def part_schema(of: type[Any]) -> type[RequestSchema]:
+    """The schema of an object within a move."""
+    return ModifierSchema if of is Modifier else _schema(PartSchema, of, _members(of))
+
+
+def _schema(
+    base: type[RequestSchema], of: type[Any], members: Mapping[str, Any]
+) -> type[RequestSchema]:
+    body = {"of": of, "__doc__": of.__doc__, "__module__": of.__module__, **members}
+    metaclass: Any = type(base)
+    schema: type[RequestSchema] = metaclass(f"{of.__name__}Schema", (base,), body)
+    return schema
+
+
+def _members(of: type[Any]) -> dict[str, Any]:
+    """Fields, and the checks on single ones."""
+    shaped = shapes(of)
+    members: dict[str, Any] = {}
+    for field in fields_of(of):
+        bare, notes = shaped[field.name]
+        if About in notes or Special.RECEIPT in notes:
+            members[field.name] = _field(bare, notes, **_presence(field))
+        if Check in notes:
+            members[f"check_{field.name}"] = _check(field.name, notes[Check])
+    return members
+
+
+def _presence(field: Field[Any]) -> dict[str, Any]:
+    """Required without a default; null where null is the default."""
+    if field.default is MISSING:
+        return {"required": True}
+    return {"load_default": field.default, "allow_none": field.default is None}
+
+
+def _check(name: str, check: Check) -> Any:
+    def checked(_self: RequestSchema, value: Any, **_: Any) -> None:
+        if problem := check.problem(value):
+            raise ValidationError(problem)
+
+    return validates(name)(checked)
+
+
+def _field(bare: Any, notes: Notes, **options: Any) -> fields.Field[Any]:
+    """The field of a type."""
+    if Special.RECEIPT in notes:
+        return receipt()
+    about = notes[About].text
+    described = options | {"metadata": {"description": about}}
+    if get_origin(bare) is tuple:
+        return _list(bare, notes, described)
+    if Special.DICE in notes:
+        return supplied_dice(about, **options)
+    if bare is str:
+        return _text(notes, about, described)
+    if bare is int:
+        return whole(notes[Between].least, notes[Between].most, about, **options)
+    if bare is bool:
+        return StrictBoolean(**described)
+    if get_origin(bare) is Mapping:
+        return fields.Dict(error_messages={"invalid": "Must be an object."}, **described)
+    if issubclass(bare, Enum):
+        return choice(bare, about, **options)
+    return fields.Nested(part_schema(bare), **options)
+
+
+def _text(notes: Notes, about: str, options: dict[str, Any]) -> fields.Field[Any]:
+    if IdOf in notes:
+        del options["metadata"]
+        return Id(notes[IdOf].kinds, about, **options)
+    if Special.MECHANIC in notes:
+        return fields.String(validate=validate.OneOf(list(MECHANICS)), **options)
+    if OneOf in notes:
+        return fields.String(validate=validate.OneOf(notes[OneOf].choices), **options)
+    return Line(notes[Between].most, **options)
+
+
+def _list(bare: Any, notes: Notes, options: dict[str, Any]) -> fields.Field[Any]:
+    item, item_notes = shape(get_args(bare)[0])
+    inner = _field(item, item_notes) if About in item_notes else fields.Nested(part_schema(item))
+    least, most = notes[Between]
+    kind = Several
+    if Unique in notes:
+        options["metadata"]["uniqueItems"] = True
+        kind = Distinct
+    return kind(inner, validate=validate.Length(least or None, most), **options)

@@ -1,0 +1,42 @@
+"""Dice of a table's rolls that were thrown by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import fields
+
+from service.mechanics.faces import face, faces
+from service.schemas.fields import MAX_COUNT, several
+from service.schemas.request import RequestSchema
+
+
+class TableDiceSchema(RequestSchema):
+    """Faces of dice thrown by hand, by role; which roles there are depends on the table's method.
+
+    With `2d10`: `hot`, `cold`, `max`, `up`, `possibilities`, faces 1 to 10. With `d20`: `d20`,
+    `up`, `possibilities`, faces 1 to 20.
+    """
+
+    hot = face(10, "The hot (positive) die.")
+    cold = face(10, "The cold (negative) die.")
+    max = faces(10, "The dice thrown after a +9 or a -9, rolling on at 10 (T2-03).")
+    d20 = faces(20, "The d20 and its rerolls (TD-01).")
+    up = faces(20, "The die of Up, rolling on (T2-06, TD-03).")
+    possibilities = several(
+        faces(20, "One Possibility's die, rolling on (T2-07, TD-03)."),
+        MAX_COUNT,
+        "A list for the Possibility that is spent now; those that lie there stay as they are.",
+    )
+
+
+def supplied_dice(description: str, **kwargs: Any) -> fields.Nested:
+    """Physical dice of a roll at the table."""
+    return fields.Nested(
+        TableDiceSchema,
+        metadata={
+            "description": f"{description} Physical dice: one given is used and marked, one left "
+            "out (or null) is thrown; one that is not needed is 422."
+        },
+        **kwargs,
+    )
