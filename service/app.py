@@ -34,7 +34,7 @@ from service.http.routes import (
     skill_odds,
     table_parts,
 )
-from service.http.schemas.decks import OwnDeckSchema
+from service.http.schemas.own_deck import OwnDeckSchema
 from service.openapi.operation import Route
 from service.store.buckets import AddressSlots
 from service.store.sessions import Sessions

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.schemas.decks import OwnDeckSchema
+from service.http.schemas.own_deck import OwnDeckSchema
 
 PATHS = ["/v1/decks", "/v1/decks/standard", "/v1/decks/standard/cards/57"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from service.drama_deck.game.registry import MOVES
-from service.http.schemas.seen.events import EVENTS
+from service.http.schemas.view.events import EVENTS
 from service.problems.kinds import KINDS
 from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.sessions import TICKET_SECONDS

@@ -13,8 +13,8 @@ from service.drama_deck.deck import Deck, categories, standard
 from service.drama_deck.game.seats import Joining
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.shape import MAX_POSSIBILITIES
-from service.http.schemas.decks import OwnDeckSchema
 from service.http.schemas.ids import cards, text
+from service.http.schemas.own_deck import OwnDeckSchema
 from service.schemas.fields import MAX_LABEL, MAX_SEED, Line, choice, distinct, flag, several, whole
 from service.schemas.request import RequestSchema
 from service.systems.torg.two_d10 import StymiedRule

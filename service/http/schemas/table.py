@@ -5,24 +5,21 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from service.drama_deck.table import Phase
-from service.http.schemas.decks import CardFactsSchema
-from service.http.schemas.seen.conflict import EffectSchema, RoundSchema, SceneSchema
-from service.http.schemas.seen.events import EventSchema
-from service.http.schemas.seen.matters import (
-    AskedSchema,
-    CampaignedSchema,
-    SkillResolutionSchema,
-    TableSettingsSchema,
-    TradeSchema,
-)
-from service.http.schemas.seen.people import (
+from service.http.schemas.view.card import CardFactsSchema
+from service.http.schemas.view.conflict import EffectSchema, RoundSchema, SceneSchema
+from service.http.schemas.view.events import EventSchema
+from service.http.schemas.view.people import (
     CharacterSchema,
     FoeSchema,
     HandSeenSchema,
     PooledSchema,
     SeatSchema,
 )
-from service.http.schemas.seen.rolls import TableRollSchema
+from service.http.schemas.view.rolls import TableRollSchema
+from service.http.schemas.view.settings import TableSettingsSchema
+from service.http.schemas.view.skill import SkillResolutionSchema
+from service.http.schemas.view.trade import TradeSchema
+from service.http.schemas.view.waiting import AskedSchema, CampaignedSchema
 from service.schemas import reply
 from service.schemas.fields import choice
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from service.fairness.verify import CONTENT, REASONS, VECTORS, leaf_of, root_by, sides_of, verify
-from service.http.schemas.seen.events import EVENTS
+from service.http.schemas.view.events import EVENTS
 from tests.conftest import ROOT
 from tests.fairness.verify.conftest import Node, Verify, reasons
 from tests.fairness.verify.evening import Evening

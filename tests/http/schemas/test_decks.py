@@ -9,7 +9,8 @@ import pytest
 from service.drama_deck.card import Card, Category, Line, Side, SkillBox
 from service.drama_deck.deck import Deck
 from service.drama_deck.effect_text import effect_text
-from service.http.schemas.decks import OwnDeckSchema, card_answer
+from service.http.schemas.decks import card_answer
+from service.http.schemas.own_deck import OwnDeckSchema
 from tests.http.schemas.loading import findings
 
 LINE = {"initiative": "heroes"}

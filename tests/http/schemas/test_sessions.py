@@ -13,7 +13,7 @@ from marshmallow import Schema
 from service.drama_deck.deck import standard
 from service.drama_deck.game.seats import Joining
 from service.drama_deck.settings import Method, Settings
-from service.http.schemas.decks import OwnDeckSchema
+from service.http.schemas.own_deck import OwnDeckSchema
 from service.http.schemas.sessions import (
     CreateSessionSchema,
     Creating,

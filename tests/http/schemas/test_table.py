@@ -18,9 +18,9 @@ from service.drama_deck.event import Event
 from service.drama_deck.moves.pool import RevealCard
 from service.drama_deck.view.people import hand_of, pool_of
 from service.drama_deck.view.table import view_for
-from service.http.schemas.seen.events import EVENTS, EventSchema
-from service.http.schemas.seen.rolls import RollAskedSchema
 from service.http.schemas.table import HandSchema, PoolListSchema, TableSchema
+from service.http.schemas.view.events import EVENTS, EventSchema
+from service.http.schemas.view.rolls import RollAskedSchema
 from service.openapi.converter import UnionPlugin
 from tests.http.schemas.loading import as_json
 from tests.http.schemas.situations import SITUATIONS, Told, first_round, free, opening, resolved

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from marshmallow import INCLUDE
 
-from service.http.schemas.seen.people import SeatSchema
+from service.http.schemas.view.people import SeatSchema
 from service.schemas import reply
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute, EffectName, Until
-from service.http.schemas.decks import SkillBoxSchema
+from service.http.schemas.view.card import SkillBoxSchema
 from service.schemas import reply
 from service.schemas.fields import choice
 

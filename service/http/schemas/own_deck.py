@@ -1,0 +1,186 @@
+"""A deck of a table's own cards, as it is sent.
+
+A card has the same facts as in answers, so that one of the standard deck fits into an own one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from marshmallow import ValidationError, fields, post_load, validate, validates, validates_schema
+
+from service.drama_deck.card import LETTERS, Card, Category, Line, Side, SkillBox
+from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS, Deck, categories
+from service.drama_deck.shape import MUST_RISE
+from service.http.schemas.view.card import (
+    APPROVED,
+    BOX,
+    CATEGORY,
+    DRAMATIC,
+    HEROES,
+    INITIATIVE,
+    NUMBER,
+    PROBLEM,
+    SHOWN_STEPS,
+    STANDARD,
+    VILLAINS,
+    Json,
+)
+from service.schemas import fields as shapes
+from service.schemas.fields import MAX_LABEL, choice, several, whole
+from service.schemas.request import RequestSchema
+
+MAX_KEYWORDS = 8
+
+MAX_KEYWORD = 32
+
+OWN = " Others are displayed only (DD-06)."
+
+
+def keywords(description: str) -> shapes.Several:
+    """A list of keywords; those that no rule knows are kept."""
+    return several(
+        shapes.Line(MAX_KEYWORD),
+        MAX_KEYWORDS,
+        f"{description}{OWN}",
+        load_default=(),
+    )
+
+
+class OwnConflictLineSchema(RequestSchema):
+    """One line of the gamemaster side, for one kind of scene."""
+
+    initiative = choice(Side, INITIATIVE, required=True)
+    heroes = keywords(HEROES)
+    villains = keywords(VILLAINS)
+
+    @post_load
+    def line(self, data: Json, **_: Any) -> Line:
+        """The value."""
+        return Line(**data)
+
+
+class OwnSkillBoxSchema(RequestSchema):
+    """What a dramatic skill resolution reads."""
+
+    steps = several(
+        fields.String(validate=validate.OneOf(LETTERS)), len(LETTERS), SHOWN_STEPS, load_default=()
+    )
+    problem = shapes.Line(
+        MAX_KEYWORD,
+        load_default=None,
+        allow_none=True,
+        metadata={"description": PROBLEM + OWN},
+    )
+
+    @validates("steps")
+    def rising(self, steps: Sequence[str], **_: Any) -> None:
+        """Letters rise, and so occur once."""
+        if list(steps) != sorted(set(steps)):
+            raise ValidationError(MUST_RISE)
+
+    @post_load
+    def box(self, data: Json, **_: Any) -> SkillBox:
+        """The value."""
+        return SkillBox(**data)
+
+
+class OwnCardSchema(RequestSchema):
+    """A card of an own deck, in facts."""
+
+    number = whole(1, MAX_CARD_NUMBER, NUMBER, required=True)
+    type = shapes.Line(
+        MAX_LABEL,
+        required=True,
+        metadata={
+            "description": "What it is for the player. A type of the standard deck, spelt as "
+            "there, has its effect; of any other the gamemaster says what it does (DD-06).",
+            "example": "Action",
+        },
+    )
+    category = choice(
+        Category,
+        f"{CATEGORY} For a type of the standard deck it must be the one that it has there.",
+        required=True,
+    )
+    standard = fields.Nested(
+        OwnConflictLineSchema, required=True, metadata={"description": STANDARD}
+    )
+    dramatic = fields.Nested(
+        OwnConflictLineSchema, required=True, metadata={"description": DRAMATIC}
+    )
+    approved = keywords(APPROVED)
+    skill_box = fields.Nested(
+        OwnSkillBoxSchema,
+        load_default=SkillBox(),
+        metadata={"description": f"{BOX} Left out, it is empty."},
+    )
+
+    @validates_schema(skip_on_field_errors=False)
+    def of_its_category(self, data: Json, **_: Any) -> None:
+        """Rules go by the category: a Romance is a subplot in every deck."""
+        known = categories().get(data.get("type", ""))
+        if known not in (None, data.get("category", known)):
+            raise ValidationError(f"Must be {known}: {data['type']} is one.", "category")
+
+    @post_load
+    def card(self, data: Json, **_: Any) -> Card:
+        """The value."""
+        return Card(**data)
+
+
+class OwnDeckSchema(RequestSchema):
+    """A deck of a table's own cards (DD-06)."""
+
+    name = shapes.Line(
+        MAX_LABEL,
+        required=True,
+        metadata={"description": "Its name, to display; not `standard`.", "example": "Short Deck"},
+    )
+    cards = shapes.Several(
+        fields.Nested(OwnCardSchema),
+        required=True,
+        validate=validate.Length(1, MAX_CARDS),
+        metadata={"description": "All cards, at most 1,000; each number once."},
+    )
+
+    @validates("name")
+    def not_the_standard(self, name: str, **_: Any) -> None:
+        """The name of the standard deck belongs to its 156 cards."""
+        if name == "standard":
+            raise ValidationError("Must not be standard: that is the deck of 156 cards.")
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def each_number_once(self, data: Json, sent: Any, **_: Any) -> None:
+        """Every number that was there before is told."""
+        seen: set[int] = set()
+        twice = {}
+        for index, number in enumerate(_numbers(sent)):
+            if number is None:
+                continue
+            if number in seen:
+                twice[index] = {"number": [f"Card {number} is there already."]}
+            seen.add(number)
+        if twice:
+            raise ValidationError({"cards": twice})
+
+    @post_load
+    def deck(self, data: Json, **_: Any) -> Deck:
+        """The value."""
+        return Deck.of(**data)
+
+
+def _numbers(sent: Any) -> list[int | None]:
+    """The number of each card sent; None for one that has none, or not one of a card."""
+    cards = sent.get("cards") if isinstance(sent, Mapping) else None
+    if not isinstance(cards, list) or len(cards) > MAX_CARDS:
+        return []  # wrong anyhow
+    found = [card.get("number") if isinstance(card, Mapping) else None for card in cards]
+    return [_number(number) for number in found]
+
+
+def _number(sent: Any) -> int | None:
+    if type(sent) in (int, float) and 1 <= sent <= MAX_CARD_NUMBER and sent == int(sent):
+        return int(sent)
+    return None

@@ -1,0 +1,1 @@
+"""The table, and what lies and happens on it, as somebody may see it: a noun a file."""

@@ -1,0 +1,75 @@
+"""A card in facts, and what is said of each in answers and requests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.drama_deck.card import Category, Side
+from service.schemas import reply
+from service.schemas.fields import choice
+
+NUMBER = "The number of the card (DD-01): a table names it by this everywhere."
+
+CATEGORY = (
+    "`enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster says "
+    "so (DD-02)."
+)
+
+STANDARD = "The line that a standard scene reads (DD-19)."
+
+DRAMATIC = "The line that a dramatic scene reads (DD-19)."
+
+APPROVED = (
+    "Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate, maneuver, "
+    "or any, which stands for all seven."
+)
+
+BOX = "The box of the dramatic skill resolution (DD-60)."
+
+INITIATIVE = "The side that acts first."
+
+HEROES = (
+    "What holds for the heroes: flurry, inspiration, up, confused, fatigued, setback, stymied "
+    "(DD-30 to DD-36)."
+)
+
+VILLAINS = (
+    "What holds for the villains: flurry, inspiration, up, break, fatigued, setback, stymied, and "
+    "trick, test, taunt, intimidate (DD-18)."
+)
+
+SHOWN_STEPS = "The letters of the steps that can be tried (DD-61): A to D, rising."
+
+PROBLEM = (
+    "What failing brings (DD-62): possible_setback, complication, critical_problem; null for none."
+)
+
+
+class ConflictLineSchema(reply.ReplySchema):
+    """One line of the gamemaster side, for one kind of scene."""
+
+    initiative = choice(Side, INITIATIVE, required=True)
+    heroes = reply.texts(HEROES)
+    villains = reply.texts(VILLAINS)
+
+
+class SkillBoxSchema(reply.ReplySchema):
+    """What a dramatic skill resolution reads."""
+
+    steps = reply.texts(SHOWN_STEPS)
+    problem = reply.text(PROBLEM, allow_none=True)
+
+
+class CardFactsSchema(reply.ReplySchema):
+    """A card in facts: what an own deck is made of, too."""
+
+    number = reply.number(NUMBER, example=57)
+    type = reply.text("What it is for the player (DD-01).", example="Action")
+    category = choice(Category, CATEGORY, required=True)
+    standard = reply.part(ConflictLineSchema, STANDARD)
+    dramatic = reply.part(ConflictLineSchema, DRAMATIC)
+    approved = reply.texts(APPROVED)
+    skill_box = reply.part(SkillBoxSchema, BOX)
+
+
+Json = dict[str, Any]

@@ -1,0 +1,29 @@
+"""The settings of a table."""
+
+from __future__ import annotations
+
+from service.drama_deck.settings import Method
+from service.schemas import reply
+from service.schemas.fields import choice
+from service.systems.torg.two_d10 import StymiedRule
+
+
+class TableSettingsSchema(reply.ReplySchema):
+    """What the table has settled for itself."""
+
+    deck = reply.text("The name of its deck (DD-06).")
+    hand_size = reply.number(
+        "Cards a hand; null: by the number of characters (DD-07).", allow_none=True
+    )
+    method = choice(Method, "The dice of its rolls (T2-01, TD-01).", required=True)
+    stymied_rule = choice(StymiedRule, "Whose Stymied holds with 2d10 (T2-15).", required=True)
+    possibilities_per_roll = reply.number("Own Possibilities on a roll (DD-43a).")
+    glory_bonus = reply.number("The bonus that earns a Glory with 2d10 (DD-45).")
+    coup_de_grace = reply.number("What a Coup de Grace adds (DD-42).")
+    campaign = reply.yes("Whether the Campaign card has an effect (DD-57).")
+    protect_played_specials = reply.yes(
+        "Whether villains leave specials and Escape in pools (DD-18)."
+    )
+    subplots = reply.texts(
+        "Subplots that suit the adventure; null says nothing about it (DD-55a).", allow_none=True
+    )

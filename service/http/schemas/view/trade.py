@@ -1,0 +1,25 @@
+"""An exchange of cards."""
+
+from __future__ import annotations
+
+from service.drama_deck.trade import TradeState
+from service.schemas import reply
+from service.schemas.fields import choice
+
+
+class TradeSchema(reply.ReplySchema):
+    """An exchange of cards between two characters (DD-20)."""
+
+    id = reply.text("Its id: t1, t2, …")
+    from_ = reply.text("The character that offers.", data_key="from")
+    to = reply.text("The character to whom it is offered.")
+    because = reply.text("How the two help each other.")
+    count = reply.number("How many cards are offered, which everybody sees.")
+    give = reply.numbers("The cards offered; null for everybody but the two.", allow_none=True)
+    take = reply.numbers(
+        "The cards of the answer, empty before it; null for everybody but the two.",
+        allow_none=True,
+    )
+    state = choice(
+        TradeState, "offered, answered (to be confirmed), done or declined.", required=True
+    )
