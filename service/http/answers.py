@@ -10,12 +10,17 @@ import orjson
 from flask import Response, request
 from werkzeug.datastructures import Headers
 
+from service.problems.kind import ProblemKind
+from service.problems.problem import problem
+from service.problems.refusal import Finding
+from service.store.errors import RETRY_SECONDS
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 
 class JsonResponse(Response):
-    """A body that is whole: nothing needs correction on the way out, which takes time."""
+    """A complete body: werkzeug need not correct its headers, which takes time."""
 
     def __init__(self, body: bytes, status: int, headers: Headers | Mapping[str, str]) -> None:
         super().__init__([body], status, headers, direct_passthrough=True)
@@ -34,13 +39,33 @@ def json_response(
     return JsonResponse(data, status, headers)
 
 
+PROBLEM_HEADERS = {
+    401: {"WWW-Authenticate": "Bearer"},
+    503: {"Retry-After": str(RETRY_SECONDS)},  # [P8 later] Clients learn when to try again.
+}
+
+
+def problem_response(
+    kind: ProblemKind, detail: str, findings: tuple[Finding, ...] = ()
+) -> Response:
+    """A problem as an answer, which nobody may cache: the next request may be granted."""
+    response = json_response(
+        problem(kind, detail, findings),
+        status=kind.status,
+        content_type="application/problem+json",
+    )
+    response.headers["Cache-Control"] = "no-store"
+    response.headers.extend(PROBLEM_HEADERS.get(kind.status, {}))
+    return response
+
+
 def etag_of(contents: bytes) -> str:
-    """An ETag that holds as long as these contents are the same."""
+    """The ETag of these contents."""
     return sha256(contents).hexdigest()[:32]
 
 
 def cacheable(etag: str, make: Callable[[], Response], *, seconds: int = 86_400) -> Response:
-    """An answer that clients may keep, and ask if it holds: 304 if it has this ETag."""
+    """An answer that clients may cache; 304 if theirs has this ETag."""
     response = Response(status=304) if request.if_none_match.contains_weak(etag) else make()
     response.set_etag(etag)
     response.cache_control.public = True

@@ -13,8 +13,8 @@ from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING, Any
 
 from service.config import Settings
+from service.http.answers import problem_response
 from service.http.caller import BEARER
-from service.http.errors import problem_response
 from service.problems.kinds import KINDS
 from service.store.buckets import Quota, QuotaUse, spend
 from service.store.errors import StoreUnavailable

@@ -16,6 +16,7 @@ from service.store.session import LoggedEvent
 from service.tabletop.answers import event_seen
 from service.tabletop.streams import Stream
 
+LAST_EVENT = "Last-Event-ID"
 RETRY_MILLISECONDS = 2_000
 BEAT = b":\n\n"
 

@@ -10,7 +10,6 @@ from flask import Response, request
 from service.http import sse
 from service.http.api import Blueprint
 from service.http.caller import PRIVATE, bearer, told
-from service.http.errors import LAST_EVENT
 from service.http.rates import address_of
 from service.http.routes.session_example import MAYA, example
 from service.http.routes.session_paths import SESSION, SESSIONS
@@ -109,7 +108,7 @@ def _of_stream(wanted: Wanted) -> int:
         detail = "A stream takes no limit, and does not end by itself."
         findings = tuple(Finding(detail, parameter=name) for name in taken)
         raise Refusal("validation_failed", detail, findings)
-    return _last_event() if LAST_EVENT in request.headers else wanted.after
+    return _last_event() if sse.LAST_EVENT in request.headers else wanted.after
 
 
 def _stream(history: History, seen: SessionAccess, after: int) -> Response:
@@ -121,10 +120,10 @@ def _stream(history: History, seen: SessionAccess, after: int) -> Response:
 
 def _last_event() -> int:
     """The last event that a client has got, by its header."""
-    given = request.headers[LAST_EVENT].strip()
+    given = request.headers[sse.LAST_EVENT].strip()
     if not NUMBER.fullmatch(given) or int(given) > MAX_EVENT:
         detail = f"Must be the id of an event, at most {MAX_EVENT}."
-        raise Refusal("validation_failed", detail, (Finding(detail, parameter=LAST_EVENT),))
+        raise Refusal("validation_failed", detail, (Finding(detail, parameter=sse.LAST_EVENT),))
     # [P5 resume] A stream goes on with the event after this one.
     return int(given)
 

@@ -1,0 +1,93 @@
+"""What the rooms below raise, as refusals: one line for each exception."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import request
+
+from service.drama_deck.errors import Misfit, RuleError, WrongRole
+from service.fairness.chance import SuppliedDice
+from service.fairness.keys import KeysUnavailable
+from service.http.sse import LAST_EVENT
+from service.mechanics.die import TooMuchWork
+from service.problems.problem import summary
+from service.problems.refusal import Finding, Refusal
+from service.store.errors import StoreUnavailable
+from service.store.session import MAX_STATE, StateFull
+from service.tabletop.errors import (
+    BeyondLast,
+    Busy,
+    HistoryCut,
+    KeyReused,
+    NoMoreSpectators,
+    NoSuchSession,
+    StaleVersion,
+    TooManyStreams,
+)
+
+
+def _invalid(code: str, finding: Finding) -> Refusal:
+    return Refusal(code, finding.detail, (finding,))
+
+
+def _too_much_work(error: TooMuchWork) -> Refusal:
+    text = str(error)
+    return _invalid("too_much_work", Finding(f"{text[:1].upper()}{text[1:]}."))
+
+
+def _supplied_dice(error: SuppliedDice) -> Refusal:
+    """Dice that the roll does not need, or that show a face the die does not have."""
+    findings = tuple(Finding(detail, pointer=pointer) for pointer, detail in error.wrong.items())
+    code = "dice_not_needed" if error.not_needed else "validation_failed"
+    return Refusal(code, summary(findings), findings)
+
+
+def _beyond_last(error: BeyondLast) -> Refusal:
+    parameter = LAST_EVENT if LAST_EVENT in request.headers else "after"
+    detail = f"Must be at most the last event's id, {error.last}."
+    return _invalid("validation_failed", Finding(detail, parameter=parameter))
+
+
+REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
+    Refusal: lambda refusal: refusal,
+    TooMuchWork: _too_much_work,
+    SuppliedDice: _supplied_dice,
+    RuleError: lambda error: Refusal(error.broken, error.detail),
+    WrongRole: lambda error: Refusal("wrong_role", str(error)),
+    Misfit: lambda error: _invalid(
+        "validation_failed", Finding(error.detail, pointer=f"#/{error.field}")
+    ),
+    # An unknown session, somebody else's and a wrong token look the same.
+    NoSuchSession: lambda _error: Refusal(
+        "not_found", "There is no such session, or the token does not open it."
+    ),
+    NoMoreSpectators: lambda error: Refusal(
+        "table_full", f"A session has at most {error.most} spectators."
+    ),
+    StateFull: lambda _error: Refusal(
+        "table_full",
+        f"A table holds at most {MAX_STATE} bytes: resolve or decline what is open.",
+    ),
+    StaleVersion: lambda error: Refusal(
+        "stale_version", f"The table is at version {error.version} by now."
+    ),
+    KeyReused: lambda _error: _invalid(
+        "idempotency_key_reused",
+        Finding(
+            "This Idempotency-Key came with another request before.",
+            parameter="Idempotency-Key",
+        ),
+    ),
+    HistoryCut: lambda error: Refusal(
+        "history_cut", f"These events are no longer kept; the last one is {error.last}."
+    ),
+    BeyondLast: _beyond_last,
+    Busy: lambda _error: Refusal("busy", "Others changed the table again and again."),
+    TooManyStreams: lambda _error: Refusal("too_many_streams", "Too many wait for events here."),
+    StoreUnavailable: lambda error: Refusal("store_unavailable", error.detail),
+    KeysUnavailable: lambda _error: Refusal(
+        "receipts_unavailable", "The keys of receipts cannot be read."
+    ),
+}
