@@ -2,14 +2,18 @@
 
 PYTHON ?= python3
 BIN = .venv/bin
+QUICK = tests/test_layers.py tests/mechanics tests/systems tests/drama_deck tests/openapi \
+	campaigns/planted/test_anchors.py
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test check rules fairness load faults cluster fuzz planted mutants bench bench-quick bench-accept bench-peers openapi reference screenshots lock clean help
+.PHONY: run test quick check sizes rules fairness load faults cluster fuzz planted mutants bench bench-quick bench-accept bench-peers openapi reference screenshots lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
 	@echo "make test     install, check and run every test"
+	@echo "make quick    check, and test layers, rules, odds and the OpenAPI document (a minute)"
 	@echo "make check    formatting, lint, types, Dockerfile, compose files"
+	@echo "make sizes    how long modules and functions are (of another package: FOLDER=...)"
 	@echo "make rules    the numbered rules that no test proves (none)"
 	@echo "make fairness try every sampler, and planted faults (a minute or two)"
 	@echo "make load     ten minutes of play with 500 open streams, cut and resumed"
@@ -33,6 +37,9 @@ run: .venv/installed
 test: check
 	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 
+quick: check
+	$(BIN)/pytest --quiet --numprocesses=auto --maxprocesses=4 -m "not slow" $(QUICK)
+
 check: .venv/installed-dev
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/ruff check --quiet
@@ -40,6 +47,9 @@ check: .venv/installed-dev
 	$(BIN)/mypy examples/python/rollwright.py
 	$(BIN)/hadolint Dockerfile
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml deploy/compose.yml
+
+sizes: .venv/installed-dev
+	@$(BIN)/python -m tests.sizes $(FOLDER)
 
 rules: .venv/installed-dev
 	@$(BIN)/pytest -qq --collect-only --rules-without-test

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
-from campaigns.planted.defect import Defect, DoesNotFit, Edit, Guard
+from campaigns.planted.defect import Defect, Edit, Guard
 from campaigns.planted.defects import CONTROLS, DEFECTS
-from campaigns.planted.trial import ROOT, run
+from campaigns.planted.trial import run
 
-ANCHOR = re.compile(r"(?:#|--).* ?\[((?:P\d|tokens|rates) \w+)\]")
 VECTOR = Guard("test_the_published_vector", "published.order")
 NO_SWAP = Edit("P6 place", r"= .+", "= last")
 
@@ -20,10 +16,6 @@ NO_SWAP = Edit("P6 place", r"= .+", "= last")
 def test_a_planted_defect_is_caught(defect: Defect) -> None:
     ran = run([defect.edit], defect.guard.test)
     assert ran.caught(defect.guard), ran.output
-
-
-def test_every_promise_can_be_broken() -> None:
-    assert {f"P{number}" for number in range(1, 9)} <= {defect.promise for defect in DEFECTS}
 
 
 def test_every_guard_and_control_is_there() -> None:
@@ -55,29 +47,3 @@ def test_a_service_that_does_not_start_is_not_caught(broken: str) -> None:
     ran = run((Edit("P6 seeds", r"\w.+", broken),), VECTOR.test)
     assert not ran.passed
     assert not ran.caught(VECTOR)
-
-
-@pytest.mark.parametrize(
-    ("anchor", "pattern"),
-    [
-        pytest.param("P6 nowhere", "other", id="no such anchor"),
-        pytest.param("P6 place", "another", id="no match"),
-        pytest.param("P6 place", "r", id="several matches"),
-    ],
-)
-def test_an_edit_that_does_not_fit_is_refused(anchor: str, pattern: str) -> None:
-    with pytest.raises(DoesNotFit, match=re.escape(f"[{anchor}]")):
-        run([Edit(anchor, pattern, "")], VECTOR.test)
-
-
-def test_an_anchor_that_is_there_twice_is_refused(tmp_path: Path) -> None:
-    for name in ("one.py", "other.py"):
-        (tmp_path / name).write_text("# [P0 twice]\nx = 1\n")
-    with pytest.raises(DoesNotFit, match="2 times"):
-        Edit("P0 twice", "1", "2").make(tmp_path)
-
-
-def test_every_anchor_is_that_of_a_defect() -> None:
-    texts = (path.read_text(encoding="utf-8") for path in (ROOT / "service").rglob("*.py"))
-    anchors = sorted(anchor for text in texts for anchor in ANCHOR.findall(text))
-    assert anchors == sorted(defect.edit.anchor for defect in DEFECTS)

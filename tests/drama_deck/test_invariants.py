@@ -40,6 +40,7 @@ def played(seed: int) -> Iterator[tuple[Step, Table]]:
             yield step, step.after
 
 
+@pytest.mark.slow
 @pytest.mark.rule("DD-03")
 def test_each_card_is_in_exactly_one_pile(seed: int) -> None:
     for step, after in played(seed):

@@ -20,6 +20,7 @@ from tests.drama_deck.wander import SEEDS, SeededChance, covers, walk, wild
 REFUSALS = (RuleError, WrongRole, Misfit)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("DD-08")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_offered_move_is_accepted_however_it_is_filled(seed: int) -> None:

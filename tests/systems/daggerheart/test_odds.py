@@ -654,6 +654,7 @@ DUALITIES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("DU-01")
 @pytest.mark.rule("DU-02a")
 @pytest.mark.rule("DU-03")

@@ -64,6 +64,7 @@ def test_exploding_dice_are_added_up_without_rounding(text: str, limit: int) -> 
     assert exact(one) == sums
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["2d4!kh1", "2d4!kl1", "3d4!kh2", "3d4!dh1", "2d4!r4kl1"])
 @pytest.mark.parametrize("limit", [15, 16, 17])
 def test_kept_exploding_dice_are_listed_without_rounding(text: str, limit: int) -> None:
