@@ -14,10 +14,11 @@ from service.drama_deck.event import Event
 from service.drama_deck.game.play import change, play
 from service.drama_deck.game.seats import Joining, join, leave
 from service.drama_deck.move import Move
-from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAdventure
-from service.drama_deck.moves.conflict import AddFoe
-from service.drama_deck.moves.rounds import Flip, StartRounds
-from service.drama_deck.moves.scenes import EndScene, StartScene
+from service.drama_deck.moves.act import EndAct
+from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
+from service.drama_deck.moves.foe import AddFoe
+from service.drama_deck.moves.round import Flip, StartRounds
+from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.settings import Settings
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Phase, Pooled, PoolState, Table

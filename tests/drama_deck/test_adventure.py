@@ -7,12 +7,17 @@ import pytest
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Broken, RuleError, WrongRole
 from service.drama_deck.game.seats import Joining
-from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
-from service.drama_deck.moves.pool import CriticalMoment, PlayToPool, TakeFromPool
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
-from service.drama_deck.moves.scenes import DiscardForRefill, EndRefill, EndScene, StartScene
-from service.drama_deck.moves.subplots import ApproveCard
+from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
+from service.drama_deck.moves.hand import CriticalMoment
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.pool import PlayToPool
+from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.scene import EndScene, StartScene
+from service.drama_deck.moves.special import ApproveCard
+from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.settings import Settings
 from service.drama_deck.table import Phase
 from service.drama_deck.uses.use_card import UseCard

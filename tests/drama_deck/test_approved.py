@@ -9,10 +9,11 @@ import pytest
 from service.drama_deck.card import ACTIONS, Side
 from service.drama_deck.errors import Broken, Misfit
 from service.drama_deck.event import Event
-from service.drama_deck.moves.conflict import AwardCard
+from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.pool import PlayToPool
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.rounds import EndRounds, StartRounds
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import EndRounds, StartRounds
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type
 

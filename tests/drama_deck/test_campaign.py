@@ -6,14 +6,13 @@ import pytest
 
 from service.drama_deck.errors import Broken
 from service.drama_deck.game.seats import Joining
-from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAdventure
-from service.drama_deck.moves.scenes import EndRefill, EndScene, StartScene
-from service.drama_deck.moves.subplots import (
-    AnswerCampaign,
-    ApproveCard,
-    DisallowCard,
-    DiscardSubplot,
-)
+from service.drama_deck.moves.act import EndAct
+from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
+from service.drama_deck.moves.campaign import AnswerCampaign
+from service.drama_deck.moves.refill import EndRefill
+from service.drama_deck.moves.scene import EndScene, StartScene
+from service.drama_deck.moves.special import ApproveCard, DisallowCard
+from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.settings import Settings
 from service.drama_deck.table import SceneKind
 from service.drama_deck.uses.use_card import UseCard

@@ -7,9 +7,10 @@ import pytest
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Broken, Misfit, WrongRole
-from service.drama_deck.moves.conflict import AddFoe
-from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
+from service.drama_deck.moves.foe import AddFoe
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type

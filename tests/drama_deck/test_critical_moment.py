@@ -8,11 +8,13 @@ import pytest
 
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.adventure import EndAct, StartAct
-from service.drama_deck.moves.pool import CriticalMoment
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.rounds import EndRounds, StartRounds
-from service.drama_deck.moves.scenes import EndRefill, StartScene
+from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.hand import CriticalMoment
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.refill import EndRefill
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import EndRounds, StartRounds
+from service.drama_deck.moves.scene import StartScene
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game
 

@@ -12,45 +12,33 @@ from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Broken
 from service.drama_deck.event import Event
 from service.drama_deck.game.seats import Joining, claim, release
-from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
-from service.drama_deck.moves.conflict import (
-    AddFoe,
-    AllowRoll,
-    AnswerIdea,
-    ApplySetback,
-    AwardCard,
-    RemoveFoe,
-    SetPossibilities,
-)
-from service.drama_deck.moves.pool import (
-    CriticalMoment,
-    PlayToPool,
-    RefusePool,
-    RevealCard,
-    TakeFromPool,
-)
-from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
-from service.drama_deck.moves.scenes import DiscardForRefill, EndScene, StartScene
-from service.drama_deck.moves.shared_rolls import RevealRoll, RollDice
-from service.drama_deck.moves.skills import (
-    AnswerApproach,
-    AttemptSkill,
-    EndSkill,
-    ProposeApproach,
-    StartSkill,
-    Task,
-)
-from service.drama_deck.moves.subplots import (
-    ActivateCard,
-    AnswerCampaign,
-    ApproveCard,
-    DisallowCard,
-    DiscardSubplot,
-    Sacrifice,
-)
-from service.drama_deck.moves.trades import AnswerTrade, ConfirmTrade, OfferTrade
+from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
+from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
+from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.campaign import AnswerCampaign
+from service.drama_deck.moves.foe import AddFoe, RemoveFoe
+from service.drama_deck.moves.hand import CriticalMoment, RevealCard
+from service.drama_deck.moves.idea import AnswerIdea
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.monologue import AllowRoll
+from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.drama_deck.moves.pool import PlayToPool, RefusePool
+from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.refill import DiscardForRefill
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.sacrifice import Sacrifice
+from service.drama_deck.moves.scene import EndScene, StartScene
+from service.drama_deck.moves.set_possibilities import SetPossibilities
+from service.drama_deck.moves.setback import ApplySetback
+from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
+from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
+from service.drama_deck.moves.start_skill import EndSkill, StartSkill, Task
+from service.drama_deck.moves.subplot import DiscardSubplot
+from service.drama_deck.moves.take_from_pool import TakeFromPool
+from service.drama_deck.moves.trade import ConfirmTrade
 from service.drama_deck.uses.use import Choice, On
 from service.systems.torg.check import Level
 from tests.drama_deck.game import SALT, Game, of_type

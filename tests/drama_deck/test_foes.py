@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.conflict import MAX_FOES, AddFoe, RemoveFoe, SetPossibilities
+from service.drama_deck.moves.foe import MAX_FOES, AddFoe, RemoveFoe
+from service.drama_deck.moves.set_possibilities import SetPossibilities
 from tests.drama_deck.game import Game
 
 

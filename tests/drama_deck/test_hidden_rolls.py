@@ -11,8 +11,8 @@ import pytest
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR
 from service.drama_deck.game.play import play
-from service.drama_deck.moves.rolls import MakeRoll
-from service.drama_deck.moves.shared_rolls import RevealRoll, RollDice
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
 from service.drama_deck.table import Table
 from service.store import codec
 from service.tabletop.chance import SessionChance

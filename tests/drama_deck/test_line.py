@@ -12,14 +12,19 @@ from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Broken
 from service.drama_deck.event import Event
 from service.drama_deck.move import Move
-from service.drama_deck.moves.conflict import ApplySetback, AwardCard
-from service.drama_deck.moves.pool import CriticalMoment, PlayToPool
-from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
-from service.drama_deck.moves.scenes import EndScene
-from service.drama_deck.moves.subplots import ActivateCard, ApproveCard, Sacrifice
-from service.drama_deck.moves.trades import AnswerTrade, ConfirmTrade, OfferTrade
+from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.hand import CriticalMoment
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.drama_deck.moves.pool import PlayToPool
+from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.sacrifice import Sacrifice
+from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.setback import ApplySetback
+from service.drama_deck.moves.special import ActivateCard, ApproveCard
+from service.drama_deck.moves.trade import ConfirmTrade
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.uses.use_card import Choice, UseCard
 from service.systems.torg.two_d10 import StymiedRule

@@ -14,13 +14,16 @@ from service.drama_deck.card import ACTIONS, SceneKind
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.game.legal import legal
 from service.drama_deck.moves.adventure import StartAdventure
-from service.drama_deck.moves.conflict import AddFoe
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.rounds import StartRounds
-from service.drama_deck.moves.scenes import EndScene
-from service.drama_deck.moves.shared_rolls import MAX_HIDDEN, RollDice
-from service.drama_deck.moves.skills import STEPS, AttemptSkill, ProposeApproach, StartSkill, Task
-from service.drama_deck.moves.trades import AnswerTrade, OfferTrade
+from service.drama_deck.moves.approach import ProposeApproach
+from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.foe import AddFoe
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import StartRounds
+from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.shared_roll import MAX_HIDDEN, RollDice
+from service.drama_deck.moves.start_skill import STEPS, StartSkill, Task
 from service.drama_deck.settings import Method, Settings
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, player

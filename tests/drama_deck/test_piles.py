@@ -11,10 +11,13 @@ from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Broken
 from service.drama_deck.game.seats import Joining
 from service.drama_deck.moves.adventure import StartAdventure
-from service.drama_deck.moves.conflict import AwardCard, Reshuffle
-from service.drama_deck.moves.pool import PlayToPool, TakeFromPool
-from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
-from service.drama_deck.moves.scenes import DiscardForRefill, EndRefill, EndScene
+from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.deck import Reshuffle
+from service.drama_deck.moves.pool import PlayToPool
+from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
+from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, deck_of, of_type

@@ -8,11 +8,15 @@ import pytest
 
 from service.drama_deck.card import Category, SceneKind
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.rounds import EndRounds, StartRounds
-from service.drama_deck.moves.subplots import ActivateCard, ApproveCard, DiscardSubplot
-from service.drama_deck.moves.trades import AnswerTrade, ConfirmTrade, OfferTrade
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.drama_deck.moves.pool import PlayToPool, RefusePool
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import EndRounds, StartRounds
+from service.drama_deck.moves.special import ActivateCard, ApproveCard
+from service.drama_deck.moves.subplot import DiscardSubplot
+from service.drama_deck.moves.take_from_pool import TakeFromPool
+from service.drama_deck.moves.trade import ConfirmTrade
 from service.drama_deck.settings import Settings
 from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.check import Level

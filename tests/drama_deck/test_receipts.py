@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from service.drama_deck.event import Event
-from service.drama_deck.moves.possibilities import SpendPossibility
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.scenes import EndScene
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.possibility import SpendPossibility
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game
 

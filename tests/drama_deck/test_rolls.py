@@ -13,10 +13,12 @@ from service.drama_deck.errors import Broken, Misfit, WrongRole
 from service.drama_deck.game.play import play
 from service.drama_deck.game.seats import Joining
 from service.drama_deck.move import Move
-from service.drama_deck.moves.conflict import AddFoe, ApplySetback, RemoveFoe
-from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.scenes import EndScene
+from service.drama_deck.moves.foe import AddFoe, RemoveFoe
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.roll import Roll, RollState
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.table import Phase

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from service.drama_deck.errors import Broken
+from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.pool import PlayToPool
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
-from service.drama_deck.moves.scenes import EndScene
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.table import Phase
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type

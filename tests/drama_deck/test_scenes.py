@@ -9,21 +9,23 @@ from service.drama_deck.errors import Broken, RuleError
 from service.drama_deck.game.play import play
 from service.drama_deck.game.seats import Joining
 from service.drama_deck.move import Move
-from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
-from service.drama_deck.moves.conflict import (
-    ApplySetback,
-    AwardCard,
-    BoxOption,
-    ChooseByBox,
-    Reshuffle,
-)
-from service.drama_deck.moves.pool import CriticalMoment, PlayToPool, RefusePool, TakeFromPool
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
-from service.drama_deck.moves.scenes import DiscardForRefill, EndRefill, EndScene, StartScene
-from service.drama_deck.moves.skills import StartSkill, Task
-from service.drama_deck.moves.subplots import ActivateCard, ApproveCard, DiscardSubplot
-from service.drama_deck.moves.trades import OfferTrade
+from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
+from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
+from service.drama_deck.moves.hand import CriticalMoment
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.offer_trade import OfferTrade
+from service.drama_deck.moves.pool import PlayToPool, RefusePool
+from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.scene import EndScene, StartScene
+from service.drama_deck.moves.setback import ApplySetback
+from service.drama_deck.moves.special import ActivateCard, ApproveCard
+from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.subplot import DiscardSubplot
+from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.settings import Settings
 from service.drama_deck.table import Phase
 from service.drama_deck.turn import Turn

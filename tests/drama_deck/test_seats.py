@@ -9,15 +9,21 @@ import pytest
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Broken, RuleError
 from service.drama_deck.game.seats import MAX_CHARACTERS, Joining, claim, release
-from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct
-from service.drama_deck.moves.conflict import AwardCard
+from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.adventure import EndAdventure
+from service.drama_deck.moves.approach import ProposeApproach
+from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.rounds import StartRounds
-from service.drama_deck.moves.scenes import DiscardForRefill, EndRefill, EndScene
-from service.drama_deck.moves.skills import AttemptSkill, ProposeApproach, StartSkill, Task
-from service.drama_deck.moves.subplots import ActivateCard, ApproveCard, Sacrifice
-from service.drama_deck.moves.trades import AnswerTrade, OfferTrade
+from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import StartRounds
+from service.drama_deck.moves.sacrifice import Sacrifice
+from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.special import ActivateCard, ApproveCard
+from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.table import Phase
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, at, deck_of, of_type

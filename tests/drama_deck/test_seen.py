@@ -10,15 +10,17 @@ from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute
 from service.drama_deck.game.seats import Joining, release
-from service.drama_deck.moves.conflict import AddFoe
-from service.drama_deck.moves.pool import CriticalMoment
-from service.drama_deck.moves.rolls import MakeRoll
-from service.drama_deck.moves.rounds import StartRounds
-from service.drama_deck.moves.scenes import DiscardForRefill, EndScene
-from service.drama_deck.moves.shared_rolls import RollDice
-from service.drama_deck.moves.skills import StartSkill, Task
-from service.drama_deck.moves.subplots import AnswerCampaign, ApproveCard
-from service.drama_deck.moves.trades import OfferTrade
+from service.drama_deck.moves.campaign import AnswerCampaign
+from service.drama_deck.moves.foe import AddFoe
+from service.drama_deck.moves.hand import CriticalMoment
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.offer_trade import OfferTrade
+from service.drama_deck.moves.refill import DiscardForRefill
+from service.drama_deck.moves.round import StartRounds
+from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.shared_roll import RollDice
+from service.drama_deck.moves.special import ApproveCard
+from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.settings import Settings
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.view.people import character_seen

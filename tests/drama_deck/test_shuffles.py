@@ -11,9 +11,9 @@ from service.drama_deck.errors import Broken
 from service.drama_deck.game.play import change
 from service.drama_deck.game.seats import MAX_CLIENT_SEEDS, Joining, join
 from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
-from service.drama_deck.moves.conflict import Reshuffle
-from service.drama_deck.moves.rounds import Flip
-from service.drama_deck.moves.scenes import StartScene
+from service.drama_deck.moves.deck import Reshuffle
+from service.drama_deck.moves.round import Flip
+from service.drama_deck.moves.scene import StartScene
 from service.drama_deck.turn import MAX_SHUFFLED_CARDS, SHUFFLE_COUNTS
 from tests.drama_deck.game import Game, deck_of, of_type, player
 

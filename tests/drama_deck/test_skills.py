@@ -12,19 +12,14 @@ from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Broken, Misfit, RuleError
 from service.drama_deck.move import Move
 from service.drama_deck.moves.adventure import StartAdventure
+from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
+from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.pool import PlayToPool
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.rounds import EndRounds, StartRounds
-from service.drama_deck.moves.scenes import EndScene
-from service.drama_deck.moves.skills import (
-    MAX_OPEN,
-    AnswerApproach,
-    AttemptSkill,
-    EndSkill,
-    ProposeApproach,
-    StartSkill,
-    Task,
-)
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import EndRounds, StartRounds
+from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.start_skill import MAX_OPEN_RESOLUTIONS, EndSkill, StartSkill, Task
 from service.drama_deck.roll import RollRequest
 from service.drama_deck.skill import ResolutionState
 from service.drama_deck.uses.use_card import UseCard
@@ -647,7 +642,7 @@ def test_supporters_help_with_a_check() -> None:
 def test_so_many_tasks_are_open_at_once() -> None:
     game = Game().scene()
     start = StartSkill(character="c1", skill="disarm", steps=task(10))
-    for _ in range(MAX_OPEN):
+    for _ in range(MAX_OPEN_RESOLUTIONS):
         game.gm(start)
     assert game.refused(None, start) is Broken.TABLE_FULL
     game.gm(EndSkill(resolution="s1"))

@@ -10,17 +10,16 @@ import pytest
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
 from service.drama_deck.errors import Broken, WrongRole
 from service.drama_deck.game.play import play
-from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct
-from service.drama_deck.moves.pool import PlayToPool, RefusePool, TakeFromPool
-from service.drama_deck.moves.rounds import StartRounds
-from service.drama_deck.moves.scenes import EndRefill, EndScene
-from service.drama_deck.moves.subplots import (
-    ActivateCard,
-    ApproveCard,
-    DisallowCard,
-    DiscardSubplot,
-    Sacrifice,
-)
+from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.adventure import EndAdventure
+from service.drama_deck.moves.pool import PlayToPool, RefusePool
+from service.drama_deck.moves.refill import EndRefill
+from service.drama_deck.moves.round import StartRounds
+from service.drama_deck.moves.sacrifice import Sacrifice
+from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
+from service.drama_deck.moves.subplot import DiscardSubplot
+from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.settings import Settings
 from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Phase, Pooled, PoolState, SceneKind

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
-from service.drama_deck.moves.rolls import MakeRoll
-from service.drama_deck.moves.rounds import StartRounds
-from service.drama_deck.moves.skills import AttemptSkill, StartSkill, Task
+from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.round import StartRounds
+from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.settings import Settings
 from tests.drama_deck.game import Game, ScriptedChance
 from tests.drama_deck.using import EVEN, failed, use

@@ -13,21 +13,20 @@ from service.drama_deck.event import Event
 from service.drama_deck.game.play import noted, play
 from service.drama_deck.game.seats import Joining
 from service.drama_deck.move import Move
-from service.drama_deck.moves.conflict import (
-    AddFoe,
-    ApplySetback,
-    BoxOption,
-    ChooseByBox,
-    Reshuffle,
-)
-from service.drama_deck.moves.pool import CriticalMoment, PlayToPool, RefusePool, RevealCard
-from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
-from service.drama_deck.moves.scenes import DiscardForRefill, EndScene
-from service.drama_deck.moves.shared_rolls import RevealRoll, RollDice
-from service.drama_deck.moves.skills import StartSkill, Task
-from service.drama_deck.moves.trades import OfferTrade
+from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
+from service.drama_deck.moves.foe import AddFoe
+from service.drama_deck.moves.hand import CriticalMoment, RevealCard
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.offer_trade import OfferTrade
+from service.drama_deck.moves.pool import PlayToPool, RefusePool
+from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.refill import DiscardForRefill
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.setback import ApplySetback
+from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
+from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.table import Table
 from service.drama_deck.uses.use_card import UseCard

@@ -12,10 +12,11 @@ from service.drama_deck.card import Category, SceneKind
 from service.drama_deck.deck import categories
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.pool import CriticalMoment, PlayToPool
-from service.drama_deck.moves.rounds import EndRounds
-from service.drama_deck.moves.scenes import EndScene
-from service.drama_deck.moves.subplots import ActivateCard, ApproveCard
+from service.drama_deck.moves.hand import CriticalMoment
+from service.drama_deck.moves.pool import PlayToPool
+from service.drama_deck.moves.round import EndRounds
+from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.uses.use_card import Choice, On, UseCard
 from tests.drama_deck.game import Game
 from tests.drama_deck.using import EVEN, failed, hit, misfit, not_used, resolve, roll, use

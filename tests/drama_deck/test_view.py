@@ -17,25 +17,27 @@ from service.drama_deck.game.legal import legal
 from service.drama_deck.game.play import play
 from service.drama_deck.game.seats import Joining
 from service.drama_deck.move import Move
-from service.drama_deck.moves.adventure import EndAct, EndAdventure, StartAct, StartAdventure
-from service.drama_deck.moves.conflict import (
-    AddFoe,
-    AnswerIdea,
-    AwardCard,
-    BoxOption,
-    ChooseByBox,
-    RemoveFoe,
-    Reshuffle,
-    SetPossibilities,
-)
-from service.drama_deck.moves.pool import PlayToPool, RefusePool, RevealCard, TakeFromPool
-from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
-from service.drama_deck.moves.scenes import DiscardForRefill, EndRefill, EndScene, StartScene
-from service.drama_deck.moves.shared_rolls import RevealRoll, RollDice
-from service.drama_deck.moves.subplots import ActivateCard, ApproveCard, DiscardSubplot
-from service.drama_deck.moves.trades import AnswerTrade, ConfirmTrade, DeclineTrade, OfferTrade
+from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
+from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
+from service.drama_deck.moves.foe import AddFoe, RemoveFoe
+from service.drama_deck.moves.hand import RevealCard
+from service.drama_deck.moves.idea import AnswerIdea
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.drama_deck.moves.pool import PlayToPool, RefusePool
+from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.scene import EndScene, StartScene
+from service.drama_deck.moves.set_possibilities import SetPossibilities
+from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
+from service.drama_deck.moves.special import ActivateCard, ApproveCard
+from service.drama_deck.moves.subplot import DiscardSubplot
+from service.drama_deck.moves.take_from_pool import TakeFromPool
+from service.drama_deck.moves.trade import ConfirmTrade, DeclineTrade
 from service.drama_deck.table import Table
 from service.drama_deck.uses.use_card import Choice, UseCard
 from service.systems.torg.check import Level

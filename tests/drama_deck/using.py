@@ -10,11 +10,13 @@ from service.drama_deck.errors import Broken, Misfit
 from service.drama_deck.event import Event
 from service.drama_deck.game.play import play
 from service.drama_deck.move import Move
-from service.drama_deck.moves.adventure import EndAct, StartAct
+from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.pool import PlayToPool
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.scenes import EndRefill, StartScene
-from service.drama_deck.moves.subplots import ActivateCard, ApproveCard
+from service.drama_deck.moves.refill import EndRefill
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.scene import StartScene
+from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.table import Phase, SceneKind
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type

@@ -22,8 +22,8 @@ from service.drama_deck.game.play import change, play
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.seats import Joining, join
 from service.drama_deck.move import PLAYER, Move, Offer
-from service.drama_deck.moves.conflict import BoxOption
-from service.drama_deck.moves.skills import Task
+from service.drama_deck.moves.deck import BoxOption
+from service.drama_deck.moves.start_skill import Task
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.shuffle import Shuffle

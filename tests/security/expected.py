@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from service.drama_deck.card import SceneKind
+from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool
-from service.drama_deck.moves.rounds import StartRounds
-from service.drama_deck.moves.skills import StartSkill, Task
-from service.drama_deck.moves.subplots import ApproveCard
-from service.drama_deck.moves.trades import AnswerTrade, OfferTrade
+from service.drama_deck.moves.round import StartRounds
+from service.drama_deck.moves.special import ApproveCard
+from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.table import Phase
 from tests.drama_deck.game import Game, at
 from tests.http.schemas import situations

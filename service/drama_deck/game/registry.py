@@ -1,76 +1,89 @@
-"""All moves, by name."""
+"""All moves by name, in the order in which they are listed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from service.drama_deck.move import Move
-from service.drama_deck.moves import (
-    adventure,
-    conflict,
-    pool,
-    possibilities,
-    rolls,
-    rounds,
-    scenes,
-    shared_rolls,
-    skills,
-    subplots,
-    trades,
-    undo,
-)
-from service.drama_deck.uses import use_card
+from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
+from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
+from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.campaign import AnswerCampaign
+from service.drama_deck.moves.deck import ChooseByBox, Reshuffle
+from service.drama_deck.moves.foe import AddFoe, RemoveFoe
+from service.drama_deck.moves.hand import CriticalMoment, RevealCard
+from service.drama_deck.moves.idea import AnswerIdea
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.monologue import AllowRoll
+from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.drama_deck.moves.pool import PlayToPool, RefusePool
+from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.sacrifice import Sacrifice
+from service.drama_deck.moves.scene import EndScene, StartScene
+from service.drama_deck.moves.set_possibilities import SetPossibilities
+from service.drama_deck.moves.setback import ApplySetback
+from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
+from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
+from service.drama_deck.moves.start_skill import EndSkill, StartSkill
+from service.drama_deck.moves.subplot import DiscardSubplot
+from service.drama_deck.moves.take_from_pool import TakeFromPool
+from service.drama_deck.moves.trade import ConfirmTrade, DeclineTrade
+from service.drama_deck.moves.undo import Undo
+from service.drama_deck.uses.use_card import UseCard
 
-MOVES: Mapping[str, type[Move]] = {
-    kind.move: kind
-    for kind in (
-        adventure.StartAdventure,
-        adventure.StartAct,
-        adventure.EndAct,
-        adventure.EndAdventure,
-        scenes.StartScene,
-        scenes.EndScene,
-        scenes.EndRefill,
-        scenes.DiscardForRefill,
-        rounds.StartRounds,
-        rounds.Flip,
-        rounds.EndRounds,
-        pool.PlayToPool,
-        pool.RefusePool,
-        pool.TakeFromPool,
-        pool.RevealCard,
-        pool.CriticalMoment,
-        use_card.UseCard,
-        subplots.ApproveCard,
-        subplots.DisallowCard,
-        subplots.ActivateCard,
-        subplots.DiscardSubplot,
-        subplots.AnswerCampaign,
-        subplots.Sacrifice,
-        trades.OfferTrade,
-        trades.AnswerTrade,
-        trades.ConfirmTrade,
-        trades.DeclineTrade,
-        conflict.AwardCard,
-        conflict.ApplySetback,
-        conflict.AllowRoll,
-        conflict.AnswerIdea,
-        conflict.SetPossibilities,
-        conflict.AddFoe,
-        conflict.RemoveFoe,
-        conflict.Reshuffle,
-        conflict.ChooseByBox,
-        rolls.MakeRoll,
-        possibilities.SpendPossibility,
-        possibilities.CancelPossibility,
-        rolls.ResolveRoll,
-        shared_rolls.RollDice,
-        shared_rolls.RevealRoll,
-        skills.StartSkill,
-        skills.EndSkill,
-        skills.AttemptSkill,
-        skills.ProposeApproach,
-        skills.AnswerApproach,
-        undo.Undo,
-    )
-}
+_MOVES: tuple[type[Move], ...] = (
+    StartAdventure,
+    StartAct,
+    EndAct,
+    EndAdventure,
+    StartScene,
+    EndScene,
+    EndRefill,
+    DiscardForRefill,
+    StartRounds,
+    Flip,
+    EndRounds,
+    PlayToPool,
+    RefusePool,
+    TakeFromPool,
+    RevealCard,
+    CriticalMoment,
+    UseCard,
+    ApproveCard,
+    DisallowCard,
+    ActivateCard,
+    DiscardSubplot,
+    AnswerCampaign,
+    Sacrifice,
+    OfferTrade,
+    AnswerTrade,
+    ConfirmTrade,
+    DeclineTrade,
+    AwardCard,
+    ApplySetback,
+    AllowRoll,
+    AnswerIdea,
+    SetPossibilities,
+    AddFoe,
+    RemoveFoe,
+    Reshuffle,
+    ChooseByBox,
+    MakeRoll,
+    SpendPossibility,
+    CancelPossibility,
+    ResolveRoll,
+    RollDice,
+    RevealRoll,
+    StartSkill,
+    EndSkill,
+    AttemptSkill,
+    ProposeApproach,
+    AnswerApproach,
+    Undo,
+)
+MOVES: Mapping[str, type[Move]] = {kind.move: kind for kind in _MOVES}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from service.drama_deck.character import MAX_CHARACTERS, Character
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.subplots import take_out_of_play
+from service.drama_deck.moves.sacrifice import take_out_of_play
 from service.drama_deck.subplot import Campaigned
 from service.drama_deck.table import Phase
 from service.drama_deck.turn import Turn, refuse

@@ -12,13 +12,8 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Broken
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
-from service.drama_deck.moves.scene import (
-    close_act,
-    close_scene,
-    go_on_with_subplots,
-    subplots_active,
-)
-from service.drama_deck.moves.scenes import end_scene
+from service.drama_deck.moves.act_end import subplots_active
+from service.drama_deck.moves.scene import close_scene
 from service.drama_deck.shape import About, CharacterIds
 from service.drama_deck.subplot import Subplot
 from service.drama_deck.table import Phase, Table
@@ -69,61 +64,6 @@ class StartAdventure(Move):
             if not table.hands[character.id]:
                 turn.draw(character.id, size, "deal")
         turn.tell("act_started", act=1)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartAct(Move):
-    """Begin the next act; active subplots go on in it (DD-08, DD-23).
-
-    By the gamemaster, in `between_acts`. Refused as `wrong_phase`.
-    """
-
-    move = "start_act"
-    by = GAMEMASTER
-
-    def play(self, turn: Turn) -> None:
-        """Count the act; active subplots go on in it."""
-        turn.in_phase(Phase.BETWEEN_ACTS)
-        turn.change(phase=Phase.BETWEEN_SCENES, act=turn.table.act + 1)
-        go_on_with_subplots(turn)
-        turn.tell("act_started", act=turn.table.act)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndAct(Move):
-    """End the act: Possibilities for subplots, and fresh critical moments (DD-16, DD-23).
-
-    By the gamemaster, in `between_scenes`; in `free` and `rounds` it ends the scene first, and the
-    act ends with its refill (DD-22). Refused as `wrong_phase`; as `no_such_target` for a character
-    not in play.
-    """
-
-    move = "end_act"
-    by = GAMEMASTER
-    ignored: Annotated[
-        CharacterIds,
-        About(
-            "Characters who played as if they had no subplot: they get nothing for it (DD-23).",
-            example=["c2"],
-        ),
-    ] = ()
-
-    def play(self, turn: Turn) -> None:
-        """Pay for subplots, but not those who ignored theirs (DD-23)."""
-        for id in self.ignored:
-            turn.table.character(id)
-        if turn.table.phase in (Phase.FREE, Phase.ROUNDS):
-            turn.change(act_ending=True, ignored=self.ignored)
-            end_scene(turn)
-            return
-        turn.in_phase(Phase.BETWEEN_SCENES)
-        close_act(turn, self.ignored)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Naming any characters as having ignored their subplots."""
-        everybody = [character.id for character in table.living]
-        yield Offer(cls(), {"ignored": some_of(everybody, 0)})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,8 +5,16 @@ Source: rule DD-17 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.card import ACTIONS
 from service.drama_deck.errors import Broken
-from service.drama_deck.table import Table
+from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.shape import About, CharacterId, OneOf
+from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 
 DEFEND = "defend"
@@ -53,3 +61,33 @@ def settle(turn: Turn, character: str, action: str | None, approved: bool | None
             refuse(Broken.NOT_APPROVED, reason)
     else:
         earn(turn, character, action)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardCard(Move):
+    """Let a character draw a card for an approved action that was not rolled here (DD-17).
+
+    By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`; `not_approved` when
+    the card on top does not approve the action, or the actions of the round have earned theirs.
+    """
+
+    move = "award_card"
+    by = GAMEMASTER
+    character: Annotated[CharacterId, About("Who succeeded.", example="c1")]
+    action: Annotated[str, OneOf(ACTIONS), About("At what.", example="trick")]
+
+    def play(self, turn: Turn) -> None:
+        """At most one card an action; Defend once a round."""
+        turn.in_phase(Phase.ROUNDS)
+        turn.table.character(self.character)
+        if reason := why_not(turn.table, self.character, self.action):
+            refuse(Broken.NOT_APPROVED, reason)
+        turn.tell("card_awarded", character=self.character, action=self.action)
+        earn(turn, self.character, self.action)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Every character and approved action."""
+        for character in table.heroes if table.top else ():
+            for action in ACTIONS:
+                yield Offer(cls(character=character, action=action))

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from service.drama_deck.card import Condition, Side
 from service.drama_deck.chance import Proof
-from service.drama_deck.effect import EffectName, Until
 from service.drama_deck.errors import Broken
-from service.drama_deck.round import Round
 from service.drama_deck.turn import Turn, refuse
 
 NONE_LEFT = "No card is left to flip, and none to shuffle."
@@ -57,28 +55,3 @@ def _inspire(turn: Turn, side: Side) -> None:
     if side is Side.HEROES:
         for character in turn.table.living:
             turn.draw(character.id, 1, Condition.INSPIRATION)
-
-
-def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
-    """End the round under way, and with it what lasts a round."""
-    number = turn.round.number
-    if number:
-        breaks = Condition.BREAK in turn.table.conditions(Side.VILLAINS)  # for villains only
-        breaking = [Side.VILLAINS] if breaks else []
-        turn.tell("round_ended", round=number, breaking=breaking)
-    turn.change(
-        effects=tuple(
-            effect
-            for effect in turn.table.effects
-            if effect.until is not Until.ROUND
-            or (effect.name is EffectName.MONOLOGUE and monologue_goes_on)
-        )
-    )
-    play = turn.round
-    turn.change(
-        round=Round(
-            number=play.number,
-            taking_part=play.taking_part,
-            first_cards=play.first_cards,
-        )
-    )

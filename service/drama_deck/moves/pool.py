@@ -13,23 +13,14 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.card import (
     CAMPAIGN,
     ESCAPE,
-    VILLAIN_SPECIALS,
     Category,
-    Condition,
-    SceneKind,
-    Side,
 )
 from service.drama_deck.errors import Broken
-from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, OfHand, one_of, some_of
-from service.drama_deck.roll import Roll
-from service.drama_deck.shape import About, Between, CardNumber, CardNumbers, CharacterId, OneOf
+from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, OfHand
+from service.drama_deck.shape import About, CardNumber, CharacterId
 from service.drama_deck.subplot import Subplot, SubplotState
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
-from service.systems.torg.check import Level
-
-CARDS_TAKEN = {Level.SUPERIOR: 2, Level.SPECTACULAR: 3}
-"""Pool cards that a villain's success costs at most; any lower level costs one (DD-18)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,145 +128,6 @@ class RefusePool(Move):
         """Every character."""
         for character in table.living:
             yield Offer(cls(character=character.id))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakeFromPool(Move):
-    """Discard cards of a character's pool, after a villain's success at a listed action (DD-18).
-
-    By the gamemaster, in `rounds` of a dramatic scene. Refused as `wrong_phase`; as
-    `effect_not_possible` when the villains' line does not list the action; `no_such_target` for a
-    card not in that pool; `card_stays` for a protected one (DD-27); `too_many_discards` for more
-    than the level takes.
-    """
-
-    move = "take_from_pool"
-    by = GAMEMASTER
-    character: Annotated[CharacterId, About("Whose pool it is.", example="c1")]
-    cards: Annotated[
-        CardNumbers,
-        Between(1, 3),
-        About(
-            "Cards of that pool, 1 to 3: at most 2 at `superior`, 3 at `spectacular`, else 1.",
-            example=[57, 3],
-        ),
-    ]
-    action: Annotated[
-        str,
-        OneOf(VILLAIN_SPECIALS),
-        About("The action that the villains' line lists.", example="trick"),
-    ]
-    level: Annotated[Level, About("How well the villain succeeded (T2-14).", example="superior")]
-
-    def play(self, turn: Turn) -> None:
-        """One card for a success, two for a superior, three for a spectacular one."""
-        turn.in_phase(Phase.ROUNDS)
-        turn.table.character(self.character)
-        scene = turn.table.scene
-        listed = turn.table.conditions(Side.VILLAINS)
-        dramatic = scene is not None and scene.kind is SceneKind.DRAMATIC
-        if self.action not in listed or self.action not in VILLAIN_SPECIALS or not dramatic:
-            refuse(
-                Broken.EFFECT_NOT_POSSIBLE,
-                "The villains' line of a dramatic scene has to list the action.",
-            )
-        for card in self.cards:
-            if card not in turn.table.pool_cards(self.character):
-                refuse(Broken.NO_SUCH_TARGET, f"Card {card} is not in that pool.")
-            if protected(turn.table, card):
-                refuse(Broken.CARD_STAYS, f"Card {card} cannot be taken.")
-        most = CARDS_TAKEN.get(self.level, 1)
-        if len(self.cards) > most:
-            refuse(Broken.TOO_MANY_DISCARDS, f"This level takes at most {most}.")
-        subplots = tuple(filter(None, map(turn.table.subplot_of, self.cards)))
-        turn.put_away(self.character, *self.cards)
-        if (roll := self._success(turn.table)) is not None:
-            turn.set_roll(
-                roll,
-                taken=roll.taken + self.cards,
-                taken_subplots=roll.taken_subplots + subplots,
-            )
-        turn.tell(
-            "pool_taken",
-            character=self.character,
-            cards=list(self.cards),
-            action=self.action,
-            level=self.level,
-        )
-
-    def _success(self, table: Table) -> Roll | None:
-        """The villain's roll that this follows from, as far as the service knows it."""
-        for roll in table.rolls:
-            aimed = (roll.request.against, roll.request.action) == (self.character, self.action)
-            if roll.fresh and roll.success and aimed:
-                return roll
-        return None
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """For each character and level: some of the pool cards that can be taken."""
-        actions = [word for word in table.conditions(Side.VILLAINS) if word in VILLAIN_SPECIALS]
-        for character in table.living if actions else ():
-            cards = [card for card in table.pool_cards(character.id) if not protected(table, card)]
-            for level in Level if cards else ():
-                yield Offer(
-                    cls(character=character.id, cards=(cards[0],), action=actions[0], level=level),
-                    {
-                        "cards": some_of(cards, 1, CARDS_TAKEN.get(level, 1)),
-                        "action": one_of(actions),
-                    },
-                    ("cards", "action"),
-                )
-
-
-def protected(table: Table, card: int) -> bool:
-    """Whether villains' special actions cannot take a pool card (DD-18, a setting)."""
-    known = table.card(card)
-    return table.settings.protect_played_specials and (known.special or known.type == ESCAPE)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RevealCard(OfHand):
-    """Show a card of the own hand to everybody; it stays in the hand (DD-05).
-
-    By a player, in every phase. Refused as `card_not_held`.
-    """
-
-    move = "reveal_card"
-    by = PLAYER
-    shows = True
-    card: Annotated[CardNumber, About("A card of the own hand.", example=57)]
-
-    def play(self, turn: Turn) -> None:
-        """Tell its number."""
-        turn.hold(turn.own.id, self.card)
-        turn.tell("card_revealed", character=turn.own.id, card=self.card)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CriticalMoment(Move):
-    """Declare a critical moment: cards of the hand may be used on the next roll (DD-16).
-
-    By a player, in `rounds`, once an act and before the roll. Refused as `wrong_phase`;
-    `critical_moment_used`; `pool_closed` while the heroes are confused (DD-34); `roll_open` after
-    the roll.
-    """
-
-    move = "critical_moment"
-    by = PLAYER
-
-    def play(self, turn: Turn) -> None:
-        """Once an act, in round play."""
-        own = turn.own
-        turn.in_phase(Phase.ROUNDS)
-        if own.critical_moment_used:
-            refuse(Broken.CRITICAL_MOMENT_USED, "You have had your critical moment of this act.")
-        if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
-            refuse(Broken.POOL_CLOSED, "The heroes are confused this round.")
-        if turn.table.open_roll(own.id):
-            refuse(Broken.ROLL_OPEN, "It is declared before the roll.")
-        turn.set_character(own.id, critical=True, critical_moment_used=True)
-        turn.tell("critical_moment_declared", character=own.id)
 
 
 def enter_pool(turn: Turn, character: str, card: int) -> None:

@@ -11,17 +11,15 @@ from typing import Any
 
 from service.drama_deck.actor import Role
 from service.drama_deck.card import Condition
-from service.drama_deck.effect import Effect, EffectName, Until
-from service.drama_deck.errors import Broken
-from service.drama_deck.moves.approved import DEFEND, settle
+from service.drama_deck.effect import Effect, Until
+from service.drama_deck.errors import Broken, Misfit, WrongRole
+from service.drama_deck.moves.effect import applied_by, reaches
 from service.drama_deck.roll import (
     STYMIED,
     UP,
     Applied,
     Roll,
     RollRequest,
-    RollState,
-    Spent,
     faces_of,
     lost_a_reroll,
     score,
@@ -30,10 +28,6 @@ from service.drama_deck.roll import (
 from service.drama_deck.skill import Attempt
 from service.drama_deck.turn import Turn, refuse
 from service.drama_deck.view.roll import receipt_view
-from service.systems.torg.check import Level
-
-ATTACK = "attack"
-SETBACK = "Setback"
 
 
 def open_roll(
@@ -163,23 +157,6 @@ def _applied(turn: Turn, roll: Roll) -> tuple[Applied, ...]:
     )
 
 
-def applied_by(turn: Turn, effect: Effect) -> Applied:
-    """The modifier that comes from an effect: it is named after its card."""
-    name = SETBACK if effect.card is None else turn.table.card(effect.card).type
-    return Applied(name, effect.value, effect.card)
-
-
-def reaches(turn: Turn, effect: Effect, roll: Roll) -> bool:
-    """Whether an effect changes the total of a roll."""
-    if effect.name is EffectName.SETBACK:
-        return effect.side is turn.table.side_of(roll.by) and not roll.request.passive
-    if effect.character != roll.by:
-        return False
-    if effect.name is EffectName.ACTION:
-        return not roll.request.passive
-    return effect.name is EffectName.ATTRIBUTE and effect.attribute is roll.request.attribute
-
-
 def _use_up_the_moment(turn: Turn, roll: Roll, retry_of: Roll | None) -> None:
     """What lasts for one roll ends with it; a critical moment is this roll's (DD-16)."""
     turn.change(
@@ -210,16 +187,6 @@ def add(turn: Turn, roll: Roll, effect: Effect) -> Roll:
     return turn.set_roll(roll, applied=(*roll.applied, applied_by(turn, effect)))
 
 
-def lift_setbacks(turn: Turn) -> None:
-    """Take back the setbacks that were applied, from open rolls too (DD-38)."""
-    effects = (held for held in turn.table.effects if held.name is not EffectName.SETBACK)
-    turn.change(effects=tuple(effects))
-    for roll in turn.table.rolls:
-        applied = tuple(held for held in roll.applied if held.name != SETBACK or held.card)
-        if roll.open and applied != roll.applied:
-            tell_roll(turn, "roll_changed", turn.set_roll(roll, applied=applied))
-
-
 def own_open_roll(turn: Turn, by: str, id: str) -> Roll:
     """The open roll of a character or foe.
 
@@ -238,54 +205,15 @@ def check_open(roll: Roll) -> None:
         refuse(Broken.ROLL_CLOSED, f"The roll {roll.id} is {roll.state}.")
 
 
-def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | None) -> None:
-    """Add a Possibility to an open roll, and throw its die (T2-07, DD-43a).
+def roller(turn: Turn, foe: str | None) -> str:
+    """Who rolls: the player's character, or the foe that the gamemaster names.
 
-    Raises RuleError for a roller without reality rating (T2-17).
+    Raises Misfit, WrongRole, RuleError.
     """
-    if not roll.reality_rated:
-        refuse(Broken.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
-    set_spent(turn, roll, (*roll.spent, Spent(card)), dice)
-    tell_roll(turn, "possibility_spent", turn.table.roll(roll.id), card=card)
-
-
-def set_spent(
-    turn: Turn, roll: Roll, spent: tuple[Spent, ...], dice: Mapping[str, Any] | None = None
-) -> None:
-    """Change the Possibilities on a roll, and throw the dice that it then needs."""
-    turn.set_roll(throw_dice(turn, replace(roll, spent=spent), dice))
-
-
-def resolve(
-    turn: Turn,
-    roll: Roll,
-    *,
-    difficulty: int | None = None,
-    success: bool | None = None,
-    level: Level | None = None,
-) -> Roll:
-    """Close a roll with its result: as the dice have it, or as the gamemaster says."""
-    roll = replace(roll, difficulty=difficulty)
-    outcome = score(roll, turn.table.settings).outcome
-    judged = outcome.success if success is None and level is None else success is not False
-    reached = (level or outcome.level or Level.MINIMAL) if judged else None
-    roll = turn.set_roll(roll, state=RollState.RESOLVED, fresh=True, success=judged, level=reached)
-    if judged is False and roll.by in turn.table.heroes:
-        turn.change(retries=(*turn.table.retries, roll.id))
-    return tell_roll(turn, "roll_resolved", roll, success=judged, level=reached)
-
-
-def reward(turn: Turn, roll: Roll, approved: bool | None) -> None:
-    """Draw the cards that a resolved roll earns (DD-17); `approved` is the gamemaster's word.
-
-    Raises RuleError if the gamemaster approves what cannot earn a card.
-    """
-    earner, action = roll.by, roll.request.action
-    earned = bool(roll.success)
-    if action == ATTACK and roll.success is False:
-        # Somebody was attacked and not hit: a defence (DD-17).
-        earner, action, earned = roll.request.against or "", DEFEND, True
-    if earned and action is not None and earner in turn.table.heroes:
-        settle(turn, earner, action, approved)
-    elif approved:
-        refuse(Broken.NOT_APPROVED, "Only a character's success earns a card.")
+    if turn.actor.role is Role.GAMEMASTER:
+        if foe is None:
+            raise Misfit("foe", "The gamemaster rolls for a foe: name it.")
+        return turn.table.foe(foe).id
+    if foe is not None:
+        raise WrongRole("Only the gamemaster rolls for a foe.")
+    return turn.own.id

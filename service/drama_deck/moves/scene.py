@@ -5,22 +5,20 @@ Source: rules DD-22 to DD-25 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
 
-from service.drama_deck.moves.line import end_round
+from service.drama_deck.actor import Actor
+from service.drama_deck.card import SceneKind
+from service.drama_deck.move import GAMEMASTER, Move, Offer, one_of
+from service.drama_deck.moves.refill import start_refill
+from service.drama_deck.moves.round import leave_round_play
 from service.drama_deck.moves.trade import close_trades
+from service.drama_deck.shape import About
 from service.drama_deck.skill import ResolutionState
-from service.drama_deck.subplot import SubplotState
-from service.drama_deck.table import Phase
+from service.drama_deck.table import Phase, Scene, Table
 from service.drama_deck.turn import Turn
-
-
-def leave_round_play(turn: Turn) -> None:
-    """End the last round."""
-    end_round(turn)
-    turn.change(round=None)
-    turn.tell("rounds_ended")
 
 
 def close_scene(turn: Turn) -> None:
@@ -66,55 +64,61 @@ def _return_pool(turn: Turn, character: str) -> None:
     turn.tell("pool_returned", character=character, cards=back)
 
 
-def start_refill(turn: Turn) -> None:
-    """Let everybody discard."""
-    turn.change(phase=Phase.REFILL)
-    finish_refill_when_all_have_discarded(turn)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartScene(Move):
+    """Open a scene, in free time (DD-08).
 
+    By the gamemaster, in `between_scenes`. Refused as `wrong_phase`.
+    """
 
-def finish_refill_when_all_have_discarded(turn: Turn) -> None:
-    """Refill the hands, in joining order, once the last character has discarded (DD-22)."""
-    if not all(character.refilled for character in turn.table.living):
-        return
-    close_trades(turn)
-    for character in turn.table.heroes:
-        turn.refill(character, "refill")
-    turn.change(phase=Phase.BETWEEN_SCENES, scene=None)
-    turn.tell("refill_ended")
-    if turn.table.act_ending:
-        close_act(turn, turn.table.ignored)
-
-
-def close_act(turn: Turn, ignored: Collection[str]) -> None:
-    """Pay for subplots, and let critical moments be fresh again (DD-23)."""
-    act = turn.table.act
-    turn.change(phase=Phase.BETWEEN_ACTS, act_ending=False, ignored=())
-    turn.tell("act_ended", act=act, ignored=list(ignored))
-    for character in turn.table.living:
-        earned = 0 if character.id in ignored else subplots_active(turn, character.id)
-        if earned:
-            turn.gain(character.id, earned, "subplot")
-        turn.set_character(character.id, critical_moment_used=False)
-
-
-def subplots_active(turn: Turn, character: str) -> int:
-    """How many subplots of a character were active at any time in this act (DD-23, DD-58)."""
-    own = [
-        subplot
-        for subplot in turn.table.subplots
-        if subplot.character == character and turn.table.act in subplot.acts
+    move = "start_scene"
+    by = GAMEMASTER
+    kind: Annotated[
+        SceneKind, About("Which line of the cards the scene reads (DD-19).", example="dramatic")
     ]
-    kept = sum(kept.character == character and kept.card is None for kept in turn.table.campaigned)
-    return len(own) + kept
+
+    def play(self, turn: Turn) -> None:
+        """Number the scene."""
+        turn.in_phase(Phase.BETWEEN_SCENES)
+        number = turn.new_number("scene")
+        turn.change(phase=Phase.FREE, scene=Scene(number, self.kind))
+        turn.tell("scene_started", number=number, kind=self.kind)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Either kind."""
+        yield Offer(cls(kind=SceneKind.STANDARD), {"kind": one_of(SceneKind)}, ("kind",))
 
 
-def go_on_with_subplots(turn: Turn) -> None:
-    """Active subplots are active in the act that begins too."""
-    turn.change(
-        subplots=tuple(
-            replace(held, acts=(*held.acts, turn.table.act))
-            if held.state is SubplotState.ACTIVE
-            else held
-            for held in turn.table.subplots
-        )
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndScene(Move):
+    """End the scene, with its round play: pools return to the hands, the refill begins (DD-22).
+
+    By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`.
+    """
+
+    move = "end_scene"
+    by = GAMEMASTER
+    trades: Annotated[
+        bool, About("Whether trades are allowed during the refill (DD-21).", example=True)
+    ] = False
+
+    def play(self, turn: Turn) -> None:
+        """Return the pools, and let everybody discard."""
+        end_scene(turn, trades=self.trades)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """With or without trades."""
+        yield Offer(cls(), {"trades": None})
+
+
+def end_scene(turn: Turn, *, trades: bool = False) -> None:
+    """End the open scene and start its refill."""
+    turn.in_phase(Phase.FREE, Phase.ROUNDS)
+    scene = turn.table.scene
+    assert scene is not None
+    close_scene(turn)
+    turn.change(scene=Scene(scene.number, scene.kind, trades))
+    turn.tell("scene_ended", number=scene.number, trades=trades)
+    start_refill(turn)

@@ -93,3 +93,21 @@ def _go_wrong(turn: Turn, resolution: Resolution, problem: str | None) -> None:
         set_resolution(turn, resolution, added_difficulty=resolution.added_difficulty + 1)
     elif problem == Problem.CRITICAL_PROBLEM:
         set_resolution(turn, resolution, state=ResolutionState.CRITICAL)
+
+
+def check_resolution_open(resolution: Resolution) -> None:
+    """Raises RuleError when a resolution is over."""
+    if not resolution.state.open:
+        refuse(Broken.EFFECT_NOT_POSSIBLE, f"The skill resolution is {resolution.state}.")
+
+
+def own_resolution(turn: Turn, id: str) -> Resolution:
+    """An open resolution of the player's character.
+
+    Raises RuleError.
+    """
+    resolution = resolution_of(turn.table, id)
+    if resolution.character != turn.own.id:
+        refuse(Broken.NO_SUCH_TARGET, f"The skill resolution {id} is somebody else's.")
+    check_resolution_open(resolution)
+    return resolution

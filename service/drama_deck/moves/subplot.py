@@ -5,12 +5,16 @@ Source: rules DD-55b, DD-57 and DD-58 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
+from typing import Annotated
 
 from service.drama_deck.card import CAMPAIGN, Card, Category
-from service.drama_deck.subplot import Campaigned, Campaigning
-from service.drama_deck.table import Pooled, PoolState
-from service.drama_deck.turn import Turn
+from service.drama_deck.errors import Broken
+from service.drama_deck.move import PLAYER, OfHand
+from service.drama_deck.moves.pool import count_for_round
+from service.drama_deck.shape import About, CardNumber
+from service.drama_deck.table import Phase, Pooled, PoolState
+from service.drama_deck.turn import Turn, refuse
 
 
 def pays(card: Card) -> bool:
@@ -35,19 +39,28 @@ def mark_active(turn: Turn, character: str, card: int) -> None:
     )
 
 
-def set_campaigning(turn: Turn, asked: Campaigning, *, agreed: bool, approved: bool) -> None:
-    """Note who agrees; with the player and the gamemaster the subplot is kept (DD-58)."""
-    if not (agreed and approved):
-        others = tuple(held for held in turn.table.campaigning if held is not asked)
-        changed = replace(asked, agreed=agreed, approved=approved)
-        turn.change(campaigning=(*others, changed))
-        return
-    subplot = turn.table.subplot_of(asked.subplot)
-    assert subplot is not None
-    turn.set_subplot(asked.subplot, campaigned=True)
-    turn.put_away(asked.by, asked.card)
-    kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
-    turn.change(campaigned=(*turn.table.campaigned, kept))
-    turn.tell(
-        "subplot_campaigned", character=subplot.character, card=subplot.card, card_type=subplot.type
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscardSubplot(OfHand):
+    """Discard a subplot or Campaign of the hand, for a Possibility and a card (DD-55b, DD-57).
+
+    By a player, in `free` and `rounds`, where it uses up the round's one card (DD-13). Refused as
+    `card_not_held`; `wrong_phase`; `pool_limit`; `pool_refused`; `effect_not_possible` for other
+    cards.
+    """
+
+    move = "discard_subplot"
+    by = PLAYER
+    card: Annotated[CardNumber, About("A card of the own hand.", example=126)]
+
+    def play(self, turn: Turn) -> None:
+        """It uses the round's one card (DD-55b)."""
+        own = turn.own
+        turn.hold(own.id, self.card)
+        turn.in_phase(Phase.FREE, Phase.ROUNDS)
+        if not pays(turn.table.card(self.card)):
+            refuse(Broken.EFFECT_NOT_POSSIBLE, "Only subplots and Campaign are discarded like so.")
+        if turn.table.phase is Phase.ROUNDS:
+            count_for_round(turn, own.id, self.card)
+        turn.put_away(own.id, self.card)
+        turn.tell("subplot_discarded", character=own.id, card=self.card)
+        compensate(turn, own.id)

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated
 
-from service.drama_deck.trade import TradeState
-from service.drama_deck.turn import Turn
+from service.drama_deck.actor import Actor
+from service.drama_deck.errors import Broken
+from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.moves.pool import leaves_no_pool, receive
+from service.drama_deck.shape import About, TradeId
+from service.drama_deck.table import Phase, Pile, Table
+from service.drama_deck.trade import Trade, TradeState
+from service.drama_deck.turn import Turn, refuse
 
 
 def close_trades(turn: Turn, *, of: str | None = None) -> None:
@@ -23,3 +31,109 @@ def close_trades(turn: Turn, *, of: str | None = None) -> None:
             for trade in turn.table.trades
         )
     )
+
+
+def check_time(turn: Turn) -> None:
+    """Raises RuleError when nobody may trade (DD-21)."""
+    table = turn.table
+    if table.phase is Phase.REFILL:
+        if not (table.scene and table.scene.trades):
+            refuse(Broken.TRADE_CLOSED, "There are no trades before this refill.")
+        return
+    turn.in_phase(Phase.FREE, Phase.ROUNDS, Phase.BETWEEN_SCENES, Phase.BETWEEN_ACTS)
+
+
+def tradeable(table: Table, character: str) -> Pile:
+    """What a character can trade now: in round play from the pool, else from the hand."""
+    if table.phase is not Phase.ROUNDS:
+        return table.hands.get(character, ())
+    return tuple(card for card in table.pool_cards(character) if not leaves_no_pool(table, card))
+
+
+def open_trade(turn: Turn, id: str, side: str, *states: TradeState) -> Trade:
+    """A trade in one of these states in which the player has this side.
+
+    Raises RuleError.
+    """
+    for trade in turn.table.trades:
+        if trade.id == id and turn.own.id in (trade.giver, trade.taker):
+            if trade.state not in states:
+                refuse(Broken.TRADE_CLOSED, f"The trade is {trade.state}.")
+            if side != "either" and getattr(trade, side) != turn.own.id:
+                refuse(Broken.TRADE_CLOSED, "It is the other one's turn in this trade.")
+            return trade
+    refuse(Broken.NO_SUCH_TARGET, "There is no such trade of yours.")
+
+
+def set_trade(turn: Turn, trade: Trade) -> None:
+    """Change a trade; of those that are over only the last few are kept."""
+    others = [held for held in turn.table.trades if held.id != trade.id]
+    over = [held for held in others if not held.state.open]
+    forgotten = over[:-4]
+    turn.change(trades=(*(held for held in others if held not in forgotten), trade))
+
+
+def for_both(trade: Trade) -> dict[str, dict[str, list[int]]]:
+    """The cards of a trade, for the two whose they are."""
+    cards = {"give": list(trade.give), "take": list(trade.take)}
+    return {trade.giver: cards, trade.taker: cards}
+
+
+class OfTrade(Move):
+    """A move about one trade."""
+
+    __slots__ = ()
+    by = PLAYER
+    shows = True
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Every trade."""
+        for trade in table.trades:
+            yield Offer(cls(trade=trade.id))  # type: ignore[call-arg]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmTrade(OfTrade):
+    """Confirm an answered trade: the cards change hands, or pools (DD-20).
+
+    By the player who offered, when trades are possible (see `offer_trade`). Refused as
+    `no_such_target`; `wrong_phase`; `trade_closed`, also when one of the cards has gone elsewhere.
+    """
+
+    move = "confirm_trade"
+    trade: Annotated[TradeId, About("The trade.", example="t1")]
+
+    def play(self, turn: Turn) -> None:
+        """Both must still hold their cards; it uses up no round's card (DD-20)."""
+        trade = open_trade(turn, self.trade, "giver", TradeState.ANSWERED)
+        check_time(turn)
+        sides = ((trade.giver, trade.give), (trade.taker, trade.take))
+        if any(not set(cards) <= set(tradeable(turn.table, who)) for who, cards in sides):
+            refuse(Broken.TRADE_CLOSED, "A card of this trade has gone elsewhere.")
+        for who, cards in sides:
+            for card in cards:
+                turn.leave(who, card)
+        for who, cards in ((trade.taker, trade.give), (trade.giver, trade.take)):
+            for card in cards:
+                receive(turn, who, card)
+        done = replace(trade, state=TradeState.DONE)
+        set_trade(turn, done)
+        turn.tell("trade_done", for_both(done), trade=trade.id)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineTrade(OfTrade):
+    """Decline an offer, or take back the own (DD-20).
+
+    By either of the two players, in every phase. Refused as `no_such_target`; `trade_closed`.
+    """
+
+    move = "decline_trade"
+    trade: Annotated[TradeId, About("The trade.", example="t1")]
+
+    def play(self, turn: Turn) -> None:
+        """Either of the two may."""
+        trade = open_trade(turn, self.trade, "either", TradeState.OFFERED, TradeState.ANSWERED)
+        set_trade(turn, replace(trade, state=TradeState.DECLINED))
+        turn.tell("trade_declined", trade=trade.id)

@@ -12,7 +12,7 @@ from typing import Any
 from service.drama_deck.errors import Broken, Misfit
 from service.drama_deck.move import Offer, one_of, some_of
 from service.drama_deck.moves.pool import leaves_no_pool, receive
-from service.drama_deck.moves.scenes import discard
+from service.drama_deck.moves.refill import discard
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 from service.drama_deck.uses.use import Held, Use

@@ -12,7 +12,7 @@ from service.drama_deck.effect import Effect, EffectName
 from service.drama_deck.errors import Broken
 from service.drama_deck.move import Offer
 from service.drama_deck.moves.line import take_effect, turn_up
-from service.drama_deck.moves.roll import lift_setbacks
+from service.drama_deck.moves.setback import lift_setbacks
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 from service.drama_deck.uses.use import Choice, Held, Use

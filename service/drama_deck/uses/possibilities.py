@@ -10,7 +10,8 @@ from typing import Any
 
 from service.drama_deck.errors import Broken, Misfit
 from service.drama_deck.move import Offer
-from service.drama_deck.moves.roll import own_open_roll, spend
+from service.drama_deck.moves.possibility import spend
+from service.drama_deck.moves.roll import own_open_roll
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn, refuse
 from service.drama_deck.uses.totals import on_rolls

@@ -7,10 +7,11 @@ from service.drama_deck.character import MAX_CHARACTERS
 from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS
 from service.drama_deck.game.legal import MAX_TRIED
 from service.drama_deck.game.seats import MAX_CLIENT_SEEDS
-from service.drama_deck.moves.conflict import MAX_FLIPS, MAX_FOES, MAX_OPTIONS
-from service.drama_deck.moves.shared_rolls import MAX_HIDDEN, SHARED_KEPT
-from service.drama_deck.moves.skills import MAX_OPEN as MAX_RESOLUTIONS
-from service.drama_deck.moves.trades import MAX_OPEN as MAX_TRADES
+from service.drama_deck.moves.deck import MAX_FLIPS, MAX_OPTIONS
+from service.drama_deck.moves.foe import MAX_FOES
+from service.drama_deck.moves.offer_trade import MAX_OPEN_TRADES
+from service.drama_deck.moves.shared_roll import MAX_HIDDEN, SHARED_KEPT
+from service.drama_deck.moves.start_skill import MAX_OPEN_RESOLUTIONS
 from service.drama_deck.shape import MAX_POSSIBILITIES, MAX_TEXT
 from service.drama_deck.turn import MAX_SHUFFLED_CARDS
 from service.http.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND, MAX_HAND_SIZE, MAX_SUBPLOTS
@@ -35,8 +36,12 @@ TABLES = (
     ),
     Limit("text_characters", MAX_TEXT, "Questions, answers and reasons."),
     Limit("foes", MAX_FOES, "Foes at a table."),
-    Limit("open_trades", MAX_TRADES, "Offers that one character has open."),
-    Limit("open_skill_resolutions", MAX_RESOLUTIONS, "Skill resolutions that are open at a table."),
+    Limit("open_trades", MAX_OPEN_TRADES, "Offers that one character has open."),
+    Limit(
+        "open_skill_resolutions",
+        MAX_OPEN_RESOLUTIONS,
+        "Skill resolutions that are open at a table.",
+    ),
     Limit("moves_tried", MAX_TRIED, "Moves that a list of what can be done tries out."),
     Limit("hidden_rolls", MAX_HIDDEN, "Rolls of a gamemaster that are hidden."),
     Limit(

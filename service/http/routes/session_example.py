@@ -13,8 +13,8 @@ from service.drama_deck.game.seats import Joining, claim, join, release
 from service.drama_deck.move import Move
 from service.drama_deck.moves.adventure import StartAdventure
 from service.drama_deck.moves.pool import PlayToPool
-from service.drama_deck.moves.rounds import Flip, StartRounds
-from service.drama_deck.moves.scenes import StartScene
+from service.drama_deck.moves.round import Flip, StartRounds
+from service.drama_deck.moves.scene import StartScene
 from service.drama_deck.table import Table
 from service.fairness.shuffle import Shuffled, shuffled
 from service.http.routes.session_paths import ID

@@ -7,9 +7,10 @@ import pytest
 from service.drama_deck.errors import Broken
 from service.drama_deck.game.legal import legal
 from service.drama_deck.moves.pool import PlayToPool
-from service.drama_deck.moves.rounds import EndRounds
-from service.drama_deck.moves.scenes import DiscardForRefill, EndScene
-from service.drama_deck.moves.subplots import ApproveCard
+from service.drama_deck.moves.refill import DiscardForRefill
+from service.drama_deck.moves.round import EndRounds
+from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.special import ApproveCard
 from service.drama_deck.settings import Settings
 from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Phase, Pooled, PoolState

@@ -9,11 +9,13 @@ import pytest
 from service.drama_deck.card import Side
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.conflict import AllowRoll, ApplySetback
+from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.monologue import AllowRoll
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.drama_deck.moves.rolls import MakeRoll
-from service.drama_deck.moves.rounds import EndRounds, Flip, StartRounds
-from service.drama_deck.moves.skills import AttemptSkill, StartSkill, Task
+from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.setback import ApplySetback
+from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.table import Phase, SceneKind
 from service.drama_deck.uses.use_card import Choice, UseCard
 from tests.drama_deck.game import Game, of_type

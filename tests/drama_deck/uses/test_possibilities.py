@@ -7,8 +7,8 @@ import pytest
 from service.drama_deck.errors import Broken
 from service.drama_deck.game.seats import Joining
 from service.drama_deck.moves.adventure import EndAdventure
-from service.drama_deck.moves.conflict import SetPossibilities
-from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.set_possibilities import SetPossibilities
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type

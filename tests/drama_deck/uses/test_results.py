@@ -10,13 +10,17 @@ from service.drama_deck.card import SceneKind
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Broken
 from service.drama_deck.moves.adventure import EndAdventure
-from service.drama_deck.moves.pool import CriticalMoment, PlayToPool, TakeFromPool
-from service.drama_deck.moves.possibilities import SpendPossibility
-from service.drama_deck.moves.rounds import StartRounds
-from service.drama_deck.moves.scenes import EndScene
-from service.drama_deck.moves.skills import AttemptSkill, StartSkill, Task
-from service.drama_deck.moves.subplots import ActivateCard, ApproveCard, DisallowCard
-from service.drama_deck.moves.trades import AnswerTrade, ConfirmTrade, OfferTrade
+from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.hand import CriticalMoment
+from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.drama_deck.moves.pool import PlayToPool
+from service.drama_deck.moves.possibility import SpendPossibility
+from service.drama_deck.moves.round import StartRounds
+from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
+from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.take_from_pool import TakeFromPool
+from service.drama_deck.moves.trade import ConfirmTrade
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.skill import Resolution, ResolutionState
 from service.drama_deck.subplot import SubplotState

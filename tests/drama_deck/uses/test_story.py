@@ -10,9 +10,11 @@ from service.drama_deck.actor import SPECTATOR
 from service.drama_deck.card import Category, Line, SceneKind, Side
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.conflict import AnswerIdea, AwardCard
-from service.drama_deck.moves.pool import CriticalMoment, PlayToPool
-from service.drama_deck.moves.subplots import ActivateCard, DisallowCard
+from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.hand import CriticalMoment
+from service.drama_deck.moves.idea import AnswerIdea
+from service.drama_deck.moves.pool import PlayToPool
+from service.drama_deck.moves.special import ActivateCard, DisallowCard
 from service.drama_deck.settings import Settings
 from service.drama_deck.table import Pooled, PoolState
 from service.drama_deck.uses.use_card import UseCard

@@ -7,7 +7,7 @@ import pytest
 from service.drama_deck.card import Side
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Broken
-from service.drama_deck.moves.rounds import EndRounds, StartRounds
+from service.drama_deck.moves.round import EndRounds, StartRounds
 from service.drama_deck.settings import Settings
 from service.drama_deck.uses.use_card import On, UseCard
 from tests.drama_deck.game import Game

@@ -9,17 +9,25 @@ from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute
 from service.drama_deck.event import Event
 from service.drama_deck.game.seats import Joining, release
-from service.drama_deck.moves.adventure import EndAct, EndAdventure
-from service.drama_deck.moves.conflict import AddFoe, ApplySetback
-from service.drama_deck.moves.pool import CriticalMoment, PlayToPool
-from service.drama_deck.moves.possibilities import CancelPossibility, SpendPossibility
-from service.drama_deck.moves.rolls import MakeRoll, ResolveRoll
-from service.drama_deck.moves.rounds import EndRounds, StartRounds
-from service.drama_deck.moves.scenes import DiscardForRefill, EndScene
-from service.drama_deck.moves.shared_rolls import RollDice
-from service.drama_deck.moves.skills import AttemptSkill, ProposeApproach, StartSkill, Task
-from service.drama_deck.moves.subplots import ActivateCard, AnswerCampaign, ApproveCard
-from service.drama_deck.moves.trades import AnswerTrade, OfferTrade
+from service.drama_deck.moves.act import EndAct
+from service.drama_deck.moves.adventure import EndAdventure
+from service.drama_deck.moves.approach import ProposeApproach
+from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.campaign import AnswerCampaign
+from service.drama_deck.moves.foe import AddFoe
+from service.drama_deck.moves.hand import CriticalMoment
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.drama_deck.moves.pool import PlayToPool
+from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.refill import DiscardForRefill
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import EndRounds, StartRounds
+from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.setback import ApplySetback
+from service.drama_deck.moves.shared_roll import RollDice
+from service.drama_deck.moves.special import ActivateCard, ApproveCard
+from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.uses.use_card import Choice, UseCard
 from service.mechanics.die import Modifier

@@ -15,7 +15,7 @@ from marshmallow import Schema
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.drama_deck.event import Event
-from service.drama_deck.moves.pool import RevealCard
+from service.drama_deck.moves.hand import RevealCard
 from service.drama_deck.view.people import hand_of, pool_of
 from service.drama_deck.view.table import view_for
 from service.http.schemas.table import HandSchema, PoolListSchema, TableSchema

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.card import Condition, Side
 from service.drama_deck.character import MAX_CHARACTERS
+from service.drama_deck.effect import EffectName, Until
 from service.drama_deck.errors import Broken
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
-from service.drama_deck.moves.line import end_round, take_effect, turn_up
-from service.drama_deck.moves.scene import leave_round_play
+from service.drama_deck.moves.line import take_effect, turn_up
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.round import Round
 from service.drama_deck.shape import About, Between, CharacterIds
@@ -108,3 +109,35 @@ class EndRounds(Move):
         close_trades(turn)
         leave_round_play(turn)
         turn.change(phase=Phase.FREE)
+
+
+def leave_round_play(turn: Turn) -> None:
+    """End the last round."""
+    end_round(turn)
+    turn.change(round=None)
+    turn.tell("rounds_ended")
+
+
+def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
+    """End the round under way, and with it what lasts a round."""
+    number = turn.round.number
+    if number:
+        breaks = Condition.BREAK in turn.table.conditions(Side.VILLAINS)  # for villains only
+        breaking = [Side.VILLAINS] if breaks else []
+        turn.tell("round_ended", round=number, breaking=breaking)
+    turn.change(
+        effects=tuple(
+            effect
+            for effect in turn.table.effects
+            if effect.until is not Until.ROUND
+            or (effect.name is EffectName.MONOLOGUE and monologue_goes_on)
+        )
+    )
+    play = turn.round
+    turn.change(
+        round=Round(
+            number=play.number,
+            taking_part=play.taking_part,
+            first_cards=play.first_cards,
+        )
+    )

@@ -1,6 +1,6 @@
-"""Rolls at the table: opened and resolved.
+"""A roll for an action.
 
-Source: rules DD-15 and T2-18 in docs/rules
+Source: rules DD-15 and T2-02 in docs/rules
 """
 
 from __future__ import annotations
@@ -12,10 +12,8 @@ from typing import Annotated
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import ACTIONS
 from service.drama_deck.effect import Attribute
-from service.drama_deck.errors import Broken, Misfit, WrongRole
 from service.drama_deck.move import BOTH, Move, Narrowed, Offer, one_of
-from service.drama_deck.moves.roll import check_open, open_roll, own_open_roll, resolve, reward
-from service.drama_deck.moves.skill import settle_attempt
+from service.drama_deck.moves.roll import open_roll, roller
 from service.drama_deck.roll import RollRequest
 from service.drama_deck.settings import Method
 from service.drama_deck.shape import (
@@ -28,14 +26,13 @@ from service.drama_deck.shape import (
     Number,
     OneOf,
     PersonId,
-    RollId,
     Special,
     SuppliedDice,
 )
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 from service.mechanics.die import Modifier
-from service.systems.torg.check import Contradiction, Level
+from service.systems.torg.check import Contradiction
 
 
 def _face(sides: int) -> Narrowed:
@@ -55,22 +52,10 @@ def open_dice(table: Table) -> Narrowed:
     return {"type": "object", "properties": faces, "additionalProperties": False}
 
 
-def roller(turn: Turn, foe: str | None) -> str:
-    """Who rolls: the player's character, or the foe that the gamemaster names.
-
-    Raises Misfit, WrongRole, RuleError.
-    """
-    if turn.actor.role is Role.GAMEMASTER:
-        if foe is None:
-            raise Misfit("foe", "The gamemaster rolls for a foe: name it.")
-        return turn.table.foe(foe).id
-    if foe is not None:
-        raise WrongRole("Only the gamemaster rolls for a foe.")
-    return turn.own.id
-
-
 VALUE = "Attribute or skill value that the bonus is added to (T2-02)."
+
 MODIFIERS = "Named numbers added to the total, at most 20."
+
 Modifiers = Annotated[tuple[Modifier, ...], Between(0, MAX_MODIFIERS), About(MODIFIERS)]
 
 
@@ -187,79 +172,3 @@ class MakeRoll(Move, Values):
             if targets:
                 free["against"] = one_of(targets)
             yield Offer(cls(value=0, foe=foe), free, ("value",))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResolveRoll(Move):
-    """Close a roll and tell what it comes to; an approved success draws its card (DD-15, DD-17).
-
-    By the gamemaster for every roll; by a player for the own one when it has a difficulty, with no
-    field but `roll` (else 403). Steps of a skill resolution move (DD-61). Refused as
-    `no_such_target`; `roll_closed`; `not_approved` for a player's without a difficulty, and for an
-    `approved` that earns no card. A level on a failure, `approved` without `success`, and a
-    difficulty on a skill attempt are 422.
-    """
-
-    move = "resolve_roll"
-    by = BOTH
-    roll: Annotated[RollId, About("The open roll.", example="r1")]
-    difficulty: Annotated[Number | None, About("The difficulty, in place of the roll's own.")] = (
-        None
-    )
-    success: Annotated[
-        bool | None,
-        About("The gamemaster's word; left out, the dice decide (T2-14).", example=True),
-    ] = None
-    level: Annotated[
-        Level | None,
-        About(
-            "The gamemaster's word on how well it succeeded; left out, the dice decide (T2-14).",
-            example="good",
-        ),
-    ] = None
-    approved: Annotated[
-        bool | None,
-        About(
-            "False for a success that earns no card; true must earn one, with "
-            "`success`; left out, the card on top decides (DD-17, DD-63)."
-        ),
-    ] = None
-
-    def play(self, turn: Turn) -> None:
-        """Approved actions earn their card, and steps of a skill resolution move."""
-        if turn.actor.role is Role.PLAYER:
-            if (self.difficulty, self.success, self.level, self.approved) != (None,) * 4:
-                raise WrongRole("Only the gamemaster decides what a roll comes to.")
-            roll = own_open_roll(turn, turn.own.id, self.roll)
-            if roll.request.difficulty is None:
-                refuse(Broken.NOT_APPROVED, "The roll has no difficulty: the gamemaster resolves.")
-        else:
-            roll = turn.table.roll(self.roll)
-            check_open(roll)
-        if self.level is not None and self.success is False:
-            raise Misfit("level", "A failure has no level.")
-        if self.approved and not self.success:
-            raise Misfit("approved", "Only with success true.")
-        if roll.attempt is not None and self.difficulty is not None:
-            raise Misfit("difficulty", "The steps have their own difficulties.")
-        resolved = resolve(
-            turn, roll, difficulty=self.difficulty, success=self.success, level=self.level
-        )
-        if resolved.attempt is not None:
-            settle_attempt(turn, resolved, self.approved)
-        else:
-            reward(turn, resolved, self.approved)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every open roll; a failure has no level, and only a success can be approved."""
-        for roll in table.rolls:
-            if actor.role is Role.PLAYER:
-                yield Offer(cls(roll=roll.id))
-                continue
-            free: dict[str, Narrowed | None] = {} if roll.attempt else {"difficulty": None}
-            denied = free | {"approved": one_of([False])}
-            yield Offer(cls(roll=roll.id, success=False), denied)
-            yield Offer(cls(roll=roll.id), denied | {"level": None})
-            yield Offer(cls(roll=roll.id, success=True), denied | {"level": None})
-            yield Offer(cls(roll=roll.id, success=True, approved=True), free | {"level": None})

@@ -1,21 +1,20 @@
-"""Possibilities spent on open rolls or for damage, and cancelled.
+"""Possibilities: spent, cancelled and set.
 
-Source: rules DD-43a and T2-07, T2-08, T2-17 in docs/rules
+Source: rules T2-07, T2-08 and T2-17 in docs/rules/torg-dice.md
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.character import Foe
 from service.drama_deck.errors import Broken, Misfit
 from service.drama_deck.move import BOTH, Move, Offer
-from service.drama_deck.moves.roll import check_open, own_open_roll, set_spent, spend, tell_roll
-from service.drama_deck.moves.rolls import roller
-from service.drama_deck.roll import Roll
+from service.drama_deck.moves.roll import check_open, own_open_roll, roller, tell_roll, throw_dice
+from service.drama_deck.roll import Roll, Spent
 from service.drama_deck.shape import FOE_ACTS, About, FoeId, RollId, SuppliedDice
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
@@ -105,6 +104,24 @@ def pay(turn: Turn, foe: Foe) -> None:
     if not foe.reality_rated or foe.possibilities < 1:
         refuse(Broken.NO_POSSIBILITY, f"{foe.name} has no Possibility.")
     turn.set_foe(foe, possibilities=foe.possibilities - 1)
+
+
+def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | None) -> None:
+    """Add a Possibility to an open roll, and throw its die (T2-07, DD-43a).
+
+    Raises RuleError for a roller without reality rating (T2-17).
+    """
+    if not roll.reality_rated:
+        refuse(Broken.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
+    set_spent(turn, roll, (*roll.spent, Spent(card)), dice)
+    tell_roll(turn, "possibility_spent", turn.table.roll(roll.id), card=card)
+
+
+def set_spent(
+    turn: Turn, roll: Roll, spent: tuple[Spent, ...], dice: Mapping[str, Any] | None = None
+) -> None:
+    """Change the Possibilities on a roll, and throw the dice that it then needs."""
+    turn.set_roll(throw_dice(turn, replace(roll, spent=spent), dice))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Specials: what the gamemaster approves and activates, and what players do with subplots.
+"""What the gamemaster approves, refuses and activates.
 
 Source: rules DD-45 and DD-54a to DD-58 in docs/rules/drama-deck.md
 """
@@ -10,15 +10,12 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.card import CAMPAIGN, MARTYR, Category
+from service.drama_deck.card import CAMPAIGN, Category
 from service.drama_deck.errors import Broken
-from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, OfHand
-from service.drama_deck.moves.pool import count_for_round
-from service.drama_deck.moves.scene import finish_refill_when_all_have_discarded
-from service.drama_deck.moves.subplot import compensate, mark_active, pays, set_campaigning
-from service.drama_deck.moves.trade import close_trades
+from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.moves.campaign import set_campaigning
+from service.drama_deck.moves.subplot import compensate, mark_active, pays
 from service.drama_deck.shape import About, CardNumber, CharacterId
-from service.drama_deck.skill import ResolutionState
 from service.drama_deck.subplot import Campaigning, SubplotState
 from service.drama_deck.table import Claim, Phase, Table
 from service.drama_deck.turn import Turn, refuse
@@ -158,127 +155,3 @@ class ActivateCard(OfCard):
         else:
             refuse(Broken.EFFECT_NOT_POSSIBLE, "The gamemaster does not activate this card.")
         turn.tell("card_activated", character=self.character, card=self.card, card_type=known.type)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiscardSubplot(OfHand):
-    """Discard a subplot or Campaign of the hand, for a Possibility and a card (DD-55b, DD-57).
-
-    By a player, in `free` and `rounds`, where it uses up the round's one card (DD-13). Refused as
-    `card_not_held`; `wrong_phase`; `pool_limit`; `pool_refused`; `effect_not_possible` for other
-    cards.
-    """
-
-    move = "discard_subplot"
-    by = PLAYER
-    card: Annotated[CardNumber, About("A card of the own hand.", example=126)]
-
-    def play(self, turn: Turn) -> None:
-        """It uses the round's one card (DD-55b)."""
-        own = turn.own
-        turn.hold(own.id, self.card)
-        turn.in_phase(Phase.FREE, Phase.ROUNDS)
-        if not pays(turn.table.card(self.card)):
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "Only subplots and Campaign are discarded like so.")
-        if turn.table.phase is Phase.ROUNDS:
-            count_for_round(turn, own.id, self.card)
-        turn.put_away(own.id, self.card)
-        turn.tell("subplot_discarded", character=own.id, card=self.card)
-        compensate(turn, own.id)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerCampaign(Move):
-    """Agree, or not, that a Campaign keeps the own subplot beyond the adventure (DD-58).
-
-    By the player who was asked (`asked.campaigns`), in every phase. Refused as `no_such_target`
-    when nobody has asked.
-    """
-
-    move = "answer_campaign"
-    by = PLAYER
-    card: Annotated[CardNumber, About("The Campaign card.", example=112)]
-    agree: Annotated[
-        bool, About("With false the Campaign stays in its pool, unused.", example=True)
-    ]
-
-    def play(self, turn: Turn) -> None:
-        """A no leaves the Campaign card where it is (DD-58)."""
-        own = turn.own
-        asked = next((a for a in turn.table.campaigning if a.card == self.card), None)
-        if asked is None or asked.character != own.id or asked.agreed:
-            refuse(Broken.NO_SUCH_TARGET, "Nobody has asked you about this card.")
-        turn.tell("campaign_answered", character=own.id, card=self.card, agree=self.agree)
-        if self.agree:
-            set_campaigning(turn, asked, agreed=True, approved=asked.approved)
-        else:
-            others = tuple(held for held in turn.table.campaigning if held is not asked)
-            turn.change(campaigning=others)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every request for the own subplot."""
-        for asked in table.campaigning:
-            if asked.character == actor.character:
-                yield Offer(cls(card=asked.card, agree=True), {"agree": None}, ("agree",))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sacrifice(Move):
-    """Give the own character's life for a victory, by a Martyr (DD-56); it leaves play (DD-68).
-
-    By a player, in every phase. Refused as `card_not_held` for a card not in the own pool;
-    `not_approved` for a Martyr that is pending; `effect_not_possible` for other cards.
-    """
-
-    move = "sacrifice"
-    by = PLAYER
-    card: Annotated[CardNumber, About("The Martyr in the own pool.", example=122)]
-
-    def play(self, turn: Turn) -> None:
-        """The character leaves play; its hand and pool are discarded (DD-68)."""
-        own = turn.own
-        if self.card not in turn.table.pool_cards(own.id):
-            refuse(Broken.CARD_NOT_HELD, "This card is not in your pool.")
-        if turn.table.card(self.card).type != MARTYR:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "Only a Martyr can be sacrificed.")
-        subplot = turn.table.subplot_of(self.card)
-        assert subplot is not None
-        if subplot.state is SubplotState.PENDING:
-            refuse(Broken.NOT_APPROVED, "The gamemaster has not accepted the subplot.")
-        turn.tell("character_sacrificed", character=own.id, card=self.card)
-        take_out_of_play(turn, own.id)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every card of the pool."""
-        for card in table.pool_cards(actor.viewer):
-            yield Offer(cls(card=card))
-
-
-def take_out_of_play(turn: Turn, character: str) -> None:
-    """Discard hand and pool, and close what the character is part of; records stay (DD-68)."""
-    close_trades(turn, of=character)
-    hand, pool = turn.table.hands[character], turn.table.pool_cards(character)
-    for card in pool:
-        turn.leave_pool(character, card)
-    turn.set_hand(character, ())
-    if turn.table.phase is Phase.LOBBY:
-        turn.change(deck=tuple(sorted(turn.table.deck + hand)))
-    elif hand or pool:
-        turn.discard(*hand, *pool)
-        turn.tell("cards_discarded", character=character, cards=[*hand, *pool])
-    turn.change(
-        claims=tuple(claim for claim in turn.table.claims if claim.character != character),
-        effects=tuple(effect for effect in turn.table.effects if effect.character != character),
-        rallying=tuple(id for id in turn.table.rallying if id != character),
-        ideas=tuple(idea for idea in turn.table.ideas if idea.character != character),
-    )
-    for resolution in turn.table.resolutions:
-        if resolution.character == character and resolution.state.open:
-            turn.set_resolution(resolution, state=ResolutionState.LOST, proposed=None)
-    if roll := turn.table.open_roll(character):
-        turn.void(roll)
-    turn.set_character(character, alive=False)
-    if turn.table.phase is Phase.REFILL:
-        finish_refill_when_all_have_discarded(turn)

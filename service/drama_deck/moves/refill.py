@@ -1,6 +1,6 @@
-"""Scenes, and the refill between them.
+"""The refill of the hands between scenes.
 
-Source: rules DD-08 and DD-22 in docs/rules/drama-deck.md
+Source: rule DD-22 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -10,77 +10,32 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Broken
-from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, one_of, some_of
-from service.drama_deck.moves.scene import (
-    close_scene,
-    finish_refill_when_all_have_discarded,
-    start_refill,
-)
+from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, some_of
+from service.drama_deck.moves.act_end import close_act
+from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.shape import About, CardNumbers
-from service.drama_deck.table import Phase, Scene, Table
+from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn, refuse
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartScene(Move):
-    """Open a scene, in free time (DD-08).
-
-    By the gamemaster, in `between_scenes`. Refused as `wrong_phase`.
-    """
-
-    move = "start_scene"
-    by = GAMEMASTER
-    kind: Annotated[
-        SceneKind, About("Which line of the cards the scene reads (DD-19).", example="dramatic")
-    ]
-
-    def play(self, turn: Turn) -> None:
-        """Number the scene."""
-        turn.in_phase(Phase.BETWEEN_SCENES)
-        number = turn.new_number("scene")
-        turn.change(phase=Phase.FREE, scene=Scene(number, self.kind))
-        turn.tell("scene_started", number=number, kind=self.kind)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Either kind."""
-        yield Offer(cls(kind=SceneKind.STANDARD), {"kind": one_of(SceneKind)}, ("kind",))
+def start_refill(turn: Turn) -> None:
+    """Let everybody discard."""
+    turn.change(phase=Phase.REFILL)
+    finish_refill_when_all_have_discarded(turn)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndScene(Move):
-    """End the scene, with its round play: pools return to the hands, the refill begins (DD-22).
-
-    By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`.
-    """
-
-    move = "end_scene"
-    by = GAMEMASTER
-    trades: Annotated[
-        bool, About("Whether trades are allowed during the refill (DD-21).", example=True)
-    ] = False
-
-    def play(self, turn: Turn) -> None:
-        """Return the pools, and let everybody discard."""
-        end_scene(turn, trades=self.trades)
-
-    @classmethod
-    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """With or without trades."""
-        yield Offer(cls(), {"trades": None})
-
-
-def end_scene(turn: Turn, *, trades: bool = False) -> None:
-    """End the open scene and start its refill."""
-    turn.in_phase(Phase.FREE, Phase.ROUNDS)
-    scene = turn.table.scene
-    assert scene is not None
-    close_scene(turn)
-    turn.change(scene=Scene(scene.number, scene.kind, trades))
-    turn.tell("scene_ended", number=scene.number, trades=trades)
-    start_refill(turn)
+def finish_refill_when_all_have_discarded(turn: Turn) -> None:
+    """Refill the hands, in joining order, once the last character has discarded (DD-22)."""
+    if not all(character.refilled for character in turn.table.living):
+        return
+    close_trades(turn)
+    for character in turn.table.heroes:
+        turn.refill(character, "refill")
+    turn.change(phase=Phase.BETWEEN_SCENES, scene=None)
+    turn.tell("refill_ended")
+    if turn.table.act_ending:
+        close_act(turn, turn.table.ignored)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

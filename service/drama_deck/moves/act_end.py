@@ -1,0 +1,34 @@
+"""What the end of an act pays.
+
+Source: rules DD-23 and DD-58 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from service.drama_deck.table import Phase
+from service.drama_deck.turn import Turn
+
+
+def close_act(turn: Turn, ignored: Collection[str]) -> None:
+    """Pay for subplots, and let critical moments be fresh again (DD-23)."""
+    act = turn.table.act
+    turn.change(phase=Phase.BETWEEN_ACTS, act_ending=False, ignored=())
+    turn.tell("act_ended", act=act, ignored=list(ignored))
+    for character in turn.table.living:
+        earned = 0 if character.id in ignored else subplots_active(turn, character.id)
+        if earned:
+            turn.gain(character.id, earned, "subplot")
+        turn.set_character(character.id, critical_moment_used=False)
+
+
+def subplots_active(turn: Turn, character: str) -> int:
+    """How many subplots of a character were active at any time in this act (DD-23, DD-58)."""
+    own = [
+        subplot
+        for subplot in turn.table.subplots
+        if subplot.character == character and turn.table.act in subplot.acts
+    ]
+    kept = sum(kept.character == character and kept.card is None for kept in turn.table.campaigned)
+    return len(own) + kept

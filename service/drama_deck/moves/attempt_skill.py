@@ -1,0 +1,135 @@
+"""A try at the steps of a skill resolution.
+
+Source: rules DD-61 to DD-64 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.errors import Broken, Misfit
+from service.drama_deck.move import PLAYER, Move, Narrowed, Offer
+from service.drama_deck.moves.make_roll import VALUE, Values, open_dice
+from service.drama_deck.moves.roll import open_roll
+from service.drama_deck.moves.skill import own_resolution
+from service.drama_deck.roll import RollRequest
+from service.drama_deck.shape import (
+    MUST_RISE,
+    About,
+    Between,
+    Check,
+    Letters,
+    Number,
+    ResolutionId,
+    SuppliedDice,
+)
+from service.drama_deck.skill import LAST_DITCH, Attempt, Resolution, ResolutionState
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.turn import Turn, refuse
+
+
+def _falling(letters: Sequence[str] | None) -> str | None:
+    """Steps are done in order."""
+    return None if letters is None or list(letters) == sorted(letters) else MUST_RISE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptSkill(Move, Values):
+    """Try steps: opens a roll, and the steps move when it is resolved (DD-61 to DD-64).
+
+    By the player of the character, in `rounds` after the first flip. Refused as `wrong_phase`;
+    `no_such_target`; `effect_not_possible` when the resolution is over; `critical_problem` until a
+    new approach is agreed; `letter_not_shown`; `roll_open`; `actions_stopped` by a Monologue
+    (DD-46c). `letters` together with `last_ditch` are 422.
+    """
+
+    move = "attempt_skill"
+    by = PLAYER
+    value: Annotated[Number, About(VALUE, example=13)]
+    resolution: Annotated[ResolutionId, About("The own skill resolution.", example="s1")]
+    letters: Annotated[
+        Letters | None,
+        Check(_falling),
+        About(
+            "The steps to try, rising from the next one; left out, the next one if the box "
+            "shows it "
+            "(DD-61, DD-63).",
+            example=["A", "B"],
+        ),
+    ] = None
+    last_ditch: Annotated[
+        bool, About("Tries all that is left, whatever the box shows, at +4 (DD-64).")
+    ] = False
+    penalty: Annotated[
+        int,
+        Between(0, 100),
+        About("Added to each difficulty, for several actions at once (DD-61).", example=2),
+    ] = 0
+    dice: Annotated[
+        SuppliedDice | None, About("All dice but `possibilities`, of which none is spent yet.")
+    ] = None
+
+    def play(self, turn: Turn) -> None:
+        """Only in a round, whose card has the skill box."""
+        resolution = own_resolution(turn, self.resolution)
+        turn.in_phase(Phase.ROUNDS)
+        top = turn.table.top
+        if top is None:
+            refuse(Broken.WRONG_PHASE, "No card has been flipped in this round play.")
+        if resolution.state is ResolutionState.CRITICAL:
+            refuse(Broken.CRITICAL_PROBLEM, "Propose a new approach first.")
+        if self.last_ditch and self.letters is not None:
+            raise Misfit("letters", "A last-ditch effort tries all that is left.")
+        letters = self._letters(resolution, resolution.eligible(top.skill_box))
+        extra = resolution.added_difficulty + self.penalty + LAST_DITCH * self.last_ditch
+        undone = resolution.undone
+        difficulties = tuple(step.difficulty + extra for step in undone[: max(1, len(letters))])
+        attempt = Attempt(
+            resolution=resolution.id,
+            letters=letters,
+            difficulties=difficulties,
+            last_ditch=self.last_ditch,
+            problem=top.skill_box.problem,
+        )
+        difficulty = max(difficulties) if self.last_ditch else difficulties[0]
+        request = RollRequest(
+            value=self.value,
+            difficulty=difficulty,
+            attribute=self.attribute,
+            skilled=self.skilled,
+            modifiers=self.modifiers,
+            label=resolution.skill,
+        )
+        open_roll(turn, turn.own.id, request, dice=self.dice, attempt=attempt)
+
+    def _letters(self, resolution: Resolution, eligible: tuple[str, ...]) -> tuple[str, ...]:
+        """The steps that the check tries.
+
+        Raises RuleError for letters that cannot be tried now.
+        """
+        if self.last_ditch:
+            return tuple(step.letter for step in resolution.undone)
+        if self.letters is None:
+            return eligible[:1]
+        if not self.letters or self.letters != eligible[: len(self.letters)]:
+            shown = ", ".join(eligible) or "none"
+            refuse(Broken.LETTER_NOT_SHOWN, f"The steps that can be tried now: {shown}.")
+        return self.letters
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """The next step, each longer run, and the last-ditch effort."""
+        top = table.top
+        free: dict[str, Narrowed | None] = dict.fromkeys(
+            ("value", "penalty", "attribute", "skilled", "modifiers")
+        )
+        free["dice"] = open_dice(table)
+        for held in table.resolutions if top else ():
+            assert top is not None
+            run = held.eligible(top.skill_box)
+            for letters in (None, *(run[:count] for count in range(1, len(run) + 1))):
+                yield Offer(cls(resolution=held.id, value=0, letters=letters), free, ("value",))
+            yield Offer(cls(resolution=held.id, value=0, last_ditch=True), free, ("value",))

@@ -1,0 +1,105 @@
+"""The deck itself: shuffled anew, or asked to choose.
+
+Source: rules DD-04 and DD-67 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.chance import Proof
+from service.drama_deck.errors import Broken
+from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.moves.line import NONE_LEFT
+from service.drama_deck.shape import MAX_NAME, About, Between, Letters
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.turn import Turn, refuse
+
+MAX_OPTIONS = 10
+
+MAX_FLIPS = 200
+"""Cards that one choice by skill boxes flips: with a large deck of one's own it then gives up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reshuffle(Move):
+    """Shuffle the discard pile, and lay it under what is left of the deck (DD-04).
+
+    By the gamemaster, in every phase. Refused as `effect_not_possible` when the pile is empty.
+    """
+
+    move = "reshuffle"
+    by = GAMEMASTER
+
+    def play(self, turn: Turn) -> None:
+        """In every phase of an adventure, if there is anything to shuffle."""
+        if not turn.table.discard_pile:
+            refuse(Broken.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
+        turn.reshuffle()
+
+
+@dataclass(frozen=True, slots=True)
+class BoxOption:
+    """A choice, and the letters that stand for it."""
+
+    name: Annotated[str, Between(1, MAX_NAME), About("What is chosen.")]
+    letters: Annotated[Letters, About("The box must show all of them.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseByBox(Move):
+    """Let skill boxes choose: cards are flipped until one matches exactly one option (DD-67).
+
+    By the gamemaster, in every phase after `lobby`; the cards are discarded. The event
+    `chosen_by_box` tells the choice, null when the deck ran through. Refused as `wrong_phase`; as
+    `effect_not_possible` when no card is left.
+    """
+
+    move = "choose_by_box"
+    by = GAMEMASTER
+    options: Annotated[
+        tuple[BoxOption, ...],
+        Between(2, MAX_OPTIONS),
+        About(
+            "2 to 10 choices; the event tells the chosen one by its name and its index, from 0.",
+            example=[
+                {"name": "by the gate", "letters": ["A", "C"]},
+                {"name": "over the roof", "letters": ["B", "D"]},
+            ],
+        ),
+    ]
+
+    def play(self, turn: Turn) -> None:
+        """An option matches when the box shows all its letters; the cards are discarded.
+
+        They are aside until then, so that no card is flipped twice. When the deck has run through
+        without a match, or MAX_FLIPS cards have, the choice is None.
+        """
+        turn.in_phase(*(p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)))
+        flipped: list[int] = []
+        proofs: list[Proof] = []
+        chosen = None
+        while chosen is None and len(flipped) < MAX_FLIPS and (taken := turn.take(1)).cards:
+            flipped += taken.cards
+            proofs += taken.proofs
+            shown = turn.table.card(flipped[-1]).skill_box.steps
+            matching = [
+                index
+                for index, option in enumerate(self.options)
+                if set(option.letters) <= set(shown)
+            ]
+            chosen = matching[0] if len(matching) == 1 else None
+        if not flipped:
+            refuse(Broken.EFFECT_NOT_POSSIBLE, NONE_LEFT)
+        turn.discard(*flipped)
+        name = None if chosen is None else self.options[chosen].name
+        turn.tell("chosen_by_box", chosen=name, index=chosen, cards=flipped, proofs=proofs)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Between any options."""
+        options = (BoxOption("left", ("A",)), BoxOption("right", ("D",)))
+        yield Offer(cls(options=options), {"options": None}, ("options",))

@@ -1,0 +1,29 @@
+"""What a lasting effect adds to a roll.
+
+Source: rules DD-28, DD-40 and DD-41a in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from service.drama_deck.effect import Effect, EffectName
+from service.drama_deck.roll import Applied, Roll
+from service.drama_deck.turn import Turn
+
+SETBACK = "Setback"
+
+
+def applied_by(turn: Turn, effect: Effect) -> Applied:
+    """The modifier that comes from an effect: it is named after its card."""
+    name = SETBACK if effect.card is None else turn.table.card(effect.card).type
+    return Applied(name, effect.value, effect.card)
+
+
+def reaches(turn: Turn, effect: Effect, roll: Roll) -> bool:
+    """Whether an effect changes the total of a roll."""
+    if effect.name is EffectName.SETBACK:
+        return effect.side is turn.table.side_of(roll.by) and not roll.request.passive
+    if effect.character != roll.by:
+        return False
+    if effect.name is EffectName.ACTION:
+        return not roll.request.passive
+    return effect.name is EffectName.ATTRIBUTE and effect.attribute is roll.request.attribute

@@ -1,0 +1,95 @@
+"""Gamemaster characters.
+
+Source: rule DD-19 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.card import Side
+from service.drama_deck.character import Foe
+from service.drama_deck.errors import Broken
+from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.shape import MAX_NAME, MAX_POSSIBILITIES, About, Between, FoeId
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn, refuse
+
+MAX_FOES = 64
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddFoe(Move):
+    """Bring in a gamemaster character, on either side (DD-19).
+
+    By the gamemaster, in every phase. Refused as `table_full` when there are 64.
+    """
+
+    move = "add_foe"
+    by = GAMEMASTER
+    name: Annotated[
+        str, Between(1, MAX_NAME), About("Its name, to display.", example="Count Orlok")
+    ]
+    possibilities: Annotated[
+        int,
+        Between(0, MAX_POSSIBILITIES),
+        About("Its Possibilities, the gamemaster's secret.", example=3),
+    ] = 0
+    side: Annotated[Side, About("`heroes` for allies and bystanders (DD-19).")] = Side.VILLAINS
+    reality_rated: Annotated[
+        bool,
+        About(
+            "False for an ord, who uses no Possibilities (T2-17) and rerolls less on the d20 "
+            "(TD-02)."
+        ),
+    ] = True
+
+    def play(self, turn: Turn) -> None:
+        """Its Possibilities are the gamemaster's secret."""
+        if len(turn.table.foes) >= MAX_FOES:
+            refuse(Broken.TABLE_FULL, f"A table has at most {MAX_FOES} foes.")
+        foe = Foe(
+            id=turn.new_id("f"),
+            name=self.name,
+            side=self.side,
+            possibilities=self.possibilities,
+            reality_rated=self.reality_rated,
+        )
+        turn.change(foes=(*turn.table.foes, foe))
+        secret = {"gamemaster": {"possibilities": foe.possibilities}}
+        turn.tell("foe_added", secret, foe=foe.id, name=foe.name, side=foe.side)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """With any name."""
+        free = {"name": None, "possibilities": None, "side": None, "reality_rated": None}
+        yield Offer(cls(name="Thug"), free, ("name",))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveFoe(Move):
+    """Take a gamemaster character away; its open roll is void.
+
+    By the gamemaster, in every phase. Refused as `no_such_target`.
+    """
+
+    move = "remove_foe"
+    by = GAMEMASTER
+    foe: Annotated[FoeId, About("Who leaves.", example="f1")]
+
+    def play(self, turn: Turn) -> None:
+        """Its open roll is void."""
+        foe = turn.table.foe(self.foe)
+        if roll := turn.table.open_roll(foe.id):
+            turn.void(roll)
+        turn.change(foes=tuple(held for held in turn.table.foes if held.id != foe.id))
+        turn.tell("foe_removed", foe=foe.id, name=foe.name)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Every foe."""
+        for foe in table.foes:
+            yield Offer(cls(foe=foe.id))

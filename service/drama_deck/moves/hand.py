@@ -1,0 +1,60 @@
+"""A card of the hand that is shown, and the critical moment, which opens the hand.
+
+Source: rules DD-05 and DD-16 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.drama_deck.card import Condition, Side
+from service.drama_deck.errors import Broken
+from service.drama_deck.move import PLAYER, Move, OfHand
+from service.drama_deck.shape import About, CardNumber
+from service.drama_deck.table import Phase
+from service.drama_deck.turn import Turn, refuse
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevealCard(OfHand):
+    """Show a card of the own hand to everybody; it stays in the hand (DD-05).
+
+    By a player, in every phase. Refused as `card_not_held`.
+    """
+
+    move = "reveal_card"
+    by = PLAYER
+    shows = True
+    card: Annotated[CardNumber, About("A card of the own hand.", example=57)]
+
+    def play(self, turn: Turn) -> None:
+        """Tell its number."""
+        turn.hold(turn.own.id, self.card)
+        turn.tell("card_revealed", character=turn.own.id, card=self.card)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CriticalMoment(Move):
+    """Declare a critical moment: cards of the hand may be used on the next roll (DD-16).
+
+    By a player, in `rounds`, once an act and before the roll. Refused as `wrong_phase`;
+    `critical_moment_used`; `pool_closed` while the heroes are confused (DD-34); `roll_open` after
+    the roll.
+    """
+
+    move = "critical_moment"
+    by = PLAYER
+
+    def play(self, turn: Turn) -> None:
+        """Once an act, in round play."""
+        own = turn.own
+        turn.in_phase(Phase.ROUNDS)
+        if own.critical_moment_used:
+            refuse(Broken.CRITICAL_MOMENT_USED, "You have had your critical moment of this act.")
+        if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
+            refuse(Broken.POOL_CLOSED, "The heroes are confused this round.")
+        if turn.table.open_roll(own.id):
+            refuse(Broken.ROLL_OPEN, "It is declared before the roll.")
+        turn.set_character(own.id, critical=True, critical_moment_used=True)
+        turn.tell("critical_moment_declared", character=own.id)

@@ -1,0 +1,47 @@
+"""The answer to an Idea.
+
+Source: rule DD-46b in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.errors import Broken
+from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.shape import MAX_TEXT, About, Between, CardNumber
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn, refuse
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerIdea(Move):
+    """Answer the question of an Idea: a hint, or a list of options (DD-46b).
+
+    By the gamemaster, in every phase; all see the answer. Refused as `no_such_target` when no
+    question waits for this card.
+    """
+
+    move = "answer_idea"
+    by = GAMEMASTER
+    card: Annotated[CardNumber, About("The Idea card of the question (`asked.ideas`).", example=85)]
+    text: Annotated[
+        str, Between(1, MAX_TEXT), About("The answer.", example="One floorboard is wet.")
+    ]
+
+    def play(self, turn: Turn) -> None:
+        """The oldest question of this card."""
+        idea = next((held for held in turn.table.ideas if held.card == self.card), None)
+        if idea is None:
+            refuse(Broken.NO_SUCH_TARGET, "No question waits for this card.")
+        turn.change(ideas=tuple(held for held in turn.table.ideas if held is not idea))
+        turn.tell("idea_answered", character=idea.character, card=self.card, text=self.text)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Every question."""
+        for card in dict.fromkeys(idea.card for idea in table.ideas):
+            yield Offer(cls(card=card, text="Look up."), {"text": None}, ("text",))

@@ -1,0 +1,45 @@
+"""A roll that is let through a Monologue.
+
+Source: rule DD-46c in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.errors import Broken
+from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.shape import About, CharacterId
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.turn import Turn, refuse
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllowRoll(Move):
+    """Let one roll of a character through a Monologue (DD-46c).
+
+    By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`;
+    `effect_not_possible` when nothing keeps the character from rolling.
+    """
+
+    move = "allow_roll"
+    by = GAMEMASTER
+    character: Annotated[CharacterId, About("Who may roll.", example="c1")]
+
+    def play(self, turn: Turn) -> None:
+        """Only while one is held."""
+        turn.in_phase(Phase.ROUNDS)
+        turn.table.character(self.character)
+        if not turn.table.silenced or self.character in turn.round.let_through:
+            refuse(Broken.EFFECT_NOT_POSSIBLE, "Nothing keeps this character from rolling.")
+        turn.set_round(let_through=(*turn.round.let_through, self.character))
+        turn.tell("roll_allowed", character=self.character)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Every character."""
+        for character in table.living if table.silenced else ():
+            yield Offer(cls(character=character.id))

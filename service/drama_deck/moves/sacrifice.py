@@ -1,0 +1,83 @@
+"""Leaving play: by a sacrifice, or for good.
+
+Source: rules DD-56 and DD-68 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.card import MARTYR
+from service.drama_deck.errors import Broken
+from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.moves.refill import finish_refill_when_all_have_discarded
+from service.drama_deck.moves.trade import close_trades
+from service.drama_deck.shape import About, CardNumber
+from service.drama_deck.skill import ResolutionState
+from service.drama_deck.subplot import SubplotState
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.turn import Turn, refuse
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sacrifice(Move):
+    """Give the own character's life for a victory, by a Martyr (DD-56); it leaves play (DD-68).
+
+    By a player, in every phase. Refused as `card_not_held` for a card not in the own pool;
+    `not_approved` for a Martyr that is pending; `effect_not_possible` for other cards.
+    """
+
+    move = "sacrifice"
+    by = PLAYER
+    card: Annotated[CardNumber, About("The Martyr in the own pool.", example=122)]
+
+    def play(self, turn: Turn) -> None:
+        """The character leaves play; its hand and pool are discarded (DD-68)."""
+        own = turn.own
+        if self.card not in turn.table.pool_cards(own.id):
+            refuse(Broken.CARD_NOT_HELD, "This card is not in your pool.")
+        if turn.table.card(self.card).type != MARTYR:
+            refuse(Broken.EFFECT_NOT_POSSIBLE, "Only a Martyr can be sacrificed.")
+        subplot = turn.table.subplot_of(self.card)
+        assert subplot is not None
+        if subplot.state is SubplotState.PENDING:
+            refuse(Broken.NOT_APPROVED, "The gamemaster has not accepted the subplot.")
+        turn.tell("character_sacrificed", character=own.id, card=self.card)
+        take_out_of_play(turn, own.id)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Every card of the pool."""
+        for card in table.pool_cards(actor.viewer):
+            yield Offer(cls(card=card))
+
+
+def take_out_of_play(turn: Turn, character: str) -> None:
+    """Discard hand and pool, and close what the character is part of; records stay (DD-68)."""
+    close_trades(turn, of=character)
+    hand, pool = turn.table.hands[character], turn.table.pool_cards(character)
+    for card in pool:
+        turn.leave_pool(character, card)
+    turn.set_hand(character, ())
+    if turn.table.phase is Phase.LOBBY:
+        turn.change(deck=tuple(sorted(turn.table.deck + hand)))
+    elif hand or pool:
+        turn.discard(*hand, *pool)
+        turn.tell("cards_discarded", character=character, cards=[*hand, *pool])
+    turn.change(
+        claims=tuple(claim for claim in turn.table.claims if claim.character != character),
+        effects=tuple(effect for effect in turn.table.effects if effect.character != character),
+        rallying=tuple(id for id in turn.table.rallying if id != character),
+        ideas=tuple(idea for idea in turn.table.ideas if idea.character != character),
+    )
+    for resolution in turn.table.resolutions:
+        if resolution.character == character and resolution.state.open:
+            turn.set_resolution(resolution, state=ResolutionState.LOST, proposed=None)
+    if roll := turn.table.open_roll(character):
+        turn.void(roll)
+    turn.set_character(character, alive=False)
+    if turn.table.phase is Phase.REFILL:
+        finish_refill_when_all_have_discarded(turn)

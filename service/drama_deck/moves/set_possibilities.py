@@ -1,0 +1,63 @@
+"""Possibilities as the gamemaster sets them.
+
+Source: rule T2-17 in docs/rules/torg-dice.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer
+from service.drama_deck.shape import MAX_POSSIBILITIES, About, Between, CharacterId, FoeId
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetPossibilities(Move):
+    """Set the Possibilities of a character or of a foe (T2-17).
+
+    By the gamemaster, in every phase; a foe's stay the gamemaster's secret. Refused as
+    `no_such_target`.
+    """
+
+    move = "set_possibilities"
+    by = GAMEMASTER
+    amount: Annotated[
+        int, Between(0, MAX_POSSIBILITIES), About("How many there are from now on.", example=12)
+    ]
+    character: Annotated[
+        CharacterId | None,
+        About("A character; exactly one of `character` and `foe` is given.", example="c1"),
+    ] = None
+    foe: Annotated[FoeId | None, About("A foe; exactly one of `character` and `foe` is given.")] = (
+        None
+    )
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """Neither none nor both."""
+        if (self.character is None) is (self.foe is None):
+            field = "character" if self.foe is None else "foe"
+            yield (field,), "Give either character or foe."
+
+    def play(self, turn: Turn) -> None:
+        """A foe's are told to the gamemaster alone."""
+        if self.character is not None:
+            before = turn.table.character(self.character).possibilities
+            turn.gain(self.character, self.amount - before, "gamemaster")
+        else:
+            assert self.foe is not None
+            turn.set_foe(turn.table.foe(self.foe), possibilities=self.amount)
+            secret = {"gamemaster": {"possibilities": self.amount}}
+            turn.tell("foe_possibilities_set", secret, foe=self.foe)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Every character and foe."""
+        for character in table.living:
+            yield Offer(cls(character=character.id, amount=1), {"amount": None}, ("amount",))
+        for foe in table.foes:
+            yield Offer(cls(foe=foe.id, amount=1), {"amount": None}, ("amount",))

@@ -1,0 +1,68 @@
+"""A setback of the line, made a penalty.
+
+Source: rules DD-28 and DD-38 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.card import Condition, Side
+from service.drama_deck.effect import Effect, EffectName
+from service.drama_deck.errors import Broken
+from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.moves.effect import SETBACK, reaches
+from service.drama_deck.moves.roll import add, tell_roll
+from service.drama_deck.shape import About, Between
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.turn import Turn, refuse
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApplySetback(Move):
+    """Make the line's setback the generic one: a penalty on a side's actions this round (DD-28).
+
+    By the gamemaster, in `rounds`; open rolls of the side feel it too. Refused as `wrong_phase`; as
+    `effect_not_possible` when the line has no setback for that side, or it has been applied.
+    """
+
+    move = "apply_setback"
+    by = GAMEMASTER
+    side: Annotated[Side, About("The side that something goes wrong for.", example="heroes")]
+    amount: Annotated[int, Between(1, 100), About("The penalty, as a positive number.")] = 5
+
+    def play(self, turn: Turn) -> None:
+        """Only while the line says so; open rolls of the side feel it too (DD-28)."""
+        turn.in_phase(Phase.ROUNDS)
+        if Condition.SETBACK not in turn.table.conditions(self.side):
+            refuse(Broken.EFFECT_NOT_POSSIBLE, f"The line has no setback for the {self.side}.")
+        if any(
+            effect.name is EffectName.SETBACK and effect.side is self.side
+            for effect in turn.table.effects
+        ):
+            refuse(Broken.EFFECT_NOT_POSSIBLE, "The setback has been applied this round.")
+        effect = Effect(name=EffectName.SETBACK, value=-self.amount, side=self.side)
+        turn.change(effects=(*turn.table.effects, effect))
+        turn.tell("setback_applied", side=self.side, amount=self.amount)
+        for roll in turn.table.rolls:
+            if roll.open and reaches(turn, effect, roll):
+                tell_roll(turn, "roll_changed", add(turn, roll, effect))
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Either side."""
+        for side in Side:
+            yield Offer(cls(side=side), {"amount": None})
+
+
+def lift_setbacks(turn: Turn) -> None:
+    """Take back the setbacks that were applied, from open rolls too (DD-38)."""
+    effects = (held for held in turn.table.effects if held.name is not EffectName.SETBACK)
+    turn.change(effects=tuple(effects))
+    for roll in turn.table.rolls:
+        applied = tuple(held for held in roll.applied if held.name != SETBACK or held.card)
+        if roll.open and applied != roll.applied:
+            tell_roll(turn, "roll_changed", turn.set_roll(roll, applied=applied))

@@ -1,0 +1,168 @@
+"""The tasks of dramatic skill resolutions: set, and ended.
+
+Source: rules DD-60 and DD-70 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.card import LETTERS
+from service.drama_deck.errors import Broken
+from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Narrowed, Offer, one_of
+from service.drama_deck.moves.skill import check_resolution_open, resolution_of, set_resolution
+from service.drama_deck.shape import (
+    MAX_NAME,
+    MUST_RISE,
+    About,
+    Between,
+    CharacterId,
+    Letters,
+    Number,
+    ResolutionId,
+)
+from service.drama_deck.skill import Resolution, ResolutionState, Step
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.turn import Turn, refuse
+
+MAX_OPEN_RESOLUTIONS = 16
+
+DIFFICULTY = {"type": "integer", "minimum": -1_000_000, "maximum": 1_000_000}
+
+
+def _task(letters: list[str]) -> Narrowed:
+    return {
+        "type": "object",
+        "properties": {"letters": {"const": letters}, "difficulty": DIFFICULTY},
+        "required": ["letters", "difficulty"],
+        "additionalProperties": False,
+    }
+
+
+def _steps() -> Narrowed:
+    """The JSON Schema of tasks whose letters rise: each way to choose letters and to group them."""
+    shapes = []
+    for bits in range(1, 2 ** len(LETTERS)):
+        chosen = [letter for place, letter in enumerate(LETTERS) if bits >> place & 1]
+        for cuts in range(2 ** (len(chosen) - 1)):
+            groups = [[chosen[0]]]
+            for place, letter in enumerate(chosen[1:]):
+                if cuts >> place & 1:
+                    groups.append([letter])
+                else:
+                    groups[-1].append(letter)
+            shapes.append({"prefixItems": [_task(group) for group in groups], "items": False})
+            shapes[-1] |= {"type": "array", "minItems": len(groups)}
+    return {"anyOf": shapes}
+
+
+STEPS = _steps()
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A task with its letters: it is done once for each of them (DD-60)."""
+
+    letters: Annotated[Letters, About("The letters that it is set for, rising.")]
+    difficulty: Annotated[Number, About("Total that each of its checks has to reach.")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartSkill(Move):
+    """Set a character a task of up to four steps (DD-60).
+
+    By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`; `no_such_target`;
+    `table_full` when 16 skill resolutions are open.
+    """
+
+    move = "start_skill"
+    by = GAMEMASTER
+    character: Annotated[CharacterId, About("Whose task it is.", example="c1")]
+    skill: Annotated[
+        str, Between(1, MAX_NAME), About("The skill, to display.", example="disarm the bomb")
+    ]
+    steps: Annotated[
+        tuple[Task, ...],
+        Between(1, len(LETTERS)),
+        About(
+            "1 to 4 tasks, whose letters rise from one to the next: each letter becomes one step.",
+            example=[
+                {"letters": ["A", "B"], "difficulty": 12},
+                {"letters": ["C"], "difficulty": 15},
+            ],
+        ),
+    ]
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """Letters rise over all tasks, and so occur once."""
+        last = ""
+        for index, task in enumerate(self.steps):
+            for place, letter in enumerate(task.letters):
+                if letter <= last:
+                    yield ("steps", index, "letters", place), MUST_RISE
+                last = max(last, letter)
+
+    def play(self, turn: Turn) -> None:
+        """The letters rise; each is one step."""
+        turn.in_phase(Phase.FREE, Phase.ROUNDS)
+        turn.table.character(self.character)
+        if sum(held.state.open for held in turn.table.resolutions) >= MAX_OPEN_RESOLUTIONS:
+            refuse(
+                Broken.TABLE_FULL,
+                f"At most {MAX_OPEN_RESOLUTIONS} skill resolutions are open at once.",
+            )
+        steps = tuple(
+            Step(letter, task.difficulty) for task in self.steps for letter in task.letters
+        )
+        resolution = Resolution(
+            id=turn.new_id("s"), character=self.character, skill=self.skill, steps=steps
+        )
+        over = [held for held in turn.table.resolutions if not held.state.open]
+        kept = [held for held in turn.table.resolutions if held not in over[:-4]]
+        turn.change(resolutions=(*kept, resolution))
+        turn.tell(
+            "skill_started",
+            resolution=resolution.id,
+            character=self.character,
+            skill=self.skill,
+            steps=[{"letters": [step.letter], "difficulty": step.difficulty} for step in steps],
+        )
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """For any character, any task."""
+        everybody = [character.id for character in table.living]
+        if everybody:
+            yield Offer(
+                cls(character=everybody[0], skill="disarm", steps=(Task(("A",), 10),)),
+                {"character": one_of(everybody), "skill": None, "steps": STEPS},
+                ("character", "skill", "steps"),
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndSkill(Move):
+    """End a skill resolution that is not won: time has run out, and it is lost (DD-70).
+
+    By the gamemaster, in every phase. Refused as `no_such_target`; as `effect_not_possible` when it
+    is over.
+    """
+
+    move = "end_skill"
+    by = GAMEMASTER
+    resolution: Annotated[ResolutionId, About("The skill resolution.", example="s1")]
+
+    def play(self, turn: Turn) -> None:
+        """It is lost."""
+        resolution = resolution_of(turn.table, self.resolution)
+        check_resolution_open(resolution)
+        set_resolution(turn, resolution, state=ResolutionState.LOST, proposed=None)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Every one that is open."""
+        for resolution in table.resolutions:
+            yield Offer(cls(resolution=resolution.id))
