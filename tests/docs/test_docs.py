@@ -17,8 +17,9 @@ from flask.testing import FlaskClient
 
 from service.http import guide
 from tests.conftest import ROOT
-from tests.docs.reference import PAGE, WORKED, Reference, Worked
+from tests.docs.reference import PAGE, Reference
 from tests.pasting import fenced, paste
+from tests.systems.cases import CASES, Worked, each
 from tests.tabletop.calling import Caller, in_process
 
 DOCS = ROOT / "docs"
@@ -49,15 +50,18 @@ def test_the_reference_is_what_the_document_says() -> None:
     assert PAGE.read_text(encoding="utf-8") == Reference(document).page()
 
 
-@pytest.mark.parametrize("worked", WORKED, ids=lambda worked: worked.mechanic)
-def test_an_example_comes_out_as_worked_by_hand(client: FlaskClient, worked: Worked) -> None:
-    answer = client.post(f"/v1/{worked.mechanic}/roll", json=worked.asked).get_json()
+@pytest.mark.parametrize(("mechanic", "worked"), each("worked"))
+def test_an_example_comes_out_as_worked_by_hand(
+    client: FlaskClient, mechanic: str, worked: Worked
+) -> None:
+    answer = client.post(f"/v1/{mechanic}/roll", json=worked.body).get_json()
     outcome = answer["outcome"]
     assert {name: outcome[name] for name in worked.outcome} == worked.outcome
 
 
 def test_every_mechanic_has_an_example() -> None:
-    assert {f"## {worked.mechanic}" for worked in WORKED} <= {*text("reference").splitlines()}
+    assert all(cases.worked for cases in CASES.values())
+    assert {f"## {mechanic}" for mechanic in CASES} <= {*text("reference").splitlines()}
 
 
 def test_a_hand_is_brought_as_told(client: FlaskClient) -> None:

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from service.fairness.chance import Roller, below, seed_key, seeded_words, system_words
 from service.systems.registry import MECHANICS
+from tests.systems.cases import CASES, Chain, Dice, each
 
 Json = dict[str, Any]
 Sampler = Callable[[int, Iterator[int]], int]
@@ -156,17 +157,7 @@ def test_the_stream_of_a_seed_is_fixed_for_ever() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize(
-    ("mechanic", "body"),
-    [
-        ("dice", {"expression": "20d6+3d1000000-2d%kh1+10d3!+5d20r1r2"}),
-        ("torg/2d10", {"possibilities": 3, "up": True}),
-        ("torg/d20", {"possibilities": 2}),
-        ("daggerheart/attack", {"advantage": 1, "damage": "3d8", "extra": "2d4"}),
-        ("daggerheart/duality", {"help": 4, "advantage": 1}),
-        ("torang/opposed", {"active": {"score": 60}, "opposing": {"score": 50}}),
-    ],
-)
+@pytest.mark.parametrize(("mechanic", "body"), each("rolls"))
 def test_a_seed_throws_the_faces_that_the_text_tells(
     client: FlaskClient, mechanic: str, body: Json, seed: str
 ) -> None:
@@ -175,7 +166,7 @@ def test_a_seed_throws_the_faces_that_the_text_tells(
     told = [face(die["sides"]) for die, face in zip(answer["dice"], told_faces(seed), strict=False)]
     assert [die["face"] for die in answer["dice"]] == told
     assert answer["randomness"] == {"source": "seed", "seed": seed}
-    assert {die["source"] for die in answer["dice"]} == {"seed"}
+    assert {die["source"] for die in answer["dice"]} <= {"seed"}
 
 
 def simple_body(mechanic: str) -> Json:
@@ -233,26 +224,9 @@ def test_every_die_tells_all_about_itself(client: FlaskClient, mechanic: str) ->
         assert set(die) == {"role", "chain", "sides", "face", "counted", "source"}
         assert 1 <= die["face"] <= die["sides"]
         assert isinstance(die["role"], str)
-        assert die["chain"] is None or die["role"] == "possibilities"
+        assert die["chain"] is None or die["role"] in CASES[mechanic].chained
         assert isinstance(die["counted"], bool)
         assert die["source"] == "system"
-
-
-def test_a_possibility_is_told_by_its_index(client: FlaskClient) -> None:
-    dice = {"hot": 9, "cold": 10, "max": [10, 2], "up": [3], "possibilities": [[10, 1], [4]]}
-    answer = roll(client, "torg/2d10", {"possibilities": 2, "up": True, "dice": dice})
-
-    assert [(die["role"], die["chain"], die["sides"], die["face"]) for die in answer["dice"]] == [
-        ("hot", None, 10, 9),
-        ("cold", None, 10, 10),
-        ("max", None, 10, 10),
-        ("max", None, 10, 2),
-        ("up", None, 10, 3),
-        ("possibilities", 1, 10, 10),
-        ("possibilities", 1, 10, 1),
-        ("possibilities", 2, 10, 4),
-    ]
-    assert answer["faces"] == dice
 
 
 @pytest.mark.parametrize(
@@ -286,160 +260,49 @@ def test_the_least_trusted_source_is_told(
     assert answer["randomness"] == {"source": least_trusted, "seed": body.get("seed")}
 
 
-@pytest.mark.parametrize(
-    ("mechanic", "body", "faces"),
-    [
-        pytest.param(
-            "dice", {"expression": "2d6!", "dice": {"dice": [6, 1, 3]}}, [6, 1, 3], id="all given"
-        ),
-        pytest.param(
-            "dice", {"expression": "4d6", "dice": {"dice": [2, None, 5]}}, [2, 0, 5, 0], id="null"
-        ),
-        pytest.param("torg/2d10", {"dice": {"cold": 5}}, [0, 5], id="one role left out"),
-        pytest.param("torg/2d10", {"dice": {"hot": None, "cold": 1}}, [0, 1], id="a null role"),
-        pytest.param(
-            "daggerheart/duality",
-            {"help": 2, "dice": {"fear": 12, "help": [None, 6]}},
-            [0, 12, 0, 6],
-            id="some of each",
-        ),
-        pytest.param(
-            "torang/ability",
-            {"score": 50, "helpers": [{"score": 40}, {"score": 30}], "dice": {"helpers": [100]}},
-            [100, 0, 0],
-            id="helpers roll first",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("mechanic", "dice"), each("in_part"))
 def test_a_die_given_is_used_and_one_left_out_is_thrown(
-    client: FlaskClient, mechanic: str, body: Json, faces: list[int]
+    client: FlaskClient, mechanic: str, dice: Dice
 ) -> None:
-    answer = roll(client, mechanic, body)
+    answer = roll(client, mechanic, dice.body)
 
     shown = [die["face"] if die["source"] == "supplied" else 0 for die in answer["dice"]]
-    assert shown == faces
+    assert shown == dice.shows
 
 
-@pytest.mark.parametrize(
-    ("mechanic", "body", "role", "length"),
-    [
-        ("torg/2d10", {"dice": {"hot": 9, "cold": 10, "max": [10, 10]}}, "max", 3),
-        ("torg/2d10", {"up": True, "dice": {"up": [10]}}, "up", 2),
-        (
-            "torg/2d10",
-            {"possibilities": 2, "dice": {"possibilities": [[10, 10, 10]]}},
-            "possibilities",
-            5,
-        ),
-        ("torg/d20", {"dice": {"d20": [20, 10]}}, "d20", 3),
-        ("dice", {"expression": "1d6!", "dice": {"dice": [6, 6]}}, "dice", 3),
-    ],
-)
+@pytest.mark.parametrize(("mechanic", "chain"), each("chains"))
 def test_a_chain_given_in_part_is_rolled_on(
-    client: FlaskClient, mechanic: str, body: Json, role: str, length: int
+    client: FlaskClient, mechanic: str, chain: Chain
 ) -> None:
-    chain = [die for die in roll(client, mechanic, body)["dice"] if die["role"] == role]
+    dice = [die for die in roll(client, mechanic, chain.body)["dice"] if die["role"] == chain.role]
 
-    given = [die["source"] == "supplied" for die in chain]
+    given = [die["source"] == "supplied" for die in dice]
     assert given == sorted(given, reverse=True)
-    assert len(chain) >= length
+    assert len(dice) >= chain.length
     assert not given[-1]
 
 
-@pytest.mark.parametrize(
-    ("mechanic", "body", "pointers"),
-    [
-        pytest.param(
-            "dice", {"expression": "5", "dice": {"dice": [1]}}, ["#/dice/dice/0"], id="no dice"
-        ),
-        pytest.param(
-            "dice",
-            {"expression": "1d6!", "dice": {"dice": [5, 1, None, 2]}},
-            ["#/dice/dice/1", "#/dice/dice/3"],
-            id="each one too many, null apart",
-        ),
-        pytest.param(
-            "torg/2d10", {"dice": {"hot": 1, "cold": 2, "max": [4]}}, ["#/dice/max/0"], id="no max"
-        ),
-        pytest.param("torg/2d10", {"dice": {"up": [4]}}, ["#/dice/up/0"], id="not Up"),
-        pytest.param(
-            "torg/2d10",
-            {"possibilities": 1, "dice": {"possibilities": [[4], [5]]}},
-            ["#/dice/possibilities/1/0"],
-            id="a second Possibility",
-        ),
-        pytest.param(
-            "torg/2d10",
-            {"possibilities": 2, "cancelled": 1, "dice": {"possibilities": [[4, 3]]}},
-            ["#/dice/possibilities/0/1"],
-            id="a chain that had ended",
-        ),
-        pytest.param(
-            "torg/d20",
-            {"dice": {"d20": [5, 5], "up": [1], "possibilities": [[1]]}},
-            ["#/dice/d20/1", "#/dice/up/0", "#/dice/possibilities/0/0"],
-            id="of three roles",
-        ),
-        pytest.param(
-            "daggerheart/attack",
-            {"evasion": 20, "damage": "1d8", "dice": {"d20": [2], "damage": [4]}},
-            ["#/dice/damage/0"],
-            id="damage of a miss",
-        ),
-        pytest.param(
-            "daggerheart/reaction",
-            {"advantage": 1, "disadvantage": 1, "dice": {"d20": [2, 3]}},
-            ["#/dice/d20/1"],
-            id="advantage cancelled",
-        ),
-        pytest.param(
-            "daggerheart/duality", {"dice": {"advantage": 3}}, ["#/dice/advantage"], id="no edge"
-        ),
-        pytest.param(
-            "torang/ability",
-            {"score": 50, "dice": {"helpers": [3]}},
-            ["#/dice/helpers/0"],
-            id="no helper",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("mechanic", "dice"), each("not_needed"))
 def test_a_die_that_is_given_and_not_needed_is_refused(
-    client: FlaskClient, mechanic: str, body: Json, pointers: list[str]
+    client: FlaskClient, mechanic: str, dice: Dice
 ) -> None:
-    problem = roll(client, mechanic, body, 422)
+    problem = roll(client, mechanic, dice.body, 422)
     assert problem["code"] == "dice_not_needed"
-    assert sorted(error["pointer"] for error in problem["errors"]) == sorted(pointers)
+    assert sorted(error["pointer"] for error in problem["errors"]) == sorted(dice.shows)
 
-    batch = {"rolls": [{"mechanic": "torg/2d10"}, body | {"mechanic": mechanic}]}
+    plain = {"mechanic": "dice", "expression": "1d6"}
+    batch = {"rolls": [plain, dice.body | {"mechanic": mechanic}]}
     problem = client.post("/v1/batch", json=batch).json or {}
     assert problem["code"] == "dice_not_needed"
-    within = sorted(f"#/rolls/1{pointer[1:]}" for pointer in pointers)
+    within = sorted(f"#/rolls/1{pointer[1:]}" for pointer in dice.shows)
     assert sorted(error["pointer"] for error in problem["errors"]) == within
 
 
-@pytest.mark.parametrize(
-    ("mechanic", "body", "pointer", "sides"),
-    [
-        ("dice", {"expression": "1d6", "dice": {"dice": [7]}}, "#/dice/dice/0", "6"),
-        ("dice", {"expression": "1d6", "dice": {"dice": [0]}}, "#/dice/dice/0", "1"),
-        ("dice", {"expression": "1d6-1d4", "dice": {"dice": [6, 5]}}, "#/dice/dice/1", "4"),
-        ("torg/2d10", {"dice": {"hot": 11}}, "#/dice/hot", "10"),
-        ("torg/2d10", {"dice": {"cold": 0}}, "#/dice/cold", "10"),
-        ("torg/2d10", {"dice": {"max": [11]}}, "#/dice/max/0", "10"),
-        ("torg/2d10", {"dice": {"possibilities": [[1, 11]]}}, "#/dice/possibilities/0/1", "10"),
-        ("torg/d20", {"dice": {"d20": [21]}}, "#/dice/d20/0", "20"),
-        ("daggerheart/reaction", {"dice": {"d20": [21]}}, "#/dice/d20/0", "20"),
-        ("daggerheart/damage", {"damage": "1d8", "dice": {"damage": [9]}}, "#/dice/damage/0", "8"),
-        ("daggerheart/attack", {"extra": "1d4", "dice": {"extra": [5]}}, "#/dice/extra/0", "4"),
-        ("daggerheart/duality", {"dice": {"hope": 13}}, "#/dice/hope", "12"),
-        ("daggerheart/duality", {"help": 1, "dice": {"help": [7]}}, "#/dice/help/0", "6"),
-        ("torang/ability", {"score": 50, "dice": {"d100": 0}}, "#/dice/d100", "100"),
-        ("torang/ability", {"score": 50, "dice": {"d100": 101}}, "#/dice/d100", "100"),
-    ],
-)
+@pytest.mark.parametrize(("mechanic", "wrong"), each("wrong_faces"))
 def test_a_face_that_the_die_does_not_have_is_refused(
-    client: FlaskClient, mechanic: str, body: Json, pointer: str, sides: str
+    client: FlaskClient, mechanic: str, wrong: tuple[Json, str, str]
 ) -> None:
+    body, pointer, sides = wrong
     problem = roll(client, mechanic, body, 422)
 
     assert problem["code"] == "validation_failed"
@@ -447,69 +310,14 @@ def test_a_face_that_the_die_does_not_have_is_refused(
     assert re.search(rf"\b{sides}\b", problem["errors"][0]["detail"])
 
 
-@pytest.mark.parametrize(
-    ("mechanic", "body", "rolled_on"),
-    [
-        pytest.param("dice", {"expression": "1d10!"}, {"dice": [10] * 1_000 + [1]}, id="explosion"),
-        pytest.param(
-            "torg/2d10", {}, {"hot": 9, "cold": 10, "max": [10] * 1_000 + [1]}, id="a chain of tens"
-        ),
-    ],
-)
-def test_a_die_may_roll_on_a_thousand_times(
-    client: FlaskClient, mechanic: str, body: Json, rolled_on: Json
-) -> None:
-    """Torg's chains were refused at the thousandth, with "at most 1000 times" (or 1000 faces)."""
+@pytest.mark.parametrize("mechanic", [name for name in CASES if CASES[name].long_chain])
+def test_a_die_may_roll_on_a_thousand_times(client: FlaskClient, mechanic: str) -> None:
+    """Chains of tens were refused at the thousandth, with "at most 1000 times" (or 1000 faces)."""
+    body, rolled_on = CASES[mechanic].long_chain or ({}, {})
     roll(client, mechanic, body | {"dice": rolled_on})
 
 
-def options(mechanic: str) -> list[Json]:
-    """Several bodies of a mechanic that throw different dice."""
-    torg = [
-        {"value": 8, "difficulty": 12, "up": True},
-        {"possibilities": 3, "cancelled": 1, "difficulty": 3},
-        {"stymied": True, "possibilities": 2},
-        {"skilled": False, "possibilities": 1, "contradiction": "four_case"},
-    ]
-    helpers = [{"name": "Ann", "score": 45, "easy": 1}, {"score": 160}]
-    sides = {"active": {"score": 155, "helpers": helpers}, "opposing": {"score": 120}}
-    return {
-        "torg/2d10": [
-            *torg,
-            {"stymied": True, "stymied_rule": "deck", "possibilities": 2},
-            {"stymied": True, "stymied_rule": "deck", "up": True},
-            {"positive_reroll": False, "modifiers": [{"name": "aim", "value": 3}]},
-        ],
-        "torg/d20": [*torg, {"reality_rated": False}, {"reality_rated": False, "skilled": False}],
-        "daggerheart/attack": [
-            {"evasion": 12, "damage": "2d8+2", "extra": "1d4-1d6+1", "advantage": 1},
-            {"evasion": 12, "damage": "2d8", "disadvantage": 2},
-            {"damage": "1d6", "thresholds": {"major": 3, "severe": 5}, "resistance": "resistant"},
-        ],
-        "daggerheart/reaction": [{"difficulty": 11, "advantage": 2}, {"disadvantage": 1}],
-        "daggerheart/damage": [
-            {"damage": "4d6kh3!r1-1d4", "critical": True},
-            {"damage": "2d6!", "resistance": "resistant"},
-        ],
-        "daggerheart/duality": [
-            {"difficulty": 13, "advantage": 1, "help": 3},
-            {"disadvantage": 1},
-            {"reaction": True, "difficulty": 12},
-        ],
-        "torang/ability": [
-            {"score": 68, "difficult": 1, "dramatic": True, "helpers": helpers},
-            {"score": 230},
-        ],
-        "torang/opposed": [sides, sides | {"lowest_wins": True}],
-        "dice": [
-            {"expression": "4d6kh3 + 2d8![fire] - 1"},
-            {"expression": "10d3!r3dl4-5d2!kh2"},
-            {"expression": "5"},
-        ],
-    }[mechanic]
-
-
-CASES = [(mechanic, body) for mechanic in MECHANICS for body in options(mechanic)]
+ROLLS = [(mechanic, body) for mechanic, cases in CASES.items() for body in cases.rolls]
 WITHOUT_SOURCE = ("role", "chain", "sides", "face", "counted")
 
 
@@ -518,7 +326,7 @@ WITHOUT_SOURCE = ("role", "chain", "sides", "face", "counted")
     suppress_health_check=[HealthCheck.function_scoped_fixture],  # a client holds no state
 )
 @given(
-    case=st.sampled_from(CASES),
+    case=st.sampled_from(ROLLS),
     seed=st.text(st.characters(codec="utf-8"), min_size=1, max_size=40),
 )
 def test_faces_put_back_as_dice_make_the_same_roll(
@@ -550,57 +358,6 @@ def test_faces_of_a_long_roll_can_be_put_back(client: FlaskClient) -> None:
     assert again.json["outcome"] == first["outcome"]
 
 
-@settings(
-    max_examples=200,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],  # a client holds no state
-)
-@given(
-    case=st.sampled_from(
-        [
-            (mechanic, body)
-            for mechanic, body in CASES
-            if mechanic.startswith("torg/") and body.get("reality_rated", True)
-        ]
-    ),
-    seed=st.integers(0, 10**6).map(str),
-)
-def test_one_more_possibility_carries_a_torg_roll_on(
-    client: FlaskClient, case: tuple[str, Json], seed: str
-) -> None:
-    mechanic, body = case
-    first = roll(client, mechanic, body | {"seed": seed})
-    more = body | {"possibilities": body.get("possibilities", 0) + 1, "dice": first["faces"]}
-
-    carried = roll(client, mechanic, more)
-
-    before, after = first["dice"], carried["dice"]
-    told = [[die[key] for key in ("role", "chain", "sides", "face")] for die in after]
-    assert told[: len(before)] == [
-        [die[key] for key in ("role", "chain", "sides", "face")] for die in before
-    ]
-    assert {die["source"] for die in after[: len(before)]} == {"supplied"}
-    added = after[len(before) :]
-    spent = more["possibilities"] - body.get("cancelled", 0)
-    assert all((die["chain"], die["source"]) == (spent, "system") for die in added)
-    faces, grown = first["faces"], carried["faces"]
-    assert grown["possibilities"][:-1] == faces["possibilities"]
-    assert grown["possibilities"][-1] == [die["face"] for die in added]
-    if added and mechanic == "torg/2d10":
-        points = sum(die["face"] for die in added)
-        assert carried["outcome"]["bonus"] == first["outcome"]["bonus"] + points
-
-
-@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
-def test_a_seeded_roll_that_is_carried_on_stays_the_same_roll(
-    client: FlaskClient, seed: str
-) -> None:
-    """Its supplied dice take their words: the next die is not the first one over again."""
-    first = roll(client, "torg/2d10", {"seed": seed})
-    carried = {"seed": seed, "possibilities": 1, "dice": first["faces"]}
-    at_once = roll(client, "torg/2d10", {"seed": seed, "possibilities": 1})
-    assert roll(client, "torg/2d10", carried)["faces"] == at_once["faces"]
-
-
 def test_everything_wrong_with_supplied_dice_is_told_at_once(client: FlaskClient) -> None:
     def wrong(url: str, body: Json) -> dict[str, str]:
         answer = client.post(url, json=body)
@@ -620,60 +377,18 @@ def test_everything_wrong_with_supplied_dice_is_told_at_once(client: FlaskClient
     }
 
 
-HANGING = [
-    pytest.param(
-        "daggerheart/attack",
-        {"evasion": 11, "damage": "2d8+2", "dice": {"damage": [5, 7]}},
-        {"#/dice/damage/0", "#/dice/damage/1"},
-        id="damage without the d20",
-    ),
-    pytest.param(
-        "torg/2d10",
-        {"dice": {"cold": 10, "max": [4]}},
-        {"#/dice/max/0"},
-        id="max without the hot die",
-    ),
-    pytest.param(
-        "torg/2d10",
-        {"dice": {"hot": 9, "cold": 10, "max": [None, 4]}},
-        {"#/dice/max/1"},
-        id="the end of a chain",
-    ),
-    pytest.param(
-        "torg/2d10",
-        {"possibilities": 2, "dice": {"possibilities": [[None, 3], [4]]}},
-        {"#/dice/possibilities/0/1"},
-        id="the end of a Possibility's chain, not the next Possibility",
-    ),
-    pytest.param(
-        "torg/d20",
-        {"dice": {"d20": [None, 3]}},
-        {"#/dice/d20/1"},
-        id="a reroll of the d20",
-    ),
-    pytest.param(
-        "dice",
-        {"expression": "2d6!", "dice": {"dice": [None, 3, 4]}},
-        {"#/dice/dice/1", "#/dice/dice/2"},
-        id="dice behind one that may explode",
-    ),
-]
-
-
-@pytest.mark.parametrize(("mechanic", "body", "pointers"), HANGING)
-def test_dice_whose_need_hangs_on_a_thrown_one_are_refused_whatever_it_shows(
-    client: FlaskClient, mechanic: str, body: Json, pointers: set[str]
+@pytest.mark.parametrize(("mechanic", "dice"), each("dependent"))
+def test_dice_whose_need_depends_on_a_thrown_one_are_refused_whatever_it_shows(
+    client: FlaskClient, mechanic: str, dice: Dice
 ) -> None:
     """Once it depended on the die: a refusal could be tried again until the roll was liked."""
     for number in range(30):
-        answer = client.post(f"/v1/{mechanic}/roll", json={**body, "seed": f"try {number}"})
+        answer = client.post(f"/v1/{mechanic}/roll", json={**dice.body, "seed": f"try {number}"})
         assert answer.status_code == 422
-        assert {error["pointer"] for error in answer.get_json()["errors"]} >= pointers
+        assert {error["pointer"] for error in answer.get_json()["errors"]} >= dice.shows
 
 
-def test_dice_that_hang_on_nothing_stay_when_another_is_rerolled(client: FlaskClient) -> None:
-    body: Json = {"damage": "2d8", "dice": {"damage": [5, 7]}}
-    assert roll(client, "daggerheart/attack", body)["faces"]["damage"] == [5, 7]
-    body = {"expression": "3d6kh2", "dice": {"dice": [6, None, 3]}}
+def test_dice_that_depend_on_nothing_stay_when_another_is_rerolled(client: FlaskClient) -> None:
+    body: Json = {"expression": "3d6kh2", "dice": {"dice": [6, None, 3]}}
     faces = roll(client, "dice", body)["faces"]["dice"]
     assert (faces[0], faces[2]) == (6, 3)

@@ -9,9 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.mechanics.mechanic import Mechanic
-from service.systems.registry import MECHANICS
-
-EVERY = [pytest.param(mechanic, id=name) for name, mechanic in MECHANICS.items()]
+from service.systems.registry import SYSTEMS
+from tests.systems.cases import EVERY
 
 
 def ask(client: FlaskClient, mechanic: str, **query: Any) -> Any:
@@ -50,24 +49,6 @@ def test_at_least_counts_down_from_one(client: FlaskClient, mechanic: Mechanic) 
     assert left == (Fraction(above["exact"]) if above else 0)
 
 
-def test_a_repeated_parameter_is_told_so(client: FlaskClient) -> None:
-    for path in ("torang/ability/odds?score=3&score=4", "dice/odds?expression=1&expression=2"):
-        [error] = client.get(f"/v1/{path}").get_json()["errors"]
-        assert error["detail"] == "Given more than once."
-
-
-def test_the_request_is_told_with_its_defaults(client: FlaskClient) -> None:
-    odds = ask(client, "torang/ability", score=68, helper=[60, 45])
-    assert odds["request"] == {
-        "score": 68,
-        "easy": 0,
-        "difficult": 0,
-        "dramatic": False,
-        "helper": [60, 45],
-    }
-    assert ask(client, "dice", expression="2d6")["request"] == {"expression": "2d6"}
-
-
 def test_mean_and_deviation_of_two_dice(client: FlaskClient) -> None:
     odds = ask(client, "dice", expression="2d6")
     assert odds["mean"] == 7
@@ -81,52 +62,19 @@ def test_a_tail_counts_at_its_value_in_the_mean(client: FlaskClient) -> None:
     assert odds["mean"] == pytest.approx(float(mean))
 
 
-def test_the_damage_of_an_attack_has_the_same_shape(client: FlaskClient) -> None:
-    query = {"evasion": 11, "damage": "1d4", "major": 3, "severe": 6}
-    damage = ask(client, "daggerheart/attack", **query)["damage"]
-    chances = {outcome["value"]: Fraction(outcome["exact"]) for outcome in damage["outcomes"]}
-    # Hits on 11..20; a natural 20 adds 4 to the d4.
-    assert chances == {
-        0: Fraction(10, 20),
-        **{value: Fraction(9, 20) / 4 for value in range(1, 5)},
-        **{value: Fraction(1, 20) / 4 for value in range(5, 9)},
-    }
-    named = {chance["name"]: Fraction(chance["exact"]) for chance in damage["chances"]}
-    assert named == {
-        "hit_points_0": Fraction(10, 20),
-        "hit_points_1": Fraction(9, 40),
-        "hit_points_2": Fraction(9, 40) + Fraction(1, 80),
-        "hit_points_3": Fraction(3, 80),
-    }
+REPORTS = [
+    f"{system.name}/{report.name}" for system in SYSTEMS.values() for report in system.reports
+]
 
 
-@pytest.mark.parametrize(
-    ("query", "parameters"),
-    [
-        pytest.param("score=68&score=70", ["score"], id="repeated"),
-        pytest.param("score=68&luck=3", ["luck"], id="unknown"),
-        pytest.param("score=6_8", ["score"], id="an underscore"),
-        pytest.param("score=+68", ["score"], id="a space"),
-        pytest.param("score=%2B68", ["score"], id="a plus"),
-        pytest.param("score=٦٨", ["score"], id="other digits"),
-        pytest.param("score=68.0", ["score"], id="a decimal"),
-        pytest.param("score=", ["score"], id="empty"),
-        pytest.param("score=68&dramatic=True", ["dramatic"], id="a capital"),
-        pytest.param("score=68&dramatic=1", ["dramatic"], id="one for true"),
-        pytest.param("score=68&seed=x&label=y", ["label", "seed"], id="fields of rolls"),
-        pytest.param("", ["score"], id="missing"),
-        pytest.param("score=68" + 21 * "&helper=5", ["helper"], id="too many helpers"),
-    ],
-)
-def test_queries_are_read_strictly(client: FlaskClient, query: str, parameters: list[str]) -> None:
-    response = client.get(f"/v1/torang/ability/odds?{query}")
-    assert response.status_code == 422
-    assert [e["parameter"] for e in response.get_json()["errors"]] == parameters
-
-
-@pytest.mark.parametrize("path", ["/v1/torg/comparison?x=1", "/v1/limits?x=1"])
+@pytest.mark.parametrize("path", [*REPORTS, "limits"])
 def test_an_endpoint_without_a_query_takes_none(client: FlaskClient, path: str) -> None:
-    assert client.get(path).status_code == 422
+    assert client.get(f"/v1/{path}?x=1").status_code == 422
+
+
+def test_a_repeated_parameter_is_told_so(client: FlaskClient) -> None:
+    [error] = client.get("/v1/dice/odds?expression=1&expression=2").get_json()["errors"]
+    assert error["detail"] == "Given more than once."
 
 
 @pytest.mark.parametrize("picture", [False, True], ids=["numbers", "picture"])
@@ -143,6 +91,10 @@ def test_odds_may_be_kept(client: FlaskClient, mechanic: Mechanic, picture: bool
     assert (other.status_code, other.data) == (200, first.data)
 
 
+def test_the_request_is_told_as_it_was_read(client: FlaskClient) -> None:
+    assert ask(client, "dice", expression="2d6")["request"] == {"expression": "2d6"}
+
+
 @pytest.mark.parametrize("mechanic", EVERY)
 def test_a_picture_may_stand_anywhere(client: FlaskClient, mechanic: Mechanic) -> None:
     response = client.get(f"/v1/{mechanic.name}/odds.svg", query_string=mechanic.question)
@@ -156,9 +108,3 @@ def test_work_is_estimated_before_it_starts(client: FlaskClient) -> None:
         response = client.get("/v1/dice/odds", query_string={"expression": expression})
         assert response.status_code == 422
         assert response.get_json()["code"] == "too_much_work"
-
-
-def test_the_picture_of_an_attack_tells_the_mean_damage(client: FlaskClient) -> None:
-    """Hits on 11 to 20 deal 2.5, a natural 20 deals 4 more: 10/20 * 2.5 + 1/20 * 4 = 1.45."""
-    answer = client.get("/v1/daggerheart/attack/odds.svg?evasion=11&damage=1d4")
-    assert "mean damage 1.4" in answer.get_data(as_text=True)

@@ -11,21 +11,10 @@ from flask.testing import FlaskClient
 
 from service.mechanics.mechanic import Mechanic
 from service.systems.registry import MECHANICS
+from tests.systems.cases import CASES, EVERY
 
-EVERY = [pytest.param(mechanic, id=name) for name, mechanic in MECHANICS.items()]
-
-# A request of each mechanic that throws dice of chance.
-BODIES: dict[str, dict[str, Any]] = {
-    "torg/2d10": {"value": 8, "difficulty": 12, "possibilities": 1},
-    "torg/d20": {"value": 8, "difficulty": 12, "up": True},
-    "daggerheart/attack": {"evasion": 12, "damage": "2d8+2", "extra": "1d4", "advantage": 1},
-    "daggerheart/reaction": {"difficulty": 12, "disadvantage": 1},
-    "daggerheart/damage": {"damage": "4d6kh3", "critical": True},
-    "daggerheart/duality": {"difficulty": 12, "help": 2},
-    "torang/ability": {"score": 68, "helpers": [{"name": "Ann", "score": 45}]},
-    "torang/opposed": {"active": {"score": 155}, "opposing": {"score": 70}},
-    "dice": {"expression": "3d6!+1d20r1"},
-}
+BODIES: dict[str, dict[str, Any]] = {name: cases.rolls[0] for name, cases in CASES.items()}
+"""A request of each mechanic that throws dice of chance."""
 ANSWER = {
     "system",
     "mechanic",
@@ -40,8 +29,8 @@ ANSWER = {
 }
 
 
-def test_there_is_a_request_for_every_mechanic() -> None:
-    assert set(BODIES) == set(MECHANICS)
+def test_every_mechanic_has_its_cases() -> None:
+    assert [*CASES] == [*MECHANICS]
 
 
 @pytest.mark.parametrize("mechanic", EVERY)
@@ -113,7 +102,7 @@ def test_each_roll_of_a_batch_has_its_own_seed_and_dice(client: FlaskClient) -> 
 @pytest.mark.parametrize(
     ("wrong", "pointers"),
     [
-        pytest.param({"mechanic": "torg/2d10", "value": "3"}, ["#/rolls/1/value"], id="a field"),
+        pytest.param({"mechanic": "dice", "expression": 3}, ["#/rolls/1/expression"], id="a field"),
         pytest.param({"mechanic": "poker"}, ["#/rolls/1/mechanic"], id="an unknown mechanic"),
         pytest.param({}, ["#/rolls/1/mechanic"], id="no mechanic"),
         pytest.param(7, ["#/rolls/1"], id="no object"),
@@ -128,8 +117,8 @@ def test_each_roll_of_a_batch_has_its_own_seed_and_dice(client: FlaskClient) -> 
             id="dice not needed",
         ),
         pytest.param(
-            {"mechanic": "torang/opposed", "active": {}, "opposing": {"score": 1, "x": 2}},
-            ["#/rolls/1/active/score", "#/rolls/1/opposing/x"],
+            {"mechanic": "dice", "label": 5, "x": 2},
+            ["#/rolls/1/expression", "#/rolls/1/label", "#/rolls/1/x"],
             id="two problems",
         ),
     ],
@@ -154,18 +143,7 @@ def test_a_hundred_thousand_rolls_fit_the_exact_odds(
     client: FlaskClient, mechanic: Mechanic
 ) -> None:
     """Chi-square over the API, with a fixed seed: it fails for a wrong rule, never by chance."""
-    checks = {
-        "daggerheart/attack": ({"evasion": 12}, {"evasion": "12"}, "total"),
-        "daggerheart/damage": ({"damage": "2d6kh1+1d4"}, {"damage": "2d6kh1+1d4"}, "total"),
-        "torang/ability": ({"score": 68}, {"score": "68"}, "level"),
-        "torang/opposed": (
-            {"active": {"score": 155}, "opposing": {"score": 70}},
-            {"active": "155", "opposing": "70"},
-            "result",
-        ),
-        "dice": ({"expression": "3d6!"}, {"expression": "3d6!"}, "total"),
-    }
-    body, query, key = checks.get(mechanic.name, ({}, {}, "total"))
+    body, query, key = CASES[mechanic.name].fit
     found: Counter[Any] = Counter()
     for request in range(100):
         sent = {**body, "count": 1000, "seed": f"fit {request}"}

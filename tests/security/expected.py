@@ -13,6 +13,7 @@ from service.drama_deck.moves.round import StartRounds
 from service.drama_deck.moves.special import ApproveCard
 from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.table import Phase
+from service.systems.registry import MECHANICS, SYSTEMS
 from tests.drama_deck.game import Game, at
 from tests.http.schemas import situations
 
@@ -80,15 +81,17 @@ SESSIONS: Mapping[str, Mapping[str, str]] = {
 STATELESS = {
     *("get_limits", "get_health", "get_readiness", "get_metrics", "get_keys", "verify_receipt"),
     *("list_decks", "get_standard_deck", "get_standard_card", "odds_skill", "picture_skill"),
-    *("compare_torg", "picture_torg_comparison", "roll_batch", "create_session"),
+    *("roll_batch", "create_session"),
     *(
-        f"{what}_{mechanic}"
+        f"{what}_{mechanic.replace('/', '_')}"
         for what in ("roll", "rolls", "odds", "picture")
-        for mechanic in (
-            *("torg_2d10", "torg_d20", "torang_ability", "torang_opposed", "dice"),
-            *("daggerheart_attack", "daggerheart_reaction"),
-            *("daggerheart_damage", "daggerheart_duality"),
-        )
+        for mechanic in MECHANICS
+    ),
+    *(
+        operation
+        for system in SYSTEMS.values()
+        for report in system.reports
+        for operation in (report.operation, f"picture_{system.name}_{report.name}")
     ),
 }
 

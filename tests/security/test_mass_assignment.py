@@ -20,6 +20,7 @@ from service.store.session import SeatRecord, Session
 from service.store.store import Store
 from tests.security.endpoints import DOCUMENT, ENDPOINTS, JSON, Endpoint, Json
 from tests.security.stored import dumped
+from tests.systems.cases import CASES
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table
 
 SCHEMAS: Json = DOCUMENT["components"]["schemas"]
@@ -124,6 +125,11 @@ def escaped(name: str) -> str:
     return name.replace("~", "~0").replace("/", "~1")
 
 
+def nests(body: Json) -> bool:
+    """Whether there are objects within it."""
+    return any(isinstance(value, dict | list) for value in body.values())
+
+
 # Bodies that the document does not show.
 DECK = {"name": "Short", "cards": [card_facts(standard()[57]), card_facts(standard()[1])]}
 MORE: Mapping[str, list[Json]] = {
@@ -133,10 +139,10 @@ MORE: Mapping[str, list[Json]] = {
         {"move": "roll", "value": 1, "dice": {"hot": 1}, "modifiers": [{"name": "a", "value": 1}]},
         {"move": "spend_possibility", "roll": "r1", "dice": {"possibilities": [[3]]}},
     ],
-    "roll_daggerheart_attack": [{"damage": "d6", "thresholds": {"major": 5, "severe": 9}}],
-    "roll_torang_opposed": [
-        {"active": {"score": 50, "helpers": [{"name": "a", "score": 40}]}, "opposing": {"score": 1}}
-    ],
+    **{
+        f"roll_{mechanic.replace('/', '_')}": [body for body in cases.rolls if nests(body)]
+        for mechanic, cases in CASES.items()
+    },
 }
 
 

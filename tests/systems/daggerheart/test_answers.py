@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -421,3 +422,34 @@ def test_severe_is_not_below_major(client: FlaskClient) -> None:
     assert reply.status_code == 422
     assert reply.json is not None
     assert [error["pointer"] for error in reply.json["errors"]] == ["#/thresholds/severe"]
+
+
+def test_the_damage_of_an_attack_has_the_same_shape(client: FlaskClient) -> None:
+    query = {"evasion": 11, "damage": "1d4", "major": 3, "severe": 6}
+    damage = client.get("/v1/daggerheart/attack/odds", query_string=query).get_json()["damage"]
+    chances = {outcome["value"]: Fraction(outcome["exact"]) for outcome in damage["outcomes"]}
+    # Hits on 11..20; a natural 20 adds 4 to the d4.
+    assert chances == {
+        0: Fraction(10, 20),
+        **{value: Fraction(9, 20) / 4 for value in range(1, 5)},
+        **{value: Fraction(1, 20) / 4 for value in range(5, 9)},
+    }
+    named = {chance["name"]: Fraction(chance["exact"]) for chance in damage["chances"]}
+    assert named == {
+        "hit_points_0": Fraction(10, 20),
+        "hit_points_1": Fraction(9, 40),
+        "hit_points_2": Fraction(9, 40) + Fraction(1, 80),
+        "hit_points_3": Fraction(3, 80),
+    }
+
+
+def test_the_picture_of_an_attack_tells_the_mean_damage(client: FlaskClient) -> None:
+    """Hits on 11 to 20 deal 2.5, a natural 20 deals 4 more: 10/20 * 2.5 + 1/20 * 4 = 1.45."""
+    answer = client.get("/v1/daggerheart/attack/odds.svg?evasion=11&damage=1d4")
+    assert "mean damage 1.4" in answer.get_data(as_text=True)
+
+
+def test_damage_that_depends_on_no_other_die_stays(client: FlaskClient) -> None:
+    """Without an Evasion an attack deals damage however its d20 falls."""
+    body: Json = {"damage": "2d8", "dice": {"damage": [5, 7]}}
+    assert answered(client, "attack", body)["faces"]["damage"] == [5, 7]

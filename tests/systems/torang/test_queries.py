@@ -1,0 +1,49 @@
+"""Odds over HTTP: how a query is read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+
+def test_a_repeated_parameter_is_told_so(client: FlaskClient) -> None:
+    [error] = client.get("/v1/torang/ability/odds?score=3&score=4").get_json()["errors"]
+    assert error["detail"] == "Given more than once."
+
+
+def test_the_request_is_told_with_its_defaults(client: FlaskClient) -> None:
+    query: dict[str, Any] = {"score": 68, "helper": [60, 45]}
+    odds = client.get("/v1/torang/ability/odds", query_string=query).get_json()
+    assert odds["request"] == {
+        "score": 68,
+        "easy": 0,
+        "difficult": 0,
+        "dramatic": False,
+        "helper": [60, 45],
+    }
+
+
+@pytest.mark.parametrize(
+    ("query", "parameters"),
+    [
+        pytest.param("score=68&score=70", ["score"], id="repeated"),
+        pytest.param("score=68&luck=3", ["luck"], id="unknown"),
+        pytest.param("score=6_8", ["score"], id="an underscore"),
+        pytest.param("score=+68", ["score"], id="a space"),
+        pytest.param("score=%2B68", ["score"], id="a plus"),
+        pytest.param("score=٦٨", ["score"], id="other digits"),
+        pytest.param("score=68.0", ["score"], id="a decimal"),
+        pytest.param("score=", ["score"], id="empty"),
+        pytest.param("score=68&dramatic=True", ["dramatic"], id="a capital"),
+        pytest.param("score=68&dramatic=1", ["dramatic"], id="one for true"),
+        pytest.param("score=68&seed=x&label=y", ["label", "seed"], id="fields of rolls"),
+        pytest.param("", ["score"], id="missing"),
+        pytest.param("score=68" + 21 * "&helper=5", ["helper"], id="too many helpers"),
+    ],
+)
+def test_queries_are_read_strictly(client: FlaskClient, query: str, parameters: list[str]) -> None:
+    response = client.get(f"/v1/torang/ability/odds?{query}")
+    assert response.status_code == 422
+    assert [e["parameter"] for e in response.get_json()["errors"]] == parameters
