@@ -10,7 +10,7 @@ import flask
 from flask import Request, Response
 
 from service.http.caller import bearer, current
-from service.http.parsing import read
+from service.http.parsing import parse_body, parse_query
 from service.openapi.kind import Access
 from service.openapi.operation import Operation, Route
 
@@ -51,19 +51,19 @@ class Blueprint(flask.Blueprint):
 
 
 def _reading(view: View, operation: Operation) -> View:
-    """The view behind the parsing of its request."""
+    """The view behind authentication and parsing."""
     schema = operation.body or operation.query
     if schema is None:
         return lambda **path: view(None, **path)
     authenticate = AUTHENTICATE[operation.kind.access]
-    is_query = operation.body is None
+    parse = parse_query if operation.body is None else parse_body
 
     def handler(**path: Any) -> Response:
         request = current()
         authenticate(request)
         if operation.max_body is not None:
             request.max_content_length = operation.max_body
-        return view(read(request, schema, query=is_query), **path)
+        return view(parse(request, schema), **path)
 
     return handler
 
@@ -78,4 +78,4 @@ AUTHENTICATE: Mapping[Access, Callable[[Request], object]] = {
     Access.BEARER: bearer,
     Access.BEARER_OR_TICKET: _bearer_or_ticket,
 }
-"""What each access needs of a request before its body or query is read."""
+"""What each access demands of a request; only that it is there, not yet whether it is right."""

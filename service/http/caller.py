@@ -9,7 +9,7 @@ from flask import Request, Response, request
 from werkzeug.http import parse_etags
 
 from service.http.answers import JsonResponse
-from service.http.parsing import body_of
+from service.http.body import body_of
 from service.problems.refusal import Finding, Refusal
 from service.store.ledger import StoredResponse
 from service.tabletop.answers import change_seen

@@ -55,37 +55,30 @@ class Middleware:
         self._log_requests = log_requests
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a request; an `X-Request-ID` of 1 to 128 visible ASCII characters is kept."""
+        """Answer a request with the headers that every answer has, and record it."""
         started = perf_counter()
-        method = environ["REQUEST_METHOD"]
-        if method == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ:
+        if _is_preflight(environ):
             # Any path: a browser shows the problem of a wrong one only after a good preflight.
             start_response("204 No Content", HEADERS + PREFLIGHT_HEADERS)
             return []
-        request_id = environ.get("HTTP_X_REQUEST_ID", "")
-        if not REQUEST_ID.fullmatch(request_id):
-            request_id = environ["HTTP_X_REQUEST_ID"] = token_hex(16)
+        request_id = _request_id(environ)
 
         def start(
             status: str, headers: list[tuple[str, str]], exc_info: Any = None
         ) -> Callable[[bytes], object]:
-            for name, _ in headers:
-                if name == POLICY:
-                    break
-            else:
+            if not any(name == POLICY for name, _ in headers):
                 headers.append((POLICY, STRICT_POLICY))
             headers += HEADERS
             headers.append(("X-Request-ID", request_id))
-            self._record(environ, method, status[:3], perf_counter() - started)
+            self._record(environ, status[:3], perf_counter() - started)
             return start_response(status, headers, exc_info)
 
         return self._app(environ, start)
 
-    def _record(self, environ: WSGIEnvironment, method: str, status: str, seconds: float) -> None:
-        """Count a request under its route, never under its path, which anybody may choose."""
-        rule = getattr(environ.get("werkzeug.request"), "url_rule", None)
-        known_method = method if method in METHODS else "other"
-        _seconds(rule.rule if rule else "none", known_method, status).observe(seconds)
+    def _record(self, environ: WSGIEnvironment, status: str, seconds: float) -> None:
+        """Count a request, and log it if requests are logged."""
+        method = environ["REQUEST_METHOD"]
+        _seconds(_route(environ), method if method in METHODS else "other", status).observe(seconds)
         if self._log_requests:
             log.info(
                 "request",
@@ -95,6 +88,25 @@ class Middleware:
                 ms=round(1000 * seconds, 3),
                 request_id=environ["HTTP_X_REQUEST_ID"],
             )
+
+
+def _is_preflight(environ: WSGIEnvironment) -> bool:
+    method = environ["REQUEST_METHOD"]
+    return method == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in environ
+
+
+def _request_id(environ: WSGIEnvironment) -> str:
+    """The id of a request: its own if that is 1 to 128 visible ASCII characters, else a new one."""
+    request_id: str = environ.get("HTTP_X_REQUEST_ID", "")
+    if not REQUEST_ID.fullmatch(request_id):
+        request_id = environ["HTTP_X_REQUEST_ID"] = token_hex(16)
+    return request_id
+
+
+def _route(environ: WSGIEnvironment) -> str:
+    """The route of a request: paths, which anybody may choose, would make endless metrics."""
+    rule = getattr(environ.get("werkzeug.request"), "url_rule", None)
+    return rule.rule if rule else "none"
 
 
 @cache

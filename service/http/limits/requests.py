@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.config import MAX_HEAD, MAX_RECEIPT_BODY, MAX_REQUEST_LINE, Settings
-from service.http.parsing import MAX_DEPTH
+from service.http.strict_json import MAX_DEPTH
 from service.mechanics.limit import Limit
 from service.problems.problem import MAX_ERRORS
 from service.schemas import fields as shapes

@@ -1,109 +1,84 @@
-"""Whether the process lives, whether it can serve, and what it has done."""
+"""Whether the process answers, whether it can serve, and what it has done."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Any
 
 from flask import Response
-from marshmallow import fields, validate
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from service import VERSION
 from service.config import Settings
 from service.http.answers import json_response
 from service.http.api import Blueprint
+from service.http.schemas.health import HealthSchema, ReadinessSchema
 from service.openapi.kind import PROBE
 from service.openapi.operation import Operation
-from service.schemas import reply
-from service.store.server import FLOORS
 from service.store.store import Store
-from service.store.tier import TIERS
+from service.store.tier import TIERS, Tier
 from service.telemetry.metrics import exposition
 
-
-class HealthSchema(reply.ReplySchema):
-    """A process that answers."""
-
-    status = reply.constant("ok", "Always the same.")
-    version = reply.text("The version of the service.")
-
-
-class StoreSchema(reply.ReplySchema):
-    """A store that answers."""
-
-    server = reply.text("What it is.", validate=validate.OneOf(list(FLOORS)))
-    version = reply.text("Its version.")
-    tier = reply.text(
-        "How durable a change is once it is acknowledged.", validate=validate.OneOf(list(TIERS))
-    )
-    about = reply.text("What the tier promises.")
-    replicas = reply.number("How many replicas have a change before it is acknowledged.")
-    problems = reply.texts("What is wrong with the server, each with its remedy.")
-
-
-class ReadinessSchema(reply.ReplySchema):
-    """A process that can serve everything."""
-
-    status = reply.constant("ready", "Always the same: else it is 503.")
-    store = fields.Nested(StoreSchema, required=True)
+HEALTH = {"status": "ok", "version": VERSION}
+EXAMPLE = Tier(server="valkey", version="9.1.2", tier="always", about=TIERS["always"], replicas=0)
 
 
 def blueprint(settings: Settings, store: Store) -> Blueprint:
     """The routes for operators."""
     routes = Blueprint("health", __name__)
-    health = {"status": "ok", "version": VERSION}
-    ready = {
-        "server": "valkey",
-        "version": "9.1.2",
-        "tier": "always",
-        "about": TIERS["always"],
-        "replicas": 0,
-        "problems": [],
-    }
-
-    @routes.get_operation(
-        "/healthz",
-        Operation(
-            id="get_health",
-            summary="Whether the process answers",
-            tag="service",
-            kind=PROBE,
-            query=None,
-            answer=HealthSchema,
-            answer_examples=lambda: {"a living process": health},
-        ),
-    )
-    def view_health(_nothing: object) -> Response:
-        return json_response(health)
-
-    @routes.get_operation(
-        "/readyz",
-        Operation(
-            id="get_readiness",
-            summary="Whether the store answers, and how durable it is",
-            tag="service",
-            kind=PROBE,
-            query=None,
-            errors={"503": "StoreUnavailable"},
-            answer=ReadinessSchema,
-            answer_examples=lambda: {"a store that answers": {"status": "ready", "store": ready}},
-        ),
-    )
-    def view_readiness(_nothing: object) -> Response:
-        return json_response({"status": "ready", "store": asdict(store.tier())})
-
-    @routes.get_operation(
-        "/metrics",
-        Operation(
-            id="get_metrics",
-            summary="Metrics for Prometheus",
-            tag="service",
-            kind=PROBE,
-            query=None,
-            content_type="text/plain",
-        ),
-    )
-    def view_metrics(_nothing: object) -> Response:
-        return Response(exposition(settings.metrics_dir), content_type=CONTENT_TYPE_LATEST)
-
+    _add_health(routes)
+    _add_readiness(routes, store)
+    _add_metrics(routes, settings)
     return routes
+
+
+def _add_health(routes: Blueprint) -> None:
+    operation = Operation(
+        id="get_health",
+        summary="Whether the process answers",
+        tag="service",
+        kind=PROBE,
+        query=None,
+        answer=HealthSchema,
+        answer_examples=lambda: {"a living process": HEALTH},
+    )
+
+    @routes.get_operation("/healthz", operation)
+    def view(_nothing: object) -> Response:
+        return json_response(HEALTH)
+
+
+def _add_readiness(routes: Blueprint, store: Store) -> None:
+    operation = Operation(
+        id="get_readiness",
+        summary="Whether the store answers, and how durable it is",
+        tag="service",
+        kind=PROBE,
+        query=None,
+        errors={"503": "StoreUnavailable"},
+        answer=ReadinessSchema,
+        answer_examples=lambda: {"a store that answers": _ready(EXAMPLE)},
+    )
+
+    @routes.get_operation("/readyz", operation)
+    def view(_nothing: object) -> Response:
+        return json_response(_ready(store.tier()))
+
+
+def _ready(tier: Tier) -> dict[str, Any]:
+    return {"status": "ready", "store": asdict(tier)}
+
+
+def _add_metrics(routes: Blueprint, settings: Settings) -> None:
+    operation = Operation(
+        id="get_metrics",
+        summary="Metrics for Prometheus",
+        tag="service",
+        kind=PROBE,
+        query=None,
+        content_type="text/plain",
+    )
+
+    @routes.get_operation("/metrics", operation)
+    def view(_nothing: object) -> Response:
+        return Response(exposition(settings.metrics_dir), content_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,75 @@
+"""The body of a request: how long it may be, and that it is JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Request
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from service.http.strict_json import read_json
+from service.problems.refusal import Finding, Refusal
+
+BODY = "rollwright.body"
+
+
+def read_body(request: Request) -> Any:
+    """The body as a JSON value, {} without a body and a Content-Type.
+
+    Raises Refusal for a query, and for anything that is not JSON and declared as such.
+    """
+    if request.environ.get("QUERY_STRING") and request.args:
+        raise Refusal(
+            "validation_failed",
+            "This endpoint takes no query: put the fields into the body.",
+            tuple(Finding("Not taken here.", parameter=name) for name in request.args),
+        )
+    content_type = request.environ.get("CONTENT_TYPE")
+    data = request.environ[BODY] = _read_bytes(request)
+    if not data and not content_type:
+        return {}
+    if content_type != "application/json" and not _is_json(request.mimetype):
+        raise Refusal("unsupported_media_type", "Send the header Content-Type: application/json.")
+    return read_json(data)
+
+
+def body_of(request: Request) -> bytes:
+    """The bytes of a body that has been read; empty without one."""
+    body: bytes = request.environ.get(BODY, b"")
+    return body
+
+
+def _read_bytes(request: Request) -> bytes:
+    """The bytes of the body, at most `max_content_length`.
+
+    They are read straight from the server: werkzeug's streams, made for forms, take as long as all
+    other parsing, and silently end a chunked body at the limit.
+    """
+    length = request.environ.get("CONTENT_LENGTH", "")
+    limit = request.max_content_length or 0
+    if length.isdecimal() and int(length) > limit:
+        raise RequestEntityTooLarge
+    if not length and not request.environ.get("wsgi.input_terminated"):
+        return b""
+    data = _transferred(request, int(length) if length else limit + 1)
+    if len(data) > limit:
+        raise RequestEntityTooLarge
+    if length and len(data) < int(length):
+        raise Refusal("bad_request", f"The body ends after {len(data)} of {length} bytes.")
+    return data
+
+
+def _transferred(request: Request, size: int) -> bytes:
+    """At most `size` bytes from the server."""
+    try:
+        data: bytes = request.environ["wsgi.input"].read(size)
+    except Exception as error:  # whatever the server raises for a broken transfer
+        raise Refusal("bad_request", f"The body could not be read: {error}.") from error
+    return data
+
+
+def _is_json(mimetype: str) -> bool:
+    """Whether a media type is application/json, or has the suffix +json."""
+    return mimetype == "application/json" or (
+        mimetype.startswith("application/") and mimetype.endswith("+json")
+    )

@@ -1,0 +1,36 @@
+"""What operators ask: whether the process answers, and whether its store does."""
+
+from __future__ import annotations
+
+from marshmallow import fields, validate
+
+from service.schemas import reply
+from service.store.server import FLOORS
+from service.store.tier import TIERS
+
+
+class HealthSchema(reply.ReplySchema):
+    """A process that answers."""
+
+    status = reply.constant("ok", "Always the same.")
+    version = reply.text("The version of the service.")
+
+
+class StoreSchema(reply.ReplySchema):
+    """A store that answers."""
+
+    server = reply.text("What it is.", validate=validate.OneOf(list(FLOORS)))
+    version = reply.text("Its version.")
+    tier = reply.text(
+        "How durable a change is once it is acknowledged.", validate=validate.OneOf(list(TIERS))
+    )
+    about = reply.text("What the tier promises.")
+    replicas = reply.number("How many replicas have a change before it is acknowledged.")
+    problems = reply.texts("What is wrong with the server, each with its remedy.")
+
+
+class ReadinessSchema(reply.ReplySchema):
+    """A process that can serve everything."""
+
+    status = reply.constant("ready", "Always the same: else it is 503.")
+    store = fields.Nested(StoreSchema, required=True)
