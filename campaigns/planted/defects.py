@@ -45,8 +45,8 @@ DEFECTS = (
         "a reshuffle includes hands",
         Edit(
             "P1 reshuffle",
-            r"shuffle\((\w+)",
-            r"shuffle((*\1, *(card for hand in self.table.hands.values() for card in hand))",
+            r"shuffle\(turn, (\w+)",
+            r"shuffle(turn, (*\1, *(card for hand in turn.table.hands.values() for card in hand))",
         ),
         IN_ONE_PILE,
         (RANDOM_PILES, STATE_MACHINE_PILES),

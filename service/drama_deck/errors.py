@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NoReturn
 
 
-class Broken(StrEnum):
+class Rule(StrEnum):
     """The rule that a move would break."""
 
     WRONG_PHASE = "wrong_phase"
@@ -38,9 +39,9 @@ class Broken(StrEnum):
 class RuleError(Exception):
     """A move against a rule; the detail never tells what the caller may not see."""
 
-    def __init__(self, broken: Broken, detail: str) -> None:
+    def __init__(self, rule: Rule, detail: str) -> None:
         super().__init__(detail)
-        self.broken = broken
+        self.rule = rule
         self.detail = detail
 
 
@@ -55,3 +56,8 @@ class Misfit(Exception):
         super().__init__(detail)
         self.field = field
         self.detail = detail
+
+
+def refuse(rule: Rule, detail: str) -> NoReturn:
+    """Raises RuleError."""
+    raise RuleError(rule, detail)

@@ -21,7 +21,7 @@ class Event(msgspec.Struct, frozen=True):
     content: Mapping[str, Any] = {}
     secret: Mapping[str, Mapping[str, Any]] = {}
 
-    def seen_by(self, actor: Actor) -> dict[str, Any]:
+    def visible_to(self, actor: Actor) -> dict[str, Any]:
         """The event as this actor may see it, built up from nothing."""
         by = self.by and {"role": self.by.role, "character": self.by.character}
         return {

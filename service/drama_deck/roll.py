@@ -62,7 +62,7 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
-class Applied:
+class AddedModifier:
     """A named number that the table itself adds, with the card that it comes from, if any."""
 
     name: str
@@ -71,7 +71,7 @@ class Applied:
 
 
 @dataclass(frozen=True, slots=True)
-class Spent:
+class SpentPossibility:
     """A Possibility spent on a roll, own or a card's; cancelled, its dice do not count (T2-08)."""
 
     card: int | None = None
@@ -88,8 +88,8 @@ class Roll:
     reality_rated: bool = True
     up: bool = False
     stymied: bool = False
-    applied: tuple[Applied, ...] = ()
-    spent: tuple[Spent, ...] = ()
+    applied: tuple[AddedModifier, ...] = ()
+    spent: tuple[SpentPossibility, ...] = ()
     dice: tuple[Die, ...] = ()
     effect_bonus: int = 0  # on the effect value of a success (DD-42)
     attempt: Attempt | None = None
@@ -149,7 +149,7 @@ def throw(roll: Roll, settings: Settings, thrower: Thrower) -> Roll:
 
     Raises what the thrower raises for supplied dice that do not fit.
     """
-    carried = Carried(roll, thrower)
+    carried = ResumedDice(roll, thrower)
     check = check_of(roll, settings)
     if isinstance(check, D20):
         d20.draw(check, carried)
@@ -159,7 +159,7 @@ def throw(roll: Roll, settings: Settings, thrower: Thrower) -> Roll:
     return replace(roll, dice=roll.dice + tuple(carried.thrown))
 
 
-class Carried:
+class ResumedDice:
     """Gives the dice that already lie there, and throws those that are new."""
 
     def __init__(self, roll: Roll, thrower: Thrower) -> None:

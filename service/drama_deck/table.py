@@ -16,7 +16,7 @@ from service.drama_deck.card import Card, Condition, Line, SceneKind, Side
 from service.drama_deck.character import Character, Foe
 from service.drama_deck.deck import Deck
 from service.drama_deck.effect import Effect, EffectName
-from service.drama_deck.errors import Broken, RuleError
+from service.drama_deck.errors import Rule, RuleError
 from service.drama_deck.roll import Roll
 from service.drama_deck.round import Round
 from service.drama_deck.settings import Settings
@@ -143,7 +143,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         for character in self.characters:
             if character.id == id and character.alive:
                 return character
-        raise RuleError(Broken.NO_SUCH_TARGET, "There is no such character in play.")
+        raise RuleError(Rule.NO_SUCH_TARGET, "There is no such character in play.")
 
     def foe(self, id: str) -> Foe:
         """A gamemaster character.
@@ -153,7 +153,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         for foe in self.foes:
             if foe.id == id:
                 return foe
-        raise RuleError(Broken.NO_SUCH_TARGET, f"There is no foe {id}.")
+        raise RuleError(Rule.NO_SUCH_TARGET, f"There is no foe {id}.")
 
     def roll(self, id: str) -> Roll:
         """A roll that is open or was among the last.
@@ -163,7 +163,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         for roll in self.rolls:
             if roll.id == id:
                 return roll
-        raise RuleError(Broken.NO_SUCH_TARGET, f"There is no roll {id} at hand.")
+        raise RuleError(Rule.NO_SUCH_TARGET, f"There is no roll {id} at hand.")
 
     def open_roll(self, by: str | None) -> Roll | None:
         """The one roll that a character or foe has open."""

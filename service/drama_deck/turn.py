@@ -4,40 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple, NoReturn
+from typing import Any
 
 import msgspec
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.chance import Proof, TableChance
+from service.drama_deck.chance import TableChance
 from service.drama_deck.character import Character, Foe
-from service.drama_deck.errors import Broken, RuleError, WrongRole
+from service.drama_deck.errors import Rule, WrongRole, refuse
 from service.drama_deck.event import Event
 from service.drama_deck.roll import Roll, RollState
 from service.drama_deck.round import Round
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.skill import Resolution
 from service.drama_deck.subplot import SubplotState
-from service.drama_deck.table import Phase, Pile, Pooled, PoolState, Table
-
-SHUFFLE = "shuffle"
-"""The kind of number that shuffles have."""
-MAX_SHUFFLED_CARDS = 200_000
-"""Cards of all shuffles of a table together: each shuffle is kept, to be verified."""
-SHUFFLE_COUNTS = 50
-"""Cards that a shuffle counts as, at least."""
-
-
-def refuse(broken: Broken, detail: str) -> NoReturn:
-    """Raises RuleError."""
-    raise RuleError(broken, detail)
-
-
-class Taken(NamedTuple):
-    """Cards from the top of the deck, each with the proof that it lay there."""
-
-    cards: Pile
-    proofs: list[Proof]
+from service.drama_deck.table import Phase, Pooled, PoolState, Table
 
 
 class Turn:
@@ -56,7 +37,7 @@ class Turn:
         """Go on with a table in which these fields are changed."""
         self.table = self.table.changed(**fields)
 
-    def tell(
+    def record(
         self, type: str, secret: Mapping[str, Mapping[str, Any]] | None = None, /, **content: Any
     ) -> None:
         """Add an event: content for everybody, and `secret` by viewer."""
@@ -67,7 +48,7 @@ class Turn:
         if self.table.phase not in phases:
             wanted = " or ".join(phase.value for phase in phases)
             refuse(
-                Broken.WRONG_PHASE,
+                Rule.WRONG_PHASE,
                 f"The table is in the phase {self.table.phase.value}; this needs {wanted}.",
             )
 
@@ -135,13 +116,13 @@ class Turn:
     def void(self, roll: Roll) -> None:
         """Close an open roll without a result: there is nothing to have a receipt of."""
         self.set_roll(roll, state=RollState.VOID, receipt=None)
-        self.tell("roll_voided", roll=roll.id)
+        self.record("roll_voided", roll=roll.id)
 
     def gain(self, character: str, amount: int, because: str) -> None:
         """Give a character Possibilities (or take them), and tell why."""
         before = self.table.character(character).possibilities
         self.set_character(character, possibilities=max(0, before + amount))
-        self.tell(
+        self.record(
             "possibilities_changed",
             character=character,
             amount=max(0, before + amount) - before,
@@ -159,17 +140,17 @@ class Turn:
         """Change a pool."""
         self.change(pools={**self.table.pools, character: tuple(pool)})
 
-    def hold(self, character: str, card: int) -> None:
+    def require_in_hand(self, character: str, card: int) -> None:
         """Raises RuleError unless the card is in the hand: unknown cards and others' are alike."""
         if card not in self.table.hands.get(character, ()):
-            refuse(Broken.CARD_NOT_HELD, "You do not hold this card.")
+            refuse(Rule.CARD_NOT_HELD, "You do not hold this card.")
 
-    def leave_hand(self, character: str, card: int) -> None:
+    def remove_from_hand(self, character: str, card: int) -> None:
         """Take a card out of a hand."""
         self.set_hand(character, (held for held in self.table.hands[character] if held != card))
         self._forget(card)
 
-    def leave_pool(self, character: str, card: int) -> None:
+    def remove_from_pool(self, character: str, card: int) -> None:
         """Take a card out of a pool; a subplot that leaves it has ended."""
         self.set_pool(
             character, (held for held in self.table.pools[character] if held.card != card)
@@ -187,12 +168,12 @@ class Turn:
             asked = (a for a in self.table.campaigning if card not in (a.card, a.subplot))
             self.change(campaigning=tuple(asked))
 
-    def leave(self, character: str, card: int) -> None:
+    def remove_card(self, character: str, card: int) -> None:
         """Take a card out of wherever the character has it."""
         if card in self.table.hands.get(character, ()):
-            self.leave_hand(character, card)
+            self.remove_from_hand(character, card)
         else:
-            self.leave_pool(character, card)
+            self.remove_from_pool(character, card)
 
     def set_subplot(self, card: int, **fields: Any) -> None:
         """Change the record of a subplot that is in a pool."""
@@ -203,13 +184,13 @@ class Turn:
             )
         )
 
-    def into_pool(self, character: str, card: int) -> None:
+    def add_to_pool(self, character: str, card: int) -> None:
         """Lay a card into a pool, as what it is."""
         special = self.table.card(card).special
         pooled = Pooled(card, PoolState.WAITING if special else PoolState.PLAYABLE)
         self.set_pool(character, (*self.table.pools.get(character, ()), pooled))
 
-    def into_hand(self, character: str, *cards: int) -> None:
+    def add_to_hand(self, character: str, *cards: int) -> None:
         """Put cards into a hand, as its newest."""
         self.set_hand(character, (*self.table.hands.get(character, ()), *cards))
 
@@ -220,95 +201,5 @@ class Turn:
     def put_away(self, character: str, *cards: int) -> None:
         """Discard cards from wherever the character has them: the last is on top."""
         for card in cards:
-            self.leave(character, card)
+            self.remove_card(character, card)
         self.discard(*cards)
-
-    def refill(self, character: str, because: str) -> None:
-        """Fill a hand up to its size; one above it draws nothing."""
-        size = self.table.hand_size or 0
-        self.draw(character, size - len(self.table.hands[character]), because)
-
-    def draw(self, character: str, count: int, because: str) -> None:
-        """Draw cards into a hand; with too few left it draws fewer, and says so (DD-04)."""
-        if count <= 0:
-            return
-        cards, proofs = self.take(count)
-        self.into_hand(character, *cards)
-        self.tell(
-            "cards_drawn",
-            {character: {"cards": list(cards), "proofs": proofs}},
-            character=character,
-            count=len(cards),
-            missing=count - len(cards),
-            because=because,
-            positions=[{name: proof[name] for name in ("shuffle", "position")} for proof in proofs],
-        )
-
-    def take(self, count: int) -> Taken:
-        """Take cards from the top of the deck, which is made anew when it is empty (DD-04)."""
-        cards: Pile = ()
-        proofs: list[Proof] = []
-        while len(cards) < count and (self.table.deck or self.reshuffle(automatic=True)):
-            shuffle = next(held for held in self.table.shuffles if held.left)
-            taken = min(count - len(cards), shuffle.left)
-            seeds = self.table.client_seeds[: shuffle.seeds]
-            made = self.chance.shuffled(shuffle.number, seeds, shuffle.cards)
-            proofs += map(made.proof, range(shuffle.next, shuffle.next + taken))
-            cards += self.table.deck[:taken]
-            fewer = msgspec.structs.replace(shuffle, left=shuffle.left - taken)
-            self.change(
-                # [P1 draw] A card that is drawn leaves the deck.
-                deck=self.table.deck[taken:],
-                shuffles=tuple(fewer if held is shuffle else held for held in self.table.shuffles),
-            )
-        return Taken(cards, proofs)
-
-    def reshuffle(self, *, automatic: bool = False) -> bool:
-        """Shuffle the discard pile and lay it under the deck; False if there is nothing to shuffle.
-
-        When the deck has run out, what lies under the top of the action stack goes under the
-        discard pile first (DD-04).
-        """
-        stack, discards = self.table.action_stack, self.table.discard_pile
-        if automatic:
-            stack, discards = stack[:1], discards + stack[1:]
-        if not discards:
-            return False
-        self.change(discard_pile=(), action_stack=stack)
-        # [P1 reshuffle] Cards in hands and pools stay where they are.
-        self.shuffle(discards, automatic=automatic)
-        return True
-
-    def shuffle(self, cards: Pile, *, automatic: bool) -> None:
-        """Shuffle cards as they are listed, and lay them under the deck.
-
-        Raises RuleError when the shuffles of the table have become too many to keep.
-        """
-        shuffled_cards = self.table.shuffled_cards + max(len(cards), SHUFFLE_COUNTS)
-        if shuffled_cards > MAX_SHUFFLED_CARDS:
-            refuse(
-                Broken.TABLE_FULL,
-                f"A table shuffles at most {MAX_SHUFFLED_CARDS} cards, {SHUFFLE_COUNTS} a time at "
-                "least: end the adventure, and go on at a new table.",
-            )
-        seeds = self.table.client_seeds
-        number = self.new_number(SHUFFLE)
-        made = self.chance.shuffled(number, seeds, cards)
-        shuffle = Shuffle(
-            number=number, seeds=len(seeds), cards=cards, root=made.root, left=len(cards)
-        )
-        self.shuffles.append(shuffle)
-        running = (held for held in self.table.shuffles if held.left)
-        self.change(
-            deck=self.table.deck + made.order,
-            shuffles=(*running, shuffle),
-            shuffled_cards=shuffled_cards,
-        )
-        self.tell(
-            "deck_shuffled",
-            shuffle=number,
-            seeds=len(seeds),
-            cards=len(cards),
-            root=made.root,
-            automatic=automatic,
-        )

@@ -54,7 +54,7 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
     Refusal: lambda refusal: refusal,
     TooMuchWork: _too_much_work,
     SuppliedDice: _supplied_dice,
-    RuleError: lambda error: Refusal(error.broken, error.detail),
+    RuleError: lambda error: Refusal(error.rule, error.detail),
     WrongRole: lambda error: Refusal("wrong_role", str(error)),
     Misfit: lambda error: _invalid(
         "validation_failed", Finding(error.detail, pointer=f"#/{error.field}")

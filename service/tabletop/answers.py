@@ -62,7 +62,7 @@ def event_seen(told: LoggedEvent, actor: Actor) -> Json:
         "id": told.id,
         "version": told.version,
         "at": timestamp(told.at),
-        **told.event.seen_by(actor),
+        **told.event.visible_to(actor),
     }
 
 

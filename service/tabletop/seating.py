@@ -10,7 +10,7 @@ from service.drama_deck.actor import GAMEMASTER, Actor, Role
 from service.drama_deck.errors import WrongRole
 from service.drama_deck.event import Event
 from service.drama_deck.game.play import Played, change, noted
-from service.drama_deck.game.seats import Joining, claim, join, leave, release
+from service.drama_deck.game.seats import JoinRequest, claim, join, leave, release
 from service.drama_deck.turn import Turn
 from service.store.session import SeatRecord, Session
 from service.tabletop.access import (
@@ -35,7 +35,7 @@ class Seating:
         self._changes = changes
 
     def join(
-        self, id: str, asked: ChangeRequest, joining: Joining, answer: MakeResponse
+        self, id: str, asked: ChangeRequest, joining: JoinRequest, answer: MakeResponse
     ) -> ChangeResponse:
         """Seat a character, with the join code."""
 

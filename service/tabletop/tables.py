@@ -6,6 +6,7 @@ from hashlib import sha256
 
 from service.drama_deck.actor import GAMEMASTER, Role
 from service.drama_deck.deck import Deck
+from service.drama_deck.draw import SHUFFLE
 from service.drama_deck.event import Event
 from service.drama_deck.game.play import noted, play
 from service.drama_deck.move import Move
@@ -13,7 +14,6 @@ from service.drama_deck.moves.undo import Undo
 from service.drama_deck.settings import Settings
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
-from service.drama_deck.turn import SHUFFLE
 from service.fairness.chance import secret, secret_bytes
 from service.fairness.shuffle import SEED_BYTES, commitment
 from service.store.ledger import StoredResponse

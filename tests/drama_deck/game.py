@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.deck import Deck, standard
-from service.drama_deck.errors import Broken, RuleError
+from service.drama_deck.draw import SHUFFLE
+from service.drama_deck.errors import Rule, RuleError
 from service.drama_deck.event import Event
 from service.drama_deck.game.play import change, play
-from service.drama_deck.game.seats import Joining, join, leave
+from service.drama_deck.game.seats import JoinRequest, join, leave
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct
 from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
@@ -22,7 +23,6 @@ from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.settings import Settings
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Phase, Pooled, PoolState, Table
-from service.drama_deck.turn import SHUFFLE
 from service.drama_deck.view.table import view_for
 
 SALT = "000102030405060708090a0b0c0d0e0f"
@@ -93,11 +93,11 @@ class Game:
         )
         self.before = self.table
         for number in range(1, characters + 1):
-            self.join(Joining(name=f"Character {number}"))
+            self.join(JoinRequest(name=f"Character {number}"))
 
     # Playing.
 
-    def join(self, joining: Joining) -> tuple[Event, ...]:
+    def join(self, joining: JoinRequest) -> tuple[Event, ...]:
         return self.seat(lambda turn: join(turn, joining))
 
     def leave(self, character: str) -> tuple[Event, ...]:
@@ -126,13 +126,13 @@ class Game:
         """A move of a character's player."""
         return self._play(player(character), move, faces)
 
-    def refused(self, who: str | None, move: Move) -> Broken:
+    def refused(self, who: str | None, move: Move) -> Rule:
         """The rule that a move would break; `who` is a character, None the gamemaster."""
         actor = GAMEMASTER if who is None else player(who)
         try:
             play(self.table, actor, move, self.chance)
         except RuleError as error:
-            return error.broken
+            return error.rule
         raise AssertionError(f"{move} was not refused")
 
     def seen(self, who: Actor = GAMEMASTER) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from service.drama_deck.card import SceneKind
-from service.drama_deck.errors import Broken, RuleError, WrongRole
-from service.drama_deck.game.seats import Joining
+from service.drama_deck.errors import Rule, RuleError, WrongRole
+from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
 from service.drama_deck.moves.hand import CriticalMoment
@@ -59,7 +59,7 @@ def test_a_setting_replaces_the_size(characters: int) -> None:
     game = Game(characters, settings=Settings(hand_size=2))
     game.gm(StartAdventure())
     assert [len(hand) for hand in game.table.hands.values()] == [2] * characters
-    game.join(Joining(name="Late"))
+    game.join(JoinRequest(name="Late"))
     assert len(game.table.hands[f"c{characters + 1}"]) == 2
 
 
@@ -85,7 +85,7 @@ def test_late_ones_get_the_size_of_the_adventure() -> None:
     game = Game(6)
     for move in (StartAdventure(), EndAct(), StartAct()):
         game.gm(move)
-    events = game.join(Joining(name="Seventh"))
+    events = game.join(JoinRequest(name="Seventh"))
     assert len(game.table.hands["c7"]) == 4
     assert [event.content["because"] for event in of_type(events, "cards_drawn")] == ["deal"]
     assert {seen["hand_limit"] for seen in game.seen()["characters"]} == {4}
@@ -95,7 +95,7 @@ def test_late_ones_get_the_size_of_the_adventure() -> None:
 @pytest.mark.parametrize("phase", [p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)])
 def test_somebody_can_join_in_every_phase(phase: Phase) -> None:
     game = at(phase)
-    game.join(Joining(name="Late", possibilities=7))
+    game.join(JoinRequest(name="Late", possibilities=7))
     assert len(game.table.hands["c4"]) == 4
     assert game.table.pool_cards("c4") == ()
     assert possibilities(game, "c4") == 7
@@ -105,8 +105,8 @@ def test_somebody_can_join_in_every_phase(phase: Phase) -> None:
 @pytest.mark.rule("DD-07")
 def test_nobody_joins_after_the_end() -> None:
     with pytest.raises(RuleError) as refused:
-        at(Phase.ENDED).join(Joining(name="Late"))
-    assert refused.value.broken is Broken.WRONG_PHASE
+        at(Phase.ENDED).join(JoinRequest(name="Late"))
+    assert refused.value.rule is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-07")
@@ -123,23 +123,23 @@ def test_the_size_stays_when_somebody_leaves() -> None:
 
 @pytest.mark.rule("DD-07")
 def test_an_adventure_needs_a_character() -> None:
-    assert Game(0).refused(None, StartAdventure()) is Broken.EFFECT_NOT_POSSIBLE
+    assert Game(0).refused(None, StartAdventure()) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-07")
 def test_a_table_seats_so_many() -> None:
     game = Game(32)
     with pytest.raises(RuleError) as refused:
-        game.join(Joining(name="One more"))
-    assert refused.value.broken is Broken.TABLE_FULL
+        game.join(JoinRequest(name="One more"))
+    assert refused.value.rule is Rule.TABLE_FULL
 
 
 @pytest.mark.rule("DD-10")
 def test_a_hand_is_brought_and_the_others_are_dealt() -> None:
     """The example: Wanda starts with her three, Tarek is dealt five of the others."""
     game = Game(0)
-    game.join(Joining(name="Wanda", hand=(18, 64, 122)))
-    game.join(Joining(name="Tarek"))
+    game.join(JoinRequest(name="Wanda", hand=(18, 64, 122)))
+    game.join(JoinRequest(name="Tarek"))
     (shuffled,) = of_type(game.gm(StartAdventure()), "deck_shuffled")
     assert shuffled.content["cards"] == 153
     assert game.table.hands == {"c1": (18, 64, 122), "c2": (1, 2, 3, 4, 5)}
@@ -157,10 +157,10 @@ def test_a_hand_is_brought_and_the_others_are_dealt() -> None:
 )
 def test_a_hand_that_cannot_be_is_refused(hand: tuple[int, ...]) -> None:
     game = Game(0)
-    game.join(Joining(name="First", hand=(18, 64)))
+    game.join(JoinRequest(name="First", hand=(18, 64)))
     with pytest.raises(RuleError) as refused:
-        game.join(Joining(name="Second", hand=hand))
-    assert refused.value.broken is Broken.CARD_NOT_HELD
+        game.join(JoinRequest(name="Second", hand=hand))
+    assert refused.value.rule is Rule.CARD_NOT_HELD
     assert "64" not in str(refused.value), "it does not tell which"
 
 
@@ -168,8 +168,8 @@ def test_a_hand_that_cannot_be_is_refused(hand: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.LOBBY])
 def test_a_hand_is_brought_in_the_lobby_only(phase: Phase) -> None:
     with pytest.raises(RuleError) as refused:
-        at(phase).join(Joining(name="Late", hand=(150,)))
-    assert refused.value.broken is Broken.WRONG_PHASE
+        at(phase).join(JoinRequest(name="Late", hand=(150,)))
+    assert refused.value.rule is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-10")
@@ -196,7 +196,7 @@ def test_an_active_subplot_earns_a_possibility_at_the_end_of_the_act() -> None:
 def test_a_campaigned_subplot_earns_beside_a_new_one() -> None:
     """The example: Suspicion active in the act's last scene, and a campaigned Romance: two."""
     game = Game(2)
-    game.join(Joining(name="Wanda", campaigned=("Romance",)))
+    game.join(JoinRequest(name="Wanda", campaigned=("Romance",)))
     game.scene()
     end_scene(game)
     game.gm(SCENE)
@@ -266,7 +266,7 @@ def test_who_ignored_the_subplot_gets_nothing(within: bool) -> None:
 @pytest.mark.rule("DD-23")
 @pytest.mark.parametrize("move", [EndAct(ignored=("c9",)), EndAdventure(ignored=("c9",))])
 def test_only_characters_are_ignored(move: EndAct | EndAdventure) -> None:
-    assert at(Phase.FREE).refused(None, move) is Broken.NO_SUCH_TARGET
+    assert at(Phase.FREE).refused(None, move) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-23")
@@ -278,7 +278,7 @@ def test_critical_moments_are_fresh_in_the_next_act() -> None:
     game.gm(SCENE)
     game.gm(StartRounds())
     game.flip(150)
-    assert game.refused("c1", CriticalMoment()) is Broken.CRITICAL_MOMENT_USED
+    assert game.refused("c1", CriticalMoment()) is Rule.CRITICAL_MOMENT_USED
     game.gm(EndAct())
     game.gm(EndRefill())
     assert game.seen()["characters"][0]["critical_moment_used"] is False
@@ -307,13 +307,13 @@ def test_the_end_returns_all_cards_without_a_refill(phase: Phase) -> None:
 def test_the_end_is_final() -> None:
     game = at(Phase.ENDED)
     for move in (EndAdventure(), StartAdventure(), StartAct(), SCENE):
-        assert game.refused(None, move) is Broken.WRONG_PHASE
-    assert game.refused("c1", DiscardForRefill(cards=())) is Broken.WRONG_PHASE
+        assert game.refused(None, move) is Rule.WRONG_PHASE
+    assert game.refused("c1", DiscardForRefill(cards=())) is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-24a")
 def test_an_adventure_that_has_not_begun_does_not_end() -> None:
-    assert Game(2).refused(None, EndAdventure()) is Broken.WRONG_PHASE
+    assert Game(2).refused(None, EndAdventure()) is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-24a")
@@ -400,7 +400,7 @@ def test_insurance_names_characters_with_an_active_martyr(character: str) -> Non
     active(game, ROMANCE, "c1")
     game.hand("c2", MARTYR)
     game.by("c2", PlayToPool(card=MARTYR))
-    assert game.refused(None, EndAdventure(insurance=(character,))) is Broken.NO_SUCH_TARGET
+    assert game.refused(None, EndAdventure(insurance=(character,))) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-24b")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.drama_deck.card import ACTIONS, Side
-from service.drama_deck.errors import Broken, Misfit
+from service.drama_deck.errors import Misfit, Rule
 from service.drama_deck.event import Event
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.make_roll import MakeRoll
@@ -127,8 +127,8 @@ def test_the_gamemaster_gives_the_card_for_what_was_not_rolled() -> None:
 def test_the_gamemaster_gives_none_for_what_is_not_approved() -> None:
     """The example: with card 57 an attack that hits draws no card."""
     game = Game(3).rounds(TEST_AND_TRICK)
-    assert game.refused(None, AwardCard(character="c1", action="attack")) is Broken.NOT_APPROVED
-    assert game.refused(None, AwardCard(character="c9", action="test")) is Broken.NO_SUCH_TARGET
+    assert game.refused(None, AwardCard(character="c1", action="attack")) is Rule.NOT_APPROVED
+    assert game.refused(None, AwardCard(character="c9", action="test")) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-17")
@@ -136,7 +136,7 @@ def test_nothing_is_approved_before_the_first_flip() -> None:
     game = Game(3).rounds(ANY)
     game.gm(EndRounds())
     game.gm(StartRounds())
-    assert game.refused(None, AwardCard(character="c1", action="test")) is Broken.NOT_APPROVED
+    assert game.refused(None, AwardCard(character="c1", action="test")) is Rule.NOT_APPROVED
     assert earned(tried(game, "c1", action="test")) == []
 
 
@@ -161,7 +161,7 @@ def test_the_gamemaster_cannot_approve_what_earns_no_card() -> None:
     game = Game(3).rounds(TEST_AND_TRICK)
     game.by("c1", MakeRoll(value=0, difficulty=0, action="attack"), 5, 5)
     move = ResolveRoll(roll="r1", success=True, approved=True)
-    assert game.refused(None, move) is Broken.NOT_APPROVED
+    assert game.refused(None, move) is Rule.NOT_APPROVED
 
 
 @pytest.mark.rule("DD-17")
@@ -207,7 +207,7 @@ def test_each_action_earns_at_most_one_card(top: int, hastes: tuple[int, ...], m
     assert drawn == [[("c1", "trick")]] * most
     assert game.seen()["characters"][0]["cards_earned"] == most
     assert earned(tried(game, "c1", action="test")) == []
-    assert game.refused(None, AwardCard(character="c1", action="test")) is Broken.NOT_APPROVED
+    assert game.refused(None, AwardCard(character="c1", action="test")) is Rule.NOT_APPROVED
     game.gm(AwardCard(character="c2", action="test"))
 
 
@@ -226,7 +226,7 @@ def test_defend_earns_one_a_round_beside_the_own_action() -> None:
     assert earned(tried(game, foe, 1, action="attack", against="c1")) == [("c1", "defend")]
     assert earned(tried(game, foe, 1, action="attack", against="c1")) == []
     assert earned(tried(game, foe, 1, action="attack", against="c2")) == [("c2", "defend")]
-    assert game.refused(None, AwardCard(character="c1", action="defend")) is Broken.NOT_APPROVED
+    assert game.refused(None, AwardCard(character="c1", action="defend")) is Rule.NOT_APPROVED
     assert earned(tried(game, "c1", action="attack", against=foe)) == [("c1", "attack")]
     game.flip(106)
     assert earned(tried(game, foe, 1, action="attack", against="c1")) == [("c1", "defend")]
@@ -237,7 +237,7 @@ def test_defend_earns_one_a_round_beside_the_own_action() -> None:
 def test_a_flurry_does_not_make_a_second_defence_earn() -> None:
     game = Game(3).rounds(ANY_FLURRY)
     game.gm(AwardCard(character="c1", action="defend"))
-    assert game.refused(None, AwardCard(character="c1", action="defend")) is Broken.NOT_APPROVED
+    assert game.refused(None, AwardCard(character="c1", action="defend")) is Rule.NOT_APPROVED
 
 
 @pytest.mark.rule("DD-17")
@@ -258,4 +258,4 @@ def test_an_earned_card_may_enter_the_pool_in_the_same_round() -> None:
     tried(game, "c1", action="test")
     assert game.table.hands["c1"][-2:] == (150, 151)
     game.by("c1", PlayToPool(card=150))
-    assert game.refused("c1", PlayToPool(card=151)) is Broken.POOL_LIMIT
+    assert game.refused("c1", PlayToPool(card=151)) is Rule.POOL_LIMIT

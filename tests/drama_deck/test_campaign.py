@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from service.drama_deck.errors import Broken
-from service.drama_deck.game.seats import Joining
+from service.drama_deck.errors import Rule
+from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.moves.act import EndAct
 from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
 from service.drama_deck.moves.campaign import AnswerCampaign
@@ -61,7 +61,7 @@ def test_a_subplot_is_kept_when_its_player_and_the_gamemaster_agree(player_first
 @pytest.mark.rule("DD-58")
 def test_the_own_subplot_needs_the_gamemaster_only() -> None:
     game = asked("c1")
-    assert game.refused("c1", AGREE) is Broken.NO_SUCH_TARGET
+    assert game.refused("c1", AGREE) is Rule.NO_SUCH_TARGET
     game.gm(APPROVE)
     assert game.seen()["campaigned"] == [{"character": "c1", "type": "Romance", "card": ROMANCE}]
 
@@ -71,7 +71,7 @@ def test_a_player_who_does_not_agree_leaves_the_card_where_it_is() -> None:
     game = asked()
     game.by("c2", AnswerCampaign(card=CAMPAIGN, agree=False))
     assert (game.table.pool_cards("c1"), game.seen()["asked"]["campaigns"]) == ((CAMPAIGN,), [])
-    assert game.refused(None, APPROVE) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, APPROVE) is Rule.EFFECT_NOT_POSSIBLE
     active(game, NEMESIS, "c3")
     use(game, "c1", CAMPAIGN, character="c3")
     assert game.seen()["asked"]["campaigns"][0]["character"] == "c3"
@@ -80,19 +80,19 @@ def test_a_player_who_does_not_agree_leaves_the_card_where_it_is() -> None:
 @pytest.mark.rule("DD-58")
 def test_only_the_one_who_is_asked_answers_and_once() -> None:
     game = asked()
-    assert game.refused("c1", AGREE) is Broken.NO_SUCH_TARGET
-    assert game.refused("c3", AGREE) is Broken.NO_SUCH_TARGET
+    assert game.refused("c1", AGREE) is Rule.NO_SUCH_TARGET
+    assert game.refused("c3", AGREE) is Rule.NO_SUCH_TARGET
     game.by("c2", AGREE)
-    assert game.refused("c2", AGREE) is Broken.NO_SUCH_TARGET
-    assert ready().refused("c2", AGREE) is Broken.NO_SUCH_TARGET
+    assert game.refused("c2", AGREE) is Rule.NO_SUCH_TARGET
+    assert ready().refused("c2", AGREE) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-58")
 def test_a_card_asks_once_at_a_time() -> None:
     game = asked()
-    assert not_used(game, "c1", CAMPAIGN, character="c2") is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", CAMPAIGN, character="c2") is Rule.EFFECT_NOT_POSSIBLE
     game.gm(APPROVE)
-    assert game.refused(None, APPROVE) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, APPROVE) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-58")
@@ -100,24 +100,24 @@ def test_the_subplot_has_to_be_active() -> None:
     game = pooled(Game().scene(), ROMANCE, "c2")
     pooled(game, CAMPAIGN, "c1")
     for who in ("c1", "c2", "c3", "c9"):
-        assert not_used(game, "c1", CAMPAIGN, character=who) is Broken.NO_SUCH_TARGET
+        assert not_used(game, "c1", CAMPAIGN, character=who) is Rule.NO_SUCH_TARGET
     game.gm(ApproveCard(character="c2", card=ROMANCE))
-    assert not_used(game, "c1", CAMPAIGN, character="c2") is Broken.NO_SUCH_TARGET
+    assert not_used(game, "c1", CAMPAIGN, character="c2") is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-56", "DD-58")
 def test_a_martyr_cannot_be_campaigned() -> None:
     game = ready(card=MARTYR)
-    assert not_used(game, "c1", CAMPAIGN, character="c2") is Broken.NO_SUCH_TARGET
+    assert not_used(game, "c1", CAMPAIGN, character="c2") is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-58", "DD-34")
 def test_a_campaign_is_used_from_the_pool_and_not_by_the_confused() -> None:
     game = active(Game().scene(), ROMANCE, "c2").hand("c1", CAMPAIGN)
-    assert not_used(game, "c1", CAMPAIGN, character="c2") is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", CAMPAIGN, character="c2") is Rule.EFFECT_NOT_POSSIBLE
     confused = active(Game().rounds(CONFUSED, SceneKind.DRAMATIC), ROMANCE, "c2")
     pooled(confused, CAMPAIGN, "c1")
-    assert not_used(confused, "c1", CAMPAIGN, character="c2") is Broken.POOL_CLOSED
+    assert not_used(confused, "c1", CAMPAIGN, character="c2") is Rule.POOL_CLOSED
     confused.flip(QUIET)
     use(confused, "c1", CAMPAIGN, character="c2")
 
@@ -138,13 +138,13 @@ def test_a_disapproved_campaign_is_compensated(before: str) -> None:
     assert possibilities(game) == {"c1": 11, "c2": 10, "c3": 10}
     assert len(game.table.hands["c1"]) == hand + 1
     assert (game.table.discard_pile[0], game.seen()["asked"]["campaigns"]) == (CAMPAIGN, [])
-    assert game.refused("c2", AGREE) is Broken.NO_SUCH_TARGET
+    assert game.refused("c2", AGREE) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-57")
 def test_without_a_campaign_the_card_has_no_effect_and_is_still_worth_its_compensation() -> None:
     game = ready(settings=Settings(campaign=False))
-    assert not_used(game, "c1", CAMPAIGN, character="c2") is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", CAMPAIGN, character="c2") is Rule.EFFECT_NOT_POSSIBLE
     game.gm(DisallowCard(character="c1", card=CAMPAIGN))
     assert possibilities(game)["c1"] == 11
     game.hand("c3", CAMPAIGN)
@@ -172,7 +172,7 @@ def test_a_subplot_is_campaigned_once() -> None:
     game.by("c2", AGREE)
     game.gm(APPROVE)
     pooled(game, CAMPAIGN, "c3")
-    assert not_used(game, "c3", CAMPAIGN, character="c2") is Broken.NO_SUCH_TARGET
+    assert not_used(game, "c3", CAMPAIGN, character="c2") is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-58", "DD-24a")
@@ -187,7 +187,7 @@ def test_what_was_campaigned_is_still_to_be_seen_when_the_adventure_is_over() ->
 def later() -> Game:
     """A later adventure, to which c2 brings a Romance."""
     game = Game(1)
-    game.join(Joining(name="Mbeki", campaigned=("Romance",)))
+    game.join(JoinRequest(name="Mbeki", campaigned=("Romance",)))
     game.gm(StartAdventure())
     game.gm(StartScene(kind=SceneKind.STANDARD))
     return game

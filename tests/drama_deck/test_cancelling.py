@@ -6,7 +6,7 @@ import pytest
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import SceneKind
-from service.drama_deck.errors import Broken, Misfit, WrongRole
+from service.drama_deck.errors import Misfit, Rule, WrongRole
 from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
@@ -88,11 +88,11 @@ def test_the_possibility_of_a_foe_can_be_cancelled() -> None:
 def test_nobody_cancels_the_own_possibility() -> None:
     game = open_roll()
     game.by("c1", SpendPossibility(roll="r1"), 8)
-    assert game.refused("c1", CancelPossibility(roll="r1")) is Broken.NO_SUCH_TARGET
+    assert game.refused("c1", CancelPossibility(roll="r1")) is Rule.NO_SUCH_TARGET
     game.gm(MakeRoll(value=10, foe="f1"), *ZERO)
     game.gm(SpendPossibility(roll="r2"), 8)
     own = CancelPossibility(roll="r2", foe="f1")
-    assert game.refused(None, own) is Broken.NO_SUCH_TARGET
+    assert game.refused(None, own) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("T2-18", "DD-43a")
@@ -100,7 +100,7 @@ def test_it_is_possible_until_the_roll_is_resolved() -> None:
     game = open_roll()
     game.by("c1", SpendPossibility(roll="r1"), 8)
     game.gm(ResolveRoll(roll="r1", difficulty=17))
-    assert game.refused(None, CancelPossibility(roll="r1", foe="f1")) is Broken.ROLL_CLOSED
+    assert game.refused(None, CancelPossibility(roll="r1", foe="f1")) is Rule.ROLL_CLOSED
 
 
 @pytest.mark.rule("T2-18")
@@ -112,7 +112,7 @@ def test_a_cancel_is_final() -> None:
         ("c2", CancelPossibility(roll="r1")),
         (None, CancelPossibility(roll="r1", foe="f1")),
     ):
-        assert game.refused(who, move) is Broken.EFFECT_NOT_POSSIBLE
+        assert game.refused(who, move) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("T2-18")
@@ -124,7 +124,7 @@ def test_the_one_spent_again_can_be_cancelled_in_turn() -> None:
         assert game.table.foe("f1").possibilities == left
     game.by("c1", SpendPossibility(roll="r1"), 3)
     assert game.total() == 12
-    assert game.refused(None, CancelPossibility(roll="r1", foe="f1")) is Broken.NO_POSSIBILITY
+    assert game.refused(None, CancelPossibility(roll="r1", foe="f1")) is Rule.NO_POSSIBILITY
 
 
 @pytest.mark.rule("T2-08")
@@ -132,7 +132,7 @@ def test_a_canceller_needs_a_possibility() -> None:
     game = game_with_foe(Game().scene(), 0)
     game.by("c1", MakeRoll(value=10), *ZERO)
     game.by("c1", SpendPossibility(roll="r1"), 8)
-    assert game.refused(None, CancelPossibility(roll="r1", foe="f1")) is Broken.NO_POSSIBILITY
+    assert game.refused(None, CancelPossibility(roll="r1", foe="f1")) is Rule.NO_POSSIBILITY
 
 
 @pytest.mark.rule("DD-43a", "DD-43b", "T2-18")
@@ -156,7 +156,7 @@ def test_no_card_pays_for_a_cancel() -> None:
     for _ in range(10):
         game.by("c2", SpendPossibility())
     game.by("c1", SpendPossibility(roll="r1"), 8)
-    assert game.refused("c2", CancelPossibility(roll="r1")) is Broken.NO_POSSIBILITY
+    assert game.refused("c2", CancelPossibility(roll="r1")) is Rule.NO_POSSIBILITY
 
 
 @pytest.mark.rule("DD-43a")
@@ -181,7 +181,7 @@ def test_cancelled_ones_do_not_count_for_the_limit_and_cards_never_do() -> None:
     game.hand("c1", HERO)
     game.by("c1", UseCard(card=HERO, roll="r1"), 5)
     game.by("c1", SpendPossibility(roll="r1"), 8)
-    assert game.refused("c1", SpendPossibility(roll="r1")) is Broken.POSSIBILITY_LIMIT
+    assert game.refused("c1", SpendPossibility(roll="r1")) is Rule.POSSIBILITY_LIMIT
     game.gm(CancelPossibility(roll="r1", foe="f1"))
     game.by("c1", SpendPossibility(roll="r1"), 2)
     assert game.total() == 9 + 5 + 2
@@ -196,7 +196,7 @@ def test_the_dice_of_a_max_and_of_up_cannot_be_cancelled(card: int, faces: tuple
     game = game_with_foe(Game().rounds(card))
     game.by("c1", MakeRoll(value=10), *faces)
     cancel = CancelPossibility(roll="r1", foe="f1")
-    assert game.refused(None, cancel) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, cancel) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("T2-08")
@@ -250,6 +250,6 @@ def test_a_cancel_is_told_without_what_the_foe_has_left() -> None:
     game = open_roll()
     game.by("c1", SpendPossibility(roll="r1"), 8)
     (told,) = of_type(game.gm(CancelPossibility(roll="r1", foe="f1")), "possibility_cancelled")
-    seen = told.seen_by(Actor(Role.PLAYER, "c1"))
+    seen = told.visible_to(Actor(Role.PLAYER, "c1"))
     assert (seen["canceller"], seen["total"]) == ("f1", 9)
     assert "possibilities" not in seen

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from service.drama_deck.deck import Deck, standard
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule
 from service.drama_deck.moves.deck import MAX_FLIPS, BoxOption, ChooseByBox
 from service.drama_deck.table import Phase
 from tests.drama_deck.game import Game, at, deck_of, of_type
@@ -78,7 +78,7 @@ def test_flips_go_on_with_the_new_deck() -> None:
 @pytest.mark.rule("DD-67")
 def test_without_any_card_left_it_is_refused() -> None:
     game = Game(1, deck=deck_of(1, 2, 3, 4, 5, 6)).scene()
-    assert game.refused(None, GUARD) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, GUARD) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-67")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.drama_deck.card import SceneKind
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.make_roll import MakeRoll
@@ -47,7 +47,7 @@ def test_the_moment_of_the_book() -> None:
     game.by("c1", UseCard(card=SECOND_HERO, roll="r1"), 5)
     game.by("c1", UseCard(card=HASTE))
     assert game.bonus() == 9
-    assert game.refused("c1", UseCard(card=ALERTNESS)) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused("c1", UseCard(card=ALERTNESS)) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-12", "DD-16")
@@ -55,7 +55,7 @@ def test_without_a_moment_the_hand_is_closed_in_round_play() -> None:
     game = Game().rounds(NOTHING_HOLDS)
     game.hand("c1", HERO)
     roll(game)
-    assert game.refused("c1", UseCard(card=HERO, roll="r1")) is Broken.HAND_CLOSED
+    assert game.refused("c1", UseCard(card=HERO, roll="r1")) is Rule.HAND_CLOSED
 
 
 @pytest.mark.rule("DD-16")
@@ -63,13 +63,13 @@ def test_a_moment_is_the_declarers_only() -> None:
     game = moment(HERO)
     game.hand("c2", SECOND_HERO)
     game.by("c2", MakeRoll(value=10), *ZERO)
-    assert game.refused("c2", UseCard(card=SECOND_HERO, roll="r1")) is Broken.HAND_CLOSED
+    assert game.refused("c2", UseCard(card=SECOND_HERO, roll="r1")) is Rule.HAND_CLOSED
 
 
 @pytest.mark.rule("DD-16")
 def test_there_is_one_moment_an_act() -> None:
     game = moment()
-    assert game.refused("c1", CriticalMoment()) is Broken.CRITICAL_MOMENT_USED
+    assert game.refused("c1", CriticalMoment()) is Rule.CRITICAL_MOMENT_USED
     game.by("c2", CriticalMoment())
 
 
@@ -78,7 +78,7 @@ def test_moments_are_fresh_in_the_next_act_but_not_in_the_next_scene() -> None:
     game = moment()
     game.gm(EndRounds())
     game.gm(StartRounds())
-    assert game.refused("c1", CriticalMoment()) is Broken.CRITICAL_MOMENT_USED
+    assert game.refused("c1", CriticalMoment()) is Rule.CRITICAL_MOMENT_USED
     game.gm(EndAct())
     game.gm(EndRefill())
     game.gm(StartAct())
@@ -91,18 +91,18 @@ def test_moments_are_fresh_in_the_next_act_but_not_in_the_next_scene() -> None:
 def test_it_is_declared_before_the_roll() -> None:
     game = Game().rounds(NOTHING_HOLDS)
     roll(game)
-    assert game.refused("c1", CriticalMoment()) is Broken.ROLL_OPEN
+    assert game.refused("c1", CriticalMoment()) is Rule.ROLL_OPEN
 
 
 @pytest.mark.rule("DD-16")
 def test_it_is_declared_in_round_play() -> None:
-    assert Game().scene().refused("c1", CriticalMoment()) is Broken.WRONG_PHASE
+    assert Game().scene().refused("c1", CriticalMoment()) is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-34", "DD-16")
 def test_confused_heroes_declare_none() -> None:
     game = Game().rounds(CONFUSED, SceneKind.DRAMATIC)
-    assert game.refused("c1", CriticalMoment()) is Broken.POOL_CLOSED
+    assert game.refused("c1", CriticalMoment()) is Rule.POOL_CLOSED
 
 
 @pytest.mark.rule("DD-16", "DD-40")
@@ -127,7 +127,7 @@ def test_the_next_roll_but_one_is_no_part_of_it() -> None:
     roll(game)
     game.by("c1", ResolveRoll(roll="r1"))
     roll(game)
-    assert game.refused("c1", UseCard(card=HERO, roll="r2")) is Broken.HAND_CLOSED
+    assert game.refused("c1", UseCard(card=HERO, roll="r2")) is Rule.HAND_CLOSED
 
 
 @pytest.mark.rule("DD-16", "DD-50")
@@ -163,31 +163,31 @@ def test_a_glory_can_be_claimed_from_the_hand() -> None:
 def test_cards_that_are_not_for_the_roll_stay_in_the_hand(card: int, more: Any) -> None:
     game = moment(card)
     roll(game)
-    assert game.refused("c1", UseCard(card=card, **more)) is Broken.HAND_CLOSED
+    assert game.refused("c1", UseCard(card=card, **more)) is Rule.HAND_CLOSED
 
 
 @pytest.mark.rule("DD-15", "DD-16")
 @pytest.mark.parametrize(
-    ("card", "more", "broken"),
+    ("card", "more", "rule"),
     [
-        pytest.param(ACTION, {}, Broken.HAND_CLOSED, id="Action"),
-        pytest.param(ADRENALIN, {"attribute": "strength"}, Broken.HAND_CLOSED, id="Adrenalin"),
-        pytest.param(HERO, {"roll": "r1"}, Broken.ROLL_CLOSED, id="Hero"),
+        pytest.param(ACTION, {}, Rule.HAND_CLOSED, id="Action"),
+        pytest.param(ADRENALIN, {"attribute": "strength"}, Rule.HAND_CLOSED, id="Adrenalin"),
+        pytest.param(HERO, {"roll": "r1"}, Rule.ROLL_CLOSED, id="Hero"),
     ],
 )
-def test_after_the_outcome_the_hand_is_closed_again(card: int, more: Any, broken: Broken) -> None:
+def test_after_the_outcome_the_hand_is_closed_again(card: int, more: Any, rule: Rule) -> None:
     """An Action from the hand was good for the roll after that of the moment once."""
     game = moment(card)
     roll(game)
     game.by("c1", ResolveRoll(roll="r1"))
-    assert game.refused("c1", UseCard(card=card, **more)) is broken
+    assert game.refused("c1", UseCard(card=card, **more)) is rule
 
 
 @pytest.mark.rule("DD-16")
 def test_hand_cards_do_not_reach_somebody_elses_roll() -> None:
     game = moment(HERO)
     game.by("c2", MakeRoll(value=10), *ZERO)
-    assert game.refused("c1", UseCard(card=HERO, roll="r1")) is Broken.HAND_CLOSED
+    assert game.refused("c1", UseCard(card=HERO, roll="r1")) is Rule.HAND_CLOSED
 
 
 @pytest.mark.rule("DD-16")

@@ -9,9 +9,9 @@ import pytest
 
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule
 from service.drama_deck.event import Event
-from service.drama_deck.game.seats import Joining, claim, release
+from service.drama_deck.game.seats import JoinRequest, claim, release
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
@@ -184,12 +184,12 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     # The session and its seats.
     (
         "character_joined",
-        lambda: Game(1).join(Joining(name="Maya", client_seed="a moth")),
+        lambda: Game(1).join(JoinRequest(name="Maya", client_seed="a moth")),
         {"character": "c2", "name": "Maya", "client_seed": "a moth"},
     ),
     (
         "hand_brought",
-        lambda: Game(1).join(Joining(name="Maya", hand=(3, 1))),
+        lambda: Game(1).join(JoinRequest(name="Maya", hand=(3, 1))),
         {"character": "c2", "count": 2},
     ),
     (
@@ -624,7 +624,7 @@ def test_why_a_hand_is_filled(because: str, count: int, played: Told) -> None:
     [
         pytest.param(
             "hand_brought",
-            lambda: Game(1).join(Joining(name="Maya", hand=(3, 1))),
+            lambda: Game(1).join(JoinRequest(name="Maya", hand=(3, 1))),
             {"c2": {"cards": [3, 1]}},
             id="a hand that was brought, for its player",
         ),
@@ -691,6 +691,6 @@ def test_one_hidden_roll_is_revealed_and_the_other_stays_hidden() -> None:
         "commitment": first["commitment"],
         "salt": SALT,
     }
-    assert game.refused(None, RevealRoll(roll=first["roll"])) is Broken.NO_SUCH_TARGET
+    assert game.refused(None, RevealRoll(roll=first["roll"])) is Rule.NO_SUCH_TARGET
     assert game.shown(second["roll"])["hidden"] is True
     game.gm(RevealRoll(roll=second["roll"]))

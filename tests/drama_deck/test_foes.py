@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule
 from service.drama_deck.moves.foe import MAX_FOES, AddFoe, RemoveFoe
 from service.drama_deck.moves.set_possibilities import SetPossibilities
 from tests.drama_deck.game import Game
@@ -36,6 +36,6 @@ def test_a_table_has_so_many_foes_and_no_more() -> None:
     game = Game()
     for _ in range(MAX_FOES):
         game.gm(AddFoe(name="Thug"))
-    assert game.refused(None, AddFoe(name="Thug")) is Broken.TABLE_FULL
+    assert game.refused(None, AddFoe(name="Thug")) is Rule.TABLE_FULL
     game.gm(RemoveFoe(foe="f1"))
     game.gm(AddFoe(name="Thug"))

@@ -25,7 +25,7 @@ def hidden() -> tuple[Game, dict[str, Any]]:
     """A game with a hidden roll, and what was told of it to a spectator."""
     game = Game(1)
     (told,) = game.gm(RollDice(mechanic="dice", body=DICE, hidden=True))
-    return game, told.seen_by(SPECTATOR)
+    return game, told.visible_to(SPECTATOR)
 
 
 def commitment(salt: str, committed: str) -> str:
@@ -44,7 +44,7 @@ def test_a_commitment_is_told_at_once_and_nothing_else() -> None:
 def test_what_is_revealed_is_what_was_committed_to() -> None:
     game, told = hidden()
     (revealed,) = game.gm(RevealRoll(roll="r1"))
-    seen = revealed.seen_by(player("c1"))
+    seen = revealed.visible_to(player("c1"))
     assert seen["commitment"] == told["commitment"]
     assert commitment(seen["salt"], seen["committed"]) == told["commitment"]
     roll = json.loads(seen["committed"])
@@ -55,7 +55,7 @@ def test_what_is_revealed_is_what_was_committed_to() -> None:
 def test_any_other_outcome_has_another_commitment() -> None:
     game, told = hidden()
     (revealed,) = game.gm(RevealRoll(roll="r1"))
-    seen = revealed.seen_by(player("c1"))
+    seen = revealed.visible_to(player("c1"))
     forged = seen["committed"].replace('"total":7', '"total":8')
     assert forged != seen["committed"]
     assert commitment(seen["salt"], forged) != told["commitment"]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
-from service.drama_deck.errors import Broken, RuleError
+from service.drama_deck.errors import Rule, RuleError
 from service.drama_deck.event import Event
 from service.drama_deck.game.play import play
 from service.drama_deck.moves.undo import Undo
@@ -168,7 +168,7 @@ def test_no_event_tells_others_what_was_drawn(seed: int) -> None:
 
 def cards_in(event: Event) -> Iterator[int]:
     """The numbers of cards that an event tells everybody."""
-    seen = event.seen_by(SPECTATOR)
+    seen = event.visible_to(SPECTATOR)
     if event.type == "card_revealed":
         return
     for name in ("card", "cards", "returned"):
@@ -208,4 +208,4 @@ def test_after_the_end_every_move_is_refused(seed: int) -> None:
     assert last.after.phase is Phase.ENDED
     with pytest.raises(RuleError) as caught:
         play(last.after, GAMEMASTER, last.move, ScriptedChance())
-    assert caught.value.broken is Broken.WRONG_PHASE
+    assert caught.value.rule is Rule.WRONG_PHASE

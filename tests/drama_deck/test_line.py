@@ -9,7 +9,7 @@ import pytest
 
 from service.drama_deck.card import Condition, Line, SceneKind, Side
 from service.drama_deck.deck import Deck, standard
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule
 from service.drama_deck.event import Event
 from service.drama_deck.move import Move
 from service.drama_deck.moves.approved import AwardCard
@@ -193,11 +193,11 @@ def test_a_possibility_cannot_cancel_up() -> None:
     foe = game.foe(possibilities=3)
     roll(game, "c1", 3, 4, 5)
     cancel = CancelPossibility(roll="r1", foe=foe)
-    assert game.refused(None, cancel) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, cancel) is Rule.EFFECT_NOT_POSSIBLE
     game.by("c1", SpendPossibility(roll="r1"), 6)
     game.gm(cancel)
     assert shown(game)["outcome"].total == 8
-    assert game.refused(None, cancel) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, cancel) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-32")
@@ -241,7 +241,7 @@ def test_the_confused_use_no_card_of_the_pool() -> None:
     """The example: a trick with an Action in the pool has to do without it."""
     game = confused().pool("c1", ACTION)
     roll(game, "c1", 3, 4, action="trick")
-    assert game.refused("c1", UseCard(card=ACTION)) is Broken.POOL_CLOSED
+    assert game.refused("c1", UseCard(card=ACTION)) is Rule.POOL_CLOSED
     game.gm(ResolveRoll(roll="r1"))
     game.flip(PLAIN).by("c1", UseCard(card=ACTION))
 
@@ -259,7 +259,7 @@ def test_the_confused_earn_cards_and_pool_them() -> None:
 
 @pytest.mark.rule("DD-34")
 def test_the_confused_have_no_critical_moment() -> None:
-    assert confused().refused("c1", CriticalMoment()) is Broken.POOL_CLOSED
+    assert confused().refused("c1", CriticalMoment()) is Rule.POOL_CLOSED
 
 
 @pytest.mark.rule("DD-34")
@@ -267,7 +267,7 @@ def test_a_critical_moment_that_was_declared_before_is_barred_too() -> None:
     game = Game(3).rounds(PLAIN, DRAMATIC).hand("c1", ACTION)
     game.by("c1", CriticalMoment())
     game.flip(CONFUSED)
-    assert game.refused("c1", UseCard(card=ACTION)) is Broken.POOL_CLOSED
+    assert game.refused("c1", UseCard(card=ACTION)) is Rule.POOL_CLOSED
 
 
 @pytest.mark.rule("DD-34")
@@ -275,7 +275,7 @@ def test_the_confused_do_not_escape() -> None:
     game = Game(3).rounds(PLAIN, DRAMATIC).hand("c1", ESCAPE)
     game.by("c1", PlayToPool(card=ESCAPE))
     game.flip(CONFUSED)
-    assert game.refused("c1", UseCard(card=ESCAPE)) is Broken.POOL_CLOSED
+    assert game.refused("c1", UseCard(card=ESCAPE)) is Rule.POOL_CLOSED
     game.flip(150).by("c1", UseCard(card=ESCAPE))
     assert game.seen()["round"]["escaped"] is True
 
@@ -369,7 +369,7 @@ def test_a_setback_is_of_one_side(side: Side, hero: int, villain: int) -> None:
     game.gm(ApplySetback(side=side))
     assert total(game, "c1", 8, 8) == total(game, "c2", 8, 8) == hero
     assert total(game, foe, 8, 8) == villain
-    assert game.refused(None, ApplySetback(side=side.other)) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, ApplySetback(side=side.other)) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-28")
@@ -403,14 +403,14 @@ def test_a_setback_lasts_for_the_round() -> None:
 @pytest.mark.rule("DD-28")
 def test_without_a_setback_there_is_no_penalty_to_choose() -> None:
     game = Game(3).rounds(PLAIN)
-    assert game.refused(None, ApplySetback(side=H)) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, ApplySetback(side=H)) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-28")
 def test_a_setback_strikes_once() -> None:
     game = setback()
     game.gm(ApplySetback(side=H))
-    assert game.refused(None, ApplySetback(side=H)) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, ApplySetback(side=H)) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-28")
@@ -605,5 +605,5 @@ def test_the_new_card_approves_its_own_actions() -> None:
     """149 approves intimidate and trick, 104 attack and defend."""
     game = Game(3).rounds(104)
     seize(game, PLAIN)
-    assert game.refused(None, AwardCard(character="c1", action="attack")) is Broken.NOT_APPROVED
+    assert game.refused(None, AwardCard(character="c1", action="attack")) is Rule.NOT_APPROVED
     game.gm(AwardCard(character="c1", action="trick"))

@@ -8,8 +8,8 @@ import pytest
 
 from service.drama_deck.card import Card, Category, Line, SceneKind, Side, SkillBox
 from service.drama_deck.deck import Deck, standard
-from service.drama_deck.errors import Broken
-from service.drama_deck.game.seats import Joining
+from service.drama_deck.errors import Rule
+from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.moves.adventure import StartAdventure
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.deck import Reshuffle
@@ -70,7 +70,7 @@ def test_pools_stay_when_the_deck_is_made_anew() -> None:
 def test_a_late_deal_goes_on_with_the_new_deck() -> None:
     game = Game(3).scene().hand("c3", 9)
     game.only_in_deck(101, 102).discarded(21, 22, 23)
-    game.join(Joining(name="Late"))
+    game.join(JoinRequest(name="Late"))
     assert game.table.hands["c4"] == (101, 102, 21, 22)
     assert game.table.deck == (23,)
     assert game.table.discard_pile == ()
@@ -128,7 +128,7 @@ def test_nothing_to_flip_is_refused() -> None:
     """The top of the stack is never shuffled in."""
     game = Game(1, deck=deck_of(*range(1, 8))).rounds(7)
     game.hand("c1", 1, 2, 3, 4, 5, 6)
-    assert game.refused(None, Flip()) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, Flip()) is Rule.EFFECT_NOT_POSSIBLE
     assert game.table.action_stack == (7,)
 
 
@@ -165,7 +165,7 @@ def test_a_wanted_shuffle_lays_the_discards_under_the_deck() -> None:
 
 @pytest.mark.rule("DD-04")
 def test_no_discards_no_shuffle() -> None:
-    assert Game(3).rounds(PLAIN).refused(None, Reshuffle()) is Broken.EFFECT_NOT_POSSIBLE
+    assert Game(3).rounds(PLAIN).refused(None, Reshuffle()) is Rule.EFFECT_NOT_POSSIBLE
 
 
 def own_deck() -> Deck:
@@ -193,7 +193,7 @@ def test_unknown_words_of_a_line_are_shown_and_the_known_ones_hold() -> None:
 @pytest.mark.rule("DD-06")
 def test_an_unknown_approved_action_earns_nothing() -> None:
     game = Game(3, deck=own_deck()).rounds(901)
-    assert game.refused(None, AwardCard(character="c1", action="dance")) is Broken.NOT_APPROVED
+    assert game.refused(None, AwardCard(character="c1", action="dance")) is Rule.NOT_APPROVED
     game.gm(AwardCard(character="c1", action="test"))
 
 
@@ -203,7 +203,7 @@ def test_an_unknown_action_of_the_villains_takes_no_card() -> None:
     game.gm(StartRounds())
     game.flip(901)
     taking = TakeFromPool(character="c1", cards=(DRAMA,), action="dance", level=Level.GOOD)
-    assert game.refused(None, taking) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, taking) is Rule.EFFECT_NOT_POSSIBLE
     game.gm(replace(taking, action="trick"))
 
 
@@ -212,7 +212,7 @@ def test_a_listed_action_takes_no_card_in_a_standard_scene() -> None:
     """The standard deck lists them on dramatic lines only."""
     game = Game(3, deck=own_deck()).rounds(901).pool("c1", DRAMA)
     taking = TakeFromPool(character="c1", cards=(DRAMA,), action="trick", level=Level.GOOD)
-    assert game.refused(None, taking) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, taking) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-06")
@@ -230,7 +230,7 @@ def test_an_unknown_type_is_played_with_a_word_to_the_gamemaster() -> None:
 @pytest.mark.rule("DD-06")
 def test_an_unknown_special_goes_into_the_pool_and_waits() -> None:
     game = Game(3, deck=own_deck()).scene().hand("c1", 902)
-    assert game.refused("c1", UseCard(card=902)) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused("c1", UseCard(card=902)) is Rule.EFFECT_NOT_POSSIBLE
     game.by("c1", PlayToPool(card=902))
     assert game.seen()["characters"][0]["pool"][0]["state"] == "waiting"
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from service.drama_deck.card import Category, SceneKind
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
@@ -60,7 +60,7 @@ def test_in_free_time_nothing_else_goes_into_the_pool() -> None:
     for card in game.table.cards:
         if card.category is Category.ENHANCEMENT:
             game.hand("c1", card.number)
-            assert game.refused("c1", PlayToPool(card=card.number)) is Broken.EFFECT_NOT_POSSIBLE, (
+            assert game.refused("c1", PlayToPool(card=card.number)) is Rule.EFFECT_NOT_POSSIBLE, (
                 card
             )
 
@@ -72,7 +72,7 @@ def test_nobody_escapes_in_free_time(pooled: bool) -> None:
     if pooled:
         game.by("c1", PlayToPool(card=ESCAPE))
     game.gm(EndRounds())
-    assert game.refused("c1", UseCard(card=ESCAPE)) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused("c1", UseCard(card=ESCAPE)) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-09")
@@ -80,13 +80,13 @@ def test_what_the_gamemaster_activates_is_not_used_by_its_player() -> None:
     game = Game(3).scene()
     for card in (ALERTNESS, CONNECTION, ROMANCE):
         game.hand("c1", card)
-        assert game.refused("c1", UseCard(card=card)) is Broken.EFFECT_NOT_POSSIBLE
+        assert game.refused("c1", UseCard(card=card)) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-12")
 def test_in_round_play_hands_are_closed() -> None:
     game = Game(3).rounds(PLAIN).hand("c1", ACTION)
-    assert game.refused("c1", UseCard(card=ACTION)) is Broken.HAND_CLOSED
+    assert game.refused("c1", UseCard(card=ACTION)) is Rule.HAND_CLOSED
     game.gm(EndRounds())
     game.by("c1", UseCard(card=ACTION))
 
@@ -95,7 +95,7 @@ def test_in_round_play_hands_are_closed() -> None:
 def test_hands_are_closed_before_the_first_flip_too() -> None:
     game = Game(1).scene().hand("c1", ACTION).pool("c1", HASTE)
     game.gm(StartRounds())
-    assert game.refused("c1", UseCard(card=ACTION)) is Broken.HAND_CLOSED
+    assert game.refused("c1", UseCard(card=ACTION)) is Rule.HAND_CLOSED
     game.by("c1", UseCard(card=HASTE))
 
 
@@ -118,7 +118,7 @@ def test_unknown_undrawn_and_foreign_cards_are_alike(card: int) -> None:
     """999 is no card, 150 lies in the deck, Hero in another hand, Drama in another pool."""
     game = Game(3).rounds(PLAIN).hand("c2", HERO).pool("c3", DRAMA)
     for move in (UseCard(card=card), PlayToPool(card=card), DiscardSubplot(card=card)):
-        assert game.refused("c1", move) is Broken.CARD_NOT_HELD
+        assert game.refused("c1", move) is Rule.CARD_NOT_HELD
 
 
 @pytest.mark.rule("DD-13")
@@ -127,7 +127,7 @@ def test_one_card_a_round_goes_into_the_pool() -> None:
     game.by("c1", PlayToPool(card=HERO))
     assert game.seen()["characters"][0]["pooled_this_round"] is True
     assert game.seen()["characters"][1]["pooled_this_round"] is False
-    assert game.refused("c1", PlayToPool(card=HASTE)) is Broken.POOL_LIMIT
+    assert game.refused("c1", PlayToPool(card=HASTE)) is Rule.POOL_LIMIT
     game.flip(OTHER_PLAIN).by("c1", PlayToPool(card=HASTE))
     assert game.table.pool_cards("c1") == (HERO, HASTE)
     assert game.table.hands["c1"] == (ACTION,)
@@ -144,7 +144,7 @@ def test_each_player_has_a_card_a_round() -> None:
 def test_specials_count_as_the_card_of_the_round() -> None:
     game = Game(3).rounds(PLAIN).hand("c1", ALERTNESS, CONNECTION)
     game.by("c1", PlayToPool(card=ALERTNESS))
-    assert game.refused("c1", PlayToPool(card=CONNECTION)) is Broken.POOL_LIMIT
+    assert game.refused("c1", PlayToPool(card=CONNECTION)) is Rule.POOL_LIMIT
 
 
 @pytest.mark.rule("DD-13")
@@ -152,7 +152,7 @@ def test_a_used_card_leaves_no_room_for_a_second() -> None:
     game = Game(3).rounds(PLAIN).hand("c1", ACTION, OTHER_ACTION)
     game.by("c1", PlayToPool(card=ACTION))
     game.by("c1", UseCard(card=ACTION))
-    assert game.refused("c1", PlayToPool(card=OTHER_ACTION)) is Broken.POOL_LIMIT
+    assert game.refused("c1", PlayToPool(card=OTHER_ACTION)) is Rule.POOL_LIMIT
 
 
 @pytest.mark.rule("DD-13")
@@ -162,7 +162,7 @@ def test_flurry_and_haste_give_no_second_card() -> None:
     game.by("c1", UseCard(card=HASTE))
     assert game.seen()["characters"][0]["actions"] == 3
     game.by("c1", PlayToPool(card=HERO))
-    assert game.refused("c1", PlayToPool(card=ACTION)) is Broken.POOL_LIMIT
+    assert game.refused("c1", PlayToPool(card=ACTION)) is Rule.POOL_LIMIT
 
 
 @pytest.mark.rule("DD-13")
@@ -175,7 +175,7 @@ def test_a_card_that_was_sent_back_may_come_again_next_round() -> None:
     assert game.table.hands["c1"] == (ACTION, HERO)
     assert game.table.pool_cards("c1") == ()
     for card in (HERO, ACTION):
-        assert game.refused("c1", PlayToPool(card=card)) is Broken.POOL_REFUSED
+        assert game.refused("c1", PlayToPool(card=card)) is Rule.POOL_REFUSED
     game.flip(OTHER_PLAIN).by("c1", PlayToPool(card=HERO))
 
 
@@ -205,14 +205,14 @@ def test_only_this_rounds_card_can_be_sent_back_and_only_while_it_lies_there(gon
     game.by("c1", PlayToPool(card=ACTION))
     assert callable(gone)
     gone(game)
-    assert game.refused(None, RefusePool(character="c1")) is Broken.NO_SUCH_TARGET
+    assert game.refused(None, RefusePool(character="c1")) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-13")
 @pytest.mark.parametrize("character", ["c2", "c9"])
 def test_where_nothing_was_pooled_nothing_is_sent_back(character: str) -> None:
     game = Game(3).rounds(PLAIN).pool("c2", HERO)
-    assert game.refused(None, RefusePool(character=character)) is Broken.NO_SUCH_TARGET
+    assert game.refused(None, RefusePool(character=character)) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-13")
@@ -224,7 +224,7 @@ def test_an_accepted_subplot_is_not_sent_back(active: bool) -> None:
     game.gm(ApproveCard(character="c1", card=ROMANCE))
     if active:
         game.gm(ActivateCard(character="c1", card=ROMANCE))
-    assert game.refused(None, RefusePool(character="c1")) is Broken.CARD_STAYS
+    assert game.refused(None, RefusePool(character="c1")) is Rule.CARD_STAYS
 
 
 @pytest.mark.rule("DD-13")
@@ -252,8 +252,8 @@ def test_an_escape_that_was_sent_back_is_still_the_first_card() -> None:
 def test_discarding_a_subplot_is_the_card_of_the_round() -> None:
     game = Game(3).rounds(PLAIN).hand("c1", ROMANCE, HERO)
     game.by("c1", DiscardSubplot(card=ROMANCE))
-    assert game.refused("c1", PlayToPool(card=HERO)) is Broken.POOL_LIMIT
-    assert game.refused(None, RefusePool(character="c1")) is Broken.NO_SUCH_TARGET
+    assert game.refused("c1", PlayToPool(card=HERO)) is Rule.POOL_LIMIT
+    assert game.refused(None, RefusePool(character="c1")) is Rule.NO_SUCH_TARGET
 
 
 LISTED = 122  # dramatic: the villains' line lists trick and test
@@ -290,26 +290,26 @@ def test_the_level_says_how_many_cards_a_villain_takes(level: Level, most: int) 
         assert game.table.pool_cards("c1") == pool[count:]
         assert set(game.table.discard_pile) == set(pool[:count])
     game = taunted(*pool)
-    assert game.refused(None, taking(*pool[: most + 1], level=level)) is Broken.TOO_MANY_DISCARDS
+    assert game.refused(None, taking(*pool[: most + 1], level=level)) is Rule.TOO_MANY_DISCARDS
 
 
 @pytest.mark.rule("DD-18")
 @pytest.mark.parametrize(
-    ("cards", "broken"),
+    ("cards", "rule"),
     [
         pytest.param((HERO,), None, id="the Hero"),
         pytest.param((HASTE,), None, id="the Haste"),
         pytest.param((HERO, HASTE), None, id="both"),
-        pytest.param((NEMESIS,), Broken.CARD_STAYS, id="the Nemesis"),
-        pytest.param((HERO, NEMESIS), Broken.CARD_STAYS, id="the Hero and the Nemesis"),
+        pytest.param((NEMESIS,), Rule.CARD_STAYS, id="the Nemesis"),
+        pytest.param((HERO, NEMESIS), Rule.CARD_STAYS, id="the Hero and the Nemesis"),
     ],
 )
-def test_the_trick_of_the_example(cards: tuple[int, ...], broken: Broken | None) -> None:
+def test_the_trick_of_the_example(cards: tuple[int, ...], rule: Rule | None) -> None:
     """Card 122, a superior trick, a pool of Hero, Haste and Nemesis."""
     game = taunted(HERO, HASTE, NEMESIS)
     move = taking(*cards, level=Level.SUPERIOR)
-    if broken:
-        assert game.refused(None, move) is broken
+    if rule:
+        assert game.refused(None, move) is rule
     else:
         game.gm(move)
 
@@ -322,7 +322,7 @@ def test_the_trick_of_the_example(cards: tuple[int, ...], broken: Broken | None)
 def test_a_setting_protects_what_stays_in_play_and_the_escape(card: int, protect: bool) -> None:
     game = taunted(card, protect=protect)
     if protect:
-        assert game.refused(None, taking(card)) is Broken.CARD_STAYS
+        assert game.refused(None, taking(card)) is Rule.CARD_STAYS
     else:
         game.gm(taking(card))
         assert game.table.discard_pile == (card,)
@@ -355,21 +355,21 @@ def test_only_a_listed_action_takes_cards(top: int, actions: set[str]) -> None:
         if action in actions:
             game.gm(taking(HERO, action=action))
         else:
-            assert game.refused(None, taking(HERO, action=action)) is Broken.EFFECT_NOT_POSSIBLE
+            assert game.refused(None, taking(HERO, action=action)) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-18")
 def test_in_a_standard_scene_nothing_is_listed() -> None:
     game = Game(3).rounds(LISTED).pool("c1", HERO)
-    assert game.refused(None, taking(HERO)) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, taking(HERO)) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-18")
 def test_the_cards_have_to_lie_in_that_pool() -> None:
     game = taunted(HERO).hand("c1", HASTE).pool("c2", ACTION)
     for card in (HASTE, ACTION, 999):
-        assert game.refused(None, taking(HERO, card)) is Broken.NO_SUCH_TARGET
-    assert game.refused(None, replace(taking(HERO), character="c9")) is Broken.NO_SUCH_TARGET
+        assert game.refused(None, taking(HERO, card)) is Rule.NO_SUCH_TARGET
+    assert game.refused(None, replace(taking(HERO), character="c9")) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-18")

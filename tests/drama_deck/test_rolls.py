@@ -9,9 +9,9 @@ import pytest
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import SceneKind, Side
-from service.drama_deck.errors import Broken, Misfit, WrongRole
+from service.drama_deck.errors import Misfit, Rule, WrongRole
 from service.drama_deck.game.play import play
-from service.drama_deck.game.seats import Joining
+from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.foe import AddFoe, RemoveFoe
 from service.drama_deck.moves.make_roll import MakeRoll
@@ -84,7 +84,7 @@ def test_cards_for_a_resolved_roll_are_refused(who: str, type: str) -> None:
     game.pool(who, card := game.card(type))
     game.by("c1", MakeRoll(value=11, difficulty=15), *PLUS_ONE)
     game.by("c1", ResolveRoll(roll="r1"))
-    assert game.refused(who, UseCard(card=card, roll="r1")) is Broken.ROLL_CLOSED
+    assert game.refused(who, UseCard(card=card, roll="r1")) is Rule.ROLL_CLOSED
 
 
 @pytest.mark.rule("DD-15")
@@ -102,16 +102,16 @@ def test_nothing_is_added_to_a_resolved_roll(who: str | None, move: Move) -> Non
     game.by("c1", MakeRoll(value=11, difficulty=15), *PLUS_ONE)
     game.by("c1", SpendPossibility(roll="r1"), 2)
     game.by("c1", ResolveRoll(roll="r1"))
-    assert game.refused(who, move) is Broken.ROLL_CLOSED
+    assert game.refused(who, move) is Rule.ROLL_CLOSED
 
 
 @pytest.mark.rule("DD-15")
 def test_a_roller_has_one_open_roll() -> None:
     game = with_foe(Game().scene())
     game.by("c1", MakeRoll(value=11), *PLUS_ONE)
-    assert game.refused("c1", MakeRoll(value=11)) is Broken.ROLL_OPEN
+    assert game.refused("c1", MakeRoll(value=11)) is Rule.ROLL_OPEN
     game.gm(MakeRoll(value=9, foe="f1"), *PLUS_ONE)
-    assert game.refused(None, MakeRoll(value=11, foe="f1")) is Broken.ROLL_OPEN
+    assert game.refused(None, MakeRoll(value=11, foe="f1")) is Rule.ROLL_OPEN
 
 
 @pytest.mark.rule("DD-15")
@@ -196,7 +196,7 @@ def test_anyones_next_roll_is_too_late_for_them(
 ) -> None:
     game = resolved(Game().rounds(NOTHING_HOLDS, DRAMATIC))
     game.by("c2", MakeRoll(value=8), *PLUS_ONE)
-    assert game.refused("c1", UseCard(card=game.card(type), roll="r1")) is Broken.ROLL_CLOSED
+    assert game.refused("c1", UseCard(card=game.card(type), roll="r1")) is Rule.ROLL_CLOSED
 
 
 @pytest.mark.rule("DD-15")
@@ -220,14 +220,14 @@ def test_the_outcome_of_a_roll_made_before_does_not_close_the_window(
 def test_a_player_resolves_the_own_roll_only() -> None:
     game = Game().scene()
     game.by("c1", MakeRoll(value=11, difficulty=5), *PLUS_ONE)
-    assert game.refused("c2", ResolveRoll(roll="r1")) is Broken.NO_SUCH_TARGET
+    assert game.refused("c2", ResolveRoll(roll="r1")) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-15")
 def test_without_a_difficulty_the_gamemaster_resolves() -> None:
     game = Game().scene()
     game.by("c1", MakeRoll(value=11), *PLUS_ONE)
-    assert game.refused("c1", ResolveRoll(roll="r1")) is Broken.NOT_APPROVED
+    assert game.refused("c1", ResolveRoll(roll="r1")) is Rule.NOT_APPROVED
     game.gm(ResolveRoll(roll="r1", difficulty=12))
     assert (game.shown()["success"], game.shown()["level"]) == (True, Level.MINIMAL)
 
@@ -299,7 +299,7 @@ def test_the_gamemaster_rolls_for_a_foe() -> None:
     with pytest.raises(Misfit) as caught:
         game.gm(MakeRoll(value=9))
     assert caught.value.field == "foe"
-    assert game.refused(None, MakeRoll(value=9, foe="f2")) is Broken.NO_SUCH_TARGET
+    assert game.refused(None, MakeRoll(value=9, foe="f2")) is Rule.NO_SUCH_TARGET
     game.gm(MakeRoll(value=9, foe="f1"), *PLUS_ONE)
     assert (game.shown()["by"], game.total()) == ("f1", 10)
 
@@ -309,14 +309,14 @@ def test_the_gamemaster_rolls_for_a_foe() -> None:
 def test_an_action_is_aimed_at_somebody_else_who_is_there(against: str) -> None:
     game = Game().scene()
     roll = MakeRoll(value=9, action="trick", against=against)
-    assert game.refused("c1", roll) is Broken.NO_SUCH_TARGET
+    assert game.refused("c1", roll) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-08", "DD-15")
 def test_there_are_no_rolls_between_scenes() -> None:
     game = Game(1).scene()
     game.gm(EndScene())
-    assert game.refused("c1", MakeRoll(value=9)) is Broken.WRONG_PHASE
+    assert game.refused("c1", MakeRoll(value=9)) is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-15")
@@ -324,7 +324,7 @@ def test_everybody_is_told_what_the_dice_show() -> None:
     game = Game().scene()
     events = game.by("c1", MakeRoll(value=11, action="trick"), *PLUS_ONE)
     (told,) = of_type(events, "roll_opened")
-    assert told.seen_by(Actor(Role.PLAYER, "c2")) == {
+    assert told.visible_to(Actor(Role.PLAYER, "c2")) == {
         "type": "roll_opened",
         "by": {"role": "player", "character": "c1"},
         "roll": "r1",
@@ -443,7 +443,7 @@ def test_the_vectors_of_the_d20_hold_at_the_table(
 @pytest.mark.rule("TD-02")
 def test_an_ord_at_the_table_has_one_face_less_of_the_d20() -> None:
     game = Game(1, settings=Settings(method=Method.D20))
-    game.join(Joining(name="Ord", reality_rated=False))
+    game.join(JoinRequest(name="Ord", reality_rated=False))
     game.scene()
     game.by("c2", MakeRoll(value=0), 20)
     assert game.bonus() == 7
@@ -688,7 +688,7 @@ def test_stymied_on_the_d20_takes_the_roll_on_once_a_round() -> None:
 def test_a_20_that_is_no_reroll_of_an_ord_is_not_the_one_that_stymied_takes() -> None:
     """It was once noted as lost, so that a 10 rolled on later in the round."""
     game = Game(0, settings=Settings(method=Method.D20))
-    game.join(Joining(name="Ord", reality_rated=False))
+    game.join(JoinRequest(name="Ord", reality_rated=False))
     game.rounds(HEROES_STYMIED, DRAMATIC)
     game.by("c1", MakeRoll(value=0), 20)
     assert second_roll(game, 10) == -1
@@ -722,7 +722,7 @@ def test_what_the_card_does_not_approve_cannot_be_approved_for_a_roll() -> None:
     game = Game().rounds(ATTACK_AND_DEFEND)
     game.by("c1", MakeRoll(value=10, difficulty=5, action="trick"), *ZERO)
     verdict = ResolveRoll(roll="r1", success=True, approved=True)
-    assert game.refused(None, verdict) is Broken.NOT_APPROVED
+    assert game.refused(None, verdict) is Rule.NOT_APPROVED
 
 
 def attacked(game: Game, value: int, approved: bool | None = None, **asked: Any) -> Game:
@@ -783,9 +783,9 @@ def test_only_the_drawer_sees_the_card_earned() -> None:
     game = Game().rounds(ATTACK_AND_DEFEND)
     game.by("c1", MakeRoll(value=10, difficulty=5, action="attack"), *ZERO)
     (drawn,) = of_type(game.by("c1", ResolveRoll(roll="r1")), "cards_drawn")
-    assert drawn.seen_by(Actor(Role.PLAYER, "c1"))["cards"] == [game.table.hands["c1"][-1]]
+    assert drawn.visible_to(Actor(Role.PLAYER, "c1"))["cards"] == [game.table.hands["c1"][-1]]
     for other in (Actor(Role.PLAYER, "c2"), Actor(Role.GAMEMASTER), Actor(Role.SPECTATOR)):
-        assert "cards" not in drawn.seen_by(other)
+        assert "cards" not in drawn.visible_to(other)
 
 
 # Possibilities for damage, and who has any.
@@ -812,7 +812,7 @@ def test_a_possibility_without_a_roll_throws_no_die() -> None:
 def test_damage_is_bought_off_at_any_time_of_an_adventure(phase: Phase) -> None:
     game = at(phase)
     if phase in (Phase.LOBBY, Phase.ENDED):
-        assert game.refused("c1", SpendPossibility()) is Broken.WRONG_PHASE
+        assert game.refused("c1", SpendPossibility()) is Rule.WRONG_PHASE
     else:
         before = game.table.character("c1").possibilities
         game.by("c1", SpendPossibility())
@@ -822,7 +822,7 @@ def test_damage_is_bought_off_at_any_time_of_an_adventure(phase: Phase) -> None:
 def ords() -> Game:
     """c1 is reality-rated, c2 is an ord with Possibilities that are of no use, and f1 is an ord."""
     game = Game(1)
-    game.join(Joining(name="Ord", reality_rated=False, possibilities=5))
+    game.join(JoinRequest(name="Ord", reality_rated=False, possibilities=5))
     game.scene()
     with_foe(game, 5, reality_rated=False)
     game.by("c1", MakeRoll(value=10), *ZERO)
@@ -838,30 +838,30 @@ HERO, DRAMA = 64, 128
 
 @pytest.mark.rule("T2-17")
 @pytest.mark.parametrize(
-    ("who", "move", "broken"),
+    ("who", "move", "rule"),
     [
-        ("c2", SpendPossibility(), Broken.EFFECT_NOT_POSSIBLE),
-        ("c2", SpendPossibility(roll="r2"), Broken.EFFECT_NOT_POSSIBLE),
-        ("c2", UseCard(card=HERO, roll="r2"), Broken.EFFECT_NOT_POSSIBLE),
-        ("c2", UseCard(card=DRAMA), Broken.EFFECT_NOT_POSSIBLE),
-        ("c2", CancelPossibility(roll="r1"), Broken.NO_POSSIBILITY),
-        (None, SpendPossibility(roll="r3"), Broken.NO_POSSIBILITY),
-        (None, CancelPossibility(roll="r1", foe="f1"), Broken.NO_POSSIBILITY),
+        ("c2", SpendPossibility(), Rule.EFFECT_NOT_POSSIBLE),
+        ("c2", SpendPossibility(roll="r2"), Rule.EFFECT_NOT_POSSIBLE),
+        ("c2", UseCard(card=HERO, roll="r2"), Rule.EFFECT_NOT_POSSIBLE),
+        ("c2", UseCard(card=DRAMA), Rule.EFFECT_NOT_POSSIBLE),
+        ("c2", CancelPossibility(roll="r1"), Rule.NO_POSSIBILITY),
+        (None, SpendPossibility(roll="r3"), Rule.NO_POSSIBILITY),
+        (None, CancelPossibility(roll="r1", foe="f1"), Rule.NO_POSSIBILITY),
     ],
 )
-def test_ords_neither_spend_nor_cancel(who: str | None, move: Move, broken: Broken) -> None:
-    assert ords().refused(who, move) is broken
+def test_ords_neither_spend_nor_cancel(who: str | None, move: Move, rule: Rule) -> None:
+    assert ords().refused(who, move) is rule
 
 
 @pytest.mark.rule("T2-17")
 def test_a_possibility_has_to_be_there() -> None:
     game = Game(0)
-    game.join(Joining(name="Poor", possibilities=1))
+    game.join(JoinRequest(name="Poor", possibilities=1))
     game.scene()
     game.by("c1", SpendPossibility())
-    assert game.refused("c1", SpendPossibility()) is Broken.NO_POSSIBILITY
+    assert game.refused("c1", SpendPossibility()) is Rule.NO_POSSIBILITY
     game.by("c1", MakeRoll(value=10), *ZERO)
-    assert game.refused("c1", SpendPossibility(roll="r1")) is Broken.NO_POSSIBILITY
+    assert game.refused("c1", SpendPossibility(roll="r1")) is Rule.NO_POSSIBILITY
 
 
 @pytest.mark.rule("T2-07")
@@ -871,7 +871,7 @@ def test_the_own_possibilities_of_a_roll_are_limited_by_the_setting(limit: int) 
     game.by("c1", MakeRoll(value=10), *ZERO)
     for _ in range(limit):
         game.by("c1", SpendPossibility(roll="r1"), 4)
-    assert game.refused("c1", SpendPossibility(roll="r1")) is Broken.POSSIBILITY_LIMIT
+    assert game.refused("c1", SpendPossibility(roll="r1")) is Rule.POSSIBILITY_LIMIT
     assert game.bonus() == 4 * limit
 
 
@@ -885,7 +885,7 @@ def test_cards_are_possibilities_beyond_the_limit() -> None:
     game.by("c1", UseCard(card=DRAMA, roll="r1"), 3)
     assert game.bonus() == 4 + 12 + 3
     assert game.table.character("c1").possibilities == 9
-    assert game.refused("c1", SpendPossibility(roll="r1")) is Broken.POSSIBILITY_LIMIT
+    assert game.refused("c1", SpendPossibility(roll="r1")) is Rule.POSSIBILITY_LIMIT
 
 
 @pytest.mark.rule("T2-07")
@@ -894,18 +894,18 @@ def test_a_foe_spends_its_own_within_the_limit() -> None:
     game.gm(MakeRoll(value=10, foe="f1"), *ZERO)
     game.gm(SpendPossibility(roll="r1"), 4)
     assert (game.bonus(), game.table.foe("f1").possibilities) == (4, 2)
-    assert game.refused(None, SpendPossibility(roll="r1")) is Broken.POSSIBILITY_LIMIT
+    assert game.refused(None, SpendPossibility(roll="r1")) is Rule.POSSIBILITY_LIMIT
 
 
 @pytest.mark.rule("T2-17")
 def test_the_gamemaster_spends_on_the_rolls_of_foes_only() -> None:
     game = with_foe(Game().scene())
     game.by("c1", MakeRoll(value=10), *ZERO)
-    assert game.refused(None, SpendPossibility(roll="r1")) is Broken.NO_SUCH_TARGET
+    assert game.refused(None, SpendPossibility(roll="r1")) is Rule.NO_SUCH_TARGET
     with pytest.raises(Misfit) as caught:
         game.gm(SpendPossibility())
     assert caught.value.field == "roll"
-    assert game.refused("c2", SpendPossibility(roll="r1")) is Broken.NO_SUCH_TARGET
+    assert game.refused("c2", SpendPossibility(roll="r1")) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("T2-17", "DD-05")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.resolve_roll import ResolveRoll
@@ -35,7 +35,7 @@ def put(game: Game, character: str, count: int = 1) -> None:
 
 def pool_limit(game: Game, character: str) -> bool:
     move = PlayToPool(card=game.table.hands[character][0])
-    return game.refused(character, move) is Broken.POOL_LIMIT
+    return game.refused(character, move) is Rule.POOL_LIMIT
 
 
 @pytest.mark.rule("DD-11")
@@ -206,7 +206,7 @@ def test_only_characters_at_the_table_take_part(left: bool) -> None:
         game.leave("c3")
     missing = "c3" if left else "c9"
     move = StartRounds(taking_part=("c1", missing))
-    assert game.refused(None, move) is Broken.NO_SUCH_TARGET
+    assert game.refused(None, move) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-14")

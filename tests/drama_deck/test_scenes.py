@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from service.drama_deck.card import SceneKind
-from service.drama_deck.errors import Broken, RuleError
+from service.drama_deck.errors import Rule, RuleError
 from service.drama_deck.game.play import play
-from service.drama_deck.game.seats import Joining
+from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
@@ -96,7 +96,7 @@ def test_a_move_in_another_phase_is_refused(
         try:
             play(game.table, player(who) if who else GAMEMASTER, move, game.chance)
         except RuleError as error:
-            if error.broken is Broken.WRONG_PHASE:
+            if error.rule is Rule.WRONG_PHASE:
                 wrong.add(phase)
     assert wrong == EVERY - phases
 
@@ -104,7 +104,7 @@ def test_a_move_in_another_phase_is_refused(
 @pytest.mark.rule("DD-08")
 def test_a_roll_belongs_to_a_scene() -> None:
     for phase in EVERY - PLAYED:
-        assert at(phase).refused("c1", MakeRoll(value=8)) is Broken.WRONG_PHASE
+        assert at(phase).refused("c1", MakeRoll(value=8)) is Rule.WRONG_PHASE
     for phase in PLAYED:
         at(phase).by("c1", MakeRoll(value=8), 3, 4)
 
@@ -160,7 +160,7 @@ def test_the_refill_of_the_book() -> None:
     game = Game(3).scene()
     game.hand("c1", 1, 2, 3).hand("c2", *range(11, 19)).hand("c3", 21, 22, 23, 24)
     game.gm(EndScene())
-    assert game.refused("c2", DiscardForRefill(cards=(11, 12, 13))) is Broken.HAND_OVER_LIMIT
+    assert game.refused("c2", DiscardForRefill(cards=(11, 12, 13))) is Rule.HAND_OVER_LIMIT
     game.by("c2", DiscardForRefill(cards=(11, 12, 13, 14)))
     game.by("c1", DiscardForRefill(cards=(1,)))
     deck = game.table.deck
@@ -248,28 +248,28 @@ def test_a_used_one_leaves_the_pool_and_an_active_one_is_shown() -> None:
 
 @pytest.mark.rule("DD-22")
 @pytest.mark.parametrize(
-    ("hand", "discarded", "broken"),
+    ("hand", "discarded", "rule"),
     [
-        pytest.param(6, 0, Broken.HAND_OVER_LIMIT, id="two too many, none discarded"),
-        pytest.param(6, 1, Broken.HAND_OVER_LIMIT, id="two too many, one discarded"),
+        pytest.param(6, 0, Rule.HAND_OVER_LIMIT, id="two too many, none discarded"),
+        pytest.param(6, 1, Rule.HAND_OVER_LIMIT, id="two too many, one discarded"),
         pytest.param(6, 2, None, id="down to the size"),
         pytest.param(6, 3, None, id="down to the size, and one more"),
-        pytest.param(6, 4, Broken.TOO_MANY_DISCARDS, id="down to the size, and two more"),
+        pytest.param(6, 4, Rule.TOO_MANY_DISCARDS, id="down to the size, and two more"),
         pytest.param(4, 0, None, id="the size, none"),
         pytest.param(4, 1, None, id="the size, one"),
-        pytest.param(4, 2, Broken.TOO_MANY_DISCARDS, id="the size, two"),
+        pytest.param(4, 2, Rule.TOO_MANY_DISCARDS, id="the size, two"),
         pytest.param(2, 0, None, id="below the size, none"),
         pytest.param(2, 1, None, id="below the size, one"),
-        pytest.param(2, 2, Broken.TOO_MANY_DISCARDS, id="below the size, two"),
+        pytest.param(2, 2, Rule.TOO_MANY_DISCARDS, id="below the size, two"),
         pytest.param(0, 0, None, id="no card"),
     ],
 )
-def test_how_many_cards_are_discarded(hand: int, discarded: int, broken: Broken | None) -> None:
+def test_how_many_cards_are_discarded(hand: int, discarded: int, rule: Rule | None) -> None:
     game = Game(3).scene().hand("c1", *range(21, 21 + hand))
     game.gm(EndScene())
     move = DiscardForRefill(cards=tuple(range(21, 21 + discarded)))
-    if broken:
-        assert game.refused("c1", move) is broken
+    if rule:
+        assert game.refused("c1", move) is rule
     else:
         game.by("c1", move)
         assert game.table.hands["c1"] == tuple(range(21 + discarded, 21 + hand))
@@ -289,7 +289,7 @@ def test_a_refusal_tells_how_many_may_be_discarded(hand: int, most: int) -> None
 def test_returned_pool_cards_count_against_the_size() -> None:
     game = Game(3).scene().hand("c1", 1, 2, 3, 4).pool("c1", HERO, ALERTNESS)
     game.gm(EndScene())
-    assert game.refused("c1", DiscardForRefill(cards=())) is Broken.HAND_OVER_LIMIT
+    assert game.refused("c1", DiscardForRefill(cards=())) is Rule.HAND_OVER_LIMIT
     game.by("c1", DiscardForRefill(cards=(HERO,)))
 
 
@@ -298,7 +298,7 @@ def test_only_held_cards_are_discarded() -> None:
     game = Game(3).scene().hand("c1", 1, 2, 3, 4).hand("c2", 5).pool("c1", ALERTNESS)
     game.gm(EndScene())
     for card in (5, 100, 999, ALERTNESS):
-        assert game.refused("c1", DiscardForRefill(cards=(card,))) is Broken.CARD_NOT_HELD
+        assert game.refused("c1", DiscardForRefill(cards=(card,))) is Rule.CARD_NOT_HELD
 
 
 @pytest.mark.rule("DD-22")
@@ -308,7 +308,7 @@ def test_discards_are_sent_once() -> None:
     game.by("c1", DiscardForRefill(cards=()))
     assert game.seen()["characters"][0]["discarded_for_refill"] is True
     assert game.seen()["characters"][1]["discarded_for_refill"] is False
-    assert game.refused("c1", DiscardForRefill(cards=())) is Broken.WRONG_PHASE
+    assert game.refused("c1", DiscardForRefill(cards=())) is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-22")
@@ -408,7 +408,7 @@ def test_a_set_hand_size_is_refilled() -> None:
 def test_who_joins_in_the_refill_has_nothing_to_discard() -> None:
     game = Game(2).scene()
     game.gm(EndScene())
-    game.join(Joining(name="Late"))
+    game.join(JoinRequest(name="Late"))
     assert len(game.table.hands["c3"]) == 5
     for character in ("c1", "c2"):
         game.by(character, DiscardForRefill(cards=()))
@@ -455,7 +455,7 @@ def test_a_roll_that_was_resolved_is_over_with_its_scene() -> None:
     game.gm(ResolveRoll(roll="r1"))
     next_scene(game).hand("c1", OPPONENT_FAILS)
     use = UseCard(card=OPPONENT_FAILS, roll="r1")
-    assert game.refused("c1", use) is Broken.ROLL_CLOSED
+    assert game.refused("c1", use) is Rule.ROLL_CLOSED
 
 
 def next_scene(game: Game) -> Game:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from service.drama_deck.card import SceneKind
-from service.drama_deck.errors import Broken, RuleError
-from service.drama_deck.game.seats import MAX_CHARACTERS, Joining, claim, release
+from service.drama_deck.errors import Rule, RuleError
+from service.drama_deck.game.seats import MAX_CHARACTERS, JoinRequest, claim, release
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.adventure import EndAdventure
 from service.drama_deck.moves.approach import ProposeApproach
@@ -54,13 +54,13 @@ def test_hand_and_pool_of_a_removed_character_are_discarded(phase: Phase) -> Non
     assert [seen["id"] for seen in game.seen()["characters"]] == ["c1", "c3"]
     assert set(game.table.hands) == set(game.table.pools) == {"c1", "c3"}
     assert game.table.phase is phase
-    assert game.refused("c2", MakeRoll(value=1)) is Broken.NO_SUCH_TARGET
+    assert game.refused("c2", MakeRoll(value=1)) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-68")
 def test_who_leaves_the_lobby_gives_the_cards_back() -> None:
     game = Game(1)
-    game.join(Joining(name="Wanda", hand=(18, 64)))
+    game.join(JoinRequest(name="Wanda", hand=(18, 64)))
     (removed,) = game.leave("c2")
     assert removed.content == {"character": "c2"}
     assert len(game.table.deck) == 156
@@ -94,7 +94,7 @@ def test_a_sacrifice_discards_hand_and_pool(phase: Phase) -> None:
     assert set(game.table.discard_pile) == {*hand, MARTYR}
     seen = game.seen()["characters"][0]
     assert (seen["alive"], seen["hand"]["count"], seen["pool"]) == (False, 0, [])
-    assert game.refused("c1", DiscardForRefill(cards=())) is Broken.NO_SUCH_TARGET
+    assert game.refused("c1", DiscardForRefill(cards=())) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-68")
@@ -237,7 +237,7 @@ def test_a_proposal_ends_with(gone: bool) -> None:
 def test_the_monologue_of_one_who_left_is_over() -> None:
     game = Game(3).rounds(PLAIN).pool("c1", MONOLOGUE)
     game.by("c1", UseCard(card=MONOLOGUE))
-    assert game.refused("c2", MakeRoll(value=8)) is Broken.ACTIONS_STOPPED
+    assert game.refused("c2", MakeRoll(value=8)) is Rule.ACTIONS_STOPPED
     game.leave("c1")
     game.by("c2", MakeRoll(value=8), 3, 4)
 
@@ -276,14 +276,14 @@ def test_one_who_left_is_no_target() -> None:
         (None, AwardCard(character="c2", action="test")),
         ("c1", MakeRoll(value=8, against="c2")),
     ):
-        assert game.refused(who, move) is Broken.NO_SUCH_TARGET
+        assert game.refused(who, move) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-68")
 def test_ids_are_not_given_twice() -> None:
     game = Game(3)
     game.leave("c3")
-    game.join(Joining(name="Next"))
+    game.join(JoinRequest(name="Next"))
     assert [character.id for character in game.table.characters] == ["c1", "c2", "c4"]
 
 
@@ -294,7 +294,7 @@ def test_only_characters_leave(who: str) -> None:
     game.foe()
     with pytest.raises(RuleError) as refused:
         game.leave(who)
-    assert refused.value.broken is Broken.NO_SUCH_TARGET
+    assert refused.value.rule is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-68")
@@ -325,7 +325,7 @@ def test_a_released_seat_is_claimed_once() -> None:
     assert game.table.hands == hands
     with pytest.raises(RuleError) as refused:
         seat(game, claim, "c1")
-    assert refused.value.broken is Broken.NO_SUCH_TARGET
+    assert refused.value.rule is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.parametrize("order", [release, claim])
@@ -333,20 +333,20 @@ def test_only_seats_of_living_characters_are_given_on(order: Any) -> None:
     game = Game(1)
     with pytest.raises(RuleError) as refused:
         seat(game, order, "c9")
-    assert refused.value.broken is Broken.NO_SUCH_TARGET
+    assert refused.value.rule is Rule.NO_SUCH_TARGET
 
 
 def test_a_table_seats_so_many_and_no_more() -> None:
     game = Game(MAX_CHARACTERS)
     with pytest.raises(RuleError) as refusal:
-        game.join(Joining(name="One more"))
-    assert refusal.value.broken is Broken.TABLE_FULL
+        game.join(JoinRequest(name="One more"))
+    assert refusal.value.rule is Rule.TABLE_FULL
     game.leave("c1")
-    game.join(Joining(name="One more"))
+    game.join(JoinRequest(name="One more"))
 
 
 @pytest.mark.rule("DD-10")
 def test_a_hand_may_be_brought_that_is_all_of_the_deck() -> None:
     game = Game(1, deck=deck_of(1, 2, 3))
-    game.join(Joining(name="Wanda", hand=(1, 2, 3)))
+    game.join(JoinRequest(name="Wanda", hand=(1, 2, 3)))
     assert (game.table.deck, game.table.hands["c2"]) == ((), (1, 2, 3))

@@ -9,7 +9,7 @@ import pytest
 from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute
-from service.drama_deck.game.seats import Joining, release
+from service.drama_deck.game.seats import JoinRequest, release
 from service.drama_deck.moves.campaign import AnswerCampaign
 from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.hand import CriticalMoment
@@ -23,7 +23,7 @@ from service.drama_deck.moves.special import ApproveCard
 from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.settings import Settings
 from service.drama_deck.shared_roll import SharedRoll
-from service.drama_deck.view.people import character_seen
+from service.drama_deck.view.people import character_view
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction
 from tests.drama_deck.game import Game, player
@@ -34,7 +34,7 @@ QUIET, ADRENALIN, HASTE, IDEA, GLORY, CAMPAIGN, ROMANCE = 149, 1, 41, 85, 91, 11
 
 def character(game: Game, id: str = "c1", who: str | None = None) -> dict[str, Any]:
     """A character as its player sees it, or somebody else's."""
-    return character_seen(game.table, id, player(who or id))
+    return character_view(game.table, id, player(who or id))
 
 
 AT_FIRST = {
@@ -63,7 +63,7 @@ def test_a_character_in_the_lobby() -> None:
 
 def test_the_one_that_was_asked_for_is_shown() -> None:
     game = Game()
-    game.join(Joining(name="Ord", reality_rated=False, possibilities=0))
+    game.join(JoinRequest(name="Ord", reality_rated=False, possibilities=0))
     game.seat(lambda turn: release(turn, "c4"))
     assert character(game, "c4") == AT_FIRST | {
         "id": "c4",

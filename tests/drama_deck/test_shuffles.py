@@ -7,14 +7,14 @@ import pytest
 
 from service.drama_deck.actor import SPECTATOR
 from service.drama_deck.card import SceneKind
-from service.drama_deck.errors import Broken
+from service.drama_deck.draw import MAX_SHUFFLED_CARDS, SHUFFLE_COUNTS
+from service.drama_deck.errors import Rule
 from service.drama_deck.game.play import change
-from service.drama_deck.game.seats import MAX_CLIENT_SEEDS, Joining, join
+from service.drama_deck.game.seats import MAX_CLIENT_SEEDS, JoinRequest, join
 from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
 from service.drama_deck.moves.deck import Reshuffle
 from service.drama_deck.moves.round import Flip
 from service.drama_deck.moves.scene import StartScene
-from service.drama_deck.turn import MAX_SHUFFLED_CARDS, SHUFFLE_COUNTS
 from tests.drama_deck.game import Game, deck_of, of_type, player
 
 PLAIN = 4
@@ -24,7 +24,7 @@ def begun(*seeds: str | None) -> Game:
     """An adventure of characters that gave these client seeds."""
     game = Game(0, deck=deck_of(*range(1, 31)))
     for seed in seeds:
-        game.join(Joining(name="Guest", client_seed=seed))
+        game.join(JoinRequest(name="Guest", client_seed=seed))
     game.gm(StartAdventure())
     return game
 
@@ -34,7 +34,7 @@ def test_client_seeds_are_told_and_kept_in_joining_order() -> None:
     told = [
         event.content["client_seed"]
         for seed in ("alice", None, "gm")
-        for event in game.join(Joining(name="Guest", client_seed=seed))
+        for event in game.join(JoinRequest(name="Guest", client_seed=seed))
         if event.type == "character_joined"
     ]
     assert told == ["alice", None, "gm"]
@@ -43,7 +43,7 @@ def test_client_seeds_are_told_and_kept_in_joining_order() -> None:
 
 def test_a_seed_stays_when_its_player_leaves() -> None:
     game = Game(0)
-    game.join(Joining(name="Guest", client_seed="alice"))
+    game.join(JoinRequest(name="Guest", client_seed="alice"))
     game.leave("c1")
     assert game.table.client_seeds == ("alice",)
 
@@ -56,17 +56,17 @@ def test_only_so_many_seeds_are_taken() -> None:
             game.table,
             player("c2"),
             game.chance,
-            lambda turn: join(turn, Joining(name="Guest", client_seed="one more")),
+            lambda turn: join(turn, JoinRequest(name="Guest", client_seed="one more")),
         )
-    assert refused.value.broken is Broken.TABLE_FULL  # type: ignore[attr-defined]
-    game.join(Joining(name="Guest"))
+    assert refused.value.rule is Rule.TABLE_FULL  # type: ignore[attr-defined]
+    game.join(JoinRequest(name="Guest"))
     assert len(game.table.characters) == 2
 
 
 def test_the_first_shuffle_lists_the_deck_by_rising_number() -> None:
     game = Game(0, deck=deck_of(*range(1, 31)))
-    game.join(Joining(name="Alice", client_seed="alice"))
-    game.join(Joining(name="Bob", hand=(29, 2)))
+    game.join(JoinRequest(name="Alice", client_seed="alice"))
+    game.join(JoinRequest(name="Bob", hand=(29, 2)))
     (told,) = of_type(game.gm(StartAdventure()), "deck_shuffled")
     assert told.content == {
         "shuffle": 1,
@@ -83,7 +83,7 @@ def test_a_reshuffle_lists_the_discards_from_the_top_with_all_seeds_known_by_the
     game = begun("alice")
     game.gm(StartScene(kind=SceneKind.STANDARD))
     game.discarded(21, 7, 22)
-    game.join(Joining(name="Late", client_seed="late"))
+    game.join(JoinRequest(name="Late", client_seed="late"))
     (told,) = of_type(game.gm(Reshuffle()), "deck_shuffled")
     assert (told.content["shuffle"], told.content["seeds"]) == (2, 2)
     assert game.table.shuffles[-1].cards == (21, 7, 22)
@@ -95,14 +95,14 @@ def test_a_draw_tells_all_the_positions_and_its_player_alone_the_proofs() -> Non
     table = game.table
     _, second = [list(table.hands[id]) for id in ("c1", "c2")]
     again = Game(0, deck=deck_of(*range(1, 31)))
-    again.join(Joining(name="Guest"))
-    again.join(Joining(name="Guest"))
+    again.join(JoinRequest(name="Guest"))
+    again.join(JoinRequest(name="Guest"))
     drawn = of_type(again.gm(StartAdventure()), "cards_drawn")[1]
     places = [{"shuffle": 1, "position": at} for at in range(5, 10)]
-    assert drawn.seen_by(SPECTATOR)["positions"] == places
-    assert "proofs" not in drawn.seen_by(SPECTATOR)
-    assert "proofs" not in drawn.seen_by(player("c1"))
-    seen = drawn.seen_by(player("c2"))
+    assert drawn.visible_to(SPECTATOR)["positions"] == places
+    assert "proofs" not in drawn.visible_to(SPECTATOR)
+    assert "proofs" not in drawn.visible_to(player("c1"))
+    seen = drawn.visible_to(player("c2"))
     assert seen["cards"] == second == [6, 7, 8, 9, 10]
     assert [proof["position"] for proof in seen["proofs"]] == [5, 6, 7, 8, 9]
 
@@ -111,7 +111,7 @@ def test_a_draw_goes_on_with_the_next_shuffle_when_one_has_run_out() -> None:
     game = begun("alice")
     game.only_in_deck(11, 12).discarded(21, 22, 23)
     game.gm(Reshuffle())
-    drawn = of_type(game.join(Joining(name="Late")), "cards_drawn")[0]
+    drawn = of_type(game.join(JoinRequest(name="Late")), "cards_drawn")[0]
     places = [(at["shuffle"], at["position"]) for at in drawn.content["positions"]]
     assert places == [(1, 0), (1, 1), (2, 0), (2, 1), (2, 2)]
     assert game.table.hands["c2"] == (11, 12, 21, 22, 23)
@@ -134,10 +134,10 @@ def test_only_so_many_cards_are_shuffled_in_all() -> None:
     game.gm(Reshuffle())
     assert game.table.shuffled_cards == MAX_SHUFFLED_CARDS
     game.discarded(23)
-    assert game.refused(None, Reshuffle()) is Broken.TABLE_FULL
+    assert game.refused(None, Reshuffle()) is Rule.TABLE_FULL
     everything = tuple(n for n in game.table.cards.numbers if n not in (PLAIN, 23))
     game.lay(deck=(), hands={"c1": everything})
-    assert game.refused(None, Flip()) is Broken.TABLE_FULL
+    assert game.refused(None, Flip()) is Rule.TABLE_FULL
     game.gm(EndAdventure())
 
 

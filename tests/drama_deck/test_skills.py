@@ -9,7 +9,7 @@ import pytest
 from service.drama_deck.card import Problem, SkillBox
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.effect import Attribute
-from service.drama_deck.errors import Broken, Misfit, RuleError
+from service.drama_deck.errors import Misfit, Rule, RuleError
 from service.drama_deck.move import Move
 from service.drama_deck.moves.adventure import StartAdventure
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
@@ -124,7 +124,7 @@ def test_letters_that_cannot_be_tried_are_refused_with_those_that_can(
     move = AttemptSkill(resolution="s1", value=7, letters=("B",))
     with pytest.raises(RuleError) as refusal:
         game.by("c1", move)
-    assert refusal.value.broken is Broken.LETTER_NOT_SHOWN
+    assert refusal.value.rule is Rule.LETTER_NOT_SHOWN
     assert refusal.value.detail == f"The steps that can be tried now: {shown}."
 
 
@@ -150,9 +150,9 @@ def test_a_task_needs_a_scene_and_a_character() -> None:
     game = Game(1)
     game.gm(StartAdventure())
     start = StartSkill(character="c1", skill="ritual", steps=task(12))
-    assert game.refused(None, start) is Broken.WRONG_PHASE
+    assert game.refused(None, start) is Rule.WRONG_PHASE
     somebody = replace(start, character="c9")
-    assert Game(1).scene().refused(None, somebody) is Broken.NO_SUCH_TARGET
+    assert Game(1).scene().refused(None, somebody) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-60")
@@ -195,15 +195,15 @@ def test_a_task_that_is_not_done_in_time_is_lost(ended: Move) -> None:
 def test_nothing_more_is_done_about_a_task_that_is_over(who: str | None, move: Move) -> None:
     game = game_at(AB)
     game.gm(EndSkill(resolution="s1"))
-    assert game.refused(who, move) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(who, move) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-60")
 def test_a_task_is_its_characters_own() -> None:
     game = game_at(AB)
     check = AttemptSkill(resolution="s1", value=10)
-    assert game.refused("c2", check) is Broken.NO_SUCH_TARGET
-    assert game.refused("c1", replace(check, resolution="s2")) is Broken.NO_SUCH_TARGET
+    assert game.refused("c2", check) is Rule.NO_SUCH_TARGET
+    assert game.refused("c1", replace(check, resolution="s2")) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-60", "DD-11")
@@ -211,7 +211,7 @@ def test_checks_need_a_card_that_rules_the_round() -> None:
     game = game_at(AB)
     game.gm(EndRounds())
     check = AttemptSkill(resolution="s1", value=10)
-    assert game.refused("c1", check) is Broken.WRONG_PHASE
+    assert game.refused("c1", check) is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-15", "DD-60")
@@ -219,7 +219,7 @@ def test_a_check_is_one_open_roll_like_any_other() -> None:
     game = game_at(AB)
     game.by("c1", MakeRoll(value=3), *BONUS[0])
     check = AttemptSkill(resolution="s1", value=10)
-    assert game.refused("c1", check) is Broken.ROLL_OPEN
+    assert game.refused("c1", check) is Rule.ROLL_OPEN
 
 
 @pytest.mark.rule("DD-60")
@@ -268,7 +268,7 @@ def test_a_run_that_the_box_shows_can_be_tried(card: int, before: str, letters: 
 def test_other_letters_cannot_be_tried(card: int, before: str, letters: str) -> None:
     game = game_at(card, done=before)
     check = AttemptSkill(resolution="s1", value=30, letters=tuple(letters))
-    assert game.refused("c1", check) is Broken.LETTER_NOT_SHOWN
+    assert game.refused("c1", check) is Rule.LETTER_NOT_SHOWN
 
 
 @pytest.mark.rule("DD-61")
@@ -396,9 +396,9 @@ def test_until_a_new_way_is_found_attempts_are_refused() -> None:
         AttemptSkill(resolution="s1", value=10),
         AttemptSkill(resolution="s1", value=10, last_ditch=True),
     ):
-        assert game.refused("c1", check) is Broken.CRITICAL_PROBLEM
+        assert game.refused("c1", check) is Rule.CRITICAL_PROBLEM
     game.by("c1", ProposeApproach(resolution="s1", skill="stealth"))
-    assert game.refused("c1", AttemptSkill(resolution="s1", value=9)) is Broken.CRITICAL_PROBLEM
+    assert game.refused("c1", AttemptSkill(resolution="s1", value=9)) is Rule.CRITICAL_PROBLEM
 
 
 @pytest.mark.rule("DD-62")
@@ -418,7 +418,7 @@ def test_a_new_approach_goes_on_when_the_gamemaster_agrees(
     (held,) = game.table.resolutions
     assert (held.skill, done(game), held.state) == (now, expected, ResolutionState.RUNNING)
     again = AnswerApproach(resolution="s1", agree=True)
-    assert game.refused(None, again) is Broken.NO_SUCH_TARGET
+    assert game.refused(None, again) is Rule.NO_SUCH_TARGET
     game.flip(ABCD)
     attempt(game, 30)
     assert len(done(game)) == len(expected) + 1
@@ -431,7 +431,7 @@ def test_a_refused_approach_leaves_the_problem() -> None:
     game.gm(AnswerApproach(resolution="s1", agree=False))
     assert (done(game), state(game)) == ("AB", ResolutionState.CRITICAL)
     answer = AnswerApproach(resolution="s1", agree=True)
-    assert game.refused(None, answer) is Broken.NO_SUCH_TARGET
+    assert game.refused(None, answer) is Rule.NO_SUCH_TARGET
     game.by("c1", ProposeApproach(resolution="s1", skill="stealth"))
     game.gm(answer)
     assert state(game) is ResolutionState.RUNNING
@@ -450,7 +450,7 @@ def test_a_proposal_ends_with_the_task() -> None:
 def test_approaches_are_for_critical_problems() -> None:
     game = game_at(AB)
     proposal = ProposeApproach(resolution="s1", skill="stealth")
-    assert game.refused("c1", proposal) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused("c1", proposal) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-62", "DD-50")
@@ -644,7 +644,7 @@ def test_so_many_tasks_are_open_at_once() -> None:
     start = StartSkill(character="c1", skill="disarm", steps=task(10))
     for _ in range(MAX_OPEN_RESOLUTIONS):
         game.gm(start)
-    assert game.refused(None, start) is Broken.TABLE_FULL
+    assert game.refused(None, start) is Rule.TABLE_FULL
     game.gm(EndSkill(resolution="s1"))
     game.gm(start)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
-from service.drama_deck.errors import Broken, WrongRole
+from service.drama_deck.errors import Rule, WrongRole
 from service.drama_deck.game.play import play
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.adventure import EndAdventure
@@ -76,7 +76,7 @@ def test_the_gamemaster_activates_it_while_the_heroes_are_confused(card: int) ->
 def test_it_is_neither_approved_nor_disallowed(card: int) -> None:
     game = pooled(Game().scene(), card)
     for move in (ApproveCard, DisallowCard):
-        assert game.refused(None, move(character="c1", card=card)) is Broken.EFFECT_NOT_POSSIBLE
+        assert game.refused(None, move(character="c1", card=card)) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-54a", "DD-55a")
@@ -84,9 +84,9 @@ def test_it_is_neither_approved_nor_disallowed(card: int) -> None:
 def test_only_cards_of_that_pool_are_decided_on(move: type) -> None:
     game = pooled(Game().scene(), ALERTNESS)
     game.hand("c1", CONNECTION)
-    assert game.refused(None, move(character="c1", card=CONNECTION)) is Broken.NO_SUCH_TARGET
-    assert game.refused(None, move(character="c2", card=ALERTNESS)) is Broken.NO_SUCH_TARGET
-    assert game.refused(None, move(character="c9", card=ALERTNESS)) is Broken.NO_SUCH_TARGET
+    assert game.refused(None, move(character="c1", card=CONNECTION)) is Rule.NO_SUCH_TARGET
+    assert game.refused(None, move(character="c2", card=ALERTNESS)) is Rule.NO_SUCH_TARGET
+    assert game.refused(None, move(character="c9", card=ALERTNESS)) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-54a")
@@ -94,7 +94,7 @@ def test_only_cards_of_that_pool_are_decided_on(move: type) -> None:
 def test_other_cards_of_a_pool_are_not_activated(card: int) -> None:
     game = Game().rounds(QUIET).pool("c1", card)
     move = ActivateCard(character="c1", card=card)
-    assert game.refused(None, move) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, move) is Rule.EFFECT_NOT_POSSIBLE
 
 
 # From pending to active.
@@ -125,12 +125,12 @@ def test_a_subplot_is_pending_then_approved_then_active(card: int) -> None:
 def test_a_subplot_is_approved_before_it_is_active() -> None:
     game = pooled(Game().scene(), ROMANCE)
     move = ActivateCard(character="c1", card=ROMANCE)
-    assert game.refused(None, move) is Broken.NOT_APPROVED
+    assert game.refused(None, move) is Rule.NOT_APPROVED
     approved(game, ROMANCE)
     again = ApproveCard(character="c1", card=ROMANCE)
-    assert game.refused(None, again) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, again) is Rule.EFFECT_NOT_POSSIBLE
     activated(game, ROMANCE)
-    assert game.refused(None, move) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, move) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-55a")
@@ -139,9 +139,9 @@ def test_a_subplot_is_approved_before_it_is_active() -> None:
 def test_an_accepted_subplot_cannot_be_given_back(make: object) -> None:
     game = Game().rounds(QUIET)
     make(game)  # type: ignore[operator]
-    assert game.refused(None, DisallowCard(character="c1", card=ROMANCE)) is Broken.CARD_STAYS
-    assert game.refused(None, RefusePool(character="c1")) is Broken.CARD_STAYS
-    assert game.refused("c1", DiscardSubplot(card=ROMANCE)) is Broken.CARD_NOT_HELD
+    assert game.refused(None, DisallowCard(character="c1", card=ROMANCE)) is Rule.CARD_STAYS
+    assert game.refused(None, RefusePool(character="c1")) is Rule.CARD_STAYS
+    assert game.refused("c1", DiscardSubplot(card=ROMANCE)) is Rule.CARD_NOT_HELD
 
 
 @pytest.mark.rule("DD-55a")
@@ -203,11 +203,11 @@ def test_a_card_discarded_instead_of_being_pooled_is_compensated(card: int) -> N
 def test_the_discard_uses_the_rounds_one_card() -> None:
     game = Game().rounds(QUIET).hand("c1", ROMANCE, HERO, NEMESIS)
     game.by("c1", DiscardSubplot(card=ROMANCE))
-    assert game.refused("c1", PlayToPool(card=HERO)) is Broken.POOL_LIMIT
-    assert game.refused("c1", DiscardSubplot(card=NEMESIS)) is Broken.POOL_LIMIT
+    assert game.refused("c1", PlayToPool(card=HERO)) is Rule.POOL_LIMIT
+    assert game.refused("c1", DiscardSubplot(card=NEMESIS)) is Rule.POOL_LIMIT
     game.flip(QUIET_TOO)
     game.by("c1", PlayToPool(card=HERO))
-    assert game.refused("c1", DiscardSubplot(card=NEMESIS)) is Broken.POOL_LIMIT
+    assert game.refused("c1", DiscardSubplot(card=NEMESIS)) is Rule.POOL_LIMIT
 
 
 @pytest.mark.rule("DD-55b", "DD-13")
@@ -215,7 +215,7 @@ def test_who_was_sent_a_card_back_discards_no_subplot_in_this_round() -> None:
     game = Game().rounds(QUIET).hand("c1", ROMANCE, HERO)
     game.by("c1", PlayToPool(card=HERO))
     game.gm(RefusePool(character="c1"))
-    assert game.refused("c1", DiscardSubplot(card=ROMANCE)) is Broken.POOL_REFUSED
+    assert game.refused("c1", DiscardSubplot(card=ROMANCE)) is Rule.POOL_REFUSED
 
 
 @pytest.mark.rule("DD-55b", "DD-09")
@@ -230,11 +230,11 @@ def test_in_free_time_as_many_as_the_player_wants_are_discarded() -> None:
 def test_what_is_not_discarded_for_compensation() -> None:
     game = Game().scene().hand("c1", HERO, ALERTNESS, CONNECTION)
     for card in (HERO, ALERTNESS, CONNECTION):
-        assert game.refused("c1", DiscardSubplot(card=card)) is Broken.EFFECT_NOT_POSSIBLE
-    assert game.refused("c1", DiscardSubplot(card=ROMANCE)) is Broken.CARD_NOT_HELD
+        assert game.refused("c1", DiscardSubplot(card=card)) is Rule.EFFECT_NOT_POSSIBLE
+    assert game.refused("c1", DiscardSubplot(card=ROMANCE)) is Rule.CARD_NOT_HELD
     game.hand("c1", ROMANCE)
     game.gm(EndScene())
-    assert game.refused("c1", DiscardSubplot(card=ROMANCE)) is Broken.WRONG_PHASE
+    assert game.refused("c1", DiscardSubplot(card=ROMANCE)) is Rule.WRONG_PHASE
 
 
 # One for each character.
@@ -246,7 +246,7 @@ def test_there_is_no_second_subplot_beside_one(make: object) -> None:
     game = Game().scene()
     make(game, SUSPICION)  # type: ignore[operator]
     game.hand("c1", NEMESIS).hand("c2", ROMANCE)
-    assert game.refused("c1", PlayToPool(card=NEMESIS)) is Broken.SUBPLOT_LIMIT
+    assert game.refused("c1", PlayToPool(card=NEMESIS)) is Rule.SUBPLOT_LIMIT
     game.by("c2", PlayToPool(card=ROMANCE))  # one for each character
 
 
@@ -258,7 +258,7 @@ def test_a_disallowed_subplot_does_not_count_and_an_active_one_does() -> None:
     assert [record.state for record in game.table.subplots] == ["disallowed"]
     active(game, NEMESIS)
     game.hand("c1", ROMANCE)
-    assert game.refused("c1", PlayToPool(card=ROMANCE)) is Broken.SUBPLOT_LIMIT
+    assert game.refused("c1", PlayToPool(card=ROMANCE)) is Rule.SUBPLOT_LIMIT
 
 
 @pytest.mark.rule("DD-55c", "DD-13")
@@ -319,12 +319,12 @@ def test_a_martyr_may_do_so_at_any_time() -> None:
 @pytest.mark.rule("DD-56")
 def test_who_cannot_be_sacrificed() -> None:
     game = pooled(Game().scene(), MARTYR)
-    assert game.refused("c1", Sacrifice(card=MARTYR)) is Broken.NOT_APPROVED
-    assert game.refused("c2", Sacrifice(card=MARTYR)) is Broken.CARD_NOT_HELD
+    assert game.refused("c1", Sacrifice(card=MARTYR)) is Rule.NOT_APPROVED
+    assert game.refused("c2", Sacrifice(card=MARTYR)) is Rule.CARD_NOT_HELD
     active(game, NEMESIS, "c2")
-    assert game.refused("c2", Sacrifice(card=NEMESIS)) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused("c2", Sacrifice(card=NEMESIS)) is Rule.EFFECT_NOT_POSSIBLE
     game.hand("c3", MARTYR)
-    assert game.refused("c3", Sacrifice(card=MARTYR)) is Broken.CARD_NOT_HELD
+    assert game.refused("c3", Sacrifice(card=MARTYR)) is Rule.CARD_NOT_HELD
 
 
 @pytest.mark.rule("DD-56", "DD-23")
@@ -362,7 +362,7 @@ def test_only_an_active_martyr_was_an_insurance() -> None:
     game = approved(pooled(Game().scene(), MARTYR), MARTYR)
     active(game, NEMESIS, "c2")
     for who in ("c1", "c2", "c3", "c9"):
-        assert game.refused(None, EndAdventure(insurance=(who,))) is Broken.NO_SUCH_TARGET
+        assert game.refused(None, EndAdventure(insurance=(who,))) is Rule.NO_SUCH_TARGET
 
 
 # Awards of acts, and of the adventure's last act.
@@ -399,7 +399,7 @@ def test_a_subplot_that_was_active_and_is_over_earns_for_its_act() -> None:
     take = TakeFromPool(character="c1", cards=(ROMANCE,), action="taunt", level=Level.GOOD)
     game.gm(take)
     game.flip(QUIET).hand("c1", NEMESIS)
-    assert game.refused("c1", PlayToPool(card=NEMESIS)) is Broken.SUBPLOT_LIMIT  # and DD-55c
+    assert game.refused("c1", PlayToPool(card=NEMESIS)) is Rule.SUBPLOT_LIMIT  # and DD-55c
     end_act(game)
     assert possibilities(game)["c1"] == 11
     end_act(game)

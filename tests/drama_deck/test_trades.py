@@ -6,7 +6,7 @@ import pytest
 
 from service.drama_deck.actor import SPECTATOR
 from service.drama_deck.card import SceneKind
-from service.drama_deck.errors import Broken, WrongRole
+from service.drama_deck.errors import Rule, WrongRole
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.adventure import StartAdventure
@@ -72,30 +72,30 @@ def test_in_round_play_pools_are_traded() -> None:
 @pytest.mark.rule("DD-20")
 def test_in_round_play_hands_are_not_traded_nor_pools_outside_of_it() -> None:
     game = Game(3).rounds(PLAIN).hand("c1", IDEA).pool("c1", HERO).pool("c2", HASTE)
-    assert game.refused("c1", offer(IDEA)) is Broken.CARD_NOT_HELD
+    assert game.refused("c1", offer(IDEA)) is Rule.CARD_NOT_HELD
     game.gm(EndRounds())
-    assert game.refused("c1", offer(HERO)) is Broken.CARD_NOT_HELD
+    assert game.refused("c1", offer(HERO)) is Rule.CARD_NOT_HELD
 
 
 @pytest.mark.rule("DD-20")
 @pytest.mark.parametrize(
-    ("give", "take", "broken"),
+    ("give", "take", "rule"),
     [
         pytest.param((1,), (11,), None, id="one for one"),
         pytest.param((1, 2), (11, 12), None, id="two for two"),
-        pytest.param((1, 2), (11,), Broken.TRADE_UNEQUAL, id="two for one"),
-        pytest.param((1,), (11, 12), Broken.TRADE_UNEQUAL, id="one for two"),
-        pytest.param((1,), (), Broken.TRADE_UNEQUAL, id="one for none"),
+        pytest.param((1, 2), (11,), Rule.TRADE_UNEQUAL, id="two for one"),
+        pytest.param((1,), (11, 12), Rule.TRADE_UNEQUAL, id="one for two"),
+        pytest.param((1,), (), Rule.TRADE_UNEQUAL, id="one for none"),
     ],
 )
 def test_as_many_cards_go_in_both_directions(
-    give: tuple[int, ...], take: tuple[int, ...], broken: Broken | None
+    give: tuple[int, ...], take: tuple[int, ...], rule: Rule | None
 ) -> None:
     game = Game(3).scene().hand("c1", 1, 2, 3).hand("c2", 11, 12, 13)
     game.by("c1", offer(*give))
     answer = AnswerTrade(trade="t1", give=take)
-    if broken:
-        assert game.refused("c2", answer) is broken
+    if rule:
+        assert game.refused("c2", answer) is rule
         return
     game.by("c2", answer)
     game.by("c1", ConfirmTrade(trade="t1"))
@@ -106,7 +106,7 @@ def test_as_many_cards_go_in_both_directions(
 @pytest.mark.rule("DD-20")
 def test_at_least_one_card_is_offered() -> None:
     """None for none was a trade once."""
-    assert Game(3).scene().refused("c1", offer()) is Broken.TRADE_UNEQUAL
+    assert Game(3).scene().refused("c1", offer()) is Rule.TRADE_UNEQUAL
 
 
 @pytest.mark.rule("DD-20")
@@ -114,11 +114,11 @@ def test_both_have_to_agree() -> None:
     """Nothing has changed hands before the confirmation, and either one may decline."""
     game = Game(3).scene().hand("c1", 1).hand("c2", 11)
     game.by("c1", offer(1))
-    assert game.refused("c1", ConfirmTrade(trade="t1")) is Broken.TRADE_CLOSED
+    assert game.refused("c1", ConfirmTrade(trade="t1")) is Rule.TRADE_CLOSED
     game.by("c2", AnswerTrade(trade="t1", give=(11,)))
     assert game.table.hands["c1"] == (1,)
     game.by("c1", DeclineTrade(trade="t1"))
-    assert game.refused("c1", ConfirmTrade(trade="t1")) is Broken.TRADE_CLOSED
+    assert game.refused("c1", ConfirmTrade(trade="t1")) is Rule.TRADE_CLOSED
     assert game.table.hands["c1"] == (1,)
 
 
@@ -142,53 +142,53 @@ def test_either_may_decline(who: str, answered: bool) -> None:
     (declined,) = game.by(who, DeclineTrade(trade="t1"))
     assert (declined.type, declined.content) == ("trade_declined", {"trade": "t1"})
     assert game.seen()["trades"][0]["state"] == "declined"
-    assert game.refused(who, DeclineTrade(trade="t1")) is Broken.TRADE_CLOSED
+    assert game.refused(who, DeclineTrade(trade="t1")) is Rule.TRADE_CLOSED
 
 
 @pytest.mark.rule("DD-20")
 @pytest.mark.parametrize(
-    ("answered", "who", "move", "broken"),
+    ("answered", "who", "move", "rule"),
     [
         pytest.param(
-            False, "c1", AnswerTrade(trade="t1", give=(1,)), Broken.TRADE_CLOSED, id="own offer"
+            False, "c1", AnswerTrade(trade="t1", give=(1,)), Rule.TRADE_CLOSED, id="own offer"
         ),
         pytest.param(
-            False, "c3", AnswerTrade(trade="t1", give=(21,)), Broken.NO_SUCH_TARGET, id="others'"
+            False, "c3", AnswerTrade(trade="t1", give=(21,)), Rule.NO_SUCH_TARGET, id="others'"
         ),
         pytest.param(
-            True, "c2", AnswerTrade(trade="t1", give=(11,)), Broken.TRADE_CLOSED, id="answered"
+            True, "c2", AnswerTrade(trade="t1", give=(11,)), Rule.TRADE_CLOSED, id="answered"
         ),
-        pytest.param(True, "c2", ConfirmTrade(trade="t1"), Broken.TRADE_CLOSED, id="own answer"),
-        pytest.param(True, "c3", ConfirmTrade(trade="t1"), Broken.NO_SUCH_TARGET, id="a third"),
-        pytest.param(True, "c3", DeclineTrade(trade="t1"), Broken.NO_SUCH_TARGET, id="no part"),
-        pytest.param(False, "c2", DeclineTrade(trade="t9"), Broken.NO_SUCH_TARGET, id="unknown"),
+        pytest.param(True, "c2", ConfirmTrade(trade="t1"), Rule.TRADE_CLOSED, id="own answer"),
+        pytest.param(True, "c3", ConfirmTrade(trade="t1"), Rule.NO_SUCH_TARGET, id="a third"),
+        pytest.param(True, "c3", DeclineTrade(trade="t1"), Rule.NO_SUCH_TARGET, id="no part"),
+        pytest.param(False, "c2", DeclineTrade(trade="t9"), Rule.NO_SUCH_TARGET, id="unknown"),
     ],
 )
-def test_a_trade_takes_its_turns(answered: bool, who: str, move: Move, broken: Broken) -> None:
+def test_a_trade_takes_its_turns(answered: bool, who: str, move: Move, rule: Rule) -> None:
     game = Game(3).scene().hand("c1", 1).hand("c2", 11).hand("c3", 21)
     game.by("c1", offer(1))
     if answered:
         game.by("c2", AnswerTrade(trade="t1", give=(11,)))
-    assert game.refused(who, move) is broken
+    assert game.refused(who, move) is rule
 
 
 @pytest.mark.rule("DD-20")
 @pytest.mark.parametrize("to", ["c1", "c9"])
 def test_a_trade_needs_another_character(to: str) -> None:
     game = Game(3).scene().hand("c1", 1)
-    assert game.refused("c1", offer(1, to=to)) is Broken.NO_SUCH_TARGET
+    assert game.refused("c1", offer(1, to=to)) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-20")
 @pytest.mark.parametrize("card", [999, 100, 11])
 def test_only_own_cards_are_offered(card: int) -> None:
     game = Game(3).scene().hand("c1", 1).hand("c2", 11)
-    assert game.refused("c1", offer(card)) is Broken.CARD_NOT_HELD
-    assert game.refused("c1", offer(1, card)) is Broken.CARD_NOT_HELD
+    assert game.refused("c1", offer(card)) is Rule.CARD_NOT_HELD
+    assert game.refused("c1", offer(1, card)) is Rule.CARD_NOT_HELD
     game.by("c1", offer(1))
     if card != 11:
-        assert game.refused("c2", AnswerTrade(trade="t1", give=(card,))) is Broken.CARD_NOT_HELD
-    assert game.refused("c2", AnswerTrade(trade="t1", give=(1,))) is Broken.CARD_NOT_HELD
+        assert game.refused("c2", AnswerTrade(trade="t1", give=(card,))) is Rule.CARD_NOT_HELD
+    assert game.refused("c2", AnswerTrade(trade="t1", give=(1,))) is Rule.CARD_NOT_HELD
 
 
 @pytest.mark.rule("DD-20")
@@ -208,11 +208,11 @@ def test_only_the_two_see_the_cards(done: bool) -> None:
     for viewer in (player("c1"), player("c2")):
         seen = game.seen(viewer)["trades"][0]
         assert (seen["give"], seen["take"]) == ((1,), (11,))
-        assert [event.seen_by(viewer)["give"] for event in events] == [[1]] * len(events)
+        assert [event.visible_to(viewer)["give"] for event in events] == [[1]] * len(events)
     for viewer in (player("c3"), GAMEMASTER, SPECTATOR):
         seen = game.seen(viewer)["trades"][0]
         assert (seen["give"], seen["take"], seen["count"]) == (None, None, 1)
-        assert not any({"give", "take"} & set(event.seen_by(viewer)) for event in events)
+        assert not any({"give", "take"} & set(event.visible_to(viewer)) for event in events)
 
 
 @pytest.mark.rule("DD-20")
@@ -235,7 +235,7 @@ def test_a_card_that_has_gone_elsewhere_is_not_traded(whose: str) -> None:
         game.by("c1", UseCard(card=ACTION))
     else:
         game.by("c2", UseCard(card=OTHER_ACTION))
-    assert game.refused("c1", ConfirmTrade(trade="t1")) is Broken.TRADE_CLOSED
+    assert game.refused("c1", ConfirmTrade(trade="t1")) is Rule.TRADE_CLOSED
     game.by("c1", DeclineTrade(trade="t1"))
 
 
@@ -247,7 +247,7 @@ def test_a_card_can_be_offered_twice_and_traded_once() -> None:
     game.by("c2", AnswerTrade(trade="t1", give=(11,)))
     game.by("c3", AnswerTrade(trade="t2", give=(21,)))
     game.by("c1", ConfirmTrade(trade="t1"))
-    assert game.refused("c1", ConfirmTrade(trade="t2")) is Broken.TRADE_CLOSED
+    assert game.refused("c1", ConfirmTrade(trade="t2")) is Rule.TRADE_CLOSED
     assert game.table.hands["c3"] == (21,)
 
 
@@ -256,7 +256,7 @@ def test_only_so_many_offers_are_open_at_once() -> None:
     game = Game(3).scene().hand("c1", 1).hand("c2", 11)
     for _ in range(8):
         game.by("c1", offer(1))
-    assert game.refused("c1", offer(1)) is Broken.TABLE_FULL
+    assert game.refused("c1", offer(1)) is Rule.TABLE_FULL
     game.by("c2", DeclineTrade(trade="t1"))
     game.by("c1", offer(1))
 
@@ -288,8 +288,8 @@ def test_an_open_trade_ends_when_the_cards_move_elsewhere(
     declined = of_type(game.gm(end), "trade_declined")
     assert [event.content["trade"] for event in declined] == ["t1"]
     assert game.seen()["trades"][0]["state"] == "declined"
-    assert game.refused("c1", ConfirmTrade(trade="t1")) is Broken.TRADE_CLOSED
-    assert game.refused("c2", AnswerTrade(trade="t1", give=(HASTE,))) is Broken.TRADE_CLOSED
+    assert game.refused("c1", ConfirmTrade(trade="t1")) is Rule.TRADE_CLOSED
+    assert game.refused("c2", AnswerTrade(trade="t1", give=(HASTE,))) is Rule.TRADE_CLOSED
 
 
 @pytest.mark.rule("DD-20")
@@ -306,28 +306,28 @@ def test_a_trade_of_hands_goes_on_into_the_next_scene_and_act() -> None:
 
 @pytest.mark.rule("DD-21")
 @pytest.mark.parametrize(
-    ("card", "broken"),
+    ("card", "rule"),
     [
-        pytest.param(120, Broken.CARD_STAYS, id="Romance"),
-        pytest.param(122, Broken.CARD_STAYS, id="Martyr"),
-        pytest.param(123, Broken.CARD_STAYS, id="Mistaken Identity"),
-        pytest.param(124, Broken.CARD_STAYS, id="True Identity"),
-        pytest.param(125, Broken.CARD_STAYS, id="Personal Stake"),
-        pytest.param(126, Broken.CARD_STAYS, id="Nemesis"),
-        pytest.param(127, Broken.CARD_STAYS, id="Suspicion"),
-        pytest.param(112, Broken.CARD_STAYS, id="Campaign"),
-        pytest.param(156, Broken.CARD_STAYS, id="Escape"),
+        pytest.param(120, Rule.CARD_STAYS, id="Romance"),
+        pytest.param(122, Rule.CARD_STAYS, id="Martyr"),
+        pytest.param(123, Rule.CARD_STAYS, id="Mistaken Identity"),
+        pytest.param(124, Rule.CARD_STAYS, id="True Identity"),
+        pytest.param(125, Rule.CARD_STAYS, id="Personal Stake"),
+        pytest.param(126, Rule.CARD_STAYS, id="Nemesis"),
+        pytest.param(127, Rule.CARD_STAYS, id="Suspicion"),
+        pytest.param(112, Rule.CARD_STAYS, id="Campaign"),
+        pytest.param(156, Rule.CARD_STAYS, id="Escape"),
         pytest.param(33, None, id="Alertness"),
         pytest.param(81, None, id="Connection"),
         pytest.param(41, None, id="Haste"),
     ],
 )
-def test_what_can_be_traded_out_of_a_pool(card: int, broken: Broken | None) -> None:
+def test_what_can_be_traded_out_of_a_pool(card: int, rule: Rule | None) -> None:
     game = Game(3).rounds(PLAIN).pool("c1", card).pool("c2", HERO)
-    if broken:
-        assert game.refused("c1", offer(card)) is broken
+    if rule:
+        assert game.refused("c1", offer(card)) is rule
         game.by("c2", offer(HERO, to="c1"))
-        assert game.refused("c1", AnswerTrade(trade="t1", give=(card,))) is broken
+        assert game.refused("c1", AnswerTrade(trade="t1", give=(card,))) is rule
     else:
         trade(game, (card,), (HERO,))
         assert game.table.pool_cards("c2") == (card,)
@@ -355,7 +355,7 @@ def test_every_card_of_a_hand_can_be_traded(card: int) -> None:
 def test_a_subplot_of_the_pool_is_not_traded_in_free_time_either() -> None:
     game = Game(3).scene().hand("c1", NEMESIS, SUSPICION).hand("c2", HERO)
     game.by("c1", PlayToPool(card=NEMESIS))
-    assert game.refused("c1", offer(NEMESIS)) is Broken.CARD_NOT_HELD
+    assert game.refused("c1", offer(NEMESIS)) is Rule.CARD_NOT_HELD
     game.by("c1", offer(SUSPICION))
 
 
@@ -364,14 +364,14 @@ def test_before_the_refill_there_is_no_trading() -> None:
     """It was `wrong_phase` once."""
     game = Game(3).scene().hand("c1", 1).hand("c2", 11)
     game.gm(EndScene())
-    assert game.refused("c1", offer(1)) is Broken.TRADE_CLOSED
+    assert game.refused("c1", offer(1)) is Rule.TRADE_CLOSED
 
 
 @pytest.mark.rule("DD-21")
 def test_the_end_of_an_act_allows_no_trading_before_its_refill() -> None:
     game = Game(3).scene().hand("c1", 1)
     game.gm(EndAct())
-    assert game.refused("c1", offer(1)) is Broken.TRADE_CLOSED
+    assert game.refused("c1", offer(1)) is Rule.TRADE_CLOSED
 
 
 @pytest.mark.rule("DD-21")
@@ -384,7 +384,7 @@ def test_the_gamemaster_may_allow_trading_before_the_refill() -> None:
     game.gm(EndRefill())
     game.gm(StartScene(kind=SceneKind.STANDARD))
     game.gm(EndScene())
-    assert game.refused("c1", offer(HERO)) is Broken.TRADE_CLOSED
+    assert game.refused("c1", offer(HERO)) is Rule.TRADE_CLOSED
 
 
 @pytest.mark.rule("DD-21")
@@ -401,6 +401,6 @@ def test_a_trade_that_is_open_when_the_hands_are_filled_is_declined() -> None:
 @pytest.mark.rule("DD-21")
 def test_there_is_no_trading_in_the_lobby() -> None:
     game = Game(3).hand("c1", 1)
-    assert game.refused("c1", offer(1)) is Broken.WRONG_PHASE
+    assert game.refused("c1", offer(1)) is Rule.WRONG_PHASE
     game.gm(StartAdventure())
     game.by("c1", offer(1))

@@ -8,10 +8,10 @@ import pytest
 
 from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import SceneKind, Side
-from service.drama_deck.errors import Broken, WrongRole
+from service.drama_deck.errors import Rule, WrongRole
 from service.drama_deck.event import Event
 from service.drama_deck.game.play import noted, play
-from service.drama_deck.game.seats import Joining
+from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
 from service.drama_deck.moves.foe import AddFoe
@@ -128,14 +128,14 @@ def test_an_undo_restores_the_table_before(setting: Setting, who: str | None, mo
 def test_secrets_stay_out(setting: Setting, who: str | None, move: Move) -> None:
     game = setting()
     game.play(who, move)
-    assert game.refused(None, Undo(to=game.before)) is Broken.UNDO_NOT_POSSIBLE
+    assert game.refused(None, Undo(to=game.before)) is Rule.UNDO_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-05")
 def test_an_outcome_that_earned_a_card_stays() -> None:
     game = with_roll(ANY)
     game.by("c1", ResolveRoll(roll="r1"))
-    assert game.refused(None, Undo(to=game.before)) is Broken.UNDO_NOT_POSSIBLE
+    assert game.refused(None, Undo(to=game.before)) is Rule.UNDO_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-05")
@@ -143,7 +143,7 @@ def test_a_roll_that_was_hidden_stays_shown() -> None:
     game = in_rounds()
     game.gm(RollDice(mechanic="dice", body={"expression": "1d6"}, hidden=True))
     game.gm(RevealRoll(roll="r1"))
-    assert game.refused(None, Undo(to=game.before)) is Broken.UNDO_NOT_POSSIBLE
+    assert game.refused(None, Undo(to=game.before)) is Rule.UNDO_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-36")
@@ -168,7 +168,7 @@ def test_a_deck_that_ran_out_twice_is_not_taken_for_untouched() -> None:
     game.by("c1", DiscardForRefill(cards=()))
     assert game.before.deck == game.table.deck == ()
     assert set(game.table.hands["c1"]) > set(before.hands["c1"])
-    assert game.refused(None, Undo(to=before)) is Broken.UNDO_NOT_POSSIBLE
+    assert game.refused(None, Undo(to=before)) is Rule.UNDO_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-03")
@@ -178,15 +178,15 @@ def test_one_move_is_taken_back_and_no_undo() -> None:
     before = game.table
     game.gm(AddFoe(name="Count"))
     game.gm(Undo(to=before))
-    assert game.refused(None, Undo(to=before)) is Broken.UNDO_NOT_POSSIBLE
+    assert game.refused(None, Undo(to=before)) is Rule.UNDO_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-03")
 def test_a_seat_taken_is_no_move_to_take_back() -> None:
     game = in_rounds()
     game.gm(AddFoe(name="Baron"))
-    game.join(Joining(name="Late"))
-    assert game.refused(None, Undo(to=game.before)) is Broken.UNDO_NOT_POSSIBLE
+    game.join(JoinRequest(name="Late"))
+    assert game.refused(None, Undo(to=game.before)) is Rule.UNDO_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-03")

@@ -11,7 +11,7 @@ import pytest
 from service.drama_deck.card import Category, SceneKind
 from service.drama_deck.deck import categories
 from service.drama_deck.effect import Attribute
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.round import EndRounds
@@ -153,7 +153,7 @@ def test_some_cards_need_round_play(type_: str) -> None:
     game = Game().scene(DRAMATIC)
     card = in_hand(game, type_)
     named, _ = ready(game, type_)
-    assert not_used(game, "c1", card, **named) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", card, **named) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-02", "DD-12")
@@ -174,7 +174,7 @@ def test_in_round_play_no_card_is_used_from_the_hand(type_: str) -> None:
     game = Game().rounds(QUIET, DRAMATIC)
     card = in_hand(game, type_)
     named, _ = ready(game, type_)
-    assert not_used(game, "c1", card, **named) is Broken.HAND_CLOSED
+    assert not_used(game, "c1", card, **named) is Rule.HAND_CLOSED
 
 
 @pytest.mark.rule("DD-34")
@@ -183,7 +183,7 @@ def test_the_confused_use_no_card_of_a_pool(type_: str) -> None:
     game = Game().rounds(CONFUSED, DRAMATIC)
     card = in_pool(game, type_)
     named, _ = ready(game, type_)
-    assert not_used(game, "c1", card, **named) is Broken.POOL_CLOSED
+    assert not_used(game, "c1", card, **named) is Rule.POOL_CLOSED
 
 
 @pytest.mark.rule("DD-34")
@@ -211,7 +211,7 @@ def test_a_critical_moment_opens_the_hand_for_cards_of_its_roll_only(type_: str)
     card = in_hand(game, type_)
     named, _ = ready(game, type_)
     game.by("c1", CriticalMoment())
-    assert not_used(game, "c1", card, **named) is Broken.HAND_CLOSED
+    assert not_used(game, "c1", card, **named) is Rule.HAND_CLOSED
 
 
 @pytest.mark.rule("DD-16", "DD-43b")
@@ -219,7 +219,7 @@ def test_a_drama_of_the_hand_is_for_the_roll_of_a_critical_moment_and_not_for_da
     game = Game().rounds(QUIET)
     card = in_hand(game, "Drama")
     game.by("c1", CriticalMoment())
-    assert not_used(game, "c1", card) is Broken.HAND_CLOSED
+    assert not_used(game, "c1", card) is Rule.HAND_CLOSED
     use(game, "c1", card, 5, roll=roll(game, "c1", *EVEN))
 
 
@@ -228,7 +228,7 @@ def test_a_critical_moment_opens_no_hand_for_specials() -> None:
     game = Game().rounds(QUIET)
     card = in_hand(game, "Alertness")
     game.by("c1", CriticalMoment())
-    assert not_used(game, "c1", card) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", card) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-02", "DD-54a", "DD-54b", "DD-55a")
@@ -237,14 +237,14 @@ def test_a_critical_moment_opens_no_hand_for_specials() -> None:
 def test_specials_are_put_into_the_pool_and_not_used(type_: str, rounds: bool) -> None:
     game = Game().rounds(QUIET) if rounds else Game().scene()
     card = in_pool(game, type_)
-    assert not_used(game, "c1", card) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", card) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-02", "DD-09")
 @pytest.mark.parametrize("type_", SPECIALS)
 def test_specials_are_not_used_from_the_hand_in_free_time(type_: str) -> None:
     game = Game().scene()
-    assert not_used(game, "c1", in_hand(game, type_)) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", in_hand(game, type_)) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-02")
@@ -292,7 +292,7 @@ def test_the_samples_are_all_fields() -> None:
 def test_unknown_cards_those_of_others_and_those_of_the_deck_are_alike() -> None:
     game = Game().scene().hand("c2", 36).on_top(37)
     for card in (36, 37, 9_999):
-        assert not_used(game, "c1", card) is Broken.CARD_NOT_HELD
+        assert not_used(game, "c1", card) is Rule.CARD_NOT_HELD
 
 
 @pytest.mark.rule("DD-09")
@@ -300,7 +300,7 @@ def test_between_scenes_no_card_is_used() -> None:
     game = Game().scene()
     game.gm(EndScene())
     game.hand("c1", 36)
-    assert not_used(game, "c1", 36) is Broken.WRONG_PHASE
+    assert not_used(game, "c1", 36) is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-02", "DD-11")

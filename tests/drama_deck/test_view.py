@@ -15,7 +15,7 @@ from service.drama_deck.errors import RuleError, WrongRole
 from service.drama_deck.event import Event
 from service.drama_deck.game.legal import legal
 from service.drama_deck.game.play import play
-from service.drama_deck.game.seats import Joining
+from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
@@ -129,13 +129,13 @@ class Watched(Game):
             assert cards_in(self.seen(actor)) <= now, actor
             told = now | public(before) | own(before, actor) | self.revealed
             for event in events:
-                assert cards_in(event.seen_by(actor)) <= told, (actor, event.type)
+                assert cards_in(event.visible_to(actor)) <= told, (actor, event.type)
             for offer in legal(table, actor):
                 assert cards_in((offer.body, offer.open)) <= now, (actor, offer)
             if actor is not GAMEMASTER:
                 assert MANY not in set(numbers(self.seen(actor)))
                 for event in events:
-                    assert MANY not in set(numbers(event.seen_by(actor))), event.type
+                    assert MANY not in set(numbers(event.visible_to(actor))), event.type
         return events
 
     def each(
@@ -156,7 +156,7 @@ def m(card: int) -> int:
 def test_nobody_sees_a_hidden_card_in_an_adventure() -> None:
     """Looked at after each step, by `Watched`."""
     game = Watched(2)
-    game.join(Joining(name="Brings", hand=(m(18), m(122))))
+    game.join(JoinRequest(name="Brings", hand=(m(18), m(122))))
     game.each(
         (None, AddFoe(name="Foe", possibilities=MANY)),
         (None, StartAdventure()),
@@ -214,7 +214,7 @@ def test_nobody_sees_a_hidden_card_in_an_adventure() -> None:
         (None, EndScene(trades=True)),
     )
     # The refill, somebody who joins late, and the end.
-    game.join(Joining(name="Late"))
+    game.join(JoinRequest(name="Late"))
     game.each(
         ("c3", DiscardForRefill(cards=())),
         ("c2", OfferTrade(to="c1", give=(game.table.hands["c2"][0],), because="so")),
@@ -234,9 +234,9 @@ def test_drawn_cards_are_told_to_their_player_only() -> None:
     game.hand("c1", m(78)).hand("c2", *map(m, (1, 2, 3, 4)))
     game.each(("c1", UseCard(card=m(78))), ("c2", DiscardForRefill(cards=(m(2),))))
     (drawn,) = of_type(game.by("c1", DiscardForRefill(cards=())), "cards_drawn")
-    assert drawn.seen_by(player("c1"))["cards"] == list(game.table.hands["c1"])
+    assert drawn.visible_to(player("c1"))["cards"] == list(game.table.hands["c1"])
     for viewer in (GAMEMASTER, SPECTATOR, player("c2"), player("c3")):
-        seen = drawn.seen_by(viewer)
+        seen = drawn.visible_to(viewer)
         assert "cards" not in seen
         assert (seen["character"], seen["count"]) == ("c1", 4)
 
@@ -307,7 +307,7 @@ def test_pools_discards_and_stack_are_face_up(viewer: Actor) -> None:
 def test_a_revealed_card_is_shown_to_all_and_stays_in_the_hand(viewer: Actor) -> None:
     game = Game(3).scene().hand("c1", HERO, HASTE)
     (event,) = game.by("c1", RevealCard(card=HERO))
-    assert event.seen_by(viewer) == {
+    assert event.visible_to(viewer) == {
         "type": "card_revealed",
         "by": {"role": "player", "character": "c1"},
         "character": "c1",
@@ -323,7 +323,7 @@ def test_only_the_own_cards_are_revealed(card: int) -> None:
     game = Game(3).scene().hand("c1", HERO).hand("c2", HASTE)
     with pytest.raises(RuleError) as refused:
         game.by("c1", RevealCard(card=card))
-    assert (refused.value.broken, str(refused.value)) == (
+    assert (refused.value.rule, str(refused.value)) == (
         "card_not_held",
         "You do not hold this card.",
     )
@@ -352,12 +352,12 @@ def test_a_spectator_only_watches() -> None:
 @pytest.mark.rule("DD-10")
 def test_a_brought_hand_is_told_by_its_count() -> None:
     game = Game(0)
-    events = game.join(Joining(name="Wanda", hand=(18, 64, 122)))
+    events = game.join(JoinRequest(name="Wanda", hand=(18, 64, 122)))
     (brought,) = of_type(events, "hand_brought")
-    assert brought.seen_by(player("c1"))["cards"] == [18, 64, 122]
+    assert brought.visible_to(player("c1"))["cards"] == [18, 64, 122]
     for viewer in (GAMEMASTER, SPECTATOR, player("c2")):
-        assert "cards" not in brought.seen_by(viewer)
-        assert brought.seen_by(viewer)["count"] == 3
+        assert "cards" not in brought.visible_to(viewer)
+        assert brought.visible_to(viewer)["count"] == 3
 
 
 @pytest.mark.parametrize(
@@ -368,10 +368,10 @@ def test_possibilities_of_foes_are_the_gamemasters_secret(viewer: Actor) -> None
     events = game.gm(AddFoe(name="Foe", possibilities=MANY))
     events += game.gm(SetPossibilities(foe="f1", amount=MANY))
     for event in events:
-        assert event.seen_by(GAMEMASTER)["possibilities"] == MANY
-        assert "possibilities" not in event.seen_by(viewer)
+        assert event.visible_to(GAMEMASTER)["possibilities"] == MANY
+        assert "possibilities" not in event.visible_to(viewer)
     assert MANY not in set(numbers(game.seen(viewer)))
-    assert "possibilities" not in game.gm(RemoveFoe(foe="f1"))[0].seen_by(viewer)
+    assert "possibilities" not in game.gm(RemoveFoe(foe="f1"))[0].visible_to(viewer)
 
 
 @pytest.mark.parametrize("revealed", [False, True])
@@ -384,11 +384,11 @@ def test_a_hidden_roll_is_the_gamemasters_until_it_is_revealed(
     game = Game(2)
     secret = {"expression": "3d6+secret"}
     (rolled,) = game.gm(RollDice(mechanic="dice", body=secret, hidden=True))
-    assert rolled.seen_by(GAMEMASTER)["text"] == "rolled"
-    assert {"dice", "rolled"}.isdisjoint(words(rolled.seen_by(viewer)))
+    assert rolled.visible_to(GAMEMASTER)["text"] == "rolled"
+    assert {"dice", "rolled"}.isdisjoint(words(rolled.visible_to(viewer)))
     if revealed:
         (told,) = game.gm(RevealRoll(roll="r1"))
-        assert told.seen_by(viewer)["text"] == "rolled"
+        assert told.visible_to(viewer)["text"] == "rolled"
     seen = game.seen(viewer)["rolls"][0]
     assert seen["hidden"] is not revealed
     assert seen["request"] == (secret if revealed else None)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.drama_deck.actor import Actor, Role
-from service.drama_deck.errors import Broken, Misfit
+from service.drama_deck.errors import Misfit, Rule
 from service.drama_deck.event import Event
 from service.drama_deck.game.play import play
 from service.drama_deck.move import Move
@@ -30,7 +30,7 @@ def use(game: Game, who: str, card: int, *faces: int, **fields: Any) -> tuple[Ev
     return game.by(who, UseCard(card=card, **fields), *faces)
 
 
-def not_used(game: Game, who: str, card: int, **fields: Any) -> Broken:
+def not_used(game: Game, who: str, card: int, **fields: Any) -> Rule:
     """The rule that using a card would break."""
     return game.refused(who, UseCard(card=card, **fields))
 

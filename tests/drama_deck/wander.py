@@ -20,7 +20,7 @@ from service.drama_deck.event import Event
 from service.drama_deck.game.legal import legal
 from service.drama_deck.game.play import change, play
 from service.drama_deck.game.registry import MOVES
-from service.drama_deck.game.seats import Joining, join
+from service.drama_deck.game.seats import JoinRequest, join
 from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.moves.deck import BoxOption
 from service.drama_deck.moves.start_skill import Task
@@ -197,22 +197,22 @@ def _seated(random: Random, chance: SeededChance, deck: Deck, settings: Settings
     table = Table(cards=deck, name="test", settings=settings, deck=deck.numbers)
     brought = deck.numbers[:3]
     guests = (
-        Joining(name="Ann", client_seed="Ann's"),
-        Joining(name="Bob", hand=brought),
-        Joining(name="Ord", reality_rated=False),
-        Joining(name="Dee", campaigned=("Romance",)),
+        JoinRequest(name="Ann", client_seed="Ann's"),
+        JoinRequest(name="Bob", hand=brought),
+        JoinRequest(name="Ord", reality_rated=False),
+        JoinRequest(name="Dee", campaigned=("Romance",)),
     )
     for guest in guests[: random.randint(2, 4)]:
         table = change(table, GAMEMASTER, chance, _sits_down(guest)).table
     return table
 
 
-def _sits_down(guest: Joining) -> Callable[[Any], object]:
+def _sits_down(guest: JoinRequest) -> Callable[[Any], object]:
     return lambda turn: join(turn, guest)
 
 
 def _late(number: int) -> Callable[[Any], object]:
-    return _sits_down(Joining(name=f"Late {number}", possibilities=2, client_seed="late"))
+    return _sits_down(JoinRequest(name=f"Late {number}", possibilities=2, client_seed="late"))
 
 
 def _settings(random: Random, seed: int) -> Settings:

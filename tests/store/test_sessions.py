@@ -483,7 +483,7 @@ def test_an_event_survives() -> None:
             read, version, at = codec.read_event(stored)
             assert (version, at) == (7, 1_700_000_000_123)
             for viewer in viewers:
-                assert plain(read.seen_by(viewer)) == plain(event.seen_by(viewer))
+                assert plain(read.visible_to(viewer)) == plain(event.visible_to(viewer))
     assert secrets > 100
 
 
@@ -511,7 +511,7 @@ def test_a_table_of_version_1_can_be_read() -> None:
         assert within(seen, plain(view_for(table, actor))), viewer
     for event in held["events"]:
         told, version, at = codec.read_event(event["stored"].encode())
-        assert within(event["seen"], plain(told.seen_by(Actor(Role.PLAYER, "c1"))))
+        assert within(event["seen"], plain(told.visible_to(Actor(Role.PLAYER, "c1"))))
         assert (version, at) == (event["version"], event["at"])
 
 

@@ -8,18 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from service.drama_deck.character import MAX_CHARACTERS, Character
-from service.drama_deck.errors import Broken
+from service.drama_deck.draw import draw
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.moves.sacrifice import take_out_of_play
 from service.drama_deck.subplot import Campaigned
 from service.drama_deck.table import Phase
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 MAX_CLIENT_SEEDS = 64
 """Client seeds of a table, also of those who have left: the list only grows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Joining:
+class JoinRequest:
     """A character that wants to sit down; `hand` brings cards from an earlier evening (DD-10)."""
 
     name: str
@@ -30,7 +31,7 @@ class Joining:
     campaigned: tuple[str, ...] = ()
 
 
-def join(turn: Turn, joining: Joining) -> str:
+def join(turn: Turn, joining: JoinRequest) -> str:
     """Seat a character; its id is returned.
 
     A late one is dealt the adventure's hand size (DD-07). Raises RuleError.
@@ -38,10 +39,10 @@ def join(turn: Turn, joining: Joining) -> str:
     table = turn.table
     turn.in_phase(*(phase for phase in Phase if phase is not Phase.ENDED))
     if len(table.characters) >= MAX_CHARACTERS:
-        refuse(Broken.TABLE_FULL, f"A table seats at most {MAX_CHARACTERS} characters.")
+        refuse(Rule.TABLE_FULL, f"A table seats at most {MAX_CHARACTERS} characters.")
     seeds = () if joining.client_seed is None else (joining.client_seed,)
     if seeds and len(table.client_seeds) >= MAX_CLIENT_SEEDS:
-        refuse(Broken.TABLE_FULL, f"A table takes at most {MAX_CLIENT_SEEDS} client seeds.")
+        refuse(Rule.TABLE_FULL, f"A table takes at most {MAX_CLIENT_SEEDS} client seeds.")
     id = turn.new_id("c")
     character = Character(
         id=id,
@@ -58,11 +59,13 @@ def join(turn: Turn, joining: Joining) -> str:
         campaigned=table.campaigned
         + tuple(Campaigned(character=id, type=type) for type in joining.campaigned),
     )
-    turn.tell("character_joined", character=id, name=joining.name, client_seed=joining.client_seed)
+    turn.record(
+        "character_joined", character=id, name=joining.name, client_seed=joining.client_seed
+    )
     if joining.hand:
         _bring(turn, id, joining.hand)
     elif table.phase is not Phase.LOBBY:
-        turn.draw(id, turn.table.hand_size or 0, "deal")
+        draw(turn, id, turn.table.hand_size or 0, "deal")
     return id
 
 
@@ -70,10 +73,10 @@ def _bring(turn: Turn, character: str, hand: tuple[int, ...]) -> None:
     """Begin with given cards, which leave the deck."""
     turn.in_phase(Phase.LOBBY)
     if not set(hand) <= set(turn.table.deck):
-        refuse(Broken.CARD_NOT_HELD, "A card of this hand is not to be had.")
+        refuse(Rule.CARD_NOT_HELD, "A card of this hand is not to be had.")
     turn.change(deck=tuple(card for card in turn.table.deck if card not in hand))
     turn.set_hand(character, hand)
-    turn.tell(
+    turn.record(
         "hand_brought", {character: {"cards": list(hand)}}, character=character, count=len(hand)
     )
 
@@ -82,8 +85,8 @@ def leave(turn: Turn, character: str) -> None:
     """Take a character away from the table for good (DD-68)."""
     known = next((held for held in turn.table.characters if held.id == character), None)
     if known is None:
-        refuse(Broken.NO_SUCH_TARGET, "There is no such character.")
-    turn.tell("character_removed", character=character)
+        refuse(Rule.NO_SUCH_TARGET, "There is no such character.")
+    turn.record("character_removed", character=character)
     take_out_of_play(turn, character)
     turn.change(
         characters=tuple(held for held in turn.table.characters if held.id != character),
@@ -96,12 +99,12 @@ def release(turn: Turn, character: str) -> None:
     """Free the seat of a character, to be claimed with the join code."""
     turn.table.character(character)
     turn.set_character(character, released=True)
-    turn.tell("character_released", character=character)
+    turn.record("character_released", character=character)
 
 
 def claim(turn: Turn, character: str) -> None:
     """Sit down for a character whose seat is free."""
     if not turn.table.character(character).released:
-        refuse(Broken.NO_SUCH_TARGET, "This seat is not free.")
+        refuse(Rule.NO_SUCH_TARGET, "This seat is not free.")
     turn.set_character(character, released=False)
-    turn.tell("character_claimed", character=character)
+    turn.record("character_claimed", character=character)

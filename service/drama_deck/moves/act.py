@@ -34,7 +34,7 @@ class StartAct(Move):
         turn.in_phase(Phase.BETWEEN_ACTS)
         turn.change(phase=Phase.BETWEEN_SCENES, act=turn.table.act + 1)
         go_on_with_subplots(turn)
-        turn.tell("act_started", act=turn.table.act)
+        turn.record("act_started", act=turn.table.act)
 
 
 def go_on_with_subplots(turn: Turn) -> None:

@@ -15,7 +15,7 @@ def close_act(turn: Turn, ignored: Collection[str]) -> None:
     """Pay for subplots, and let critical moments be fresh again (DD-23)."""
     act = turn.table.act
     turn.change(phase=Phase.BETWEEN_ACTS, act_ending=False, ignored=())
-    turn.tell("act_ended", act=act, ignored=list(ignored))
+    turn.record("act_ended", act=act, ignored=list(ignored))
     for character in turn.table.living:
         earned = 0 if character.id in ignored else subplots_active(turn, character.id)
         if earned:

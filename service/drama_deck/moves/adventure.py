@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.errors import Broken
+from service.drama_deck.draw import draw, shuffle
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.drama_deck.moves.act_end import subplots_active
 from service.drama_deck.moves.scene import close_scene
 from service.drama_deck.shape import About, CharacterIds
 from service.drama_deck.subplot import Subplot
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 DRAMA = 3
 """Possibilities for a Drama card that was not used (DD-24b)."""
@@ -48,7 +49,7 @@ class StartAdventure(Move):
         turn.in_phase(Phase.LOBBY)
         table = turn.table
         if not table.living:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "Nobody has joined yet.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Nobody has joined yet.")
         size = table.settings.hand_size
         size = hand_size(len(table.living)) if size is None else size
         turn.change(
@@ -57,13 +58,13 @@ class StartAdventure(Move):
             hand_size=size,
             deck=(),
         )
-        turn.tell("adventure_started", hand_size=size)
+        turn.record("adventure_started", hand_size=size)
         if table.deck:  # unless hands were brought that hold it all
-            turn.shuffle(tuple(sorted(table.deck)), automatic=False)
+            shuffle(turn, tuple(sorted(table.deck)), automatic=False)
         for character in table.living:
             if not table.hands[character.id]:
-                turn.draw(character.id, size, "deal")
-        turn.tell("act_started", act=1)
+                draw(turn, character.id, size, "deal")
+        turn.record("act_started", act=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +112,7 @@ class EndAdventure(Move):
         ignored = {*self.ignored, *turn.table.ignored}
         between_acts = turn.table.phase is Phase.BETWEEN_ACTS
         close_scene(turn)
-        turn.tell("adventure_ended", completed=self.completed)
+        turn.record("adventure_ended", completed=self.completed)
         for character in turn.table.living:
             id = character.id
             if not between_acts and id not in ignored:
@@ -167,5 +168,5 @@ def _martyr(table: Table, character: str) -> Subplot:
     """The active Martyr of a living character (DD-56)."""
     table.character(character)
     if not (found := _martyrs(table, character)):
-        refuse(Broken.NO_SUCH_TARGET, f"{character} has no active Martyr.")
+        refuse(Rule.NO_SUCH_TARGET, f"{character} has no active Martyr.")
     return found[-1]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer
 from service.drama_deck.moves.skill import (
     check_resolution_open,
@@ -21,7 +21,7 @@ from service.drama_deck.moves.skill import (
 from service.drama_deck.shape import MAX_NAME, About, Between, ResolutionId
 from service.drama_deck.skill import Approach, ResolutionState
 from service.drama_deck.table import Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,9 +48,9 @@ class ProposeApproach(Move):
         """The gamemaster has to accept it (DD-62)."""
         resolution = own_resolution(turn, self.resolution)
         if resolution.state is not ResolutionState.CRITICAL:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "There is no critical problem.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no critical problem.")
         turn.set_resolution(resolution, proposed=Approach(self.skill))
-        turn.tell("approach_proposed", resolution=resolution.id, skill=self.skill)
+        turn.record("approach_proposed", resolution=resolution.id, skill=self.skill)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -78,8 +78,8 @@ class AnswerApproach(Move):
         check_resolution_open(resolution)
         proposed = resolution.proposed
         if proposed is None:
-            refuse(Broken.NO_SUCH_TARGET, "No approach has been proposed.")
-        turn.tell("approach_answered", resolution=resolution.id, agree=self.agree)
+            refuse(Rule.NO_SUCH_TARGET, "No approach has been proposed.")
+        turn.record("approach_answered", resolution=resolution.id, agree=self.agree)
         if not self.agree:
             set_resolution(turn, resolution, proposed=None)
             return

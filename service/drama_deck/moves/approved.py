@@ -11,16 +11,17 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import ACTIONS
-from service.drama_deck.errors import Broken
+from service.drama_deck.draw import draw
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.shape import About, CharacterId, OneOf
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 DEFEND = "defend"
 
 
-def why_not(table: Table, character: str, action: str | None) -> str | None:
+def reason_against(table: Table, character: str, action: str | None) -> str | None:
     """Why success at an action earns no card now; None if it does.
 
     `action` None is a check of a skill resolution that can gain no step, which counts as approved
@@ -46,7 +47,7 @@ def earn(turn: Turn, character: str, action: str | None) -> None:
     else:
         count = play.earned.get(character, 0) + 1
         turn.set_round(earned={**play.earned, character: count})
-    turn.draw(character, 1, action or "skill")
+    draw(turn, character, 1, action or "skill")
 
 
 def settle(turn: Turn, character: str, action: str | None, approved: bool | None) -> None:
@@ -56,9 +57,9 @@ def settle(turn: Turn, character: str, action: str | None, approved: bool | None
     """
     if approved is False:
         return
-    if reason := why_not(turn.table, character, action):
+    if reason := reason_against(turn.table, character, action):
         if approved:
-            refuse(Broken.NOT_APPROVED, reason)
+            refuse(Rule.NOT_APPROVED, reason)
     else:
         earn(turn, character, action)
 
@@ -80,9 +81,9 @@ class AwardCard(Move):
         """At most one card an action; Defend once a round."""
         turn.in_phase(Phase.ROUNDS)
         turn.table.character(self.character)
-        if reason := why_not(turn.table, self.character, self.action):
-            refuse(Broken.NOT_APPROVED, reason)
-        turn.tell("card_awarded", character=self.character, action=self.action)
+        if reason := reason_against(turn.table, self.character, self.action):
+            refuse(Rule.NOT_APPROVED, reason)
+        turn.record("card_awarded", character=self.character, action=self.action)
         earn(turn, self.character, self.action)
 
     @classmethod

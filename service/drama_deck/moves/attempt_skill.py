@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.errors import Broken, Misfit
+from service.drama_deck.errors import Misfit, Rule, refuse
 from service.drama_deck.move import PLAYER, Move, Narrowed, Offer
 from service.drama_deck.moves.make_roll import VALUE, Values, open_dice
 from service.drama_deck.moves.roll import open_roll
@@ -28,7 +28,7 @@ from service.drama_deck.shape import (
 )
 from service.drama_deck.skill import LAST_DITCH, Attempt, Resolution, ResolutionState
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 def _falling(letters: Sequence[str] | None) -> str | None:
@@ -78,9 +78,9 @@ class AttemptSkill(Move, Values):
         turn.in_phase(Phase.ROUNDS)
         top = turn.table.top
         if top is None:
-            refuse(Broken.WRONG_PHASE, "No card has been flipped in this round play.")
+            refuse(Rule.WRONG_PHASE, "No card has been flipped in this round play.")
         if resolution.state is ResolutionState.CRITICAL:
-            refuse(Broken.CRITICAL_PROBLEM, "Propose a new approach first.")
+            refuse(Rule.CRITICAL_PROBLEM, "Propose a new approach first.")
         if self.last_ditch and self.letters is not None:
             raise Misfit("letters", "A last-ditch effort tries all that is left.")
         letters = self._letters(resolution, resolution.eligible(top.skill_box))
@@ -116,7 +116,7 @@ class AttemptSkill(Move, Values):
             return eligible[:1]
         if not self.letters or self.letters != eligible[: len(self.letters)]:
             shown = ", ".join(eligible) or "none"
-            refuse(Broken.LETTER_NOT_SHOWN, f"The steps that can be tried now: {shown}.")
+            refuse(Rule.LETTER_NOT_SHOWN, f"The steps that can be tried now: {shown}.")
         return self.letters
 
     @classmethod

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.shape import About, CardNumber
 from service.drama_deck.subplot import Campaigned, Campaigning
 from service.drama_deck.table import Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 def set_campaigning(turn: Turn, asked: Campaigning, *, agreed: bool, approved: bool) -> None:
@@ -31,7 +31,7 @@ def set_campaigning(turn: Turn, asked: Campaigning, *, agreed: bool, approved: b
     turn.put_away(asked.by, asked.card)
     kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
     turn.change(campaigned=(*turn.table.campaigned, kept))
-    turn.tell(
+    turn.record(
         "subplot_campaigned", character=subplot.character, card=subplot.card, card_type=subplot.type
     )
 
@@ -56,8 +56,8 @@ class AnswerCampaign(Move):
         own = turn.own
         asked = next((a for a in turn.table.campaigning if a.card == self.card), None)
         if asked is None or asked.character != own.id or asked.agreed:
-            refuse(Broken.NO_SUCH_TARGET, "Nobody has asked you about this card.")
-        turn.tell("campaign_answered", character=own.id, card=self.card, agree=self.agree)
+            refuse(Rule.NO_SUCH_TARGET, "Nobody has asked you about this card.")
+        turn.record("campaign_answered", character=own.id, card=self.card, agree=self.agree)
         if self.agree:
             set_campaigning(turn, asked, agreed=True, approved=asked.approved)
         else:

@@ -11,12 +11,13 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.chance import Proof
-from service.drama_deck.errors import Broken
+from service.drama_deck.draw import reshuffle, take
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.moves.line import NONE_LEFT
 from service.drama_deck.shape import MAX_NAME, About, Between, Letters
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 MAX_OPTIONS = 10
 
@@ -37,8 +38,8 @@ class Reshuffle(Move):
     def play(self, turn: Turn) -> None:
         """In every phase of an adventure, if there is anything to shuffle."""
         if not turn.table.discard_pile:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
-        turn.reshuffle()
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
+        reshuffle(turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class ChooseByBox(Move):
         flipped: list[int] = []
         proofs: list[Proof] = []
         chosen = None
-        while chosen is None and len(flipped) < MAX_FLIPS and (taken := turn.take(1)).cards:
+        while chosen is None and len(flipped) < MAX_FLIPS and (taken := take(turn, 1)).cards:
             flipped += taken.cards
             proofs += taken.proofs
             shown = turn.table.card(flipped[-1]).skill_box.steps
@@ -93,10 +94,10 @@ class ChooseByBox(Move):
             ]
             chosen = matching[0] if len(matching) == 1 else None
         if not flipped:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, NONE_LEFT)
+            refuse(Rule.EFFECT_NOT_POSSIBLE, NONE_LEFT)
         turn.discard(*flipped)
         name = None if chosen is None else self.options[chosen].name
-        turn.tell("chosen_by_box", chosen=name, index=chosen, cards=flipped, proofs=proofs)
+        turn.record("chosen_by_box", chosen=name, index=chosen, cards=flipped, proofs=proofs)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -6,16 +6,16 @@ Source: rules DD-28, DD-40 and DD-41a in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from service.drama_deck.effect import Effect, EffectName
-from service.drama_deck.roll import Applied, Roll
+from service.drama_deck.roll import AddedModifier, Roll
 from service.drama_deck.turn import Turn
 
 SETBACK = "Setback"
 
 
-def applied_by(turn: Turn, effect: Effect) -> Applied:
+def applied_by(turn: Turn, effect: Effect) -> AddedModifier:
     """The modifier that comes from an effect: it is named after its card."""
     name = SETBACK if effect.card is None else turn.table.card(effect.card).type
-    return Applied(name, effect.value, effect.card)
+    return AddedModifier(name, effect.value, effect.card)
 
 
 def reaches(turn: Turn, effect: Effect, roll: Roll) -> bool:

@@ -12,11 +12,11 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import Side
 from service.drama_deck.character import Foe
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.shape import MAX_NAME, MAX_POSSIBILITIES, About, Between, FoeId
 from service.drama_deck.table import Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 MAX_FOES = 64
 
@@ -50,7 +50,7 @@ class AddFoe(Move):
     def play(self, turn: Turn) -> None:
         """Its Possibilities are the gamemaster's secret."""
         if len(turn.table.foes) >= MAX_FOES:
-            refuse(Broken.TABLE_FULL, f"A table has at most {MAX_FOES} foes.")
+            refuse(Rule.TABLE_FULL, f"A table has at most {MAX_FOES} foes.")
         foe = Foe(
             id=turn.new_id("f"),
             name=self.name,
@@ -60,7 +60,7 @@ class AddFoe(Move):
         )
         turn.change(foes=(*turn.table.foes, foe))
         secret = {"gamemaster": {"possibilities": foe.possibilities}}
-        turn.tell("foe_added", secret, foe=foe.id, name=foe.name, side=foe.side)
+        turn.record("foe_added", secret, foe=foe.id, name=foe.name, side=foe.side)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -86,7 +86,7 @@ class RemoveFoe(Move):
         if roll := turn.table.open_roll(foe.id):
             turn.void(roll)
         turn.change(foes=tuple(held for held in turn.table.foes if held.id != foe.id))
-        turn.tell("foe_removed", foe=foe.id, name=foe.name)
+        turn.record("foe_removed", foe=foe.id, name=foe.name)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

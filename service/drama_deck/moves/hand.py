@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.card import Condition, Side
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import PLAYER, Move, OfHand
 from service.drama_deck.shape import About, CardNumber
 from service.drama_deck.table import Phase
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +30,8 @@ class RevealCard(OfHand):
 
     def play(self, turn: Turn) -> None:
         """Tell its number."""
-        turn.hold(turn.own.id, self.card)
-        turn.tell("card_revealed", character=turn.own.id, card=self.card)
+        turn.require_in_hand(turn.own.id, self.card)
+        turn.record("card_revealed", character=turn.own.id, card=self.card)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,10 +51,10 @@ class CriticalMoment(Move):
         own = turn.own
         turn.in_phase(Phase.ROUNDS)
         if own.critical_moment_used:
-            refuse(Broken.CRITICAL_MOMENT_USED, "You have had your critical moment of this act.")
+            refuse(Rule.CRITICAL_MOMENT_USED, "You have had your critical moment of this act.")
         if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
-            refuse(Broken.POOL_CLOSED, "The heroes are confused this round.")
+            refuse(Rule.POOL_CLOSED, "The heroes are confused this round.")
         if turn.table.open_roll(own.id):
-            refuse(Broken.ROLL_OPEN, "It is declared before the roll.")
+            refuse(Rule.ROLL_OPEN, "It is declared before the roll.")
         turn.set_character(own.id, critical=True, critical_moment_used=True)
-        turn.tell("critical_moment_declared", character=own.id)
+        turn.record("critical_moment_declared", character=own.id)

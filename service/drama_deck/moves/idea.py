@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.shape import MAX_TEXT, About, Between, CardNumber
 from service.drama_deck.table import Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,9 +36,9 @@ class AnswerIdea(Move):
         """The oldest question of this card."""
         idea = next((held for held in turn.table.ideas if held.card == self.card), None)
         if idea is None:
-            refuse(Broken.NO_SUCH_TARGET, "No question waits for this card.")
+            refuse(Rule.NO_SUCH_TARGET, "No question waits for this card.")
         turn.change(ideas=tuple(held for held in turn.table.ideas if held is not idea))
-        turn.tell("idea_answered", character=idea.character, card=self.card, text=self.text)
+        turn.record("idea_answered", character=idea.character, card=self.card, text=self.text)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from service.drama_deck.card import Condition, Side
 from service.drama_deck.chance import Proof
-from service.drama_deck.errors import Broken
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.draw import draw, take
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.turn import Turn
 
 NONE_LEFT = "No card is left to flip, and none to shuffle."
 FATIGUE = 2
@@ -20,9 +21,9 @@ def turn_up(turn: Turn) -> Proof:
 
     Raises RuleError if there is none left.
     """
-    turned = turn.take(1)
+    turned = take(turn, 1)
     if not turned.cards:
-        refuse(Broken.EFFECT_NOT_POSSIBLE, NONE_LEFT)
+        refuse(Rule.EFFECT_NOT_POSSIBLE, NONE_LEFT)
     turn.change(action_stack=turned.cards + turn.table.action_stack)
     return turned.proofs[0]
 
@@ -32,7 +33,7 @@ def take_effect(turn: Turn, proof: Proof | None) -> None:
 
     Without a proof it is the card of the round before, which was kept.
     """
-    turn.tell(
+    turn.record(
         "card_flipped",
         card=turn.table.action_stack[0],
         round=turn.round.number,
@@ -46,12 +47,12 @@ def take_effect(turn: Turn, proof: Proof | None) -> None:
             if condition == Condition.INSPIRATION:
                 _inspire(turn, side)
             elif condition == Condition.FATIGUED:
-                turn.tell("fatigued", side=side, shock=FATIGUE)
+                turn.record("fatigued", side=side, shock=FATIGUE)
 
 
 def _inspire(turn: Turn, side: Side) -> None:
     """The side recovers; heroes of players draw a card each (DD-31)."""
-    turn.tell("inspired", side=side)
+    turn.record("inspired", side=side)
     if side is Side.HEROES:
         for character in turn.table.living:
-            turn.draw(character.id, 1, Condition.INSPIRATION)
+            draw(turn, character.id, 1, Condition.INSPIRATION)

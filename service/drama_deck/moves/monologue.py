@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.shape import About, CharacterId
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,9 +34,9 @@ class AllowRoll(Move):
         turn.in_phase(Phase.ROUNDS)
         turn.table.character(self.character)
         if not turn.table.silenced or self.character in turn.round.let_through:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "Nothing keeps this character from rolling.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Nothing keeps this character from rolling.")
         turn.set_round(let_through=(*turn.round.let_through, self.character))
-        turn.tell("roll_allowed", character=self.character)
+        turn.record("roll_allowed", character=self.character)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -11,13 +11,13 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.deck import MAX_CARDS
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import PLAYER, Move, Offer, one_of, some_of
 from service.drama_deck.moves.trade import check_time, for_both, open_trade, set_trade, tradeable
 from service.drama_deck.shape import MAX_TEXT, About, Between, CardNumbers, CharacterId, TradeId
 from service.drama_deck.table import Phase, Pile, Table
 from service.drama_deck.trade import Trade, TradeState
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 MAX_OPEN_TRADES = 8
 """Offers that a character may have open at once."""
@@ -28,8 +28,8 @@ def check_cards(turn: Turn, character: str, cards: Pile) -> None:
     can = tradeable(turn.table, character)
     for card in (held for held in cards if held not in can):
         if turn.table.phase is Phase.ROUNDS and card in turn.table.pool_cards(character):
-            refuse(Broken.CARD_STAYS, "In a pool this card cannot be traded.")
-        refuse(Broken.CARD_NOT_HELD, "You do not hold this card where trades are made now.")
+            refuse(Rule.CARD_STAYS, "In a pool this card cannot be traded.")
+        refuse(Rule.CARD_NOT_HELD, "You do not hold this card where trades are made now.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,13 +65,13 @@ class OfferTrade(Move):
         check_cards(turn, own.id, self.give)
         check_time(turn)
         if self.to == own.id:
-            refuse(Broken.NO_SUCH_TARGET, "A trade needs another character.")
+            refuse(Rule.NO_SUCH_TARGET, "A trade needs another character.")
         turn.table.character(self.to)
         if not self.give:
-            refuse(Broken.TRADE_UNEQUAL, "Offer at least one card.")
+            refuse(Rule.TRADE_UNEQUAL, "Offer at least one card.")
         mine = [held for held in turn.table.trades if held.state.open and held.giver == own.id]
         if len(mine) >= MAX_OPEN_TRADES:
-            refuse(Broken.TABLE_FULL, f"At most {MAX_OPEN_TRADES} of your offers are open at once.")
+            refuse(Rule.TABLE_FULL, f"At most {MAX_OPEN_TRADES} of your offers are open at once.")
         trade = Trade(
             id=turn.new_id("t"),
             giver=own.id,
@@ -80,7 +80,7 @@ class OfferTrade(Move):
             give=self.give,
         )
         set_trade(turn, trade)
-        turn.tell(
+        turn.record(
             "trade_offered",
             for_both(trade),
             trade=trade.id,
@@ -125,10 +125,10 @@ class AnswerTrade(Move):
         check_cards(turn, turn.own.id, self.give)
         check_time(turn)
         if len(self.give) != len(trade.give):
-            refuse(Broken.TRADE_UNEQUAL, f"As many cards as are offered: {len(trade.give)}.")
+            refuse(Rule.TRADE_UNEQUAL, f"As many cards as are offered: {len(trade.give)}.")
         answered = replace(trade, take=self.give, state=TradeState.ANSWERED)
         set_trade(turn, answered)
-        turn.tell("trade_answered", for_both(answered), trade=trade.id)
+        turn.record("trade_answered", for_both(answered), trade=trade.id)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

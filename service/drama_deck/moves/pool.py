@@ -15,12 +15,12 @@ from service.drama_deck.card import (
     ESCAPE,
     Category,
 )
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, OfHand
 from service.drama_deck.shape import About, CardNumber, CharacterId
 from service.drama_deck.subplot import Subplot, SubplotState
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,27 +41,27 @@ class PlayToPool(OfHand):
     def play(self, turn: Turn) -> None:
         """Once a round in round play; in free time specials only (DD-09, DD-13)."""
         own = turn.own
-        turn.hold(own.id, self.card)
+        turn.require_in_hand(own.id, self.card)
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
         known = turn.table.card(self.card)
         if turn.table.phase is Phase.FREE:
             if not known.special:
                 refuse(
-                    Broken.EFFECT_NOT_POSSIBLE,
+                    Rule.EFFECT_NOT_POSSIBLE,
                     "In free time this card is used straight from the hand.",
                 )
         else:
             firsts = turn.round.first_cards
             if known.type == ESCAPE and own.id in firsts:
                 refuse(
-                    Broken.EFFECT_NOT_POSSIBLE,
+                    Rule.EFFECT_NOT_POSSIBLE,
                     "Escape must be the first card that you put into the pool in this round play.",
                 )
             count_for_round(turn, own.id, self.card)
             turn.set_round(first_cards={own.id: self.card, **firsts})
-        turn.leave_hand(own.id, self.card)
+        turn.remove_from_hand(own.id, self.card)
         enter_pool(turn, own.id, self.card)
-        turn.tell(
+        turn.record(
             "card_pooled",
             character=own.id,
             card=self.card,
@@ -79,14 +79,14 @@ def count_for_round(turn: Turn, character: str, card: int) -> None:
         down = play.opened.get(character, 0)
         if character not in play.taking_part or down >= play.opening:
             refuse(
-                Broken.POOL_LIMIT,
+                Rule.POOL_LIMIT,
                 f"Before the first flip you may put down {play.opening} cards in this round play.",
             )
         turn.set_round(opened={**play.opened, character: down + 1})
     elif character in play.pooled:
         if play.pooled[character] is None:
-            refuse(Broken.POOL_REFUSED, "The gamemaster sent your card of this round back.")
-        refuse(Broken.POOL_LIMIT, "You have put your one card of this round into the pool.")
+            refuse(Rule.POOL_REFUSED, "The gamemaster sent your card of this round back.")
+        refuse(Rule.POOL_LIMIT, "You have put your one card of this round into the pool.")
     else:
         turn.set_round(pooled={**play.pooled, character: card})
 
@@ -110,18 +110,18 @@ class RefusePool(Move):
         turn.table.character(self.character)
         card = turn.round.pooled.get(self.character)
         if card is None or card not in turn.table.pool_cards(self.character):
-            refuse(Broken.NO_SUCH_TARGET, "No card of this round lies unused in that pool.")
+            refuse(Rule.NO_SUCH_TARGET, "No card of this round lies unused in that pool.")
         subplot = turn.table.subplot_of(card)
         if subplot and subplot.state is not SubplotState.PENDING:
-            refuse(Broken.CARD_STAYS, "An accepted subplot cannot be given back.")
-        turn.leave_pool(self.character, card)
-        turn.into_hand(self.character, card)
+            refuse(Rule.CARD_STAYS, "An accepted subplot cannot be given back.")
+        turn.remove_from_pool(self.character, card)
+        turn.add_to_hand(self.character, card)
         firsts = {who: first for who, first in turn.round.first_cards.items() if first != card}
         turn.set_round(
             pooled={**turn.round.pooled, self.character: None},
             first_cards=firsts,
         )
-        turn.tell("pool_refused", character=self.character, card=card)
+        turn.record("pool_refused", character=self.character, card=card)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -139,11 +139,11 @@ def enter_pool(turn: Turn, character: str, card: int) -> None:
     if known.category is Category.SUBPLOT:
         if any(held.character == character and held.counts for held in turn.table.subplots):
             refuse(
-                Broken.SUBPLOT_LIMIT, "A character has one subplot in an adventure, and has had it."
+                Rule.SUBPLOT_LIMIT, "A character has one subplot in an adventure, and has had it."
             )
         pending = Subplot(character=character, card=card, type=known.type)
         turn.change(subplots=(*turn.table.subplots, pending))
-    turn.into_pool(character, card)
+    turn.add_to_pool(character, card)
 
 
 def receive(turn: Turn, character: str, card: int) -> None:
@@ -151,10 +151,10 @@ def receive(turn: Turn, character: str, card: int) -> None:
     if turn.table.phase is Phase.ROUNDS:
         enter_pool(turn, character, card)
     else:
-        turn.into_hand(character, card)
+        turn.add_to_hand(character, card)
 
 
-def leaves_no_pool(table: Table, card: int) -> bool:
+def bound_to_pool(table: Table, card: int) -> bool:
     """Whether a card that lies in a pool cannot be traded or given away (DD-21)."""
     known = table.card(card)
     return known.category is Category.SUBPLOT or known.type in (CAMPAIGN, ESCAPE)

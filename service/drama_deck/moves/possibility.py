@@ -11,13 +11,13 @@ from typing import Annotated, Any
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.character import Foe
-from service.drama_deck.errors import Broken, Misfit
+from service.drama_deck.errors import Misfit, Rule, refuse
 from service.drama_deck.move import BOTH, Move, Offer
-from service.drama_deck.moves.roll import check_open, own_open_roll, roller, tell_roll, throw_dice
-from service.drama_deck.roll import Roll, Spent
+from service.drama_deck.moves.roll import check_open, own_open_roll, record_roll, roller, throw_dice
+from service.drama_deck.roll import Roll, SpentPossibility
 from service.drama_deck.shape import FOE_ACTS, About, FoeId, RollId, SuppliedDice
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +45,7 @@ class SpendPossibility(Move):
             return
         own = turn.own
         if not own.reality_rated:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
         if self.roll is None:
             if self.dice is not None:
                 raise Misfit("dice", "Not taken without a roll.")
@@ -64,7 +64,7 @@ class SpendPossibility(Move):
         roll = turn.table.roll(self.roll)
         foe = next((held for held in turn.table.foes if held.id == roll.by), None)
         if foe is None:
-            refuse(Broken.NO_SUCH_TARGET, "The roll is a player's.")
+            refuse(Rule.NO_SUCH_TARGET, "The roll is a player's.")
         check_open(roll)
         pay(turn, foe)
         check_limit(turn, roll, "a foe's")
@@ -88,21 +88,21 @@ def check_limit(turn: Turn, roll: Roll, whose: str) -> None:
     """Raises RuleError for one more than the setting allows."""
     most = turn.table.settings.possibilities_per_roll
     if own_spent(roll) >= most:
-        refuse(Broken.POSSIBILITY_LIMIT, f"At most {most} of {whose} own a roll.")
+        refuse(Rule.POSSIBILITY_LIMIT, f"At most {most} of {whose} own a roll.")
 
 
 def pay_own(turn: Turn, because: str) -> None:
     """Take a Possibility from the player's character."""
     own = turn.own
     if not own.reality_rated or own.possibilities < 1:
-        refuse(Broken.NO_POSSIBILITY, "You have no Possibility left.")
+        refuse(Rule.NO_POSSIBILITY, "You have no Possibility left.")
     turn.gain(own.id, -1, because)
 
 
 def pay(turn: Turn, foe: Foe) -> None:
     """Take a Possibility from a foe; how many are left is the gamemaster's to know."""
     if not foe.reality_rated or foe.possibilities < 1:
-        refuse(Broken.NO_POSSIBILITY, f"{foe.name} has no Possibility.")
+        refuse(Rule.NO_POSSIBILITY, f"{foe.name} has no Possibility.")
     turn.set_foe(foe, possibilities=foe.possibilities - 1)
 
 
@@ -112,13 +112,16 @@ def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | No
     Raises RuleError for a roller without reality rating (T2-17).
     """
     if not roll.reality_rated:
-        refuse(Broken.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
-    set_spent(turn, roll, (*roll.spent, Spent(card)), dice)
-    tell_roll(turn, "possibility_spent", turn.table.roll(roll.id), card=card)
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
+    set_spent(turn, roll, (*roll.spent, SpentPossibility(card)), dice)
+    record_roll(turn, "possibility_spent", turn.table.roll(roll.id), card=card)
 
 
 def set_spent(
-    turn: Turn, roll: Roll, spent: tuple[Spent, ...], dice: Mapping[str, Any] | None = None
+    turn: Turn,
+    roll: Roll,
+    spent: tuple[SpentPossibility, ...],
+    dice: Mapping[str, Any] | None = None,
 ) -> None:
     """Change the Possibilities on a roll, and throw the dice that it then needs."""
     turn.set_roll(throw_dice(turn, replace(roll, spent=spent), dice))
@@ -144,9 +147,9 @@ class CancelPossibility(Move):
         roll = turn.table.roll(self.roll)
         check_open(roll)
         if roll.by == by:
-            refuse(Broken.NO_SUCH_TARGET, "Nobody cancels the own Possibility.")
+            refuse(Rule.NO_SUCH_TARGET, "Nobody cancels the own Possibility.")
         if not roll.counting:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "No Possibility on this roll is left to cancel.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "No Possibility on this roll is left to cancel.")
         if self.foe is not None:
             pay(turn, turn.table.foe(self.foe))
         else:
@@ -155,7 +158,7 @@ class CancelPossibility(Move):
         spent = list(roll.spent)
         spent[newest] = replace(spent[newest], cancelled=True)
         set_spent(turn, roll, tuple(spent))
-        tell_roll(turn, "possibility_cancelled", turn.table.roll(roll.id), canceller=by)
+        record_roll(turn, "possibility_cancelled", turn.table.roll(roll.id), canceller=by)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

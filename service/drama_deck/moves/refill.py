@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.errors import Broken
+from service.drama_deck.draw import refill
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, some_of
 from service.drama_deck.moves.act_end import close_act
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.shape import About, CardNumbers
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 def start_refill(turn: Turn) -> None:
@@ -31,9 +32,9 @@ def finish_refill_when_all_have_discarded(turn: Turn) -> None:
         return
     close_trades(turn)
     for character in turn.table.heroes:
-        turn.refill(character, "refill")
+        refill(turn, character, "refill")
     turn.change(phase=Phase.BETWEEN_SCENES, scene=None)
-    turn.tell("refill_ended")
+    turn.record("refill_ended")
     if turn.table.act_ending:
         close_act(turn, turn.table.ignored)
 
@@ -83,20 +84,20 @@ class DiscardForRefill(Move):
         own, table = turn.own, turn.table
         hand = table.hands[own.id]
         for card in self.cards:
-            turn.hold(own.id, card)
+            turn.require_in_hand(own.id, card)
         if own.id in table.rallying:
             turn.change(rallying=tuple(id for id in table.rallying if id != own.id))
             discard(turn, own.id, self.cards)
-            turn.refill(own.id, "rally")
+            refill(turn, own.id, "rally")
             return
         turn.in_phase(Phase.REFILL)
         if own.refilled:
-            refuse(Broken.WRONG_PHASE, "You have discarded for this refill already.")
+            refuse(Rule.WRONG_PHASE, "You have discarded for this refill already.")
         least = max(0, len(hand) - (table.hand_size or 0))
         if len(self.cards) < least:
-            refuse(Broken.HAND_OVER_LIMIT, f"Your hand is too large: discard at least {least}.")
+            refuse(Rule.HAND_OVER_LIMIT, f"Your hand is too large: discard at least {least}.")
         if len(self.cards) > least + 1:
-            refuse(Broken.TOO_MANY_DISCARDS, f"Discard at most {least + 1}.")
+            refuse(Rule.TOO_MANY_DISCARDS, f"Discard at most {least + 1}.")
         discard(turn, own.id, self.cards)
         turn.set_character(own.id, refilled=True)
         finish_refill_when_all_have_discarded(turn)
@@ -115,7 +116,7 @@ class DiscardForRefill(Move):
 def discard(turn: Turn, character: str, cards: tuple[int, ...]) -> None:
     """Discard from a hand, and tell which cards."""
     for card in cards:
-        turn.hold(character, card)
-        turn.leave_hand(character, card)
+        turn.require_in_hand(character, card)
+        turn.remove_from_hand(character, card)
     turn.discard(*cards)
-    turn.tell("cards_discarded", character=character, cards=list(cards))
+    turn.record("cards_discarded", character=character, cards=list(cards))

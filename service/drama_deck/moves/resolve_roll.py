@@ -10,15 +10,15 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.drama_deck.actor import Actor, Role
-from service.drama_deck.errors import Broken, Misfit, WrongRole
+from service.drama_deck.errors import Misfit, Rule, WrongRole, refuse
 from service.drama_deck.move import BOTH, Move, Narrowed, Offer, one_of
 from service.drama_deck.moves.approved import DEFEND, settle
-from service.drama_deck.moves.roll import check_open, own_open_roll, tell_roll
+from service.drama_deck.moves.roll import check_open, own_open_roll, record_roll
 from service.drama_deck.moves.skill import settle_attempt
 from service.drama_deck.roll import Roll, RollState, score
 from service.drama_deck.shape import About, Number, RollId
 from service.drama_deck.table import Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 from service.systems.torg.check import Level
 
 ATTACK = "attack"
@@ -67,7 +67,7 @@ class ResolveRoll(Move):
                 raise WrongRole("Only the gamemaster decides what a roll comes to.")
             roll = own_open_roll(turn, turn.own.id, self.roll)
             if roll.request.difficulty is None:
-                refuse(Broken.NOT_APPROVED, "The roll has no difficulty: the gamemaster resolves.")
+                refuse(Rule.NOT_APPROVED, "The roll has no difficulty: the gamemaster resolves.")
         else:
             roll = turn.table.roll(self.roll)
             check_open(roll)
@@ -116,7 +116,7 @@ def resolve(
     roll = turn.set_roll(roll, state=RollState.RESOLVED, fresh=True, success=judged, level=reached)
     if judged is False and roll.by in turn.table.heroes:
         turn.change(retries=(*turn.table.retries, roll.id))
-    return tell_roll(turn, "roll_resolved", roll, success=judged, level=reached)
+    return record_roll(turn, "roll_resolved", roll, success=judged, level=reached)
 
 
 def reward(turn: Turn, roll: Roll, approved: bool | None) -> None:
@@ -132,4 +132,4 @@ def reward(turn: Turn, roll: Roll, approved: bool | None) -> None:
     if earned and action is not None and earner in turn.table.heroes:
         settle(turn, earner, action, approved)
     elif approved:
-        refuse(Broken.NOT_APPROVED, "Only a character's success earns a card.")
+        refuse(Rule.NOT_APPROVED, "Only a character's success earns a card.")

@@ -12,12 +12,12 @@ from typing import Any
 from service.drama_deck.actor import Role
 from service.drama_deck.card import Condition
 from service.drama_deck.effect import Effect, Until
-from service.drama_deck.errors import Broken, Misfit, WrongRole
+from service.drama_deck.errors import Misfit, Rule, WrongRole, refuse
 from service.drama_deck.moves.effect import applied_by, reaches
 from service.drama_deck.roll import (
     STYMIED,
     UP,
-    Applied,
+    AddedModifier,
     Roll,
     RollRequest,
     faces_of,
@@ -26,7 +26,7 @@ from service.drama_deck.roll import (
     throw,
 )
 from service.drama_deck.skill import Attempt
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 from service.drama_deck.view.roll import receipt_view
 
 
@@ -63,7 +63,7 @@ def open_roll(
     roll = throw_dice(turn, replace(roll, applied=_applied(turn, roll)), dice)
     turn.change(rolls=(*turn.table.rolls, roll))
     _use_up_the_moment(turn, roll, retry_of)
-    return tell_roll(turn, "roll_opened", roll, action=request.action, against=request.against)
+    return record_roll(turn, "roll_opened", roll, action=request.action, against=request.against)
 
 
 def throw_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
@@ -75,11 +75,11 @@ def throw_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
     return thrown
 
 
-def tell_roll(turn: Turn, type: str, roll: Roll, **content: Any) -> Roll:
+def record_roll(turn: Turn, type: str, roll: Roll, **content: Any) -> Roll:
     """Tell what a roll has come to so far; it is returned with a new receipt, if it has one."""
     scored = score(roll, turn.table.settings)
     roll = with_receipt(turn, roll)
-    turn.tell(
+    turn.record(
         type,
         roll=roll.id,
         roller=roll.by,
@@ -102,16 +102,16 @@ def with_receipt(turn: Turn, roll: Roll) -> Roll:
 
 def _check_may_roll(turn: Turn, by: str) -> None:
     if turn.table.open_roll(by):
-        refuse(Broken.ROLL_OPEN, "The last roll is still open: resolve it first.")
+        refuse(Rule.ROLL_OPEN, "The last roll is still open: resolve it first.")
     if turn.table.silenced and turn.actor.role is Role.PLAYER:
         if by not in turn.round.let_through:
-            refuse(Broken.ACTIONS_STOPPED, "A Monologue stops all other actions this round.")
+            refuse(Rule.ACTIONS_STOPPED, "A Monologue stops all other actions this round.")
         turn.set_round(let_through=tuple(id for id in turn.round.let_through if id != by))
 
 
 def _check_target(turn: Turn, by: str, against: str) -> None:
     if against not in {*turn.table.people} - {by}:
-        refuse(Broken.NO_SUCH_TARGET, f"There is nobody called {against} to roll against.")
+        refuse(Rule.NO_SUCH_TARGET, f"There is nobody called {against} to roll against.")
 
 
 def _close_the_last(turn: Turn) -> None:
@@ -148,8 +148,8 @@ def _leave_behind(turn: Turn, first: Roll, second: Roll) -> None:
     )
 
 
-def _applied(turn: Turn, roll: Roll) -> tuple[Applied, ...]:
-    applied = [Applied(UP, 0)] * roll.up + [Applied(STYMIED, 0)] * roll.stymied
+def _applied(turn: Turn, roll: Roll) -> tuple[AddedModifier, ...]:
+    applied = [AddedModifier(UP, 0)] * roll.up + [AddedModifier(STYMIED, 0)] * roll.stymied
     return tuple(applied) + tuple(
         applied_by(turn, effect)
         for effect in turn.table.effects
@@ -176,13 +176,13 @@ def add_effect(turn: Turn, effect: Effect) -> None:
     """Let an effect of a card begin: for the open roll, and for what comes."""
     roll = turn.table.open_roll(effect.character)
     if roll and reaches(turn, effect, roll):
-        tell_roll(turn, "roll_changed", add(turn, roll, effect))
+        record_roll(turn, "roll_changed", add_to_roll(turn, roll, effect))
     if effect.until is Until.ROUND or roll is None:
         spent_on = roll.id if roll else None
         turn.change(effects=(*turn.table.effects, replace(effect, spent_on=spent_on)))
 
 
-def add(turn: Turn, roll: Roll, effect: Effect) -> Roll:
+def add_to_roll(turn: Turn, roll: Roll, effect: Effect) -> Roll:
     """Add the number of an effect to a roll."""
     return turn.set_roll(roll, applied=(*roll.applied, applied_by(turn, effect)))
 
@@ -194,7 +194,7 @@ def own_open_roll(turn: Turn, by: str, id: str) -> Roll:
     """
     roll = turn.table.roll(id)
     if roll.by != by:
-        refuse(Broken.NO_SUCH_TARGET, f"The roll {id} is somebody else's.")
+        refuse(Rule.NO_SUCH_TARGET, f"The roll {id} is somebody else's.")
     check_open(roll)
     return roll
 
@@ -202,7 +202,7 @@ def own_open_roll(turn: Turn, by: str, id: str) -> Roll:
 def check_open(roll: Roll) -> None:
     """Raises RuleError unless the roll is open."""
     if not roll.open:
-        refuse(Broken.ROLL_CLOSED, f"The roll {roll.id} is {roll.state}.")
+        refuse(Rule.ROLL_CLOSED, f"The roll {roll.id} is {roll.state}.")
 
 
 def roller(turn: Turn, foe: str | None) -> str:

@@ -13,14 +13,14 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.card import Condition, Side
 from service.drama_deck.character import MAX_CHARACTERS
 from service.drama_deck.effect import EffectName, Until
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.drama_deck.moves.line import take_effect, turn_up
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.round import Round
 from service.drama_deck.shape import About, Between, CharacterIds
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +52,7 @@ class StartRounds(Move):
             turn.table.character(id)
         close_trades(turn)
         turn.change(phase=Phase.ROUNDS, round=Round(taking_part=named))
-        turn.tell("rounds_started", taking_part=list(named), opening=turn.round.opening)
+        turn.record("rounds_started", taking_part=list(named), opening=turn.round.opening)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -79,7 +79,7 @@ class Flip(Move):
         """End the round under way, and put the next line to work."""
         turn.in_phase(Phase.ROUNDS)
         if self.monologue and not turn.table.silenced:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "No Monologue is being held.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "No Monologue is being held.")
         keep = turn.round.keep
         end_round(turn, monologue_goes_on=self.monologue)
         proof = None if keep else turn_up(turn)
@@ -115,7 +115,7 @@ def leave_round_play(turn: Turn) -> None:
     """End the last round."""
     end_round(turn)
     turn.change(round=None)
-    turn.tell("rounds_ended")
+    turn.record("rounds_ended")
 
 
 def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
@@ -124,7 +124,7 @@ def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
     if number:
         breaks = Condition.BREAK in turn.table.conditions(Side.VILLAINS)  # for villains only
         breaking = [Side.VILLAINS] if breaks else []
-        turn.tell("round_ended", round=number, breaking=breaking)
+        turn.record("round_ended", round=number, breaking=breaking)
     turn.change(
         effects=tuple(
             effect

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import MARTYR
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.moves.refill import finish_refill_when_all_have_discarded
 from service.drama_deck.moves.trade import close_trades
@@ -19,7 +19,7 @@ from service.drama_deck.shape import About, CardNumber
 from service.drama_deck.skill import ResolutionState
 from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,14 +38,14 @@ class Sacrifice(Move):
         """The character leaves play; its hand and pool are discarded (DD-68)."""
         own = turn.own
         if self.card not in turn.table.pool_cards(own.id):
-            refuse(Broken.CARD_NOT_HELD, "This card is not in your pool.")
+            refuse(Rule.CARD_NOT_HELD, "This card is not in your pool.")
         if turn.table.card(self.card).type != MARTYR:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "Only a Martyr can be sacrificed.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Only a Martyr can be sacrificed.")
         subplot = turn.table.subplot_of(self.card)
         assert subplot is not None
         if subplot.state is SubplotState.PENDING:
-            refuse(Broken.NOT_APPROVED, "The gamemaster has not accepted the subplot.")
-        turn.tell("character_sacrificed", character=own.id, card=self.card)
+            refuse(Rule.NOT_APPROVED, "The gamemaster has not accepted the subplot.")
+        turn.record("character_sacrificed", character=own.id, card=self.card)
         take_out_of_play(turn, own.id)
 
     @classmethod
@@ -60,13 +60,13 @@ def take_out_of_play(turn: Turn, character: str) -> None:
     close_trades(turn, of=character)
     hand, pool = turn.table.hands[character], turn.table.pool_cards(character)
     for card in pool:
-        turn.leave_pool(character, card)
+        turn.remove_from_pool(character, card)
     turn.set_hand(character, ())
     if turn.table.phase is Phase.LOBBY:
         turn.change(deck=tuple(sorted(turn.table.deck + hand)))
     elif hand or pool:
         turn.discard(*hand, *pool)
-        turn.tell("cards_discarded", character=character, cards=[*hand, *pool])
+        turn.record("cards_discarded", character=character, cards=[*hand, *pool])
     turn.change(
         claims=tuple(claim for claim in turn.table.claims if claim.character != character),
         effects=tuple(effect for effect in turn.table.effects if effect.character != character),

@@ -49,7 +49,7 @@ def _close_rolls_and_tasks(turn: Turn) -> None:
     for resolution in turn.table.resolutions:
         if resolution.state.open:
             turn.set_resolution(resolution, state=ResolutionState.LOST, proposed=None)
-            turn.tell("skill_ended", resolution=resolution.id, state=ResolutionState.LOST)
+            turn.record("skill_ended", resolution=resolution.id, state=ResolutionState.LOST)
     turn.change(retries=())
 
 
@@ -60,8 +60,8 @@ def _return_pool(turn: Turn, character: str) -> None:
     if not back:
         return
     turn.set_pool(character, (pooled for pooled in pool if pooled.card not in back))
-    turn.into_hand(character, *back)
-    turn.tell("pool_returned", character=character, cards=back)
+    turn.add_to_hand(character, *back)
+    turn.record("pool_returned", character=character, cards=back)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +82,7 @@ class StartScene(Move):
         turn.in_phase(Phase.BETWEEN_SCENES)
         number = turn.new_number("scene")
         turn.change(phase=Phase.FREE, scene=Scene(number, self.kind))
-        turn.tell("scene_started", number=number, kind=self.kind)
+        turn.record("scene_started", number=number, kind=self.kind)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -120,5 +120,5 @@ def end_scene(turn: Turn, *, trades: bool = False) -> None:
     assert scene is not None
     close_scene(turn)
     turn.change(scene=Scene(scene.number, scene.kind, trades))
-    turn.tell("scene_ended", number=scene.number, trades=trades)
+    turn.record("scene_ended", number=scene.number, trades=trades)
     start_refill(turn)

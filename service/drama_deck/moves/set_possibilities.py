@@ -52,7 +52,7 @@ class SetPossibilities(Move):
             assert self.foe is not None
             turn.set_foe(turn.table.foe(self.foe), possibilities=self.amount)
             secret = {"gamemaster": {"possibilities": self.amount}}
-            turn.tell("foe_possibilities_set", secret, foe=self.foe)
+            turn.record("foe_possibilities_set", secret, foe=self.foe)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

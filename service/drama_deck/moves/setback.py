@@ -12,13 +12,13 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import Condition, Side
 from service.drama_deck.effect import Effect, EffectName
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.moves.effect import SETBACK, reaches
-from service.drama_deck.moves.roll import add, tell_roll
+from service.drama_deck.moves.roll import add_to_roll, record_roll
 from service.drama_deck.shape import About, Between
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,18 +38,18 @@ class ApplySetback(Move):
         """Only while the line says so; open rolls of the side feel it too (DD-28)."""
         turn.in_phase(Phase.ROUNDS)
         if Condition.SETBACK not in turn.table.conditions(self.side):
-            refuse(Broken.EFFECT_NOT_POSSIBLE, f"The line has no setback for the {self.side}.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, f"The line has no setback for the {self.side}.")
         if any(
             effect.name is EffectName.SETBACK and effect.side is self.side
             for effect in turn.table.effects
         ):
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "The setback has been applied this round.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "The setback has been applied this round.")
         effect = Effect(name=EffectName.SETBACK, value=-self.amount, side=self.side)
         turn.change(effects=(*turn.table.effects, effect))
-        turn.tell("setback_applied", side=self.side, amount=self.amount)
+        turn.record("setback_applied", side=self.side, amount=self.amount)
         for roll in turn.table.rolls:
             if roll.open and reaches(turn, effect, roll):
-                tell_roll(turn, "roll_changed", add(turn, roll, effect))
+                record_roll(turn, "roll_changed", add_to_roll(turn, roll, effect))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -65,4 +65,4 @@ def lift_setbacks(turn: Turn) -> None:
     for roll in turn.table.rolls:
         applied = tuple(held for held in roll.applied if held.name != SETBACK or held.card)
         if roll.open and applied != roll.applied:
-            tell_roll(turn, "roll_changed", turn.set_roll(roll, applied=applied))
+            record_roll(turn, "roll_changed", turn.set_roll(roll, applied=applied))

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from service.drama_deck.actor import Actor, Role
-from service.drama_deck.errors import Broken, WrongRole
+from service.drama_deck.errors import Rule, WrongRole, refuse
 from service.drama_deck.move import BOTH, GAMEMASTER, Move, Narrowed, Offer
 from service.drama_deck.shape import About, RollId, Special
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.table import Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 MAX_HIDDEN = 20
 SHARED_KEPT = 5
@@ -52,7 +52,7 @@ class RollDice(Move):
             raise WrongRole("Only the gamemaster hides rolls.")
         hidden = [held for held in turn.table.shared_rolls if held.hidden]
         if self.hidden and len(hidden) >= MAX_HIDDEN:
-            refuse(Broken.TABLE_FULL, f"At most {MAX_HIDDEN} rolls are hidden at once.")
+            refuse(Rule.TABLE_FULL, f"At most {MAX_HIDDEN} rolls are hidden at once.")
         number = turn.new_number("r")
         roll = SharedRoll(
             id=f"r{number}",
@@ -69,9 +69,9 @@ class RollDice(Move):
         content = {"mechanic": roll.mechanic, "text": roll.answer.get("text")}
         known = {"roll": roll.id, "hidden": roll.hidden, "commitment": roll.commitment}
         if roll.hidden:
-            turn.tell("dice_rolled", {Role.GAMEMASTER: content}, **known)
+            turn.record("dice_rolled", {Role.GAMEMASTER: content}, **known)
         else:
-            turn.tell("dice_rolled", **known, **content)
+            turn.record("dice_rolled", **known, **content)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -99,14 +99,14 @@ class RevealRoll(Move):
         """Once."""
         held = next((held for held in turn.table.shared_rolls if held.id == self.roll), None)
         if held is None or not held.hidden:
-            refuse(Broken.NO_SUCH_TARGET, "There is no such hidden roll.")
+            refuse(Rule.NO_SUCH_TARGET, "There is no such hidden roll.")
         turn.change(
             shared_rolls=tuple(
                 replace(roll, hidden=False) if roll is held else roll
                 for roll in turn.table.shared_rolls
             )
         )
-        turn.tell(
+        turn.record(
             "roll_revealed",
             roll=held.id,
             mechanic=held.mechanic,

@@ -10,12 +10,12 @@ from itertools import takewhile
 from typing import Any
 
 from service.drama_deck.card import Problem
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.moves.approved import settle
 from service.drama_deck.roll import Roll, score
 from service.drama_deck.skill import Resolution, ResolutionState
 from service.drama_deck.table import Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 def resolution_of(table: Table, id: str) -> Resolution:
@@ -26,13 +26,13 @@ def resolution_of(table: Table, id: str) -> Resolution:
     for resolution in table.resolutions:
         if resolution.id == id:
             return resolution
-    refuse(Broken.NO_SUCH_TARGET, f"There is no skill resolution {id}.")
+    refuse(Rule.NO_SUCH_TARGET, f"There is no skill resolution {id}.")
 
 
 def set_resolution(turn: Turn, resolution: Resolution, **fields: Any) -> Resolution:
     """Change a resolution, and tell how it stands."""
     changed = turn.set_resolution(resolution, **fields)
-    turn.tell(
+    turn.record(
         "skill_moved",
         resolution=changed.id,
         done=[step.letter for step in changed.steps if step.done],
@@ -98,7 +98,7 @@ def _go_wrong(turn: Turn, resolution: Resolution, problem: str | None) -> None:
 def check_resolution_open(resolution: Resolution) -> None:
     """Raises RuleError when a resolution is over."""
     if not resolution.state.open:
-        refuse(Broken.EFFECT_NOT_POSSIBLE, f"The skill resolution is {resolution.state}.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, f"The skill resolution is {resolution.state}.")
 
 
 def own_resolution(turn: Turn, id: str) -> Resolution:
@@ -108,6 +108,6 @@ def own_resolution(turn: Turn, id: str) -> Resolution:
     """
     resolution = resolution_of(turn.table, id)
     if resolution.character != turn.own.id:
-        refuse(Broken.NO_SUCH_TARGET, f"The skill resolution {id} is somebody else's.")
+        refuse(Rule.NO_SUCH_TARGET, f"The skill resolution {id} is somebody else's.")
     check_resolution_open(resolution)
     return resolution

@@ -11,14 +11,14 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import CAMPAIGN, Category
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.moves.campaign import set_campaigning
 from service.drama_deck.moves.subplot import compensate, mark_active, pays
 from service.drama_deck.shape import About, CardNumber, CharacterId
 from service.drama_deck.subplot import Campaigning, SubplotState
 from service.drama_deck.table import Claim, Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +48,7 @@ class OfCard(Move):
         """Raises RuleError unless the card lies in the character's pool."""
         turn.table.character(self.character)
         if self.card not in turn.table.pool_cards(self.character):
-            refuse(Broken.NO_SUCH_TARGET, f"Card {self.card} is not in that pool.")
+            refuse(Rule.NO_SUCH_TARGET, f"Card {self.card} is not in that pool.")
 
     def campaigning(self, table: Table) -> Campaigning | None:
         """The request of this Campaign card."""
@@ -73,7 +73,7 @@ class ApproveCard(OfCard):
         if claim := self.claim(turn.table):
             turn.put_away(claim.character, claim.card)
             turn.change(glories=turn.table.glories + 1)
-            turn.tell(
+            turn.record(
                 "glory_confirmed", character=claim.character, card=claim.card, roll=claim.roll
             )
             return
@@ -81,13 +81,13 @@ class ApproveCard(OfCard):
         subplot = turn.table.subplot_of(self.card)
         asked = self.campaigning(turn.table)
         if asked and not asked.approved:
-            turn.tell("card_approved", character=self.character, card=self.card)
+            turn.record("card_approved", character=self.character, card=self.card)
             set_campaigning(turn, asked, agreed=asked.agreed, approved=True)
         elif subplot and subplot.state is SubplotState.PENDING:
             turn.set_subplot(self.card, state=SubplotState.APPROVED)
-            turn.tell("card_approved", character=self.character, card=self.card)
+            turn.record("card_approved", character=self.character, card=self.card)
         else:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "This card does not wait for approval.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "This card does not wait for approval.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,19 +108,19 @@ class DisallowCard(OfCard):
         """Discard it and compensate (DD-55b, DD-57)."""
         if claim := self.claim(turn.table):
             turn.change(claims=tuple(held for held in turn.table.claims if held != claim))
-            turn.tell("glory_refused", character=claim.character, card=claim.card)
+            turn.record("glory_refused", character=claim.character, card=claim.card)
             return
         self.in_pool(turn)
         known = turn.table.card(self.card)
         subplot = turn.table.subplot_of(self.card)
         if subplot and subplot.state is not SubplotState.PENDING:
-            refuse(Broken.CARD_STAYS, "The subplot has been accepted.")
+            refuse(Rule.CARD_STAYS, "The subplot has been accepted.")
         if not pays(known):
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "This card does not wait for approval.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "This card does not wait for approval.")
         if subplot:
             turn.set_subplot(self.card, state=SubplotState.DISALLOWED)
         turn.put_away(self.character, self.card)
-        turn.tell("card_disallowed", character=self.character, card=self.card)
+        turn.record("card_disallowed", character=self.character, card=self.card)
         compensate(turn, self.character)
 
 
@@ -143,9 +143,9 @@ class ActivateCard(OfCard):
         subplot = turn.table.subplot_of(self.card)
         if subplot is not None:
             if subplot.state is SubplotState.PENDING:
-                refuse(Broken.NOT_APPROVED, "Approve the subplot first.")
+                refuse(Rule.NOT_APPROVED, "Approve the subplot first.")
             if subplot.state is SubplotState.ACTIVE:
-                refuse(Broken.EFFECT_NOT_POSSIBLE, "The subplot is active.")
+                refuse(Rule.EFFECT_NOT_POSSIBLE, "The subplot is active.")
             between = turn.table.phase is Phase.BETWEEN_ACTS  # it begins with the next one
             acts = () if between else (turn.table.act,)
             turn.set_subplot(self.card, state=SubplotState.ACTIVE, acts=acts)
@@ -153,5 +153,7 @@ class ActivateCard(OfCard):
         elif known.category is Category.SPECIAL and known.type != CAMPAIGN:
             turn.put_away(self.character, self.card)
         else:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "The gamemaster does not activate this card.")
-        turn.tell("card_activated", character=self.character, card=self.card, card_type=known.type)
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster does not activate this card.")
+        turn.record(
+            "card_activated", character=self.character, card=self.card, card_type=known.type
+        )

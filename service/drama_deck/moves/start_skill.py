@@ -11,7 +11,7 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import LETTERS
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Narrowed, Offer, one_of
 from service.drama_deck.moves.skill import check_resolution_open, resolution_of, set_resolution
 from service.drama_deck.shape import (
@@ -26,7 +26,7 @@ from service.drama_deck.shape import (
 )
 from service.drama_deck.skill import Resolution, ResolutionState, Step
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 MAX_OPEN_RESOLUTIONS = 16
 
@@ -111,7 +111,7 @@ class StartSkill(Move):
         turn.table.character(self.character)
         if sum(held.state.open for held in turn.table.resolutions) >= MAX_OPEN_RESOLUTIONS:
             refuse(
-                Broken.TABLE_FULL,
+                Rule.TABLE_FULL,
                 f"At most {MAX_OPEN_RESOLUTIONS} skill resolutions are open at once.",
             )
         steps = tuple(
@@ -123,7 +123,7 @@ class StartSkill(Move):
         over = [held for held in turn.table.resolutions if not held.state.open]
         kept = [held for held in turn.table.resolutions if held not in over[:-4]]
         turn.change(resolutions=(*kept, resolution))
-        turn.tell(
+        turn.record(
             "skill_started",
             resolution=resolution.id,
             character=self.character,

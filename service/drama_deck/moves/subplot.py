@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.card import CAMPAIGN, Card, Category
-from service.drama_deck.errors import Broken
+from service.drama_deck.draw import draw
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import PLAYER, OfHand
 from service.drama_deck.moves.pool import count_for_round
 from service.drama_deck.shape import About, CardNumber
 from service.drama_deck.table import Phase, Pooled, PoolState
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 def pays(card: Card) -> bool:
@@ -25,7 +26,7 @@ def pays(card: Card) -> bool:
 def compensate(turn: Turn, character: str) -> None:
     """One Possibility and a replacement card (DD-55b)."""
     turn.gain(character, 1, "compensation")
-    turn.draw(character, 1, "compensation")
+    draw(turn, character, 1, "compensation")
 
 
 def mark_active(turn: Turn, character: str, card: int) -> None:
@@ -55,12 +56,12 @@ class DiscardSubplot(OfHand):
     def play(self, turn: Turn) -> None:
         """It uses the round's one card (DD-55b)."""
         own = turn.own
-        turn.hold(own.id, self.card)
+        turn.require_in_hand(own.id, self.card)
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
         if not pays(turn.table.card(self.card)):
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "Only subplots and Campaign are discarded like so.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Only subplots and Campaign are discarded like so.")
         if turn.table.phase is Phase.ROUNDS:
             count_for_round(turn, own.id, self.card)
         turn.put_away(own.id, self.card)
-        turn.tell("subplot_discarded", character=own.id, card=self.card)
+        turn.record("subplot_discarded", character=own.id, card=self.card)
         compensate(turn, own.id)

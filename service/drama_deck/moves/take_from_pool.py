@@ -11,12 +11,12 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import ESCAPE, VILLAIN_SPECIALS, SceneKind, Side
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, Move, Offer, one_of, some_of
 from service.drama_deck.roll import Roll
 from service.drama_deck.shape import About, Between, CardNumbers, CharacterId, OneOf
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 from service.systems.torg.check import Level
 
 CARDS_TAKEN = {Level.SUPERIOR: 2, Level.SPECTACULAR: 3}
@@ -60,17 +60,17 @@ class TakeFromPool(Move):
         dramatic = scene is not None and scene.kind is SceneKind.DRAMATIC
         if self.action not in listed or self.action not in VILLAIN_SPECIALS or not dramatic:
             refuse(
-                Broken.EFFECT_NOT_POSSIBLE,
+                Rule.EFFECT_NOT_POSSIBLE,
                 "The villains' line of a dramatic scene has to list the action.",
             )
         for card in self.cards:
             if card not in turn.table.pool_cards(self.character):
-                refuse(Broken.NO_SUCH_TARGET, f"Card {card} is not in that pool.")
+                refuse(Rule.NO_SUCH_TARGET, f"Card {card} is not in that pool.")
             if protected(turn.table, card):
-                refuse(Broken.CARD_STAYS, f"Card {card} cannot be taken.")
+                refuse(Rule.CARD_STAYS, f"Card {card} cannot be taken.")
         most = CARDS_TAKEN.get(self.level, 1)
         if len(self.cards) > most:
-            refuse(Broken.TOO_MANY_DISCARDS, f"This level takes at most {most}.")
+            refuse(Rule.TOO_MANY_DISCARDS, f"This level takes at most {most}.")
         subplots = tuple(filter(None, map(turn.table.subplot_of, self.cards)))
         turn.put_away(self.character, *self.cards)
         if (roll := self._success(turn.table)) is not None:
@@ -79,7 +79,7 @@ class TakeFromPool(Move):
                 taken=roll.taken + self.cards,
                 taken_subplots=roll.taken_subplots + subplots,
             )
-        turn.tell(
+        turn.record(
             "pool_taken",
             character=self.character,
             cards=list(self.cards),

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import PLAYER, Move, Offer
-from service.drama_deck.moves.pool import leaves_no_pool, receive
+from service.drama_deck.moves.pool import bound_to_pool, receive
 from service.drama_deck.shape import About, TradeId
 from service.drama_deck.table import Phase, Pile, Table
 from service.drama_deck.trade import Trade, TradeState
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 def close_trades(turn: Turn, *, of: str | None = None) -> None:
@@ -24,7 +24,7 @@ def close_trades(turn: Turn, *, of: str | None = None) -> None:
         if trade.state.open and of in (None, trade.giver, trade.taker)
     ]
     for trade in closing:
-        turn.tell("trade_declined", trade=trade.id)
+        turn.record("trade_declined", trade=trade.id)
     turn.change(
         trades=tuple(
             replace(trade, state=TradeState.DECLINED) if trade in closing else trade
@@ -38,7 +38,7 @@ def check_time(turn: Turn) -> None:
     table = turn.table
     if table.phase is Phase.REFILL:
         if not (table.scene and table.scene.trades):
-            refuse(Broken.TRADE_CLOSED, "There are no trades before this refill.")
+            refuse(Rule.TRADE_CLOSED, "There are no trades before this refill.")
         return
     turn.in_phase(Phase.FREE, Phase.ROUNDS, Phase.BETWEEN_SCENES, Phase.BETWEEN_ACTS)
 
@@ -47,7 +47,7 @@ def tradeable(table: Table, character: str) -> Pile:
     """What a character can trade now: in round play from the pool, else from the hand."""
     if table.phase is not Phase.ROUNDS:
         return table.hands.get(character, ())
-    return tuple(card for card in table.pool_cards(character) if not leaves_no_pool(table, card))
+    return tuple(card for card in table.pool_cards(character) if not bound_to_pool(table, card))
 
 
 def open_trade(turn: Turn, id: str, side: str, *states: TradeState) -> Trade:
@@ -58,11 +58,11 @@ def open_trade(turn: Turn, id: str, side: str, *states: TradeState) -> Trade:
     for trade in turn.table.trades:
         if trade.id == id and turn.own.id in (trade.giver, trade.taker):
             if trade.state not in states:
-                refuse(Broken.TRADE_CLOSED, f"The trade is {trade.state}.")
+                refuse(Rule.TRADE_CLOSED, f"The trade is {trade.state}.")
             if side != "either" and getattr(trade, side) != turn.own.id:
-                refuse(Broken.TRADE_CLOSED, "It is the other one's turn in this trade.")
+                refuse(Rule.TRADE_CLOSED, "It is the other one's turn in this trade.")
             return trade
-    refuse(Broken.NO_SUCH_TARGET, "There is no such trade of yours.")
+    refuse(Rule.NO_SUCH_TARGET, "There is no such trade of yours.")
 
 
 def set_trade(turn: Turn, trade: Trade) -> None:
@@ -110,16 +110,16 @@ class ConfirmTrade(OfTrade):
         check_time(turn)
         sides = ((trade.giver, trade.give), (trade.taker, trade.take))
         if any(not set(cards) <= set(tradeable(turn.table, who)) for who, cards in sides):
-            refuse(Broken.TRADE_CLOSED, "A card of this trade has gone elsewhere.")
+            refuse(Rule.TRADE_CLOSED, "A card of this trade has gone elsewhere.")
         for who, cards in sides:
             for card in cards:
-                turn.leave(who, card)
+                turn.remove_card(who, card)
         for who, cards in ((trade.taker, trade.give), (trade.giver, trade.take)):
             for card in cards:
                 receive(turn, who, card)
         done = replace(trade, state=TradeState.DONE)
         set_trade(turn, done)
-        turn.tell("trade_done", for_both(done), trade=trade.id)
+        turn.record("trade_done", for_both(done), trade=trade.id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,4 +136,4 @@ class DeclineTrade(OfTrade):
         """Either of the two may."""
         trade = open_trade(turn, self.trade, "either", TradeState.OFFERED, TradeState.ANSWERED)
         set_trade(turn, replace(trade, state=TradeState.DECLINED))
-        turn.tell("trade_declined", trade=trade.id)
+        turn.record("trade_declined", trade=trade.id)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import GAMEMASTER, Move
 from service.drama_deck.table import Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +25,7 @@ class Undo(Move):
     def play(self, turn: Turn) -> None:
         """It is an event of its own; nothing leaves the record."""
         if not turn.table.undoable:
-            refuse(Broken.UNDO_NOT_POSSIBLE, "The last change cannot be undone.")
+            refuse(Rule.UNDO_NOT_POSSIBLE, "The last change cannot be undone.")
         if self.to is not None:
             turn.table = self.to.changed(numbered=turn.table.numbered)
-        turn.tell("move_undone")
+        turn.record("move_undone")

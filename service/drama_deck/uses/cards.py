@@ -9,22 +9,23 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from service.drama_deck.errors import Broken, Misfit
+from service.drama_deck.draw import refill
+from service.drama_deck.errors import Misfit, Rule, refuse
 from service.drama_deck.move import Offer, one_of, some_of
-from service.drama_deck.moves.pool import leaves_no_pool, receive
+from service.drama_deck.moves.pool import bound_to_pool, receive
 from service.drama_deck.moves.refill import discard
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
-from service.drama_deck.uses.use import Held, Use
+from service.drama_deck.turn import Turn
+from service.drama_deck.uses.use import Source, Use
 
 MOST_GIVEN = 2
 
 
-def _leadership(turn: Turn, use: Any, held: Held) -> None:
+def _leadership(turn: Turn, use: Any, held: Source) -> None:
     """Give one or two cards to another player, then discard from the hand and refill it."""
     own = held.character
     if use.to == own:
-        refuse(Broken.NO_SUCH_TARGET, "It leads somebody else.")
+        refuse(Rule.NO_SUCH_TARGET, "It leads somebody else.")
     turn.table.character(use.to)
     _let_go(turn, own, use.give)
     rounds = turn.table.phase is Phase.ROUNDS
@@ -33,12 +34,12 @@ def _leadership(turn: Turn, use: Any, held: Held) -> None:
     shown = {"cards": list(use.give)}
     content = {"character": own, "to": use.to, "count": len(use.give)}
     if rounds:
-        turn.tell("cards_given", **content, **shown)
+        turn.record("cards_given", **content, **shown)
     else:
-        turn.tell("cards_given", {own: shown, use.to: shown}, **content)
+        turn.record("cards_given", {own: shown, use.to: shown}, **content)
     if use.discard:
         discard(turn, own, use.discard)
-    turn.refill(own, "leadership")
+    refill(turn, own, "leadership")
 
 
 def _let_go(turn: Turn, own: str, cards: tuple[int, ...]) -> None:
@@ -48,10 +49,10 @@ def _let_go(turn: Turn, own: str, cards: tuple[int, ...]) -> None:
     for card in cards:
         in_hand = card in turn.table.hands[own]
         if not in_hand and card not in turn.table.pool_cards(own):
-            refuse(Broken.CARD_NOT_HELD, "You do not hold a card that you give.")
-        if not in_hand and leaves_no_pool(turn.table, card):
-            refuse(Broken.CARD_STAYS, "In a pool this card cannot be given away.")
-        turn.leave(own, card)
+            refuse(Rule.CARD_NOT_HELD, "You do not hold a card that you give.")
+        if not in_hand and bound_to_pool(turn.table, card):
+            refuse(Rule.CARD_STAYS, "In a pool this card cannot be given away.")
+        turn.remove_card(own, card)
 
 
 def _leadership_offers(make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:
@@ -63,7 +64,7 @@ def _leadership_offers(make: Any, table: Table, character: str, card: int) -> It
     pool = [
         held
         for held in table.pool_cards(character)
-        if held != card and not leaves_no_pool(table, held)
+        if held != card and not bound_to_pool(table, held)
     ]
     others = [held.id for held in table.living if held.id != character]
     takers = [[to] for to in others] if table.phase is Phase.ROUNDS else [others]
@@ -78,20 +79,20 @@ def _leadership_offers(make: Any, table: Table, character: str, card: int) -> It
                 )
 
 
-def _master_plan(turn: Turn, use: Any, held: Held) -> None:
+def _master_plan(turn: Turn, use: Any, held: Source) -> None:
     """Exchange it for the top of the discard pile, on which it lies by now."""
     if len(turn.table.discard_pile) < 2:
-        refuse(Broken.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
     plan, gained, *rest = turn.table.discard_pile
     turn.change(discard_pile=(plan, *rest))
     receive(turn, held.character, gained)
-    turn.tell("card_recovered", character=held.character, card=gained)
+    turn.record("card_recovered", character=held.character, card=gained)
 
 
-def _rally(turn: Turn, use: Any, held: Held) -> None:
+def _rally(turn: Turn, use: Any, held: Source) -> None:
     """Everybody may discard from the hand and refill it."""
     turn.change(rallying=turn.table.heroes)
-    turn.tell("rallied", characters=list(turn.table.heroes))
+    turn.record("rallied", characters=list(turn.table.heroes))
 
 
 USES = {

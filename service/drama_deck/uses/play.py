@@ -9,62 +9,62 @@ from collections.abc import Iterator
 from typing import Any
 
 from service.drama_deck.effect import Effect, EffectName
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import Offer
 from service.drama_deck.moves.line import take_effect, turn_up
 from service.drama_deck.moves.setback import lift_setbacks
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
-from service.drama_deck.uses.use import Choice, Held, Use
+from service.drama_deck.turn import Turn
+from service.drama_deck.uses.use import Choice, Source, Use
 
 
 def _in_a_round(turn: Turn) -> None:
     if turn.table.phase is not Phase.ROUNDS or turn.round.number == 0:
-        refuse(Broken.EFFECT_NOT_POSSIBLE, "It takes effect in a round of round play.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "It takes effect in a round of round play.")
 
 
-def _haste(turn: Turn, use: Any, held: Held) -> None:
+def _haste(turn: Turn, use: Any, held: Source) -> None:
     """One more action; in round play it may earn a card of its own (DD-17)."""
     if held.lasts_round:
         effect = Effect(name=EffectName.HASTE, character=held.character, card=use.card)
         turn.change(effects=(*turn.table.effects, effect))
 
 
-def _monologue(turn: Turn, use: Any, held: Held) -> None:
+def _monologue(turn: Turn, use: Any, held: Source) -> None:
     """Everybody else's actions stop for the rest of the round."""
     _in_a_round(turn)
     if turn.table.silenced:
-        refuse(Broken.EFFECT_NOT_POSSIBLE, "A Monologue is being held.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "A Monologue is being held.")
     effect = Effect(name=EffectName.MONOLOGUE, character=held.character, card=use.card)
     turn.change(effects=(*turn.table.effects, effect))
 
 
-def _escape(turn: Turn, use: Any, held: Held) -> None:
+def _escape(turn: Turn, use: Any, held: Source) -> None:
     """The whole party gets away; the gamemaster may end round play."""
     if not held.pooled or turn.round.first_cards.get(held.character) != use.card:
         refuse(
-            Broken.EFFECT_NOT_POSSIBLE,
+            Rule.EFFECT_NOT_POSSIBLE,
             "Escape must be the first card that you put into the pool in this round play.",
         )
     turn.set_round(escaped=True)
-    turn.tell("party_escaped", character=held.character)
+    turn.record("party_escaped", character=held.character)
 
 
-def _seize_initiative(turn: Turn, use: Any, _held: Held) -> None:
+def _seize_initiative(turn: Turn, use: Any, _held: Source) -> None:
     """Keep the card on top for another round, or turn up another one for this round."""
     _in_a_round(turn)
     if use.choice is Choice.KEEP:
         if turn.round.keep:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "The card is kept already.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "The card is kept already.")
         turn.set_round(keep=True)
-        turn.tell("line_kept", card=turn.table.action_stack[0])
+        turn.record("line_kept", card=turn.table.action_stack[0])
         return
     voided = turn.table.action_stack[0]
     proof = turn_up(turn)
     # What the replaced line announced is void, with a setback that was applied (DD-38).
     lift_setbacks(turn)
     turn.set_round(keep=False)
-    turn.tell("line_voided", card=voided)
+    turn.record("line_voided", card=voided)
     take_effect(turn, proof)
 
 

@@ -8,30 +8,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from service.drama_deck.errors import Broken, Misfit
+from service.drama_deck.errors import Misfit, Rule, refuse
 from service.drama_deck.move import Offer
 from service.drama_deck.moves.possibility import spend
 from service.drama_deck.moves.roll import own_open_roll
 from service.drama_deck.table import Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 from service.drama_deck.uses.totals import on_rolls
-from service.drama_deck.uses.use import Held, Use
+from service.drama_deck.uses.use import Source, Use
 
 
-def _hero(turn: Turn, use: Any, held: Held) -> None:
+def _hero(turn: Turn, use: Any, held: Source) -> None:
     roll = own_open_roll(turn, held.character, use.roll)
     spend(turn, roll, use.card, use.dice)
 
 
-def _drama(turn: Turn, use: Any, held: Held) -> None:
+def _drama(turn: Turn, use: Any, held: Source) -> None:
     if use.roll is not None:
         _hero(turn, use, held)
     elif use.dice is not None:
         raise Misfit("dice", "Only with a roll: against damage no die is thrown.")
     elif not turn.own.reality_rated:
-        refuse(Broken.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
     elif held.critical:
-        refuse(Broken.HAND_CLOSED, "In a critical moment only cards for its roll are used.")
+        refuse(Rule.HAND_CLOSED, "In a critical moment only cards for its roll are used.")
 
 
 def _drama_offers(make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:

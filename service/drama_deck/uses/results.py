@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from service.drama_deck.card import SceneKind
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import Offer
 from service.drama_deck.moves.roll import open_roll, with_receipt
 from service.drama_deck.moves.subplot import mark_active
@@ -18,27 +18,27 @@ from service.drama_deck.roll import Roll, RollState, score
 from service.drama_deck.settings import Method
 from service.drama_deck.subplot import Subplot, SubplotState
 from service.drama_deck.table import Claim, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 from service.drama_deck.uses.totals import on_rolls
-from service.drama_deck.uses.use import Held, Use
+from service.drama_deck.uses.use import Source, Use
 
 D20_GLORY = 60
 """The total of the d20 that earns a Glory (DD-45)."""
 
 
-def _second_chance(turn: Turn, use: Any, held: Held) -> None:
+def _second_chance(turn: Turn, use: Any, held: Source) -> None:
     """The same action again; what the failure did to a skill resolution is undone."""
     roll = turn.table.roll(use.roll)
     if roll.by != held.character:
-        refuse(Broken.NO_SUCH_TARGET, "The roll is somebody else's.")
+        refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
     if roll.id not in turn.table.retries:
         refuse(
-            Broken.ROLL_CLOSED,
+            Rule.ROLL_CLOSED,
             "A Second Chance follows a resolved failure at once, before any other roll or card.",
         )
     if roll.before is not None:
         turn.set_resolution(roll.before)
-        turn.tell("skill_restored", resolution=roll.before.id)
+        turn.record("skill_restored", resolution=roll.before.id)
     turn.set_roll(roll, state=RollState.RETRIED)
     open_roll(
         turn, held.character, roll.request, dice=use.dice, attempt=roll.attempt, retry_of=roll
@@ -52,26 +52,26 @@ def _second_chance_offers(make: Any, table: Table, _character: str, card: int) -
 
 def _check_fresh(roll: Roll) -> None:
     if not roll.fresh:
-        refuse(Broken.ROLL_CLOSED, "It follows a resolved roll, before anybody's next roll.")
+        refuse(Rule.ROLL_CLOSED, "It follows a resolved roll, before anybody's next roll.")
 
 
-def _opponent_fails(turn: Turn, use: Any, held: Held) -> None:
+def _opponent_fails(turn: Turn, use: Any, held: Source) -> None:
     """The success becomes a failure; pool cards that it cost come back (DD-49)."""
     roll = turn.table.roll(use.roll)
     if roll.request.against != held.character:
-        refuse(Broken.NO_SUCH_TARGET, "The roll was not aimed at your character.")
+        refuse(Rule.NO_SUCH_TARGET, "The roll was not aimed at your character.")
     _check_fresh(roll)
     if not roll.success:
-        refuse(Broken.EFFECT_NOT_POSSIBLE, "The roll was no success.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The roll was no success.")
     negated = with_receipt(turn, turn.set_roll(roll, success=False, level=None, negated=True))
     back = [card for card in dict.fromkeys(roll.taken) if card in turn.table.discard_pile]
     turn.change(discard_pile=tuple(card for card in turn.table.discard_pile if card not in back))
     for card in back:
-        turn.into_pool(held.character, card)
+        turn.add_to_pool(held.character, card)
     for was in {held.card: held for held in roll.taken_subplots}.values():
         if was.card in back:
             _reopen(turn, was)
-    turn.tell(
+    turn.record(
         "roll_negated",
         roll=roll.id,
         character=held.character,
@@ -88,19 +88,19 @@ def _reopen(turn: Turn, was: Subplot) -> None:
         mark_active(turn, was.character, was.card)
 
 
-def _glory(turn: Turn, use: Any, held: Held) -> None:
+def _glory(turn: Turn, use: Any, held: Source) -> None:
     """Claimed now, confirmed by the gamemaster: the card stays where it is until then."""
     roll = turn.table.roll(use.roll)
     if roll.by != held.character:
-        refuse(Broken.NO_SUCH_TARGET, "The roll is somebody else's.")
+        refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
     _check_fresh(roll)
     scene = turn.table.scene
     if scene is None or scene.kind is not SceneKind.DRAMATIC:
-        refuse(Broken.EFFECT_NOT_POSSIBLE, "Glory is earned in a dramatic scene.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "Glory is earned in a dramatic scene.")
     if not glorious(turn.table, roll):
-        refuse(Broken.EFFECT_NOT_POSSIBLE, "The dice are not high enough for Glory.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The dice are not high enough for Glory.")
     if any(claim.card == use.card or claim.roll == roll.id for claim in turn.table.claims):
-        refuse(Broken.EFFECT_NOT_POSSIBLE, "The gamemaster has been asked already.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster has been asked already.")
     claim = Claim(use.card, held.character, roll.id)
     turn.change(claims=(*turn.table.claims, claim))
 

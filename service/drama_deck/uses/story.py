@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from service.drama_deck.card import MARTYR
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import Offer
 from service.drama_deck.subplot import Campaigning, SubplotState
 from service.drama_deck.table import Idea, Table
-from service.drama_deck.turn import Turn, refuse
-from service.drama_deck.uses.use import Held, Use
+from service.drama_deck.turn import Turn
+from service.drama_deck.uses.use import Source, Use
 
 
-def _idea(turn: Turn, use: Any, held: Held) -> None:
+def _idea(turn: Turn, use: Any, held: Source) -> None:
     idea = Idea(use.card, held.character, use.question)
     turn.change(ideas=(*turn.table.ideas, idea))
 
@@ -26,12 +26,12 @@ def _idea_offers(make: Any, _table: Table, _character: str, card: int) -> Iterat
     yield Offer(make(card=card, question="What now?"), {"question": None}, ("question",))
 
 
-def _campaign(turn: Turn, use: Any, held: Held) -> None:
+def _campaign(turn: Turn, use: Any, held: Source) -> None:
     """Ask to keep an active subplot; its player and the gamemaster have to agree."""
     if not turn.table.settings.campaign:
-        refuse(Broken.EFFECT_NOT_POSSIBLE, "This table plays no campaign: the card has no effect.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "This table plays no campaign: the card has no effect.")
     if use.card not in turn.table.pool_cards(held.character):
-        refuse(Broken.EFFECT_NOT_POSSIBLE, "Put it into the pool first.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "Put it into the pool first.")
     target = turn.table.character(use.character)
     active = [
         subplot
@@ -42,11 +42,9 @@ def _campaign(turn: Turn, use: Any, held: Held) -> None:
         and subplot.type != MARTYR
     ]
     if not active:
-        refuse(
-            Broken.NO_SUCH_TARGET, "This character has no active subplot that can be campaigned."
-        )
+        refuse(Rule.NO_SUCH_TARGET, "This character has no active subplot that can be campaigned.")
     if any(asked.card == use.card for asked in turn.table.campaigning):
-        refuse(Broken.EFFECT_NOT_POSSIBLE, "This card waits for an answer.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "This card waits for an answer.")
     asked = Campaigning(
         card=use.card,
         by=held.character,
@@ -55,7 +53,7 @@ def _campaign(turn: Turn, use: Any, held: Held) -> None:
         agreed=target.id == held.character,
     )
     turn.change(campaigning=(*turn.table.campaigning, asked))
-    turn.tell("campaign_asked", character=target.id, card=use.card, subplot=asked.subplot)
+    turn.record("campaign_asked", character=target.id, card=use.card, subplot=asked.subplot)
 
 
 def _campaign_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
@@ -63,7 +61,7 @@ def _campaign_offers(make: Any, table: Table, _character: str, card: int) -> Ite
         yield Offer(make(card=card, character=character.id))
 
 
-def _told(turn: Turn, use: Any, held: Held) -> None:
+def _told(turn: Turn, use: Any, held: Source) -> None:
     """Nothing but the event: the gamemaster says what it does."""
 
 

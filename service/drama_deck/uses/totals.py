@@ -10,13 +10,13 @@ from typing import Any
 
 from service.drama_deck.card import Side
 from service.drama_deck.effect import Attribute, Effect, EffectName, Until
-from service.drama_deck.errors import Broken, Misfit
+from service.drama_deck.errors import Misfit, Rule, refuse
 from service.drama_deck.move import Offer, one_of
-from service.drama_deck.moves.roll import add_effect, check_open, own_open_roll, tell_roll
-from service.drama_deck.roll import Applied
+from service.drama_deck.moves.roll import add_effect, check_open, own_open_roll, record_roll
+from service.drama_deck.roll import AddedModifier
 from service.drama_deck.table import Table
-from service.drama_deck.turn import Turn, refuse
-from service.drama_deck.uses.use import Held, On, Use
+from service.drama_deck.turn import Turn
+from service.drama_deck.uses.use import On, Source, Use
 
 BONUS = 3
 ATTRIBUTES = {
@@ -26,11 +26,11 @@ ATTRIBUTES = {
 }
 
 
-def _lasts(held: Held) -> Until:
+def _lasts(held: Source) -> Until:
     return Until.ROUND if held.lasts_round else Until.ROLL
 
 
-def _action(turn: Turn, use: Any, held: Held) -> None:
+def _action(turn: Turn, use: Any, held: Source) -> None:
     effect = Effect(
         name=EffectName.ACTION,
         value=BONUS,
@@ -41,7 +41,7 @@ def _action(turn: Turn, use: Any, held: Held) -> None:
     add_effect(turn, effect)
 
 
-def _attribute(turn: Turn, use: Any, held: Held) -> None:
+def _attribute(turn: Turn, use: Any, held: Source) -> None:
     known = ATTRIBUTES[turn.table.card(use.card).type]
     if use.attribute not in known:
         raise Misfit("attribute", f"Must be one of: {', '.join(known)}.")
@@ -61,15 +61,15 @@ def _attribute_offers(make: Any, table: Table, _character: str, card: int) -> It
     yield Offer(make(card=card, attribute=known[0]), {"attribute": one_of(known)}, ("attribute",))
 
 
-def _coup_de_grace(turn: Turn, use: Any, held: Held) -> None:
+def _coup_de_grace(turn: Turn, use: Any, held: Source) -> None:
     roll = own_open_roll(turn, held.character, use.roll)
     amount = turn.table.settings.coup_de_grace
     if use.on is On.TOTAL:
-        applied = Applied(turn.table.card(use.card).type, amount, use.card)
+        applied = AddedModifier(turn.table.card(use.card).type, amount, use.card)
         roll = turn.set_roll(roll, applied=(*roll.applied, applied))
     else:
         roll = turn.set_roll(roll, effect_bonus=roll.effect_bonus + amount)
-    tell_roll(turn, "roll_changed", roll, effect_bonus=roll.effect_bonus)
+    record_roll(turn, "roll_changed", roll, effect_bonus=roll.effect_bonus)
 
 
 def _coup_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
@@ -77,13 +77,13 @@ def _coup_offers(make: Any, table: Table, _character: str, card: int) -> Iterato
         yield Offer(make(card=card, roll=roll.id), {"on": None})
 
 
-def _supporter(turn: Turn, use: Any, held: Held) -> None:
+def _supporter(turn: Turn, use: Any, held: Source) -> None:
     roll = turn.table.roll(use.roll)
     if roll.by == held.character or turn.table.side_of(roll.by) is not Side.HEROES:
-        refuse(Broken.NO_SUCH_TARGET, "It supports the roll of another hero.")
+        refuse(Rule.NO_SUCH_TARGET, "It supports the roll of another hero.")
     check_open(roll)
-    applied = Applied(turn.table.card(use.card).type, BONUS, use.card)
-    tell_roll(turn, "roll_changed", turn.set_roll(roll, applied=(*roll.applied, applied)))
+    applied = AddedModifier(turn.table.card(use.card).type, BONUS, use.card)
+    record_roll(turn, "roll_changed", turn.set_roll(roll, applied=(*roll.applied, applied)))
 
 
 def on_rolls(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:

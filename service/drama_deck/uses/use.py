@@ -27,7 +27,7 @@ class Choice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Source:
     """A card that can be used: by whom, and from where.
 
     `lasts_round` is false where an effect lasts for one roll: in free time, and in a critical
@@ -52,7 +52,7 @@ class Use:
     `offers` is given the class of the move, which it makes its samples from.
     """
 
-    apply: Callable[[Turn, Any, Held], None]
+    apply: Callable[[Turn, Any, Source], None]
     needs: tuple[str, ...] = ()
     takes: tuple[str, ...] = ()
     offers: Callable[[Any, Table, str, int], Iterator[Offer]] = plain

@@ -12,7 +12,7 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import CAMPAIGN, Category, Condition, Side
 from service.drama_deck.effect import Attribute
-from service.drama_deck.errors import Broken, Misfit
+from service.drama_deck.errors import Misfit, Rule, refuse
 from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.shape import (
     MAX_TEXT,
@@ -25,10 +25,10 @@ from service.drama_deck.shape import (
     SuppliedDice,
 )
 from service.drama_deck.table import Phase, Table
-from service.drama_deck.turn import Turn, refuse
+from service.drama_deck.turn import Turn
 from service.drama_deck.uses import use_of
 from service.drama_deck.uses.cards import MOST_GIVEN
-from service.drama_deck.uses.use import Choice, Held, On
+from service.drama_deck.uses.use import Choice, On, Source
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,10 +123,10 @@ class UseCard(Move):
         held = self._held(turn)
         known = turn.table.card(self.card)
         if known.category is not Category.ENHANCEMENT and known.type != CAMPAIGN:
-            refuse(Broken.EFFECT_NOT_POSSIBLE, "The gamemaster says when this card takes effect.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster says when this card takes effect.")
         use = use_of(known.type)
         if held.critical and not use.on_roll:
-            refuse(Broken.HAND_CLOSED, "In a critical moment only cards for its roll are used.")
+            refuse(Rule.HAND_CLOSED, "In a critical moment only cards for its roll are used.")
         for slot in fields(self)[1:]:
             if getattr(self, slot.name) is None:
                 if slot.name in use.needs:
@@ -141,13 +141,13 @@ class UseCard(Move):
             if slot.name in ("attribute", "roll", "on", "question", "to", "choice", "text")
             and (value := getattr(self, slot.name)) is not None
         }
-        turn.tell(
+        turn.record(
             "card_used", character=held.character, card=self.card, card_type=known.type, **told
         )
         use.apply(turn, self, held)
         turn.change(retries=())  # a Second Chance comes before any other card (DD-50)
 
-    def _held(self, turn: Turn) -> Held:
+    def _held(self, turn: Turn) -> Source:
         """Where the card lies, if it can be used from there.
 
         Raises RuleError.
@@ -155,21 +155,21 @@ class UseCard(Move):
         own = turn.own
         in_hand = self.card in turn.table.hands[own.id]
         if not in_hand and self.card not in turn.table.pool_cards(own.id):
-            refuse(Broken.CARD_NOT_HELD, "You do not hold this card.")
+            refuse(Rule.CARD_NOT_HELD, "You do not hold this card.")
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
         if turn.table.phase is Phase.FREE:
-            return Held(own.id, lasts_round=False)
+            return Source(own.id, lasts_round=False)
         if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
-            refuse(Broken.POOL_CLOSED, "The heroes are confused: no card is used this round.")
+            refuse(Rule.POOL_CLOSED, "The heroes are confused: no card is used this round.")
         if not in_hand:
-            return Held(own.id, lasts_round=True, pooled=True)
+            return Source(own.id, lasts_round=True, pooled=True)
         roll = next((r for r in turn.table.rolls if r.id == own.critical_roll), None)
         # After the roll only cards for what came of it, and those name it (DD-15).
         of_roll = roll is not None and (roll.open or (roll.fresh and self.roll == roll.id))
         other = self.roll is not None and self.roll != own.critical_roll
         if other or not (own.critical or of_roll):
-            refuse(Broken.HAND_CLOSED, "In round play cards are used from the pool.")
-        return Held(own.id, lasts_round=False, critical=True)
+            refuse(Rule.HAND_CLOSED, "In round play cards are used from the pool.")
+        return Source(own.id, lasts_round=False, critical=True)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

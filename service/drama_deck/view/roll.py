@@ -8,90 +8,101 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.roll import Roll, faces_of, score
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.table import Table
+from service.mechanics.die import RollResult
 
 View = dict[str, Any]
 
 
-def roll_view(table: Table, held: Roll) -> View:
+def roll_view(table: Table, roll: Roll) -> View:
     """A roll with its dice; what the table itself added stands in `modifiers` with its card."""
-    scored = score(held, table.settings)
-    request = held.request
-    counting = held.counting
-    own = [{"name": m.name, "value": m.value, "card": None} for m in request.modifiers]
+    result = score(roll, table.settings)
+    own = [{"name": m.name, "value": m.value, "card": None} for m in roll.request.modifiers]
+    added = [{"name": a.name, "value": a.value, "card": a.card} for a in roll.applied]
+    attempt = roll.attempt
     return {
-        "id": held.id,
-        "by": held.by,
+        "id": roll.id,
+        "by": roll.by,
         "mechanic": f"torg/{table.settings.method}",
-        "request": {
-            "value": request.value,
-            "difficulty": held.aim,
-            "action": request.action,
-            "against": request.against,
-            "attribute": request.attribute,
-            "skilled": request.skilled,
-            "stymied": held.stymied,
-            "up": held.up,
-            "contradiction": request.contradiction,
-            "passive": request.passive,
-            "label": request.label,
-        },
-        "outcome": scored.outcome,
-        "faces": faces_of(held, table.settings)._asdict(),
-        "dice": [
-            {
-                "role": die.role,
-                "chain": die.chain,
-                "sides": die.sides,
-                "face": die.face,
-                "counted": index not in scored.dropped
-                and (die.chain is None or die.chain in counting),
-                "source": die.source,
-            }
-            for index, die in enumerate(held.dice)
-        ],
-        "modifiers": own
-        + [{"name": a.name, "value": a.value, "card": a.card} for a in held.applied],
+        "request": _request(roll),
+        "outcome": result.outcome,
+        "faces": faces_of(roll, table.settings)._asdict(),
+        "dice": _dice(roll, result),
+        "modifiers": own + added,
         "possibilities": [
-            {"card": spent.card, "cancelled": spent.cancelled} for spent in held.spent
+            {"card": spent.card, "cancelled": spent.cancelled} for spent in roll.spent
         ],
-        "effect_bonus": held.effect_bonus,
-        "skill": held.attempt
+        "effect_bonus": roll.effect_bonus,
+        "skill": attempt
         and {
-            "resolution": held.attempt.resolution,
-            "letters": held.attempt.letters,
-            "difficulties": held.attempt.difficulties,
-            "last_ditch": held.attempt.last_ditch,
+            "resolution": attempt.resolution,
+            "letters": attempt.letters,
+            "difficulties": attempt.difficulties,
+            "last_ditch": attempt.last_ditch,
         },
-        "text": scored.text,
-        "retry_of": held.retry_of,
-        "state": held.state,
-        "success": held.success,
-        "level": held.level,
-        "negated": held.negated,
+        "text": result.text,
+        "retry_of": roll.retry_of,
+        "state": roll.state,
+        "success": roll.success,
+        "level": roll.level,
+        "negated": roll.negated,
         "hidden": False,
         "commitment": None,
-        "receipt": held.receipt,
+        "receipt": roll.receipt,
     }
 
 
-def receipt_view(table: Table, held: Roll) -> View:
-    """A roll as its receipt has it: what it has come to, and where its dice come from."""
-    told = roll_view(table, held)
-    for name in ("dice", "hidden", "commitment", "receipt"):
-        del told[name]
-    by_hand = any(die.source == "supplied" for die in held.dice)
-    return told | {"randomness": {"source": "supplied" if by_hand else "system", "seed": None}}
-
-
-def _shared(held: SharedRoll, actor: Actor) -> View:
-    """A shared roll; a hidden one shows the others only that it is there."""
-    seen = not held.hidden or actor.role is Role.GAMEMASTER
-    answer = held.answer if seen else {}
+def _request(roll: Roll) -> View:
+    """What was asked for, with what the table made of it."""
+    request = roll.request
     return {
-        "id": held.id,
-        "by": held.by or Role.GAMEMASTER.value,
-        "mechanic": held.mechanic if seen else None,
-        "request": held.body if seen else None,
+        "value": request.value,
+        "difficulty": roll.aim,
+        "action": request.action,
+        "against": request.against,
+        "attribute": request.attribute,
+        "skilled": request.skilled,
+        "stymied": roll.stymied,
+        "up": roll.up,
+        "contradiction": request.contradiction,
+        "passive": request.passive,
+        "label": request.label,
+    }
+
+
+def _dice(roll: Roll, result: RollResult) -> list[View]:
+    """Every die that was thrown, and whether it counts."""
+    counting = (None, *roll.counting)
+    return [
+        {
+            "role": die.role,
+            "chain": die.chain,
+            "sides": die.sides,
+            "face": die.face,
+            "counted": index not in result.dropped and die.chain in counting,
+            "source": die.source,
+        }
+        for index, die in enumerate(roll.dice)
+    ]
+
+
+def receipt_view(table: Table, roll: Roll) -> View:
+    """A roll as its receipt has it: what it has come to, and where its dice come from."""
+    receipt = roll_view(table, roll)
+    for name in ("dice", "hidden", "commitment", "receipt"):
+        del receipt[name]
+    by_hand = any(die.source == "supplied" for die in roll.dice)
+    return receipt | {"randomness": {"source": "supplied" if by_hand else "system", "seed": None}}
+
+
+def _shared(roll: SharedRoll, actor: Actor) -> View:
+    """A shared roll; a hidden one shows the others only that it is there."""
+    visible = not roll.hidden or actor.role is Role.GAMEMASTER
+    answer = roll.answer if visible else {}
+    return {
+        "id": roll.id,
+        "by": roll.by or Role.GAMEMASTER.value,
+        "mechanic": roll.mechanic if visible else None,
+        "request": roll.body if visible else None,
         "outcome": answer.get("outcome"),
         "faces": answer.get("faces"),
         "dice": answer.get("dice", ()),
@@ -105,14 +116,14 @@ def _shared(held: SharedRoll, actor: Actor) -> View:
         "success": None,
         "level": None,
         "negated": False,
-        "hidden": held.hidden,
-        "commitment": held.commitment,
+        "hidden": roll.hidden,
+        "commitment": roll.commitment,
         "receipt": answer.get("receipt"),
     }
 
 
 def rolls_view(table: Table, actor: Actor) -> list[View]:
     """Rolls of the table and shared ones, in the order made."""
-    rolls = [roll_view(table, held) for held in table.rolls]
-    rolls += [_shared(held, actor) for held in table.shared_rolls]
+    rolls = [roll_view(table, roll) for roll in table.rolls]
+    rolls += [_shared(roll, actor) for roll in table.shared_rolls]
     return sorted(rolls, key=lambda roll: int(roll["id"][1:]))

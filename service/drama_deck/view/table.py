@@ -29,15 +29,17 @@ def view_for(table: Table, actor: Actor) -> View:
         "deck": {"count": len(table.deck)},
         "discard_pile": table.discard_pile,
         "action_stack": table.action_stack,
-        "characters": [character_view(table, held, actor) for held in table.characters],
-        "foes": [foe_view(held, actor) for held in table.foes],
-        "trades": [_trade(held, actor) for held in table.trades],
-        "skill_resolutions": [_resolution(held) for held in table.resolutions],
-        "effects": [_effect(held) for held in table.effects],
+        "characters": [
+            character_view(table, character.id, actor) for character in table.characters
+        ],
+        "foes": [foe_view(foe, actor) for foe in table.foes],
+        "trades": [_trade(trade, actor) for trade in table.trades],
+        "skill_resolutions": [_resolution(resolution) for resolution in table.resolutions],
+        "effects": [_effect(effect) for effect in table.effects],
         "rolls": rolls_view(table, actor),
         "campaigned": [
-            {"character": kept.character, "type": kept.type, "card": kept.card}
-            for kept in table.campaigned
+            {"character": campaigned.character, "type": campaigned.type, "card": campaigned.card}
+            for campaigned in table.campaigned
         ],
         "asked": _asked(table),
         "undo_possible": table.undoable,
@@ -68,45 +70,45 @@ def _round(table: Table) -> View | None:
     }
 
 
-def _trade(held: Trade, actor: Actor) -> View:
+def _trade(trade: Trade, actor: Actor) -> View:
     """Its cards are seen by the two; how many there are, by everybody."""
-    of_them = actor.character in (held.giver, held.taker)
+    of_them = actor.character in (trade.giver, trade.taker)
     return {
-        "id": held.id,
-        "from": held.giver,
-        "to": held.taker,
-        "because": held.because,
-        "count": len(held.give),
-        "give": held.give if of_them else None,
-        "take": held.take if of_them else None,
-        "state": held.state,
+        "id": trade.id,
+        "from": trade.giver,
+        "to": trade.taker,
+        "because": trade.because,
+        "count": len(trade.give),
+        "give": trade.give if of_them else None,
+        "take": trade.take if of_them else None,
+        "state": trade.state,
     }
 
 
-def _resolution(held: Resolution) -> View:
+def _resolution(resolution: Resolution) -> View:
     return {
-        "id": held.id,
-        "character": held.character,
-        "skill": held.skill,
+        "id": resolution.id,
+        "character": resolution.character,
+        "skill": resolution.skill,
         "steps": [
             {"letters": (step.letter,), "difficulty": step.difficulty, "done": step.done}
-            for step in held.steps
+            for step in resolution.steps
         ],
-        "added_difficulty": held.added_difficulty,
-        "state": held.state,
-        "proposed": held.proposed and {"skill": held.proposed.skill},
+        "added_difficulty": resolution.added_difficulty,
+        "state": resolution.state,
+        "proposed": resolution.proposed and {"skill": resolution.proposed.skill},
     }
 
 
-def _effect(held: Effect) -> View:
+def _effect(effect: Effect) -> View:
     return {
-        "name": held.name,
-        "value": held.value,
-        "character": held.character,
-        "side": held.side or (Side.HEROES if held.character else None),
-        "attribute": held.attribute,
-        "card": held.card,
-        "until": held.until,
+        "name": effect.name,
+        "value": effect.value,
+        "character": effect.character,
+        "side": effect.side or (Side.HEROES if effect.character else None),
+        "attribute": effect.attribute,
+        "card": effect.card,
+        "until": effect.until,
     }
 
 

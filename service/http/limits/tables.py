@@ -5,6 +5,7 @@ from __future__ import annotations
 from service.config import MAX_DECK_BODY, Settings
 from service.drama_deck.character import MAX_CHARACTERS
 from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS
+from service.drama_deck.draw import MAX_SHUFFLED_CARDS
 from service.drama_deck.game.legal import MAX_TRIED
 from service.drama_deck.game.seats import MAX_CLIENT_SEEDS
 from service.drama_deck.moves.deck import MAX_FLIPS, MAX_OPTIONS
@@ -13,7 +14,6 @@ from service.drama_deck.moves.offer_trade import MAX_OPEN_TRADES
 from service.drama_deck.moves.shared_roll import MAX_HIDDEN, SHARED_KEPT
 from service.drama_deck.moves.start_skill import MAX_OPEN_RESOLUTIONS
 from service.drama_deck.shape import MAX_POSSIBILITIES, MAX_TEXT
-from service.drama_deck.turn import MAX_SHUFFLED_CARDS
 from service.http.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND, MAX_HAND_SIZE, MAX_SUBPLOTS
 from service.mechanics.limit import Limit
 from service.store.session import MAX_STATE

@@ -13,7 +13,7 @@ from service.http.caller import PRIVATE, bearer, told
 from service.http.rates import address_of
 from service.http.routes.session_example import MAYA, example
 from service.http.routes.session_paths import SESSION, SESSIONS
-from service.http.schemas.events import MAX_EVENT, EventsQuerySchema, Wanted
+from service.http.schemas.events import MAX_EVENT, EventsQuery, EventsQuerySchema
 from service.http.schemas.sessions import NoFieldsSchema
 from service.http.schemas.table import EventPageSchema, TicketSchema
 from service.mechanics.order import OddsQuery
@@ -70,7 +70,7 @@ def _add_events(routes: Blueprint, tables: Tables, history: History) -> None:
 
     @routes.get_operation(f"{SESSIONS}/<session>/events", operation)
     def view(question: OddsQuery, session: str) -> Response:
-        wanted: Wanted = question.check
+        wanted: EventsQuery = question.check
         after = _of_stream(wanted) if sse.wanted(request) else None
         seen = _seen(tables, history, session, wanted.ticket)
         response = _page(history, seen, wanted) if after is None else _stream(history, seen, after)
@@ -92,7 +92,7 @@ def _seen(tables: Tables, history: History, session: str, ticket: str | None) ->
     return tables.seen(session, bearer(request))
 
 
-def _page(history: History, seen: SessionAccess, wanted: Wanted) -> Response:
+def _page(history: History, seen: SessionAccess, wanted: EventsQuery) -> Response:
     # [P5 page] A page begins with the event after this one.
     events, last = history.events(seen, wanted.after, wanted.limit, wanted.wait)
     # What came while it waited is of a later version than the one that was read.
@@ -102,7 +102,7 @@ def _page(history: History, seen: SessionAccess, wanted: Wanted) -> Response:
     )
 
 
-def _of_stream(wanted: Wanted) -> int:
+def _of_stream(wanted: EventsQuery) -> int:
     """The event that a stream goes on from. Raises Refused for what only pages have."""
     if taken := [name for name in OF_PAGES if name in request.args]:
         detail = "A stream takes no limit, and does not end by itself."

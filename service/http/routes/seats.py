@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Response
 
-from service.drama_deck.game.seats import Joining
-from service.drama_deck.view.people import character_seen
+from service.drama_deck.game.seats import JoinRequest
+from service.drama_deck.view.people import character_view
 from service.http.api import Blueprint
 from service.http.caller import answered, asked, changed, kept
 from service.http.routes.session_example import JOIN_CODE, MAYA, TOKEN, claimed, example, released
@@ -28,13 +28,13 @@ AT = f"{SESSIONS}/<session>"
 
 
 def _first_joined() -> Json:
-    seen = character_seen(example()[0].session.table, "c1", MAYA)
+    seen = character_view(example()[0].session.table, "c1", MAYA)
     return {"character": seen, "token": TOKEN, "version": 2}
 
 
 def _seated_again() -> Json:
     made = claimed()
-    seen = character_seen(made.session.table, "c2", made.actor)
+    seen = character_view(made.session.table, "c2", made.actor)
     return {"character": seen, "token": TOKEN, "version": made.session.version}
 
 
@@ -57,7 +57,7 @@ def blueprint(seating: Seating) -> Blueprint:
 def _joined(made: Change) -> StoredResponse:
     assert made.character is not None
     told = {
-        "character": character_seen(made.session.table, made.character, made.actor),
+        "character": character_view(made.session.table, made.character, made.actor),
         "token": made.token,
         "version": made.session.version,
     }
@@ -93,7 +93,7 @@ def _add_join(routes: Blueprint, seating: Seating) -> None:
     )
 
     @routes.post_operation(f"{AT}/characters", operation)
-    def view(joining: Joining, session: str) -> Response:
+    def view(joining: JoinRequest, session: str) -> Response:
         return answered(seating.join(session, asked(), joining, _joined))
 
 

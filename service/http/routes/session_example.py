@@ -9,7 +9,7 @@ from service.drama_deck.card import SceneKind
 from service.drama_deck.deck import standard
 from service.drama_deck.game.legal import Rehearsal
 from service.drama_deck.game.play import Played, change, play
-from service.drama_deck.game.seats import Joining, claim, join, release
+from service.drama_deck.game.seats import JoinRequest, claim, join, release
 from service.drama_deck.move import Move
 from service.drama_deck.moves.adventure import StartAdventure
 from service.drama_deck.moves.pool import PlayToPool
@@ -69,7 +69,7 @@ def example() -> tuple[Change, ...]:
         steps.append(Change(session=session, events=played.events, actor=actor, at=AT))
 
     for name in ("Maya", "Tomas"):
-        joining = Joining(name=name, client_seed=f"{name} was here")
+        joining = JoinRequest(name=name, client_seed=f"{name} was here")
         step(MAYA, change(table, MAYA, CHANCE, partial(join, joining=joining)))
     moves: tuple[Move, ...] = (
         StartAdventure(),

@@ -17,7 +17,7 @@ from service.http.routes.session_example import (
     example,
 )
 from service.http.routes.session_paths import ID, SESSION, SESSIONS
-from service.http.schemas.sessions import CreateSessionSchema, Creating
+from service.http.schemas.sessions import CreateSessionSchema, NewSession
 from service.http.schemas.table import SessionCreatedSchema, TableSchema
 from service.openapi.kind import CREATE_SESSION, DELETE_SESSION, READ_SESSION
 from service.openapi.operation import Operation
@@ -82,7 +82,7 @@ def _add_create(routes: Blueprint, tables: Tables) -> None:
     )
 
     @routes.post_operation(SESSIONS, operation)
-    def view(creating: Creating) -> Response:
+    def view(creating: NewSession) -> Response:
         return answered(
             tables.create(
                 creating.name, creating.deck, creating.settings, asked(anybody=True), _created

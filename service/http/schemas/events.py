@@ -16,7 +16,7 @@ MAX_TICKET = 255
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class EventsQuery:
     """Events behind `after`, at most `limit`; when there are none, in `wait` seconds' time."""
 
     after: int = 0
@@ -28,7 +28,7 @@ class Wanted:
 class EventsQuerySchema(QuerySchema):
     """Which events, and how long to wait for the first of them."""
 
-    of = Wanted
+    of = EventsQuery
     after = whole(0, MAX_EVENT, "The id of the last event that you know.", load_default=0)
     limit = whole(1, MAX_EVENTS, "At most so many.", load_default=100)
     wait = whole(

@@ -10,7 +10,7 @@ from marshmallow import ValidationError, fields, post_load, validate
 
 from service.drama_deck.card import MARTYR, Category
 from service.drama_deck.deck import Deck, categories, standard
-from service.drama_deck.game.seats import Joining
+from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.shape import MAX_POSSIBILITIES
 from service.http.schemas.ids import cards, text
@@ -103,7 +103,7 @@ class SettingsSchema(RequestSchema):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Creating:
+class NewSession:
     """A session to make."""
 
     name: str
@@ -121,9 +121,9 @@ class CreateSessionSchema(RequestSchema):
     )
 
     @post_load
-    def creating(self, data: dict[str, Any], **_: Any) -> Creating:
+    def creating(self, data: dict[str, Any], **_: Any) -> NewSession:
         """The value."""
-        return Creating(**data)
+        return NewSession(**data)
 
 
 class JoinSchema(RequestSchema):
@@ -163,9 +163,9 @@ class JoinSchema(RequestSchema):
     )
 
     @post_load
-    def joining(self, data: dict[str, Any], **_: Any) -> Joining:
+    def joining(self, data: dict[str, Any], **_: Any) -> JoinRequest:
         """The value."""
-        return Joining(**data)
+        return JoinRequest(**data)
 
 
 class SpectatorSchema(RequestSchema):

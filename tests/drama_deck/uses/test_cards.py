@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule
 from service.drama_deck.game.legal import legal
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.refill import DiscardForRefill
@@ -80,10 +80,10 @@ def test_what_cannot_be_traded_from_a_pool_cannot_be_given(card: int) -> None:
     game = Game().rounds(QUIET).hand("c1", card, *FOUR).pool("c1", LEADERSHIP)
     game.by("c1", PlayToPool(card=card))
     gift = {"to": "c2", "give": (card,), "discard": ()}
-    assert not_used(game, "c1", LEADERSHIP, **gift) is Broken.CARD_STAYS
+    assert not_used(game, "c1", LEADERSHIP, **gift) is Rule.CARD_STAYS
     game.gm(EndRounds())
     game.hand("c1", LEADERSHIP)
-    assert not_used(game, "c1", LEADERSHIP, **gift) is Broken.CARD_STAYS
+    assert not_used(game, "c1", LEADERSHIP, **gift) is Rule.CARD_STAYS
 
 
 @pytest.mark.rule("DD-47", "DD-21")
@@ -110,28 +110,28 @@ def test_who_has_a_subplot_is_given_no_second_one() -> None:
     game = Game().rounds(QUIET).hand("c2", NEMESIS).hand("c1", ROMANCE).pool("c1", LEADERSHIP)
     game.by("c2", PlayToPool(card=NEMESIS))
     gift = {"to": "c2", "give": (ROMANCE,), "discard": ()}
-    assert not_used(game, "c1", LEADERSHIP, **gift) is Broken.SUBPLOT_LIMIT
+    assert not_used(game, "c1", LEADERSHIP, **gift) is Rule.SUBPLOT_LIMIT
 
 
 @pytest.mark.rule("DD-47")
 @pytest.mark.parametrize(
-    ("fields", "broken"),
+    ("fields", "rule"),
     [
-        pytest.param({"to": "c1"}, Broken.NO_SUCH_TARGET, id="oneself"),
-        pytest.param({"to": "c9"}, Broken.NO_SUCH_TARGET, id="nobody"),
-        pytest.param({"give": (99,)}, Broken.CARD_NOT_HELD, id="give what is not held"),
-        pytest.param({"give": (LEADERSHIP,)}, Broken.CARD_NOT_HELD, id="give itself"),
-        pytest.param({"give": (11, 11)}, Broken.CARD_NOT_HELD, id="give twice"),
-        pytest.param({"discard": (99,)}, Broken.CARD_NOT_HELD, id="discard what is not held"),
-        pytest.param({"discard": (11,)}, Broken.CARD_NOT_HELD, id="discard what was given"),
-        pytest.param({"discard": (12, 12)}, Broken.CARD_NOT_HELD, id="discard twice"),
-        pytest.param({"discard": (HERO,)}, Broken.CARD_NOT_HELD, id="discard from the pool"),
+        pytest.param({"to": "c1"}, Rule.NO_SUCH_TARGET, id="oneself"),
+        pytest.param({"to": "c9"}, Rule.NO_SUCH_TARGET, id="nobody"),
+        pytest.param({"give": (99,)}, Rule.CARD_NOT_HELD, id="give what is not held"),
+        pytest.param({"give": (LEADERSHIP,)}, Rule.CARD_NOT_HELD, id="give itself"),
+        pytest.param({"give": (11, 11)}, Rule.CARD_NOT_HELD, id="give twice"),
+        pytest.param({"discard": (99,)}, Rule.CARD_NOT_HELD, id="discard what is not held"),
+        pytest.param({"discard": (11,)}, Rule.CARD_NOT_HELD, id="discard what was given"),
+        pytest.param({"discard": (12, 12)}, Rule.CARD_NOT_HELD, id="discard twice"),
+        pytest.param({"discard": (HERO,)}, Rule.CARD_NOT_HELD, id="discard from the pool"),
     ],
 )
-def test_leadership_is_refused(fields: dict[str, object], broken: Broken) -> None:
+def test_leadership_is_refused(fields: dict[str, object], rule: Rule) -> None:
     game = Game().rounds(QUIET).hand("c1", *FOUR).pool("c1", LEADERSHIP, HERO)
     gift = {"to": "c2", "give": (11,), "discard": ()}
-    assert not_used(game, "c1", LEADERSHIP, **gift | fields) is broken
+    assert not_used(game, "c1", LEADERSHIP, **gift | fields) is rule
 
 
 @pytest.mark.rule("DD-47")
@@ -147,7 +147,7 @@ def test_leadership_is_not_for_the_dead() -> None:
     game = Game().rounds(QUIET).hand("c1", *FOUR).pool("c1", LEADERSHIP)
     game.leave("c2")
     gift = {"to": "c2", "give": (11,), "discard": ()}
-    assert not_used(game, "c1", LEADERSHIP, **gift) is Broken.NO_SUCH_TARGET
+    assert not_used(game, "c1", LEADERSHIP, **gift) is Rule.NO_SUCH_TARGET
 
 
 def leaderships(game: Game) -> list[tuple[tuple[int, ...], tuple[str, ...]]]:
@@ -212,7 +212,7 @@ def test_a_card_of_a_master_plan_is_used_at_once_in_round_play() -> None:
 @pytest.mark.parametrize("rounds", [True, False])
 def test_with_an_empty_discard_pile_it_cannot_be_used(rounds: bool) -> None:
     game = Game().rounds(QUIET).pool("c1", PLAN) if rounds else Game().scene().hand("c1", PLAN)
-    assert not_used(game, "c1", PLAN) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", PLAN) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-48", "DD-13")
@@ -231,7 +231,7 @@ def test_a_subplot_off_the_discard_pile_is_pending_and_a_second_one_is_not_had()
     assert subplot is not None
     assert subplot.state is SubplotState.PENDING
     game.discarded(NEMESIS)
-    assert not_used(game, "c1", 51) is Broken.SUBPLOT_LIMIT
+    assert not_used(game, "c1", 51) is Rule.SUBPLOT_LIMIT
 
 
 # Rally.
@@ -282,7 +282,7 @@ def test_a_rally_is_for_one_choice_each() -> None:
     assert [c["rallying"] for c in game.seen()["characters"]] == [True, True, True]
     game.by("c2", DiscardForRefill(cards=()))
     assert [c["rallying"] for c in game.seen()["characters"]] == [True, False, True]
-    assert game.refused("c2", DiscardForRefill(cards=())) is Broken.WRONG_PHASE
+    assert game.refused("c2", DiscardForRefill(cards=())) is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-53")
@@ -291,7 +291,7 @@ def test_only_cards_of_the_own_hand_are_discarded() -> None:
     game.hand("c2", *FOUR).pool("c2", HERO)
     for card in (HERO, 15):
         move = DiscardForRefill(cards=(card,))
-        assert game.refused("c2", move) is Broken.CARD_NOT_HELD
+        assert game.refused("c2", move) is Rule.CARD_NOT_HELD
 
 
 @pytest.mark.rule("DD-53", "DD-22")
@@ -301,7 +301,7 @@ def test_a_rally_is_over_with_the_scene() -> None:
     game.gm(EndScene())
     assert game.table.phase is Phase.REFILL
     move = DiscardForRefill(cards=(11, 12))
-    assert game.refused("c2", move) is Broken.TOO_MANY_DISCARDS
+    assert game.refused("c2", move) is Rule.TOO_MANY_DISCARDS
 
 
 @pytest.mark.rule("DD-53", "DD-55b", "DD-57")

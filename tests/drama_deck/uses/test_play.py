@@ -8,7 +8,7 @@ import pytest
 
 from service.drama_deck.card import Side
 from service.drama_deck.effect import Attribute
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.monologue import AllowRoll
@@ -66,7 +66,7 @@ def test_a_pooled_escape_is_used_whenever_the_player_likes() -> None:
 def test_an_escape_cannot_follow_another_card_in_this_round_play() -> None:
     game = Game().rounds(QUIET).hand("c1", HERO)
     pooled(game, "c1", HERO).flip(QUIET_TOO).hand("c1", ESCAPE)
-    assert game.refused("c1", PlayToPool(card=ESCAPE)) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused("c1", PlayToPool(card=ESCAPE)) is Rule.EFFECT_NOT_POSSIBLE
     game.gm(EndRounds())
     game.gm(StartRounds())
     pooled(game.flip(QUIET_THREE), "c1", ESCAPE)
@@ -78,7 +78,7 @@ def test_the_cards_put_down_before_the_first_flip_count() -> None:
     game = Game(1).scene().hand("c1", HERO, ESCAPE)
     game.gm(StartRounds())
     pooled(game, "c1", HERO)
-    assert game.refused("c1", PlayToPool(card=ESCAPE)) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused("c1", PlayToPool(card=ESCAPE)) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-44", "DD-13")
@@ -104,21 +104,21 @@ def test_an_escape_that_comes_into_the_pool_after_another_card_is_of_no_use() ->
     pooled(game, "c1", HERO)
     use(game, "c1", 50)  # a Master Plan
     assert game.table.pool_cards("c1") == (HERO, ESCAPE)
-    assert not_used(game, "c1", ESCAPE) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", ESCAPE) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-44", "DD-09")
 def test_an_escape_needs_round_play() -> None:
     game = Game().scene().hand("c1", ESCAPE)
-    assert not_used(game, "c1", ESCAPE) is Broken.EFFECT_NOT_POSSIBLE
-    assert game.refused("c1", PlayToPool(card=ESCAPE)) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", ESCAPE) is Rule.EFFECT_NOT_POSSIBLE
+    assert game.refused("c1", PlayToPool(card=ESCAPE)) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-44", "DD-34")
 def test_the_confused_do_not_escape() -> None:
     game = Game().rounds(QUIET, DRAMATIC).hand("c1", ESCAPE)
     pooled(game, "c1", ESCAPE).flip(CONFUSED)
-    assert not_used(game, "c1", ESCAPE) is Broken.POOL_CLOSED
+    assert not_used(game, "c1", ESCAPE) is Rule.POOL_CLOSED
 
 
 # Haste.
@@ -164,7 +164,7 @@ def test_a_haste_gives_no_second_card_into_the_pool() -> None:
     game = Game().rounds(QUIET).hand("c1", HERO, ACTION).pool("c1", HASTES[0])
     pooled(game, "c1", HERO)
     use(game, "c1", HASTES[0])
-    assert game.refused("c1", PlayToPool(card=ACTION)) is Broken.POOL_LIMIT
+    assert game.refused("c1", PlayToPool(card=ACTION)) is Rule.POOL_LIMIT
 
 
 @pytest.mark.rule("DD-46a")
@@ -200,7 +200,7 @@ def speech(game: Game) -> Game:
     return game
 
 
-def rolls(game: Game, who: str) -> Broken:
+def rolls(game: Game, who: str) -> Rule:
     return game.refused(who, MakeRoll(value=10))
 
 
@@ -221,7 +221,7 @@ def test_everybody_sees_who_holds_the_monologue() -> None:
 @pytest.mark.rule("DD-46c")
 def test_a_monologue_stops_the_rolls_of_the_round_the_speakers_own_included() -> None:
     game = speech(Game())
-    assert [rolls(game, who) for who in ("c1", "c2", "c3")] == [Broken.ACTIONS_STOPPED] * 3
+    assert [rolls(game, who) for who in ("c1", "c2", "c3")] == [Rule.ACTIONS_STOPPED] * 3
     game.flip(QUIET_TOO)
     roll(game, "c2", *EVEN)
 
@@ -232,22 +232,22 @@ def test_a_monologue_stops_skill_checks_too() -> None:
     speech(game)
     game.gm(StartSkill(character="c2", skill="disarm", steps=(Task(("A",), 10),)))
     attempt = AttemptSkill(resolution="s1", value=10)
-    assert game.refused("c2", attempt) is Broken.ACTIONS_STOPPED
+    assert game.refused("c2", attempt) is Rule.ACTIONS_STOPPED
 
 
 @pytest.mark.rule("DD-46c")
 def test_the_gamemaster_lets_one_roll_of_a_character_through() -> None:
     game = speech(Game())
     game.gm(AllowRoll(character="c2"))
-    assert rolls(game, "c3") is Broken.ACTIONS_STOPPED
+    assert rolls(game, "c3") is Rule.ACTIONS_STOPPED
     resolve(game, roll(game, "c2", *EVEN), success=True)
-    assert rolls(game, "c2") is Broken.ACTIONS_STOPPED
+    assert rolls(game, "c2") is Rule.ACTIONS_STOPPED
 
 
 @pytest.mark.rule("DD-46c")
 def test_only_a_monologue_has_rolls_to_let_through() -> None:
     game = Game().rounds(QUIET)
-    assert game.refused(None, AllowRoll(character="c2")) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, AllowRoll(character="c2")) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-46c")
@@ -255,10 +255,10 @@ def test_the_gamemaster_extends_a_monologue_over_the_next_round() -> None:
     game = speech(Game())
     game.on_top(QUIET_TOO, QUIET_THREE)
     game.gm(Flip(monologue=True))
-    assert rolls(game, "c2") is Broken.ACTIONS_STOPPED
+    assert rolls(game, "c2") is Rule.ACTIONS_STOPPED
     game.gm(Flip())
     roll(game, "c2", *EVEN)
-    assert game.refused(None, Flip(monologue=True)) is Broken.EFFECT_NOT_POSSIBLE
+    assert game.refused(None, Flip(monologue=True)) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-46c")
@@ -271,11 +271,11 @@ def test_a_monologue_ends_with_round_play() -> None:
 @pytest.mark.rule("DD-46c")
 def test_a_monologue_takes_effect_in_a_round() -> None:
     free = Game().scene().hand("c1", MONOLOGUE)
-    assert not_used(free, "c1", MONOLOGUE) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(free, "c1", MONOLOGUE) is Rule.EFFECT_NOT_POSSIBLE
     before_the_flip = Game().scene()
     before_the_flip.gm(StartRounds())
     before_the_flip.pool("c1", MONOLOGUE)
-    assert not_used(before_the_flip, "c1", MONOLOGUE) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(before_the_flip, "c1", MONOLOGUE) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-46c")
@@ -342,7 +342,7 @@ def test_a_card_is_kept_for_one_round() -> None:
 def test_a_card_is_kept_once_a_round() -> None:
     game = ready(QUIET)
     seize(game, Choice.KEEP)
-    assert not_used(game, "c1", SEIZE[1], choice=Choice.KEEP) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", SEIZE[1], choice=Choice.KEEP) is Rule.EFFECT_NOT_POSSIBLE
     game.gm(Flip())
     seize(game, Choice.KEEP, SEIZE[1])
     game.gm(Flip())
@@ -381,7 +381,7 @@ def test_the_effects_of_the_round_go_on_and_what_was_used_stays_used() -> None:
     cards = len(game.table.hands["c1"])
     game.on_top(106)  # approves attack as well
     seize(game, Choice.FLIP)
-    assert game.refused("c1", PlayToPool(card=IDEA)) is Broken.POOL_LIMIT
+    assert game.refused("c1", PlayToPool(card=IDEA)) is Rule.POOL_LIMIT
     again = roll(game, "c1", *EVEN, action="attack")
     assert game.total(again) == 13
     resolve(game, again, success=True)
@@ -440,24 +440,24 @@ def test_a_second_seize_initiative_flips_again() -> None:
 @pytest.mark.parametrize("choice", list(Choice))
 def test_a_confused_line_can_be_neither_kept_nor_replaced(choice: Choice) -> None:
     game = ready(CONFUSED, DRAMATIC)
-    assert not_used(game, "c1", SEIZE[0], choice=choice) is Broken.POOL_CLOSED
+    assert not_used(game, "c1", SEIZE[0], choice=choice) is Rule.POOL_CLOSED
 
 
 @pytest.mark.rule("DD-51", "DD-34")
 def test_a_line_that_a_flip_has_made_confused_holds() -> None:
     game = ready(QUIET, DRAMATIC).on_top(CONFUSED)
     seize(game, Choice.FLIP)
-    assert not_used(game, "c1", SEIZE[1], choice=Choice.FLIP) is Broken.POOL_CLOSED
+    assert not_used(game, "c1", SEIZE[1], choice=Choice.FLIP) is Rule.POOL_CLOSED
 
 
 @pytest.mark.rule("DD-51")
 @pytest.mark.parametrize("choice", list(Choice))
 def test_seize_initiative_needs_a_round_with_a_card(choice: Choice) -> None:
     game = Game().scene().hand("c1", SEIZE[0])
-    assert not_used(game, "c1", SEIZE[0], choice=choice) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", SEIZE[0], choice=choice) is Rule.EFFECT_NOT_POSSIBLE
     game.gm(StartRounds())
     game.pool("c1", SEIZE[0])
-    assert not_used(game, "c1", SEIZE[0], choice=choice) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", SEIZE[0], choice=choice) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-51")

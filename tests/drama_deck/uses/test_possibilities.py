@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from service.drama_deck.errors import Broken
-from service.drama_deck.game.seats import Joining
+from service.drama_deck.errors import Rule
+from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.moves.adventure import EndAdventure
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.set_possibilities import SetPossibilities
@@ -35,7 +35,7 @@ def test_a_foe_cancels_a_possibility_and_its_die_stays_on_show() -> None:
     assert game.total(id) == 9
     assert [(die["face"], die["counted"]) for die in game.shown(id)["dice"]][2:] == [(8, False)]
     game.by("c1", SpendPossibility(roll=id), 2)
-    assert game.refused("c1", SpendPossibility(roll=id)) is Broken.POSSIBILITY_LIMIT
+    assert game.refused("c1", SpendPossibility(roll=id)) is Rule.POSSIBILITY_LIMIT
     use(game, "c1", HEROES[0], 4, roll=id)
     assert game.total(id) == 9 + 2 + 4
     assert possibilities(game)["c1"] == 8
@@ -71,7 +71,7 @@ def test_cards_are_beyond_the_limit_of_own_possibilities() -> None:
     for card in DRAMAS:
         use(game, "c1", card, 1, roll=id)
     assert game.total(id) == 9 + 5
-    assert game.refused("c1", SpendPossibility(roll=id)) is Broken.POSSIBILITY_LIMIT
+    assert game.refused("c1", SpendPossibility(roll=id)) is Rule.POSSIBILITY_LIMIT
 
 
 @pytest.mark.rule("DD-43a")
@@ -80,7 +80,7 @@ def test_how_many_own_possibilities_a_roll_takes_is_a_setting() -> None:
     id = roll(game, "c1", *MINUS_ONE)
     for _ in range(2):
         game.by("c1", SpendPossibility(roll=id), 1)
-    assert game.refused("c1", SpendPossibility(roll=id)) is Broken.POSSIBILITY_LIMIT
+    assert game.refused("c1", SpendPossibility(roll=id)) is Rule.POSSIBILITY_LIMIT
 
 
 @pytest.mark.rule("DD-43a", "DD-43b")
@@ -102,7 +102,7 @@ def test_neither_hero_nor_drama_pays_for_cancelling() -> None:
     game.gm(SetPossibilities(character="c2", amount=0))
     id = roll(game, "c1", *MINUS_ONE)
     game.by("c1", SpendPossibility(roll=id), 6)
-    assert game.refused("c2", CancelPossibility(roll=id)) is Broken.NO_POSSIBILITY
+    assert game.refused("c2", CancelPossibility(roll=id)) is Rule.NO_POSSIBILITY
 
 
 @pytest.mark.rule("DD-43a", "DD-43b")
@@ -128,19 +128,19 @@ def test_it_is_for_the_own_open_roll(card: int) -> None:
     game = Game().rounds(QUIET).pool("c1", card)
     others = roll(game, "c2", *MINUS_ONE)
     resolved = failed(game, "c1")
-    assert not_used(game, "c1", card, roll=others) is Broken.NO_SUCH_TARGET
-    assert not_used(game, "c1", card, roll="r99") is Broken.NO_SUCH_TARGET
-    assert not_used(game, "c1", card, roll=resolved) is Broken.ROLL_CLOSED
+    assert not_used(game, "c1", card, roll=others) is Rule.NO_SUCH_TARGET
+    assert not_used(game, "c1", card, roll="r99") is Rule.NO_SUCH_TARGET
+    assert not_used(game, "c1", card, roll=resolved) is Rule.ROLL_CLOSED
 
 
 @pytest.mark.rule("DD-43a", "DD-43b")
 @EITHER
 def test_who_is_not_reality_rated_has_no_possibilities(card: int) -> None:
     game = Game(0)
-    game.join(Joining(name="Ord", reality_rated=False))
+    game.join(JoinRequest(name="Ord", reality_rated=False))
     game.rounds(QUIET).pool("c1", card)
     id = roll(game, "c1", *MINUS_ONE)
-    assert not_used(game, "c1", card, roll=id) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", card, roll=id) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-43a")
@@ -170,9 +170,9 @@ def test_a_drama_against_damage_throws_no_die() -> None:
 @pytest.mark.rule("DD-43b")
 def test_a_drama_of_somebody_not_reality_rated_lessens_no_damage() -> None:
     game = Game(0)
-    game.join(Joining(name="Ord", reality_rated=False))
+    game.join(JoinRequest(name="Ord", reality_rated=False))
     game.rounds(QUIET).pool("c1", DRAMAS[0])
-    assert not_used(game, "c1", DRAMAS[0]) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", DRAMAS[0]) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-24b", "DD-43a", "DD-43b")

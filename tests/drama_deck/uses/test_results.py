@@ -8,7 +8,7 @@ import pytest
 
 from service.drama_deck.card import SceneKind
 from service.drama_deck.effect import Attribute
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule
 from service.drama_deck.moves.adventure import EndAdventure
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.hand import CriticalMoment
@@ -82,7 +82,7 @@ def test_glory_needs_a_bonus_of_26(
         use(game, "c1", GLORIES[0], roll=id)
         assert [(claim.card, claim.roll) for claim in game.table.claims] == [(GLORIES[0], id)]
     else:
-        assert not_used(game, "c1", GLORIES[0], roll=id) is Broken.EFFECT_NOT_POSSIBLE
+        assert not_used(game, "c1", GLORIES[0], roll=id) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-45")
@@ -108,7 +108,7 @@ def test_glory_needs_a_die_total_of_60_on_the_d20(
         use(game, "c1", GLORIES[0], roll=id)
         assert [claim.roll for claim in game.table.claims] == [id]
     else:
-        assert not_used(game, "c1", GLORIES[0], roll=id) is Broken.EFFECT_NOT_POSSIBLE
+        assert not_used(game, "c1", GLORIES[0], roll=id) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-45")
@@ -120,14 +120,14 @@ def test_for_glory_the_dice_alone_count() -> None:
     use(game, "c2", SUPPORTER, roll=id)
     resolve(game, id, success=True)
     assert game.total(id) == 10 + 24 + 6
-    assert not_used(game, "c1", GLORIES[0], roll=id) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", GLORIES[0], roll=id) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-45")
 def test_glory_is_earned_in_dramatic_scenes_only() -> None:
     game = Game().rounds(QUIET, SceneKind.STANDARD).pool("c1", GLORIES[0])
     id = rolled(game, *TWENTY_SIX)
-    assert not_used(game, "c1", GLORIES[0], roll=id) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", GLORIES[0], roll=id) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-45")
@@ -142,13 +142,13 @@ def test_a_glory_from_the_hand_in_the_free_time_of_a_dramatic_scene() -> None:
 def test_glory_is_for_the_own_resolved_roll_before_anyones_next_one() -> None:
     game = Game().rounds(QUIET, DRAMATIC).pool("c1", *GLORIES).pool("c2", HERO)
     id = roll(game, "c1", *TWENTY_SIX)
-    assert not_used(game, "c1", GLORIES[0], roll=id) is Broken.ROLL_CLOSED
+    assert not_used(game, "c1", GLORIES[0], roll=id) is Rule.ROLL_CLOSED
     resolve(game, id, success=True)
-    assert not_used(game, "c1", GLORIES[0], roll="r99") is Broken.NO_SUCH_TARGET
+    assert not_used(game, "c1", GLORIES[0], roll="r99") is Rule.NO_SUCH_TARGET
     game.pool("c3", 93)
-    assert not_used(game, "c3", 93, roll=id) is Broken.NO_SUCH_TARGET
+    assert not_used(game, "c3", 93, roll=id) is Rule.NO_SUCH_TARGET
     foe_rolls(game, game.foe(), *EVEN)
-    assert not_used(game, "c1", GLORIES[0], roll=id) is Broken.ROLL_CLOSED
+    assert not_used(game, "c1", GLORIES[0], roll=id) is Rule.ROLL_CLOSED
 
 
 @pytest.mark.rule("DD-45")
@@ -157,7 +157,7 @@ def test_the_gamemaster_is_asked_once_for_a_roll_and_a_card() -> None:
     id = rolled(game, *TWENTY_SIX)
     use(game, "c1", GLORIES[0], roll=id)
     for card in GLORIES:
-        assert not_used(game, "c1", card, roll=id) is Broken.EFFECT_NOT_POSSIBLE
+        assert not_used(game, "c1", card, roll=id) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-45")
@@ -175,7 +175,7 @@ def test_two_may_wait_for_the_gamemaster_at_once() -> None:
     assert [claim.character for claim in game.table.claims] == ["c2"]
     again = roll(game, "c2", *TWENTY_SIX)
     resolve(game, again, success=True)
-    assert not_used(game, "c2", GLORIES[1], roll=again) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c2", GLORIES[1], roll=again) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-45", "DD-18")
@@ -224,7 +224,7 @@ def test_a_claimed_glory_stays_until_the_gamemaster_answers() -> None:
     use(game, "c1", GLORIES[0], roll=rolled(game, *TWENTY_SIX))
     assert game.table.pool_cards("c1") == (GLORIES[0],)
     game.gm(EndScene())
-    assert game.refused(None, ApproveCard(character="c1", card=GLORIES[0])) is Broken.NO_SUCH_TARGET
+    assert game.refused(None, ApproveCard(character="c1", card=GLORIES[0])) is Rule.NO_SUCH_TARGET
 
 
 # Opponent Fails.
@@ -363,10 +363,10 @@ def test_a_card_that_its_success_has_drawn_was_seen_and_stays() -> None:
 def test_opponent_fails_is_not_for_the_own_failures_nor_for_others() -> None:
     game = Game().rounds(QUIET).pool("c1", FAILS)
     own = failed(game, "c1")
-    assert not_used(game, "c1", FAILS, roll=own) is Broken.NO_SUCH_TARGET
+    assert not_used(game, "c1", FAILS, roll=own) is Rule.NO_SUCH_TARGET
     of_others = hit(game, game.foe(), "c2")
-    assert not_used(game, "c1", FAILS, roll=of_others) is Broken.NO_SUCH_TARGET
-    assert not_used(game, "c1", FAILS, roll="r99") is Broken.NO_SUCH_TARGET
+    assert not_used(game, "c1", FAILS, roll=of_others) is Rule.NO_SUCH_TARGET
+    assert not_used(game, "c1", FAILS, roll="r99") is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-49")
@@ -374,7 +374,7 @@ def test_an_action_that_failed_cannot_fail_again() -> None:
     game = Game().rounds(QUIET).pool("c1", FAILS)
     id = foe_rolls(game, game.foe(), *EVEN, against="c1", difficulty=12)
     resolve(game, id)
-    assert not_used(game, "c1", FAILS, roll=id) is Broken.EFFECT_NOT_POSSIBLE
+    assert not_used(game, "c1", FAILS, roll=id) is Rule.EFFECT_NOT_POSSIBLE
 
 
 @pytest.mark.rule("DD-49", "DD-15")
@@ -382,10 +382,10 @@ def test_opponent_fails_comes_between_the_result_and_anyones_next_roll() -> None
     game = Game().rounds(QUIET).pool("c1", FAILS)
     villain = game.foe()
     id = foe_rolls(game, villain, *EVEN, against="c1", difficulty=8)
-    assert not_used(game, "c1", FAILS, roll=id) is Broken.ROLL_CLOSED
+    assert not_used(game, "c1", FAILS, roll=id) is Rule.ROLL_CLOSED
     resolve(game, id)
     roll(game, "c2", *EVEN)
-    assert not_used(game, "c1", FAILS, roll=id) is Broken.ROLL_CLOSED
+    assert not_used(game, "c1", FAILS, roll=id) is Rule.ROLL_CLOSED
 
 
 @pytest.mark.rule("DD-49")
@@ -514,19 +514,19 @@ def test_a_second_chance_comes_before_any_other_card_or_roll(between: str) -> No
         use(game, "c2", HASTES[1])
     else:
         use(game, "c1", HASTES[0])
-    assert not_used(game, "c1", CHANCES[0], roll=id) is Broken.ROLL_CLOSED
+    assert not_used(game, "c1", CHANCES[0], roll=id) is Rule.ROLL_CLOSED
 
 
 @pytest.mark.rule("DD-50", "DD-15")
 def test_a_second_chance_is_for_the_own_resolved_failure() -> None:
     game = Game().rounds(QUIET).pool("c1", CHANCES[0])
     others = failed(game, "c2")
-    assert not_used(game, "c1", CHANCES[0], roll=others) is Broken.NO_SUCH_TARGET
-    assert not_used(game, "c1", CHANCES[0], roll="r99") is Broken.NO_SUCH_TARGET
+    assert not_used(game, "c1", CHANCES[0], roll=others) is Rule.NO_SUCH_TARGET
+    assert not_used(game, "c1", CHANCES[0], roll="r99") is Rule.NO_SUCH_TARGET
     id = roll(game, "c1", *EVEN, difficulty=8)
-    assert not_used(game, "c1", CHANCES[0], roll=id) is Broken.ROLL_CLOSED
+    assert not_used(game, "c1", CHANCES[0], roll=id) is Rule.ROLL_CLOSED
     resolve(game, id)
-    assert not_used(game, "c1", CHANCES[0], roll=id) is Broken.ROLL_CLOSED
+    assert not_used(game, "c1", CHANCES[0], roll=id) is Rule.ROLL_CLOSED
 
 
 @pytest.mark.rule("DD-50")
@@ -610,8 +610,8 @@ def test_a_hand_card_comes_too_late_for_a_resolved_critical_moment() -> None:
     game.by("c1", CriticalMoment())
     id = roll(game, "c1", *EVEN)
     resolve(game, id, success=True)
-    assert not_used(game, "c1", ACTION) is Broken.HAND_CLOSED
-    assert not_used(game, "c1", ADRENALIN, attribute=Attribute.STRENGTH) is Broken.HAND_CLOSED
+    assert not_used(game, "c1", ACTION) is Rule.HAND_CLOSED
+    assert not_used(game, "c1", ADRENALIN, attribute=Attribute.STRENGTH) is Rule.HAND_CLOSED
 
 
 @pytest.mark.rule("DD-16", "DD-45")

@@ -9,7 +9,7 @@ import pytest
 from service.drama_deck.actor import SPECTATOR
 from service.drama_deck.card import Category, Line, SceneKind, Side
 from service.drama_deck.deck import Deck, standard
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.idea import AnswerIdea
@@ -40,7 +40,7 @@ def test_the_gamemaster_answers_the_question_of_an_idea(rounds: bool) -> None:
         {"card": IDEAS[0], "character": "c1", "question": "Who has a boat?"}
     ]
     [answered] = game.gm(AnswerIdea(card=IDEAS[0], text="The fisherman, or the smugglers."))
-    assert answered.seen_by(SPECTATOR)["text"] == "The fisherman, or the smugglers."
+    assert answered.visible_to(SPECTATOR)["text"] == "The fisherman, or the smugglers."
     assert game.seen()["asked"]["ideas"] == []
 
 
@@ -52,7 +52,7 @@ def test_each_question_is_answered_by_its_card() -> None:
     game.gm(AnswerIdea(card=IDEAS[1], text="At dawn."))
     assert [idea.question for idea in game.table.ideas] == ["Where?"]
     again = AnswerIdea(card=IDEAS[1], text="At dawn.")
-    assert game.refused(None, again) is Broken.NO_SUCH_TARGET
+    assert game.refused(None, again) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-46b")
@@ -93,7 +93,7 @@ def test_an_unknown_type_is_played_and_has_no_effect(text: str | None, rounds: b
 @pytest.mark.rule("DD-06", "DD-16")
 def test_an_unknown_type_may_be_for_the_roll_of_a_critical_moment() -> None:
     game = Game(deck=own_deck()).rounds(QUIET).hand("c1", STORM)
-    assert not_used(game, "c1", STORM) is Broken.HAND_CLOSED
+    assert not_used(game, "c1", STORM) is Rule.HAND_CLOSED
     game.by("c1", CriticalMoment())
     use(game, "c1", STORM)
 
@@ -122,6 +122,6 @@ def test_unknown_keywords_and_actions_are_shown_and_nothing_more() -> None:
     assert (view["heroes"], view["villains"]) == (("wet",), ("wet", "proud"))
     assert view["approved"] == ("dance", "trick")
     dance = AwardCard(character="c1", action="dance")
-    assert game.refused(None, dance) is Broken.NOT_APPROVED
+    assert game.refused(None, dance) is Rule.NOT_APPROVED
     resolve(game, roll(game, "c1", *EVEN, action="dance"), success=True)
     assert game.table.hands["c1"] == ()

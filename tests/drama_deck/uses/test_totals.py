@@ -6,7 +6,7 @@ import pytest
 
 from service.drama_deck.card import Side
 from service.drama_deck.effect import Attribute
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule
 from service.drama_deck.moves.round import EndRounds, StartRounds
 from service.drama_deck.settings import Settings
 from service.drama_deck.uses.use_card import On, UseCard
@@ -282,9 +282,9 @@ def test_a_coup_de_grace_is_for_the_own_open_roll() -> None:
     game = Game().rounds(QUIET).pool("c1", COUPS[0])
     others = roll(game, "c2", *EVEN)
     resolved = failed(game, "c1")
-    assert not_used(game, "c1", COUPS[0], roll=others) is Broken.NO_SUCH_TARGET
-    assert not_used(game, "c1", COUPS[0], roll=resolved) is Broken.ROLL_CLOSED
-    assert not_used(game, "c1", COUPS[0], roll="r99") is Broken.NO_SUCH_TARGET
+    assert not_used(game, "c1", COUPS[0], roll=others) is Rule.NO_SUCH_TARGET
+    assert not_used(game, "c1", COUPS[0], roll=resolved) is Rule.ROLL_CLOSED
+    assert not_used(game, "c1", COUPS[0], roll="r99") is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-42")
@@ -345,7 +345,7 @@ def test_a_supporter_is_for_an_open_roll_of_another_hero() -> None:
     villains = foe_rolls(game, game.foe(), *EVEN)
     own = roll(game, "c1", *EVEN)
     resolved = failed(game, "c2")
-    assert not_used(game, "c1", SUPPORTERS[0], roll=own) is Broken.NO_SUCH_TARGET
-    assert not_used(game, "c1", SUPPORTERS[0], roll=villains) is Broken.NO_SUCH_TARGET
-    assert not_used(game, "c1", SUPPORTERS[0], roll="r99") is Broken.NO_SUCH_TARGET
-    assert not_used(game, "c1", SUPPORTERS[0], roll=resolved) is Broken.ROLL_CLOSED
+    assert not_used(game, "c1", SUPPORTERS[0], roll=own) is Rule.NO_SUCH_TARGET
+    assert not_used(game, "c1", SUPPORTERS[0], roll=villains) is Rule.NO_SUCH_TARGET
+    assert not_used(game, "c1", SUPPORTERS[0], roll="r99") is Rule.NO_SUCH_TARGET
+    assert not_used(game, "c1", SUPPORTERS[0], roll=resolved) is Rule.ROLL_CLOSED

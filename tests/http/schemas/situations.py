@@ -8,7 +8,7 @@ from typing import Any
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute
 from service.drama_deck.event import Event
-from service.drama_deck.game.seats import Joining, release
+from service.drama_deck.game.seats import JoinRequest, release
 from service.drama_deck.moves.act import EndAct
 from service.drama_deck.moves.adventure import EndAdventure
 from service.drama_deck.moves.approach import ProposeApproach
@@ -63,7 +63,9 @@ class Told(Game):
 def lobby() -> Told:
     """One has brought a hand and a subplot, one seat is free."""
     game = Told(2)
-    game.join(Joining(name="Old Hand", hand=(18, 64), campaigned=("Romance",), reality_rated=False))
+    game.join(
+        JoinRequest(name="Old Hand", hand=(18, 64), campaigned=("Romance",), reality_rated=False)
+    )
     game.seat(lambda turn: release(turn, "c2"))
     return game
 

@@ -15,7 +15,7 @@ from marshmallow import missing
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute
-from service.drama_deck.errors import Broken
+from service.drama_deck.errors import Rule
 from service.drama_deck.game.legal import legal
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.move import Move
@@ -523,7 +523,7 @@ def test_a_schema_is_told_in_full(name: str) -> None:
     about = type(schema).__doc__ or ""
     assert re.search(r"\bBy (a|the|either)\b.*\b(player|gamemaster)", about)
     words = set(re.findall(r"`([a-z_]+)`", about))
-    codes = {broken.value for broken in Broken}
+    codes = {broken.value for broken in Rule}
     known = {*schema.fields, *MOVES, *PHASES, *SAID}
     assert words <= codes | known, words - codes - known
     rules = rules_of_the_book()

@@ -11,13 +11,13 @@ from jsonschema import Draft202012Validator
 from marshmallow import Schema
 
 from service.drama_deck.deck import standard
-from service.drama_deck.game.seats import Joining
+from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.settings import Method, Settings
 from service.http.schemas.own_deck import OwnDeckSchema
 from service.http.schemas.sessions import (
     CreateSessionSchema,
-    Creating,
     JoinSchema,
+    NewSession,
     NoFieldsSchema,
     SettingsSchema,
     SpectatorSchema,
@@ -38,7 +38,7 @@ OWN = {"name": "Ours", "cards": [CARD]}
 
 
 def test_a_session_has_the_standard_deck_and_usual_settings() -> None:
-    usual = Creating(name="Tomb", deck=standard(), settings=Settings())
+    usual = NewSession(name="Tomb", deck=standard(), settings=Settings())
     assert CreateSessionSchema().load({"name": "Tomb"}) == usual
     assert CreateSessionSchema().load({"name": "Tomb", "deck": "standard", "settings": {}}) == usual
 
@@ -79,7 +79,7 @@ def test_every_setting_can_be_sent() -> None:
     ("schema", "value"),
     [
         pytest.param(SettingsSchema, Settings(), id="settings"),
-        pytest.param(JoinSchema, Joining(name="n"), id="joining"),
+        pytest.param(JoinSchema, JoinRequest(name="n"), id="joining"),
     ],
 )
 def test_documented_defaults_are_those_of_the_rules(schema: type[Schema], value: Any) -> None:
@@ -159,7 +159,7 @@ def test_a_wrong_session_is_refused(body: Any, pointer: str, detail: str) -> Non
 
 
 def test_joining_takes_a_name_alone() -> None:
-    assert JoinSchema().load({"name": "Maya"}) == Joining(name="Maya")
+    assert JoinSchema().load({"name": "Maya"}) == JoinRequest(name="Maya")
 
 
 @pytest.mark.rule("DD-10", "DD-58")
@@ -172,7 +172,7 @@ def test_joining_with_everything() -> None:
         "hand": [18, 64, 122],
         "campaigned": ["Romance", "Romance", "True Identity"],
     }
-    assert JoinSchema().load(body) == Joining(
+    assert JoinSchema().load(body) == JoinRequest(
         name="Ilse",
         possibilities=0,
         reality_rated=False,

@@ -169,7 +169,7 @@ def test_hands_and_pools_by_themselves_are_as_documented() -> None:
 
 
 def event(happened: Event, viewer: Actor) -> Json:
-    told: Json = as_json({"id": 1, "version": 1, "at": AT, **happened.seen_by(viewer)})
+    told: Json = as_json({"id": 1, "version": 1, "at": AT, **happened.visible_to(viewer)})
     return told
 
 
@@ -198,13 +198,13 @@ def told_in_the_code() -> dict[str, set[str]]:
             if not isinstance(node, ast.Call):
                 continue
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-            if name not in ("tell", "tell_roll"):
+            if name not in ("record", "record_roll"):
                 continue
             [type_] = [arg for arg in node.args if isinstance(arg, ast.Constant)] or [None]
             if type_ is None:
-                continue  # tell_roll itself
+                continue  # record_roll itself
             names = {word.arg for word in node.keywords if word.arg}
-            names |= {"roll", "roller", "total", "faces"} if name == "tell_roll" else set()
+            names |= {"roll", "roller", "total", "faces"} if name == "record_roll" else set()
             found.setdefault(str(type_.value), set()).update(names)
     return found
 

@@ -1,0 +1,123 @@
+"""The deck: cards drawn from it, and the discard pile shuffled under it.
+
+Source: rules DD-03 and DD-04 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from service.drama_deck.chance import Proof
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.table import Pile
+from service.drama_deck.turn import Turn
+
+SHUFFLE = "shuffle"
+"""The kind of number that shuffles have."""
+MAX_SHUFFLED_CARDS = 200_000
+"""Cards of all shuffles of a table together: each shuffle is kept, to be verified."""
+SHUFFLE_COUNTS = 50
+"""Cards that a shuffle counts as, at least."""
+
+
+class Drawn(NamedTuple):
+    """Cards from the top of the deck, each with the proof that it lay there."""
+
+    cards: Pile
+    proofs: list[Proof]
+
+
+def refill(turn: Turn, character: str, because: str) -> None:
+    """Fill a hand up to its size; one above it draws nothing."""
+    size = turn.table.hand_size or 0
+    draw(turn, character, size - len(turn.table.hands[character]), because)
+
+
+def draw(turn: Turn, character: str, count: int, because: str) -> None:
+    """Draw cards into a hand; with too few left it draws fewer, and says so (DD-04)."""
+    if count <= 0:
+        return
+    cards, proofs = take(turn, count)
+    turn.add_to_hand(character, *cards)
+    turn.record(
+        "cards_drawn",
+        {character: {"cards": list(cards), "proofs": proofs}},
+        character=character,
+        count=len(cards),
+        missing=count - len(cards),
+        because=because,
+        positions=[{name: proof[name] for name in ("shuffle", "position")} for proof in proofs],
+    )
+
+
+def take(turn: Turn, count: int) -> Drawn:
+    """Take cards from the top of the deck, which is made anew when it is empty (DD-04)."""
+    cards: Pile = ()
+    proofs: list[Proof] = []
+    while len(cards) < count and (turn.table.deck or reshuffle(turn, automatic=True)):
+        shuffle = next(held for held in turn.table.shuffles if held.left)
+        taken = min(count - len(cards), shuffle.left)
+        seeds = turn.table.client_seeds[: shuffle.seeds]
+        made = turn.chance.shuffled(shuffle.number, seeds, shuffle.cards)
+        proofs += map(made.proof, range(shuffle.next, shuffle.next + taken))
+        cards += turn.table.deck[:taken]
+        fewer = msgspec.structs.replace(shuffle, left=shuffle.left - taken)
+        turn.change(
+            # [P1 draw] A card that is drawn leaves the deck.
+            deck=turn.table.deck[taken:],
+            shuffles=tuple(fewer if held is shuffle else held for held in turn.table.shuffles),
+        )
+    return Drawn(cards, proofs)
+
+
+def reshuffle(turn: Turn, *, automatic: bool = False) -> bool:
+    """Shuffle the discard pile and lay it under the deck; False if there is nothing to shuffle.
+
+    When the deck has run out, what lies under the top of the action stack goes under the
+    discard pile first (DD-04).
+    """
+    stack, discards = turn.table.action_stack, turn.table.discard_pile
+    if automatic:
+        stack, discards = stack[:1], discards + stack[1:]
+    if not discards:
+        return False
+    turn.change(discard_pile=(), action_stack=stack)
+    # [P1 reshuffle] Cards in hands and pools stay where they are.
+    shuffle(turn, discards, automatic=automatic)
+    return True
+
+
+def shuffle(turn: Turn, cards: Pile, *, automatic: bool) -> None:
+    """Shuffle cards as they are listed, and lay them under the deck.
+
+    Raises RuleError when the shuffles of the table have become too many to keep.
+    """
+    shuffled_cards = turn.table.shuffled_cards + max(len(cards), SHUFFLE_COUNTS)
+    if shuffled_cards > MAX_SHUFFLED_CARDS:
+        refuse(
+            Rule.TABLE_FULL,
+            f"A table shuffles at most {MAX_SHUFFLED_CARDS} cards, {SHUFFLE_COUNTS} a time at "
+            "least: end the adventure, and go on at a new table.",
+        )
+    seeds = turn.table.client_seeds
+    number = turn.new_number(SHUFFLE)
+    made = turn.chance.shuffled(number, seeds, cards)
+    shuffle = Shuffle(number=number, seeds=len(seeds), cards=cards, root=made.root, left=len(cards))
+    turn.shuffles.append(shuffle)
+    running = (held for held in turn.table.shuffles if held.left)
+    turn.change(
+        deck=turn.table.deck + made.order,
+        shuffles=(*running, shuffle),
+        shuffled_cards=shuffled_cards,
+    )
+    turn.record(
+        "deck_shuffled",
+        shuffle=number,
+        seeds=len(seeds),
+        cards=len(cards),
+        root=made.root,
+        automatic=automatic,
+    )
