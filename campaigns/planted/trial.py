@@ -77,7 +77,7 @@ def _copy() -> Iterator[Path]:
         for part in COPIED:
             source = ROOT / part
             if source.is_dir():
-                ignored = shutil.ignore_patterns("__pycache__", "node_modules")
+                ignored = shutil.ignore_patterns("node_modules")
                 shutil.copytree(source, folder / part, ignore=ignored)
             else:
                 shutil.copy(source, folder)

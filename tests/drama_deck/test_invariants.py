@@ -30,7 +30,7 @@ OUT_OF_HANDS = {
     *("cards_given", "glory_confirmed", "adventure_ended"),
 }
 
-pytestmark = pytest.mark.parametrize("seed", SEEDS)
+pytestmark = [pytest.mark.slow, pytest.mark.parametrize("seed", SEEDS)]
 
 
 def played(seed: int) -> Iterator[tuple[Step, Table]]:
@@ -40,7 +40,6 @@ def played(seed: int) -> Iterator[tuple[Step, Table]]:
             yield step, step.after
 
 
-@pytest.mark.slow
 @pytest.mark.rule("DD-03")
 def test_each_card_is_in_exactly_one_pile(seed: int) -> None:
     for step, after in played(seed):
