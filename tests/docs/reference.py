@@ -15,7 +15,8 @@ from typing import Any
 import yaml
 
 from service.systems.registry import SYSTEMS
-from tests.systems.cases import CASES, Worked
+from tests.systems.case import Worked
+from tests.systems.cases import CASES
 
 Json = dict[str, Any]
 

@@ -19,7 +19,8 @@ from service.http import guide
 from tests.conftest import ROOT
 from tests.docs.reference import PAGE, Reference
 from tests.pasting import fenced, paste
-from tests.systems.cases import CASES, Worked, each
+from tests.systems.case import Worked
+from tests.systems.cases import CASES, each
 from tests.tabletop.calling import Caller, in_process
 
 DOCS = ROOT / "docs"

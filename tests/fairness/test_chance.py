@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 
 from service.fairness.chance import Roller, below, seed_key, seeded_words, system_words
 from service.systems.registry import MECHANICS
-from tests.systems.cases import CASES, Chain, Dice, each
+from tests.systems.case import Chain, Dice
+from tests.systems.cases import CASES, each
 
 Json = dict[str, Any]
 Sampler = Callable[[int, Iterator[int]], int]

@@ -15,7 +15,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.systems.registry import MECHANICS, SYSTEMS
-from tests.systems.cases import CASES, FIRST, Dice, Refused, each
+from tests.systems.case import Dice, Refused
+from tests.systems.cases import CASES, FIRST, each
 
 Json = dict[str, Any]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.systems.cases import Cases, Dice, Fit, Refused, Worked
+from tests.systems.case import Cases, Dice, Fit, Refused, Worked
 
 EDGE = {
     "modifier": "number",

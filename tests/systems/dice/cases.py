@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from tests.systems.cases import Cases, Chain, Dice, Fit, Refused, Worked
+from tests.systems.case import Cases, Chain, Dice, Fit, Refused, Worked
 
 
 def heavy(expression: str, limit: str | None) -> Refused:

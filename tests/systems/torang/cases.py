@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.systems.cases import Cases, Dice, Fit, Refused, Worked
+from tests.systems.case import Cases, Dice, Fit, Refused, Worked
 
 Json = dict[str, Any]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.systems.cases import Cases, Chain, Dice, Refused, Worked
+from tests.systems.case import Cases, Chain, Dice, Refused, Worked
 
 FIELDS = {
     "value": "number",
