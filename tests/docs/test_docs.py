@@ -145,8 +145,10 @@ def test_every_link_of_a_served_page_leads_somewhere(client: FlaskClient, at: st
 
 
 def test_the_index_leads_to_every_document(client: FlaskClient) -> None:
-    index = served(client, "/guide/").targets
-    assert {*index} >= {name for name in NAMES if name not in ("README",)}
+    """The rules of a game are reached from its mechanics, too."""
+    index, reference = served(client, "/guide/").targets, served(client, "/guide/reference").targets
+    of_rules = {target for target in reference if target.startswith("rules/")}
+    assert {*index} | of_rules >= {name for name in NAMES if name not in ("README",)}
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,7 @@ NUMBER, COUNT, FLAG = (of_kind(kind, FIRST)[0] for kind in ("number", "count", "
 WRONG: dict[str, list[Any]] = {
     "number": ["3", 2.9, True, [], {}],
     "count": ["3", 2.9, True, [1], {}],
+    "whole": ["3", 2.9, True, [1], {}],
     "flag": ["yes", "true", 1, 0, []],
     "choice": [1, True, "nonsense", "", ["none"]],
     "text": [1, True, [], {}, ""],
@@ -80,7 +81,8 @@ WRONG: dict[str, list[Any]] = {
     "expression": [6, True, [], {}, ["1d6"]],
     "plain": [6, True, [], {}, ["1d6"]],
 }
-"""Values of the wrong type; plain notation has only NdX and constants."""
+"""Values of the wrong type. A whole number has bounds of its own, among the refused cases of its
+mechanic; plain notation has only NdX and constants."""
 
 
 def wrong_types() -> Iterator[Hostile]:
