@@ -39,13 +39,12 @@ from service.openapi.operation import Route
 from service.store.buckets import AddressSlots
 from service.store.sessions import Sessions
 from service.store.store import Store
-from service.store.wakes import Wakeups
+from service.store.wakeups import Wakeups
 from service.systems.registry import SYSTEMS
 from service.tabletop.changes import Changes
 from service.tabletop.history import History
-from service.tabletop.places import StreamSlots
-from service.tabletop.seating import Seating
-from service.tabletop.tables import Tables
+from service.tabletop.reader import SessionReader
+from service.tabletop.stream_slots import StreamSlots
 from service.telemetry import log
 
 if TYPE_CHECKING:
@@ -128,20 +127,21 @@ def _wrapped(served: WSGIApplication, store: Store, settings: Settings) -> WSGIA
 
 def _tables(app: Flask, settings: Settings, store: Store, keys: KeySource) -> Iterator[Blueprint]:
     """The routes of sessions, with what stands behind them."""
-    kept = Sessions(store)
+    stored = Sessions(store)
     changes = Changes(
-        kept,
+        stored,
         expiry_seconds=settings.expiry_days * 86_400,
         sign=lambda session, number, roll: receipt.sign(keys, roll, session=session, number=number),
     )
-    wakes = Wakeups(settings.store)
-    app.extensions["rollwright_wakes"] = wakes  # for gunicorn, which knows when a worker stops
-    tables = Tables(kept, changes)
+    wakeups = Wakeups(settings.store)
+    app.extensions["rollwright_wakeups"] = wakeups  # for gunicorn, which knows when a worker stops
     most = settings.streams_per_address if settings.rate_limits else None
-    history = History(kept, wakes, StreamSlots(settings.most_waiting), AddressSlots(store, most))
-    yield sessions.blueprint(tables)
-    yield seats.blueprint(Seating(changes))
-    yield moves.blueprint(tables)
-    yield events.blueprint(tables, history)
-    yield fairness.blueprint(tables)
-    yield table_parts.blueprint(tables)
+    slots = StreamSlots(settings.most_waiting)
+    history = History(stored, wakeups, slots, AddressSlots(store, most))
+    reader = SessionReader(stored)
+    yield sessions.blueprint(reader, changes)
+    yield seats.blueprint(changes)
+    yield moves.blueprint(reader, changes)
+    yield events.blueprint(reader, history)
+    yield fairness.blueprint(reader)
+    yield table_parts.blueprint(reader)

@@ -56,8 +56,8 @@ def test_all_keys_of_a_table_lie_together(tmp_path: Path) -> None:
         kept = Kept(Sessions(store), store)
         session = kept.create()
         kept.change(session, entry=entry(), answer=ANSWER)
-        kept.sessions.open_stream(kept.id, "0" * 64)
-        kept.sessions.keep_ticket(kept.id, "1" * 64, "0" * 64)
+        kept.sessions.streams.open(kept.id, "0" * 64)
+        kept.sessions.tickets.add(kept.id, "1" * 64, "0" * 64)
         found = [key for node in nodes.primaries() for key in node.ask("KEYS", "*")]
         assert len(found) >= 5
         assert {key_slot(key) for key in found} == {key_slot(f"{{{kept.id}}}:table".encode())}

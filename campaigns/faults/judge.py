@@ -21,10 +21,11 @@ from service.drama_deck.moves.undo import Undo
 from service.drama_deck.table import Table
 from service.http.schemas.moves.union import MoveSchema
 from service.store import codec
+from service.store.change import EVENTS_KEPT
 from service.store.session import LoggedEvent, Session
-from service.store.sessions import EVENTS_KEPT, Sessions
-from service.tabletop.answers import event_seen, table_seen
+from service.store.sessions import Sessions
 from service.tabletop.chance import SessionChance
+from service.tabletop.views import event_view, table_view
 
 OF_A_MOMENT = ("at", "expires_at")
 PAGE = 500
@@ -174,8 +175,8 @@ def _answer_differs(
     if done.body["move"] == ROTATE:
         return None if answer.keys() == {"token", "version"} else "a token was asked for"
     seen = {
-        "events": [event_seen(one, actor) for one in told],
-        "table": table_seen(session, actor),
+        "events": [event_view(one, actor) for one in told],
+        "table": table_view(session, actor),
     }
     for part, value in seen.items():
         if _lasting(value) != _lasting(answer[part]):
@@ -195,13 +196,13 @@ def _told(session: Session, events: tuple[Event, ...]) -> list[LoggedEvent]:
 def _stored(sessions: Sessions, ended: Session, after: int) -> Iterator[LoggedEvent]:
     """The stored events behind one, as far as they are kept."""
     after = max(after, ended.last_event - EVENTS_KEPT)
-    while page := sessions.events(ended.id, after, PAGE):
+    while page := sessions.events.page(ended.id, after, PAGE):
         yield from page
         after = page[-1].id
 
 
 def _seen(told: list[LoggedEvent]) -> Any:
-    return _lasting([event_seen(one, GAMEMASTER) for one in told])
+    return _lasting([event_view(one, GAMEMASTER) for one in told])
 
 
 def _lasting(value: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 import flask
 from flask import Request, Response
 
-from service.http.caller import bearer, current
+from service.http.caller import bearer, current_request
 from service.http.parsing import parse_body, parse_query
 from service.openapi.kind import Access
 from service.openapi.operation import Operation, Route
@@ -59,7 +59,7 @@ def _reading(view: View, operation: Operation) -> View:
     parse = parse_query if operation.body is None else parse_body
 
     def handler(**path: Any) -> Response:
-        request = current()
+        request = current_request()
         authenticate(request)
         if operation.max_body is not None:
             request.max_content_length = operation.max_body

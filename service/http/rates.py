@@ -19,7 +19,7 @@ from service.problems.kinds import KINDS
 from service.store.buckets import Quota, QuotaUse, spend
 from service.store.errors import StoreUnavailable
 from service.store.store import Store
-from service.tabletop.asked import hashed
+from service.tabletop.request import hash_token
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -27,19 +27,19 @@ if TYPE_CHECKING:
 MINUTE, HOUR = 60, 3_600
 NEW_SESSION = ("POST", "/v1/sessions")
 NOT_COUNTED = frozenset({"/healthz", "/readyz", "/metrics"})
-BLIND_SECONDS = 2.0
+UNCOUNTED_SECONDS = 2.0
 """How long nothing is counted after the store has failed."""
 NETWORK_BITS = 64
 """Of an IPv6 address: one host has all that begin so."""
 
 
 def address_of(environ: WSGIEnvironment) -> str:
-    """Where a request comes from; of an IPv6 address, its network."""
-    given = str(environ.get("REMOTE_ADDR", ""))
+    """The client's IP address; of an IPv6 address, its network."""
+    remote = str(environ.get("REMOTE_ADDR", ""))
     try:
-        address = ip_address(given.partition("%")[0])
+        address = ip_address(remote.partition("%")[0])
     except ValueError:
-        return given
+        return remote
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped:
             return str(address.ipv4_mapped)
@@ -56,67 +56,67 @@ class RateLimiter:
         self._of_address = Quota("address", settings.requests_per_address, MINUTE)
         self._of_token = Quota("token", settings.requests_per_token, MINUTE)
         self._of_sessions = Quota("sessions", settings.sessions_per_address, HOUR)
-        self._blind_until = 0.0
+        self._uncounted_until = 0.0
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request, or refuse it with 429."""
         if environ["PATH_INFO"] in NOT_COUNTED:
             return self._app(environ, start_response)
-        spent = self._spent(environ)
-        told = list(_headers(spent))
-        refused = next((one for one in spent if not one.granted), None)
+        uses = self._spend(environ)
+        limits = list(_headers(uses))
+        refused = next((use for use in uses if not use.granted), None)
         if refused is not None:
             response = problem_response(KINDS["rate_limited"], _detail(refused))
-            response.headers.extend([*told, ("Retry-After", str(refused.wait))])
+            response.headers.extend([*limits, ("Retry-After", str(refused.wait))])
             return response(environ, start_response)
 
         def start(
             status: str, headers: list[tuple[str, str]], exc_info: Any = None
         ) -> Callable[[bytes], object]:
-            return start_response(status, [*headers, *told], exc_info)
+            return start_response(status, [*headers, *limits], exc_info)
 
         return self._app(environ, start)
 
-    def _spent(self, environ: WSGIEnvironment) -> list[QuotaUse]:
-        """One from each bucket that a request takes from, up to the first that has none."""
-        spent: list[QuotaUse] = []
-        if time.monotonic() < self._blind_until:
-            return spent
+    def _spend(self, environ: WSGIEnvironment) -> list[QuotaUse]:
+        """Take one from each bucket of a request, up to the first that has none."""
+        uses: list[QuotaUse] = []
+        if time.monotonic() < self._uncounted_until:
+            return uses
         try:
-            for quota, whose in self._quotas(environ):
-                spent.append(spend(self._store, quota, whose))
-                if not spent[-1].granted:
+            for quota, owner in self._quotas(environ):
+                uses.append(spend(self._store, quota, owner))
+                if not uses[-1].granted:
                     break
         except StoreUnavailable:
-            self._blind_until = time.monotonic() + BLIND_SECONDS
-        return spent
+            self._uncounted_until = time.monotonic() + UNCOUNTED_SECONDS
+        return uses
 
     def _quotas(self, environ: WSGIEnvironment) -> Iterator[tuple[Quota, str]]:
-        """The address comes first: whoever invents tokens fills no buckets of theirs."""
+        """The address comes first, so that invented tokens cannot fill the store with buckets."""
         address = address_of(environ)
         yield self._of_address, address
         if (token := BEARER.fullmatch(environ.get("HTTP_AUTHORIZATION", "").strip())) is not None:
-            yield self._of_token, hashed(token[1])
+            yield self._of_token, hash_token(token[1])
         if (environ["REQUEST_METHOD"], environ["PATH_INFO"]) == NEW_SESSION:
             yield self._of_sessions, address
 
 
-def _headers(spent: list[QuotaUse]) -> Iterator[tuple[str, str]]:
-    """How the buckets stand, as draft-ietf-httpapi-ratelimit-headers-10 has it."""
-    if spent:
-        policies = (f'"{one.quota.name}";q={one.quota.most};w={one.quota.seconds}' for one in spent)
+def _headers(uses: list[QuotaUse]) -> Iterator[tuple[str, str]]:
+    """The limits and what is left of them, by draft-ietf-httpapi-ratelimit-headers-10."""
+    if uses:
+        policies = (f'"{use.quota.name}";q={use.quota.most};w={use.quota.seconds}' for use in uses)
         yield "RateLimit-Policy", ", ".join(policies)
-        stand = (
-            f'"{one.quota.name}";r={one.remaining};t={math.ceil(one.full_in)}' for one in spent
+        limits = (
+            f'"{use.quota.name}";r={use.remaining};t={math.ceil(use.full_in)}' for use in uses
         )
-        yield "RateLimit", ", ".join(stand)
+        yield "RateLimit", ", ".join(limits)
 
 
-def _detail(spent: QuotaUse) -> str:
-    quota = spent.quota
+def _detail(use: QuotaUse) -> str:
+    quota = use.quota
     what = "new sessions" if quota.name == "sessions" else "requests"
     whose = "token" if quota.name == "token" else "address"
     return (
         f"At most {quota.most:,} {what} of one {whose} within {quota.seconds:,} seconds; "
-        f"the next in {spent.wait} s."
+        f"the next in {use.wait} s."
     )

@@ -1,4 +1,4 @@
-"""Server-sent events: a stream as bytes, and the socket that it goes out by."""
+"""Server-sent events: a stream as bytes, and whether its client is still there."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from flask import Request, Response
 from service.drama_deck.actor import Actor
 from service.openapi.operation import SSE
 from service.store.session import LoggedEvent
-from service.tabletop.answers import event_seen
 from service.tabletop.streams import Stream
+from service.tabletop.views import event_view
 
 LAST_EVENT = "Last-Event-ID"
 RETRY_MILLISECONDS = 2_000
-BEAT = b":\n\n"
+HEARTBEAT = b":\n\n"
 
 
-def wanted(sent: Request) -> bool:
-    """Whether a stream is asked for, and not a page of events."""
-    best = sent.accept_mimetypes.best_match(["application/json", SSE])
-    return sent.method == "GET" and best == SSE
+def is_wanted(request: Request) -> bool:
+    """Whether the client wants a stream, and not a page of events."""
+    best = request.accept_mimetypes.best_match(["application/json", SSE])
+    return request.method == "GET" and best == SSE
 
 
-def streamed(stream: Stream, actor: Actor) -> Response:
-    """A stream as it goes out to its client; it is closed when the client has gone."""
+def stream_response(stream: Stream, actor: Actor) -> Response:
+    """A stream as an answer; it is closed when the client has gone."""
     response = Response(_lines(stream, actor), content_type=SSE)
     response.call_on_close(stream.close)
     response.headers["X-Accel-Buffering"] = "no"  # a buffering proxy lets it through at once
@@ -37,25 +37,25 @@ def streamed(stream: Stream, actor: Actor) -> Response:
 
 def _lines(stream: Iterable[list[LoggedEvent]], actor: Actor) -> Iterator[bytes]:
     yield b"retry: %d\n\n" % RETRY_MILLISECONDS
-    for told in stream:
-        yield b"".join(_line(held, actor) for held in told) or BEAT
+    for events in stream:
+        yield b"".join(_line(logged, actor) for logged in events) or HEARTBEAT
 
 
-def _line(told: LoggedEvent, actor: Actor) -> bytes:
-    return b"id: %d\ndata: %b\n\n" % (told.id, orjson.dumps(event_seen(told, actor)))
+def _line(logged: LoggedEvent, actor: Actor) -> bytes:
+    return b"id: %d\ndata: %b\n\n" % (logged.id, orjson.dumps(event_view(logged, actor)))
 
 
-def gone(sent: Request) -> Callable[[], bool]:
-    """Whether the client of a request has hung up; False where nobody can tell."""
-    out = sent.environ.get("gunicorn.socket")
-    if out is None:
+def client_gone(request: Request) -> Callable[[], bool]:
+    """Tells whether the client of a request has hung up; False if that cannot be known."""
+    client = request.environ.get("gunicorn.socket")
+    if client is None:
         return lambda: False
 
     def hung_up() -> bool:
         with suppress(OSError):
             readable = poll()
-            readable.register(out, POLLIN)
-            return bool(readable.poll(0)) and out.recv(1, socket.MSG_PEEK) == b""
+            readable.register(client, POLLIN)
+            return bool(readable.poll(0)) and client.recv(1, socket.MSG_PEEK) == b""
         return True
 
     return hung_up

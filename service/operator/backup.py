@@ -15,7 +15,13 @@ from service.operator.failure import CommandFailed
 from service.operator.store import open_store
 from service.store.errors import StoreUnavailable
 from service.store.store import Store
-from service.store.stored import StoredSession, Unreadable, ids, put_in, take_out
+from service.store.stored import (
+    StoredSession,
+    Unreadable,
+    export_session,
+    import_session,
+    session_ids,
+)
 
 OWNER_ONLY = 0o600
 
@@ -63,7 +69,7 @@ def restore(settings: Settings, path: Path, *, replace: bool) -> Imported:
             stored.check()
         for stored in _read(path):
             seconds = settings.expiry_days * 86_400
-            if put_in(store, stored, expiry_seconds=seconds, replace=replace):
+            if import_session(store, stored, expiry_seconds=seconds, replace=replace):
                 done += 1
             else:
                 left.append(stored.id)
@@ -88,8 +94,8 @@ def _new_file(path: Path) -> Iterator[BinaryIO]:
 
 def _stored(store: Store, sessions: Sequence[str]) -> Iterator[StoredSession]:
     """These sessions, or all if none is named. Raises CommandFailed if one of them is not there."""
-    for id in sessions or ids(store):
-        stored = take_out(store, id)
+    for id in sessions or session_ids(store):
+        stored = export_session(store, id)
         if stored is not None:
             yield stored
         elif sessions:

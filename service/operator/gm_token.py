@@ -10,8 +10,9 @@ from service.operator.store import open_store
 from service.store.errors import StoreUnavailable
 from service.store.sessions import Sessions
 from service.tabletop.changes import Changes
+from service.tabletop.credentials import RenewGamemasterToken
 from service.tabletop.errors import Busy, NoSuchSession
-from service.tabletop.seating import Seating
+from service.tabletop.request import ChangeRequest
 
 
 def new_gm_token(settings: Settings, session: str) -> str:
@@ -19,21 +20,22 @@ def new_gm_token(settings: Settings, session: str) -> str:
 
     Raises CommandFailed.
     """
+    renew = RenewGamemasterToken()
     try:
-        return _seating(settings).renew_gm_token(session)
+        _changes(settings).apply(session, ChangeRequest(token_hash=""), renew)
     except NoSuchSession:
         raise CommandFailed(f"there is no session {session}") from None
     except (Busy, StoreUnavailable, ValueError) as error:
         raise CommandFailed(str(error) or "the table is too busy") from error
+    return renew.token
 
 
-def _seating(settings: Settings) -> Seating:
-    changes = Changes(
+def _changes(settings: Settings) -> Changes:
+    return Changes(
         Sessions(open_store(settings)),
         expiry_seconds=settings.expiry_days * 86_400,
         sign=_no_receipt,
     )
-    return Seating(changes)
 
 
 def _no_receipt(_session: str, _number: int, _roll: Any) -> str:

@@ -67,9 +67,9 @@ def post_worker_init(worker: Any) -> None:
 
     Requests that wait are told when the worker stops: it would be killed before they end.
     """
-    wakes = worker.wsgi.extensions.get("rollwright_wakes")
-    if wakes is not None:  # the bare application that speed is measured beside has none
-        wakes.stopping = lambda: not worker.alive
+    wakeups = worker.wsgi.extensions.get("rollwright_wakeups")
+    if wakeups is not None:  # the bare application that speed is measured beside has none
+        wakeups.stopping = lambda: not worker.alive
     worker.log.error_log.addFilter(_no_stalled_client)
     worker.log.error_log.addFilter(log.unquoted)
     sys.setswitchinterval(SWITCH_SECONDS)

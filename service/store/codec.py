@@ -11,20 +11,22 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.deck import Deck
 from service.drama_deck.event import Event
 from service.drama_deck.table import Table
-from service.store.proofs import packed, unpacked
+from service.store.proofs import pack_proofs, unpack_proofs
 
-FORMAT = b"1"
-"""The form of what is stored; every version reads what a released one has written.
+FORMAT = b"2"
+"""The format of what is stored; every version reads what a released one has written.
 
-A version whose tables an older one must keep off writes a higher number. Whom a token belongs to
-(`seats`, `join_hash`) keeps its form for ever: the older one still tells strangers nothing.
+A version writes a higher number if older versions must not change its tables. Seats and
+`join_hash` keep their format for ever, so that an older version still refuses strangers.
 """
 
-LIST = "cards"
-"""The list of cards, which does not change, and lies elsewhere."""
+CARDS = "cards"
+"""The field with the list of cards, which never changes, and is stored elsewhere."""
 _NAMES = Table.__struct_fields__
 _DECODERS = {
-    name: msgspec.json.Decoder(hint) for name, hint in get_type_hints(Table).items() if name != LIST
+    name: msgspec.json.Decoder(hint)
+    for name, hint in get_type_hints(Table).items()
+    if name != CARDS
 }
 _ENCODER = msgspec.json.Encoder()
 _DELTA = msgspec.json.Decoder(dict[str, msgspec.Raw])
@@ -33,31 +35,30 @@ Fields = Mapping[str, bytes]
 
 
 def changed_fields(before: Table | None, after: Table) -> dict[str, bytes]:
-    """The fields that are not those of `before` any more (None: all), as JSON."""
-    unlike = (None,) * len(_NAMES) if before is None else msgspec.structs.astuple(before)
-    both = zip(_NAMES, unlike, msgspec.structs.astuple(after), strict=True)
+    """The fields that `before` does not share (None: all), as JSON."""
+    values = dict(zip(_NAMES, msgspec.structs.astuple(after), strict=True))
     return {
         name: _ENCODER.encode(value)
-        for name, other, value in both
-        if (value is not other or before is None) and name != LIST
+        for name, value in values.items()
+        if name != CARDS and (before is None or value is not getattr(before, name))
     }
 
 
 def is_newer(fields: Fields) -> bool:
-    """Whether a newer version of the service has stored these fields, in a form of its own."""
+    """Whether a newer version of the service has stored these fields, in a format of its own."""
     return int(fields["format"]) > int(FORMAT)
 
 
 def read_table(fields: Fields, cards: Deck) -> Table:
     """The table that these fields hold; a field that an earlier version lacked has its default."""
-    held: dict[str, Any] = {
+    values: dict[str, Any] = {
         name: decoder.decode(fields[name]) for name, decoder in _DECODERS.items() if name in fields
     }
-    return Table(cards=cards, **held)
+    return Table(cards=cards, **values)
 
 
 def encode_delta(table: Table, fields: Fields, names: Iterable[str]) -> bytes:
-    """The values that these fields of a table have, to go back to; `fields` is how it was stored.
+    """The values of these fields of a table, for an undo; `fields` is how it was stored.
 
     A field that an earlier version has not stored has its default.
     """
@@ -89,7 +90,7 @@ class StoredEvent(
         "secret": "s",
     },
 ):
-    """An event as it lies in the stream, with short keys: there are thousands of them."""
+    """An event as it is stored in the stream, with short names: there are thousands of them."""
 
     version: int
     at: int  # milliseconds since 1970
@@ -105,13 +106,15 @@ _EVENT = msgspec.json.Decoder(StoredEvent)
 def encode_event(event: Event, *, version: int, at: int) -> bytes:
     """An event of a version, at a time in milliseconds since 1970."""
     by = (event.by.role.value, event.by.character) if event.by else None
-    secret = {viewer: packed(content) for viewer, content in event.secret.items()}
-    return _ENCODER.encode(StoredEvent(version, at, event.type, by, packed(event.content), secret))
+    secret = {viewer: pack_proofs(content) for viewer, content in event.secret.items()}
+    return _ENCODER.encode(
+        StoredEvent(version, at, event.type, by, pack_proofs(event.content), secret)
+    )
 
 
 def read_event(stored: bytes) -> tuple[Event, int, int]:
     """An event from the stream, with its version and its time."""
-    held = _EVENT.decode(stored)
-    by = Actor(Role(held.by[0]), held.by[1]) if held.by else None
-    secret = {viewer: unpacked(content) for viewer, content in held.secret.items()}
-    return Event(held.type, by, unpacked(held.content), secret), held.version, held.at
+    event = _EVENT.decode(stored)
+    by = Actor(Role(event.by[0]), event.by[1]) if event.by else None
+    secret = {viewer: unpack_proofs(content) for viewer, content in event.secret.items()}
+    return Event(event.type, by, unpack_proofs(event.content), secret), event.version, event.at

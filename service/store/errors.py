@@ -1,4 +1,4 @@
-"""What goes wrong with a store, in words that callers may read: no host, no path, no password."""
+"""What goes wrong with a store, in words that callers may read: no host, path or password."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RETRY_SECONDS = 1
 NO_ANSWER = "The store does not answer."
 REFUSED = "The store does not accept this service."
 NOT_WHOLE = "The store's cluster is not whole."
-# The first that an error is an instance of; what is none of them is a defect of this service.
+# The first match counts; an error that is none of these is a defect of this service.
 DETAILS: tuple[tuple[type[Exception], str], ...] = (
     (redis.BusyLoadingError, "The store is loading its data."),
     (redis.AuthenticationError, REFUSED),
@@ -29,12 +29,12 @@ DETAILS: tuple[tuple[type[Exception], str], ...] = (
     (redis.AskError, "The store is a cluster, and its URL does not say so."),
     (redis.InvalidResponse, "The store is no Redis or Valkey."),
 )
-# What redis-py has no class for, by how the server's answer begins.
-WORDS = {
+# Errors without a class in redis-py, by the beginning of the server's message.
+DETAILS_BY_MESSAGE = {
     "MISCONF": "The store cannot write to its disk.",
     "BUSY": "The store is busy with a script.",
     "NOREPLICAS": "The store has too few replicas.",
-    "ACL": REFUSED,  # what Valkey says of a command in a script; and Redis:
+    "ACL": REFUSED,  # Valkey, of a command in a script; and Redis:
     "The user executing the script": REFUSED,
 }
 
@@ -49,9 +49,9 @@ class StoreUnavailable(Exception):
 
 @contextmanager
 def answering() -> Iterator[None]:
-    """Around what asks the store; also a decorator.
+    """Around requests to the store; also a decorator.
 
-    Raises StoreUnavailable if the store, and not the question, is what is wrong.
+    Raises StoreUnavailable if the store, and not the request, is at fault.
     """
     try:
         yield
@@ -66,9 +66,10 @@ def _detail(error: Exception) -> str | None:
     for kind, detail in DETAILS:
         if isinstance(error, kind):
             return detail
-    if type(error) is redis.RedisClusterException:  # its children are defects
+    if type(error) is redis.RedisClusterException:  # its subclasses are defects
         return NO_ANSWER
     if "unknown command" in str(error) and "HELLO" in str(error):
         return "The store is too old: Redis 7.0 or Valkey 7.2 is the least."
-    told = str(error)
-    return next((detail for start, detail in WORDS.items() if told.startswith(start)), None)
+    message = str(error)
+    details = DETAILS_BY_MESSAGE.items()
+    return next((detail for start, detail in details if message.startswith(start)), None)

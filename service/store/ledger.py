@@ -1,4 +1,4 @@
-"""The ledger: answers kept for callers who ask again, sealed with a key that only they know."""
+"""The ledger: answers kept for retries, sealed with a key that only the caller has."""
 
 from __future__ import annotations
 
@@ -19,19 +19,18 @@ NONCE_BYTES = 12
 
 
 class StoredResponse(msgspec.Struct, frozen=True):
-    """An answer as it was sent: status, headers that matter, body."""
+    """What of an answer depends on more than the request."""
 
-    status: int
-    headers: dict[str, str]
-    body: bytes
+    version: int | None = None  # of the session after the change; None: it is deleted
+    body: bytes = b""  # JSON; empty: none
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
     """Where an answer is kept, and how it is sealed.
 
-    `name` is part of the key in the store; `fingerprint` names the request, so that another one
-    with the same Idempotency-Key is found out. The Idempotency-Key itself is not stored.
+    `name` is part of the key in the store; `fingerprint` tells apart requests with the same
+    Idempotency-Key. The Idempotency-Key itself is not stored.
     """
 
     name: str
@@ -40,29 +39,29 @@ class LedgerEntry:
 
     @classmethod
     def of(cls, caller: str, key: str, request: bytes) -> LedgerEntry:
-        """The entry of a caller's (a token's hash, or empty) Idempotency-Key for a request."""
-        # [P3 caller] Somebody else's same key is another one.
+        """The entry of an Idempotency-Key of a caller (a token's hash, or empty) for a request."""
+        # [P3 caller] The same key of another caller is another entry.
         owned = f"{caller}\0{key}".encode()
         secret = HKDF(SHA256(), 32, salt=None, info=b"ledger/v1\0" + caller.encode())
         return cls(sha256(owned).hexdigest(), sha256(request).digest(), secret.derive(key.encode()))
 
-    def seal(self, answer: StoredResponse) -> bytes:
+    def seal(self, response: StoredResponse) -> bytes:
         """The answer as the store keeps it."""
-        packed = zlib.compress(msgspec.msgpack.encode(answer), 1)
-        # The nonce is bound to what is sealed: two tries of one request never share it.
+        packed = zlib.compress(msgspec.msgpack.encode(response), 1)
+        # The nonce depends on the content: two attempts at one request never share it.
         nonce = sha256(self._secret + packed).digest()[:NONCE_BYTES]
         return self.fingerprint + nonce + AESGCM(self._secret).encrypt(nonce, packed, None)
 
-    def matches(self, kept: bytes) -> bool:
-        """Whether what is kept answers this very request."""
-        return kept[: len(self.fingerprint)] == self.fingerprint
+    def matches(self, sealed: bytes) -> bool:
+        """Whether a sealed answer belongs to this very request."""
+        return sealed[: len(self.fingerprint)] == self.fingerprint
 
-    def open(self, kept: bytes) -> StoredResponse:
-        """The answer that is kept; raises ValueError if it was sealed with another key."""
+    def open(self, sealed: bytes) -> StoredResponse:
+        """A sealed answer; raises ValueError if it was sealed with another key."""
         start = len(self.fingerprint)
-        nonce, sealed = kept[start : start + NONCE_BYTES], kept[start + NONCE_BYTES :]
+        nonce, encrypted = sealed[start : start + NONCE_BYTES], sealed[start + NONCE_BYTES :]
         try:
-            packed = AESGCM(self._secret).decrypt(nonce, sealed, None)
-        except InvalidTag as wrong:
-            raise ValueError("sealed with another key") from wrong
+            packed = AESGCM(self._secret).decrypt(nonce, encrypted, None)
+        except InvalidTag as error:
+            raise ValueError("sealed with another key") from error
         return msgspec.msgpack.decode(zlib.decompress(packed), type=StoredResponse)

@@ -1,4 +1,4 @@
-"""Proofs as they lie in the stream of events, in about half their length."""
+"""Proofs as they are stored in the stream of events, in about half their length."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ SIDES = {"l": "left", "r": "right"}
 Content = Mapping[str, Any]
 
 
-def packed(content: Content) -> Content:
-    """The content of an event, with its proofs as texts."""
+def pack_proofs(content: Content) -> Content:
+    """The content of an event, its proofs packed into texts."""
     return _each_proof(content, _pack)
 
 
-def unpacked(content: Content) -> Content:
-    """The content of an event as it was told."""
+def unpack_proofs(content: Content) -> Content:
+    """The content of an event as callers see it."""
     return _each_proof(content, _unpack)
 
 

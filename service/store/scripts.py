@@ -1,69 +1,68 @@
-"""The scripts that the store runs: each is one step that happens whole or not at all.
+"""The scripts that the store runs, each of which happens as a whole or not at all.
 
-KEYS of all: the table, its event stream, its own deck, its shuffles, who streams its events, the
-channel that tells of news, the entry of the ledger.
+KEYS of all of them: the session, its events, its own deck, its shuffles, its open streams, the
+channel that announces news, the entry of the ledger.
 """
 
 from __future__ import annotations
 
-# A session and what the ledger has for the caller's key, read at one moment.
+# A session and the ledger's answer for the caller's key, at one moment.
 READ = """
 return {redis.call('HGETALL', KEYS[1]), redis.call('GET', KEYS[7])}
 """
 
-# What was written before counts as written now: who waits for the copies of this waits for those of
-# all that was written before it, too.
-AGAIN = """
-local function again(key)
+# Writes a key again as it is: waiting until replicas have this write is waiting until they have all
+# earlier ones, too.
+TOUCH = """
+local function touch(key)
   redis.call('PEXPIREAT', key, redis.call('PEXPIRETIME', key))
 end
 """
 
-# Before a script that reads, where what is read is to have its copies.
-SURELY = (
-    AGAIN
+# Put before a script that reads, to wait until replicas have what it reads.
+TOUCH_FIRST = (
+    TOUCH
     + """
 for _, key in ipairs({KEYS[1], KEYS[7]}) do
-  if redis.call('EXISTS', key) == 1 then again(key) end
+  if redis.call('EXISTS', key) == 1 then touch(key) end
 end
 """
 )
 
-# Who waits for news looks for them when told, and now and then: that nobody could be told is no
-# reason to fail.
-TELL = """
+# Those who wait for news also look now and then, so a failed announcement is no reason to fail.
+ANNOUNCE = """
 redis.pcall('SPUBLISH', KEYS[6], '')
 """
 
-# ARGV: a Change as msgpack, the answer for the ledger ('': none) and its seconds. Who was overtaken
-# is told how the session stands.
+# ARGV: CommitArguments as msgpack, the sealed answer for the ledger ('': none), its seconds. If the
+# session has changed since, it is returned as it is now.
 #
-# The command is asked about, too: a version can come again, when a session is deleted and made
-# anew with its key, or a backup restored; who remembers the first one knows nothing of that.
+# A version alone does not name a state: a session can be deleted and created again with its key, or
+# restored from a backup. So the command that made the version is compared, too.
 COMMIT = (
-    AGAIN
+    TOUCH
     + """
-local told = cmsgpack.unpack(ARGV[1])
-local kept = ARGV[2] ~= '' and redis.call('GET', KEYS[7])
-if kept then
-  again(KEYS[7])
-  return {'kept', kept}
+local change = cmsgpack.unpack(ARGV[1])
+local sealed = ARGV[2] ~= '' and redis.call('GET', KEYS[7])
+if sealed then
+  touch(KEYS[7])
+  return {'replayed', sealed}
 end
 local version = redis.call('HGET', KEYS[1], 'version') or '0'
 local command = redis.call('HGET', KEYS[1], 'command') or ''
 -- [P1 version] A change of another version than the newest is not written.
-if version ~= told.seen or command ~= told.seen_command then
-  -- Perhaps this very command came through before, and only its answer was lost.
-  local first = redis.call('XRANGE', KEYS[2], told.first .. '-0', told.first .. '-0')[1]
-  if first and first[2][4] == told.command then
-    again(KEYS[1])
+if version ~= change.version or command ~= change.previous_command then
+  -- Perhaps this very command was run before, and only its reply was lost.
+  local first = redis.call('XRANGE', KEYS[2], change.first .. '-0', change.first .. '-0')[1]
+  if first and first[2][4] == change.command then
+    touch(KEYS[1])
     return {'done'}
   end
   return {'stale', redis.call('HGETALL', KEYS[1])}
 end
 if version == '0' then redis.call('DEL', KEYS[2], KEYS[3], KEYS[4], KEYS[5]) end
 local filled, empty = {}, {}
-for name, value in pairs(told.fields) do
+for name, value in pairs(change.fields) do
   if value == '' then empty[#empty + 1] = name
   else
     filled[#filled + 1] = name
@@ -72,37 +71,38 @@ for name, value in pairs(told.fields) do
 end
 redis.call('HSET', KEYS[1], unpack(filled))
 if #empty > 0 then redis.call('HDEL', KEYS[1], unpack(empty)) end
-for i, event in ipairs(told.events) do
-  redis.call('XADD', KEYS[2], 'MAXLEN', '=', told.events_kept, (told.first + i - 1) .. '-0',
-    'e', event, unpack(i == 1 and {'c', told.command} or {}))
+for i, event in ipairs(change.events) do
+  redis.call('XADD', KEYS[2], 'MAXLEN', '=', change.events_kept, (change.first + i - 1) .. '-0',
+    'e', event, unpack(i == 1 and {'c', change.command} or {}))
 end
-if told.own_deck ~= '' then redis.call('SET', KEYS[3], told.own_deck) end
-for _, shuffle in ipairs(told.shuffles) do redis.call('RPUSH', KEYS[4], shuffle) end
+if change.own_deck ~= '' then redis.call('SET', KEYS[3], change.own_deck) end
+for _, shuffle in ipairs(change.shuffles) do redis.call('RPUSH', KEYS[4], shuffle) end
 if ARGV[2] ~= '' then redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3]) end
-for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], told.expires_at) end
+for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], change.expires_at) end
 """
-    + TELL
+    + ANNOUNCE
     + "return {'done'}"
 )
 
-# ARGV: version seen, ledger entry ('': none), its seconds. A session that is gone is deleted.
+# ARGV: the version to delete, the sealed answer for the ledger ('': none), its seconds. Deleting a
+# session that is gone succeeds.
 DELETE = (
     """
-local kept = ARGV[2] ~= '' and redis.call('GET', KEYS[7])
-if kept then return {'kept', kept} end
+local sealed = ARGV[2] ~= '' and redis.call('GET', KEYS[7])
+if sealed then return {'replayed', sealed} end
 local version = redis.call('HGET', KEYS[1], 'version')
 if version and version ~= ARGV[1] then return {'stale', redis.call('HGETALL', KEYS[1])} end
--- What is gone is deleted again, for who waits for the copies.
+-- Written and deleted again, so that there is a write for replicas to confirm.
 if not version then redis.call('HSET', KEYS[1], 'version', ARGV[1]) end
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
 if ARGV[2] ~= '' then redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3]) end
 """
-    + TELL
+    + ANNOUNCE
     + "return {'done'}"
 )
 
-# A session, all of it, as it stands at one moment.
-TAKE_OUT = """
+# Everything of a session, at one moment.
+EXPORT = """
 return {
   redis.call('HGETALL', KEYS[1]),
   redis.call('XRANGE', KEYS[2], '-', '+'),
@@ -111,14 +111,14 @@ return {
 }
 """
 
-# ARGV: a Stored as msgpack, whether it may take the place of what is there ('1'), and when it
-# expires. Whoever streams what was there is told to come again.
-PUT_IN = (
-    AGAIN
+# ARGV: a StoredSession as msgpack, whether it may replace one that is there ('1'), and when it
+# expires. The streams of a replaced session end.
+IMPORT = (
+    TOUCH
     + """
 local stored = cmsgpack.unpack(ARGV[1])
 if ARGV[2] ~= '1' and redis.call('EXISTS', KEYS[1]) == 1 then
-  again(KEYS[1])
+  touch(KEYS[1])
   return 0
 end
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
@@ -130,16 +130,16 @@ if stored.deck then redis.call('SET', KEYS[3], stored.deck) end
 for _, shuffle in ipairs(stored.shuffles) do redis.call('RPUSH', KEYS[4], shuffle) end
 for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], ARGV[3]) end
 """
-    + TELL
+    + ANNOUNCE
     + "return 1"
 )
 
-# Streams are members of a sorted set, '<token hash>:<when it was opened>:<random>', by the second
-# at which they count as gone unless they say that they go on.
+# Open streams are members of a sorted set, '<token hash>:<when it was opened>:<random>', by the
+# second at which they count as closed unless they are kept open.
 
-# ARGV: token hash, random, seconds, most of a token, most of a session. The oldest of a token make
-# room for its newest. The stream, or nothing when the session has as many as it may.
-OPEN = (
+# ARGV: token hash, random text, seconds, most of a token, most of a session. The oldest of a token
+# make room for its newest. Returns the stream, or nothing if the session has as many as it may.
+OPEN_STREAM = (
     """
 local now = redis.call('TIME')
 redis.call('ZREMRANGEBYSCORE', KEYS[5], '-inf', '(' .. now[1])
@@ -151,7 +151,7 @@ table.sort(own)
 for i = 1, #own - ARGV[4] + 1 do
   redis.call('ZREM', KEYS[5], own[i])
 """
-    + TELL
+    + ANNOUNCE
     + """
 end
 if redis.call('ZCARD', KEYS[5]) >= tonumber(ARGV[5]) then return false end
@@ -162,36 +162,34 @@ return stream
 """
 )
 
-# Events behind one, as many as told and as many bytes, but one at least if there is any.
+# Events behind one, up to a count and a size in bytes, but at least one if there is any.
 PAGE = """
 local function page(after, count, bytes)
-  local found = {}
-  while #found < count and bytes > 0 do
-    local some = redis.call('XRANGE', KEYS[2], '(' .. after, '+', 'COUNT', math.min(count, 25))
-    if #some == 0 then break end
-    for _, entry in ipairs(some) do
-      if #found == count or bytes <= 0 then break end
-      found[#found + 1] = entry
+  local events = {}
+  while #events < count and bytes > 0 do
+    local batch = redis.call('XRANGE', KEYS[2], '(' .. after, '+', 'COUNT', math.min(count, 25))
+    if #batch == 0 then break end
+    for _, entry in ipairs(batch) do
+      if #events == count or bytes <= 0 then break end
+      events[#events + 1] = entry
       bytes = bytes - #entry[2][2]
       after = entry[1]
     end
   end
-  return found
+  return events
 end
 """
 
-# ARGV: last event known, most events, their most bytes.
+# ARGV: the last event that the caller has, most events, most bytes of them.
 EVENTS = PAGE + "return page(ARGV[1] .. '-0', tonumber(ARGV[2]), tonumber(ARGV[3]))"
 
-# ARGV: token hash, stream ('': none), seconds that it goes on, last event known, most events, their
-# most bytes. The last event of all, and those asked for; nothing when the session is gone, the
-# token none of its own any more, or the stream was ended. (A token's hash is a key in its seats:
-# within a text, as a name, no quote stands bare.)
+# ARGV: token hash, stream ('': none), seconds to keep it open, the last event that the caller has,
+# most events, most bytes of them. Returns the id of the last event of all, and the events; nothing
+# if the session, its token or the stream is gone.
 NEWS = (
     PAGE
     + """
-local seats = redis.call('HGET', KEYS[1], 'seats')
-if not (seats and string.find(seats, '"' .. ARGV[1] .. '":', 1, true)) then return false end
+if redis.call('HEXISTS', KEYS[1], 'seat:' .. ARGV[1]) == 0 then return false end
 if ARGV[2] ~= '' then
   local ends = redis.call('ZSCORE', KEYS[5], ARGV[2])
   if not ends then return false end
@@ -201,7 +199,7 @@ if ARGV[2] ~= '' then
     redis.call('EXPIRE', KEYS[5], 2 * ARGV[3])
   end
 end
-local found = page(ARGV[4] .. '-0', tonumber(ARGV[5]), tonumber(ARGV[6]))
-return {redis.call('HGET', KEYS[1], 'last_event'), found}
+local events = page(ARGV[4] .. '-0', tonumber(ARGV[5]), tonumber(ARGV[6]))
+return {redis.call('HGET', KEYS[1], 'last_event'), events}
 """
 )

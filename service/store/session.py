@@ -1,4 +1,4 @@
-"""A session, as it was read: its table, its seats, and where its history stands."""
+"""A session: its table, its seats, and where its history stands."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from service.store import codec
 from service.store.errors import StoreUnavailable
 
 MAX_STATE = 64 * 1024
-"""Bytes of a session, without its own deck, its events, and what is NOT_COUNTED."""
+"""Bytes of a session, without its own deck, its events, and the fields NOT_COUNTED."""
 NOT_COUNTED = ("before", "client_seeds")
-"""What an undo goes back to; and what is bounded by itself, and never becomes less."""
+"""The state for an undo; and what has a limit of its own, and never shrinks."""
 NEWER = "A newer version of the service has changed this table."
 
 
@@ -50,37 +50,37 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     last_event: int = 0
     expires_at: int = 0  # unix seconds
     fields: Mapping[str, bytes] = {}  # as they are stored
-    stored_bytes: int = 0  # of these fields together
-    newer: bool = False  # in a form that only a newer version reads: its table is not here
+    stored_bytes: int = 0  # of all fields
+    newer: bool = False  # stored by a newer version, so that its table cannot be read
 
     def __repr__(self) -> str:
-        """Which session it is, and no secret."""
+        """The session without its secrets."""
         return f"Session(id={self.id!r}, version={self.version})"
 
     def changed(self, **fields: Any) -> Session:
-        """The session in which these fields are changed."""
+        """The session with these fields changed."""
         return msgspec.structs.replace(self, **fields)
 
     def seat(self, token_hash: str) -> SeatRecord | None:
-        """Whom a token belongs to, compared in constant time.
+        """The seat that a token opens, found in constant time; None for any other token.
 
-        Raises StoreUnavailable, but not for strangers, if only a newer version can go on.
+        Raises StoreUnavailable for a known token if only a newer version can go on.
         """
         # [P4 token] Only a token of this session opens it.
-        found = None
-        for known, seat in self.seats.items():
-            if compare_digest(known, token_hash):
-                found = seat
-        if found is not None:
+        match = None
+        for seat_hash, seat in self.seats.items():
+            if compare_digest(seat_hash, token_hash):
+                match = seat
+        if match is not None:
             self.check_readable()
-        return found
+        return match
 
-    def joins(self, code_hash: str) -> bool:
+    def is_join_code(self, code_hash: str) -> bool:
         """Whether this is the join code. Raises as `seat` does."""
-        found = compare_digest(self.join_hash, code_hash)
-        if found:
+        matches = compare_digest(self.join_hash, code_hash)
+        if matches:
             self.check_readable()
-        return found
+        return matches
 
     def check_readable(self) -> None:
         """Raises StoreUnavailable if only a newer version can go on."""
@@ -88,7 +88,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
             raise StoreUnavailable(NEWER)
 
     def check_room(self, before: Session | None = None) -> None:
-        """Raises StateFull if there is no room for it, and it has become no smaller."""
+        """Raises StateFull if it is too large, unless it has become smaller."""
         size = self.counted_bytes
         if size > MAX_STATE and (before is None or size > before.counted_bytes):
             raise StateFull
@@ -100,11 +100,11 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def command(self) -> bytes:
-        """The command that made this version; empty if only an earlier service can have known."""
+        """The command that made this version."""
         return self.fields.get("command", b"")
 
     def with_fields(self, changed: Mapping[str, bytes]) -> Session:
-        """The session with these fields stored anew; one that is empty is stored no more."""
+        """The session with these fields stored; an empty one is removed."""
         fields, size = {**self.fields, **changed}, self.stored_bytes
         for name, value in changed.items():
             size += len(value) - len(self.fields.get(name, b""))

@@ -18,16 +18,16 @@ from service.store.url import read_url
 
 NONE = "No store is configured: `rollwright serve` starts one, or set REDIS_URL."
 CLIENT_SECONDS = 1.0
-COPIED_SECONDS = 0.5
-"""How long replicas may take to confirm a change."""
+WAIT_SECONDS = 0.5
+"""How long replicas may take to confirm a write."""
 UNCONFIRMED = "Too few replicas of the store have confirmed the change."
 
 
 class Store:
-    """A store by its URL; None is none, and every question to it raises StoreUnavailable.
+    """A store by its URL; with None, every request to it raises StoreUnavailable.
 
-    Its client is made at the first question, so that no connection is older than a worker.
-    Raises ValueError for a wrong URL.
+    The client is created at the first request, so that workers share no connections. Raises
+    ValueError for an invalid URL.
     """
 
     def __init__(self, url: str | None, *, connections: int) -> None:
@@ -35,70 +35,70 @@ class Store:
         self.replicas = read_url(url).replicas if url is not None else 0
         self._connections = connections
         self._client: Client | None = None
-        self._making = Lock()
+        self._connecting = Lock()
 
     @property
     def client(self) -> Client:
-        """The client, shared by all threads; every question to it belongs into `answering()`."""
-        return self._client or self._made()
+        """The client, shared by all threads; put every use of it into `answering()`."""
+        return self._client or self._connect()
 
     def tier(self) -> Tier:
-        """What the server promises by now; raises StoreUnavailable."""
+        """What the server promises now. Raises StoreUnavailable."""
         with answering():
             return read_tier(self.client, self.replicas)
 
     def run(self, script: str, keys: Sequence[str], arguments: Sequence[Any]) -> Any:
         """The answer of a script. Raises StoreUnavailable."""
-        given = (len(keys), *keys, *arguments)
+        operands = (len(keys), *keys, *arguments)
         with answering():
             try:
-                return self.client.evalsha(_named(script), *given)
+                return self.client.evalsha(_digest(script), *operands)
             except NoScriptError:
-                return self.client.eval(script, *given)
+                return self.client.eval(script, *operands)
 
     def write(self, script: str, keys: Sequence[str], arguments: Sequence[Any]) -> Any:
         """The answer of a script that writes, once as many replicas have it as the URL asks for.
 
-        Raises StoreUnavailable; where replicas did not confirm it, it may last all the same.
+        Raises StoreUnavailable; a write that replicas did not confirm may still last.
         """
         if not self.replicas:
             return self.run(script, keys, arguments)
-        given = (len(keys), *keys, *arguments)
+        operands = (len(keys), *keys, *arguments)
         with answering():
-            answer, copies = self._copied(keys[0], "EVALSHA", _named(script), *given)
+            answer, copies = self._replicated(keys[0], "EVALSHA", _digest(script), *operands)
             if isinstance(answer, NoScriptError | AskError):  # nothing was done
-                self.client.exists(keys[0])  # finds out where the key is by now
-                answer, copies = self._copied(keys[0], "EVAL", script, *given)
+                self.client.exists(keys[0])  # finds out which node has the key now
+                answer, copies = self._replicated(keys[0], "EVAL", script, *operands)
             if isinstance(answer, AskError):
                 raise StoreUnavailable(NOT_WHOLE)
-            for told in (answer, copies):
-                if isinstance(told, Exception):
-                    raise told
+            for reply in (answer, copies):
+                if isinstance(reply, Exception):
+                    raise reply
         # [P2 acknowledged] Only what enough replicas have is acknowledged.
         if copies < self.replicas:
             raise StoreUnavailable(UNCONFIRMED)
         return answer
 
-    def _copied(self, key: str, *command: Any) -> list[Any]:
-        """The answer of a command, and how many replicas have what it wrote; each may be an error.
+    def _replicated(self, key: str, *command: Any) -> list[Any]:
+        """The reply to a command, and how many replicas have its write; each may be an error.
 
-        WAIT counts what was written on its own connection: both go over one, in one piece.
+        WAIT is about the writes of its own connection, so both go over one, in one piece.
         """
         client: Any = self.client
         if isinstance(client, RedisCluster):
             cluster: Any = client
             client = cluster.get_redis_connection(cluster.get_node_from_key(key))
-        both = client.pipeline(transaction=False)
-        both.execute_command(*command)
-        both.execute_command("WAIT", self.replicas, int(1000 * COPIED_SECONDS))
-        answers: list[Any] = both.execute(raise_on_error=False)
-        return answers
+        pipeline = client.pipeline(transaction=False)
+        pipeline.execute_command(*command)
+        pipeline.execute_command("WAIT", self.replicas, int(1000 * WAIT_SECONDS))
+        replies: list[Any] = pipeline.execute(raise_on_error=False)
+        return replies
 
-    def _made(self) -> Client:
+    def _connect(self) -> Client:
         if self._url is None:
             raise StoreUnavailable(NONE)
-        # A cluster is asked for its nodes: nobody waits long behind one who waits for an answer.
-        if not self._making.acquire(timeout=CLIENT_SECONDS):
+        # Connecting to a cluster can take long: other threads do not wait for it to end.
+        if not self._connecting.acquire(timeout=CLIENT_SECONDS):
             raise StoreUnavailable("The store does not answer.")
         try:
             if self._client is None:
@@ -106,10 +106,10 @@ class Store:
                     self._client = connect(self._url, connections=self._connections)
             return self._client
         finally:
-            self._making.release()
+            self._connecting.release()
 
 
 @cache
-def _named(script: str) -> str:
-    """The name that a server knows a script by, once it has run it."""
+def _digest(script: str) -> str:
+    """The name of a script on a server that has run it before."""
     return sha1(script.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""What a table asks of chance: the operating system's dice, and shuffles that can be proved."""
+"""The chance of a session: the operating system's dice, and shuffles that can be verified."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from service.systems.rolls import check_dice, roll
 Roll = dict[str, Any]
 
 MAX_SHARED_DICE = 100
-"""Dice that one roll shared with a table may throw, as written: the table keeps each of them."""
+"""Dice that one roll shared with a table may throw, as written: the table stores each of them."""
 
 
 @dataclass(slots=True)
@@ -26,8 +26,8 @@ class SessionChance:
 
     server_seed: bytes = field(repr=False)
     receipt: Callable[[int, Roll], str]
-    check_room: Callable[[], None]  # raises if the table has none for what dice bring
-    thrown: bool = False  # whether they were
+    check_room: Callable[[], None]  # raises if the session is too large for more dice
+    dice_thrown: bool = False
 
     def shuffled(
         self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
@@ -37,7 +37,7 @@ class SessionChance:
 
     def thrower(self, supplied: Mapping[str, Any] | None) -> Roller:
         """Dice for one roll. Raises what `check_room` raises, before they are thrown."""
-        self._throw()
+        self._throw_dice()
         return Roller(supplied=supplied)
 
     def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
@@ -46,23 +46,23 @@ class SessionChance:
         Raises SuppliedDice, its pointers leading into `body`; TooMuchWork; and what `check_room`
         raises, before any die is thrown.
         """
-        known = MECHANICS[mechanic]
-        order = known.reader.load(dict(body))
-        check_dice(known.dice(order.check), MAX_SHARED_DICE)
-        self._throw()
+        rolled = MECHANICS[mechanic]
+        order = rolled.reader.load(dict(body))
+        check_dice(rolled.dice(order.check), MAX_SHARED_DICE)
+        self._throw_dice()
         try:
-            answer = roll(known, order, partial(self.receipt, number))
-        except SuppliedDice as wrong:
-            within = {f"#/body{pointer[1:]}": detail for pointer, detail in wrong.wrong.items()}
-            raise SuppliedDice(within) from wrong
-        told: Mapping[str, Any] = orjson.loads(orjson.dumps(answer))
-        return told
-
-    def _throw(self) -> None:
-        """Room comes first: were fallen dice refused, one could throw until they suit."""
-        self.check_room()
-        self.thrown = True
+            answer = roll(rolled, order, partial(self.receipt, number))
+        except SuppliedDice as error:
+            in_body = {f"#/body{pointer[1:]}": detail for pointer, detail in error.wrong.items()}
+            raise SuppliedDice(in_body) from error
+        as_json: Mapping[str, Any] = orjson.loads(orjson.dumps(answer))
+        return as_json
 
     def salt(self) -> str:
         """128 bits of chance, in hex."""
         return secret_bytes(8 * SALT_BYTES).hex()
+
+    def _throw_dice(self) -> None:
+        """Check the room first: if thrown dice were refused, one could throw until they suit."""
+        self.check_room()
+        self.dice_thrown = True

@@ -1,14 +1,14 @@
-"""Why a request to a table cannot be answered, beside the rules of the game."""
+"""Why a request to a session is refused, apart from the rules of the game."""
 
 from __future__ import annotations
 
 
 class NoSuchSession(Exception):
-    """There is no such session, or the token is not one of its own: nobody can tell which."""
+    """There is no such session, or the token is not one of its own: callers cannot tell which."""
 
 
 class StaleVersion(Exception):
-    """The table is no longer the one that `If-Match` names."""
+    """The session is not at a version that the request is meant for."""
 
     def __init__(self, version: int) -> None:
         super().__init__(f"the table is at version {version}")
@@ -16,11 +16,11 @@ class StaleVersion(Exception):
 
 
 class KeyReused(Exception):
-    """The Idempotency-Key came with another request before."""
+    """The Idempotency-Key was used for another request before."""
 
 
 class Busy(Exception):
-    """Others changed the table again and again while this change was tried."""
+    """Other changes came first again and again while this one was tried."""
 
 
 class NoMoreSpectators(Exception):
@@ -32,7 +32,7 @@ class NoMoreSpectators(Exception):
 
 
 class HistoryCut(Exception):
-    """Events that were asked for are no longer kept; `last` is where the history stands."""
+    """Requested events are no longer stored; `last` is the id of the last event."""
 
     def __init__(self, last: int) -> None:
         super().__init__("the history is cut")
@@ -40,7 +40,7 @@ class HistoryCut(Exception):
 
 
 class BeyondLast(Exception):
-    """Events behind one that has not happened."""
+    """Events behind one that has not happened; `last` is the id of the last event."""
 
     def __init__(self, last: int) -> None:
         super().__init__("no such event yet")
@@ -48,4 +48,4 @@ class BeyondLast(Exception):
 
 
 class TooManyStreams(Exception):
-    """As many requests wait for events as may."""
+    """No more requests may wait for events."""

@@ -1,4 +1,4 @@
-"""What has happened at a table: asked for, waited for, streamed."""
+"""The events of sessions: read, waited for, streamed."""
 
 from __future__ import annotations
 
@@ -7,97 +7,79 @@ from collections.abc import Callable
 
 from service.fairness.chance import secret
 from service.store.buckets import AddressSlots
-from service.store.session import LoggedEvent
+from service.store.event_log import News
 from service.store.sessions import Sessions
-from service.store.wakes import Wakeups
-from service.tabletop.asked import SessionAccess, hashed
+from service.store.wakeups import Wakeups
+from service.tabletop.access import SessionAccess
 from service.tabletop.errors import BeyondLast, HistoryCut, NoSuchSession
-from service.tabletop.place import StreamSlot
-from service.tabletop.places import StreamSlots
+from service.tabletop.request import hash_token
+from service.tabletop.stream_slot import StreamSlot
+from service.tabletop.stream_slots import StreamSlots
 from service.tabletop.streams import Stream
 
-LOOK_SECONDS = 15.0
-"""How often who waits looks without being told."""
+POLL_SECONDS = 15.0
+"""How often those who wait look for events without a wake-up."""
 TICKET_BITS = 256
 TICKET_PREFIX = "rwt_"
 
 
 class History:
-    """The events of all tables."""
+    """The events of all sessions."""
 
     def __init__(
-        self, sessions: Sessions, wakes: Wakeups, places: StreamSlots, addresses: AddressSlots
+        self, sessions: Sessions, wakeups: Wakeups, slots: StreamSlots, addresses: AddressSlots
     ) -> None:
-        self._sessions, self._wakes, self._places = sessions, wakes, places
+        self._sessions, self._wakeups, self._slots = sessions, wakeups, slots
         self._addresses = addresses
 
-    def events(
-        self, seen: SessionAccess, after: int, limit: int, wait: int
-    ) -> tuple[list[LoggedEvent], int]:
-        """Up to `limit` events behind `after`, and the id of the last there is.
+    def events(self, access: SessionAccess, after: int, limit: int, wait: int) -> News:
+        """Up to `limit` events behind the event `after`.
 
-        If there are none yet, `wait` seconds at most. Raises HistoryCut, BeyondLast,
-        TooManyStreams; NoSuchSession when there is nothing to wait for any more.
+        If there are none yet, wait for them up to `wait` seconds. Raises HistoryCut, BeyondLast,
+        TooManyStreams; NoSuchSession if the session or the token ends meanwhile.
         """
-        last = seen.session.last_event
-        if after > last:
-            raise BeyondLast(last)
-        told: list[LoggedEvent] = []
-        if after < last:
-            told = self._sessions.events(seen.session.id, after, limit)
+        session = access.session
+        if after > session.last_event:
+            raise BeyondLast(session.last_event)
+        news = News([], session.last_event)
+        if after < news.last:
+            news = News(self._sessions.events.page(session.id, after, limit), news.last)
         elif wait:
-            told, last = self._wait(seen, after, limit, wait)
-        # [P5 cut] Events that are kept no more are not passed over in silence.
-        if (told and told[0].id != after + 1) or (not told and after < last):
+            news = self._wait(access, after, limit, wait)
+        events, last = news
+        # [P5 cut] Events that are no longer stored are not skipped in silence.
+        if (events and events[0].id != after + 1) or (not events and after < last):
             raise HistoryCut(last)
-        return told, max(last, *(held.id for held in told[-1:]), 0)
+        return News(events, max(last, events[-1].id)) if events else news
 
-    def _wait(
-        self, seen: SessionAccess, after: int, limit: int, seconds: float
-    ) -> tuple[list[LoggedEvent], int]:
-        """The events behind the last one, at the latest after so many seconds: then none."""
+    def _wait(self, access: SessionAccess, after: int, limit: int, seconds: float) -> News:
+        """The events behind the last one, or none after so many seconds."""
         end = time.monotonic() + seconds
-        id, token_hash = seen.session.id, seen.token_hash
-        with self._places.place(token_hash), self._wakes.of(id) as woken:
+        id, token_hash = access.session.id, access.token_hash
+        with self._slots.slot(token_hash), self._wakeups.subscribe(id) as wakeup:
             while True:
-                woken.clear()
-                news = self._sessions.news(id, token_hash, after, limit)
+                wakeup.clear()
+                news = self._sessions.events.news(id, token_hash, after, limit)
                 if news is None:
                     raise NoSuchSession
                 left = end - time.monotonic()
-                if news[0] or left <= 0 or self._wakes.stopping():
+                if news.events or left <= 0 or self._wakeups.stopping():
                     return news
-                woken.wait(min(left, LOOK_SECONDS))
+                wakeup.wait(min(left, POLL_SECONDS))
 
     def stream(
-        self, seen: SessionAccess, after: int, address: str, gone: Callable[[], bool]
+        self, access: SessionAccess, after: int, address: str, gone: Callable[[], bool]
     ) -> Stream:
-        """The events behind `after` as they happen, for somebody at an address.
+        """The events behind the event `after` as they happen, for a client at an address.
 
-        `gone` says when nobody listens any more.
-
-        Raises HistoryCut, BeyondLast, TooManyStreams.
+        `gone` says whether the client has left. Raises HistoryCut, BeyondLast, TooManyStreams.
         """
-        self.events(seen, after, 1, 0)
-        place = StreamSlot(self._sessions, self._places, self._addresses, seen, address)
-        return Stream(self._sessions, self._wakes, place, after, gone)
+        self.events(access, after, 1, 0)
+        slot = StreamSlot(self._sessions, self._slots, self._addresses, access, address)
+        return Stream(self._sessions.events, self._wakeups, slot, after, gone)
 
-    def give_ticket(self, seen: SessionAccess) -> str:
+    def new_ticket(self, access: SessionAccess) -> str:
         """A secret that stands for the bearer's token once, for TICKET_SECONDS."""
         ticket = TICKET_PREFIX + secret(TICKET_BITS)
-        self._sessions.keep_ticket(seen.session.id, hashed(ticket), seen.token_hash)
+        self._sessions.tickets.add(access.session.id, hash_token(ticket), access.token_hash)
         return ticket
-
-    def seen_by_ticket(self, id: str, ticket: str, *, take: bool) -> SessionAccess:
-        """A session as it stands, for the bearer of a ticket, which is used up if it is taken.
-
-        Raises NoSuchSession.
-        """
-        token_hash = self._sessions.ticket(id, hashed(ticket), take=take)
-        session, _ = self._sessions.read(id)
-        if token_hash is None or session is None or session.seat(token_hash) is None:
-            raise NoSuchSession
-        shown = self._sessions.shown(session)
-        if shown is None or (seat := shown.seat(token_hash)) is None:
-            raise NoSuchSession
-        return SessionAccess(shown, seat.actor, token_hash)

@@ -1,77 +1,82 @@
-"""Streams: the events of a table as they happen, for as long as somebody listens."""
+"""Streams: the events of a session as they happen, for as long as the client listens."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from threading import Event
 
 from service.store.errors import StoreUnavailable
+from service.store.event_log import EventLog, News
 from service.store.session import LoggedEvent
-from service.store.sessions import Sessions
-from service.store.wakes import Wakeups
-from service.tabletop.place import StreamSlot
+from service.store.wakeups import Wakeups
+from service.tabletop.stream_slot import StreamSlot
 
-BEAT_SECONDS = 15.0
+HEARTBEAT_SECONDS = 15.0
 """How long a stream is silent at most."""
-GONE_SECONDS = 5.0
-"""How often a stream looks whether its client is still there."""
-AT_ONCE = 100
+CLIENT_CHECK_SECONDS = 5.0
+"""How often a stream checks whether its client is still there."""
+PAGE_EVENTS = 100
 
 
 class Stream:
-    """The events behind the event `after`, in order, without a gap; it holds a waiting place.
+    """The events behind the event `after`, in order, without a gap; it occupies a slot.
 
-    It ends when the session, the token or its own place is no more, when the service stops or the
-    store fails, when `gone` says that nobody listens, and when events have been cut before they
-    could be told. Whoever goes on from the last event told finds out which it was.
+    It ends when the session, the token or its slot is no more, when the service stops or the store
+    fails, when `gone` says that the client has left, and when events have been cut before they were
+    sent. A client that goes on from the last event it got finds out which it was.
     """
 
     def __init__(
         self,
-        sessions: Sessions,
-        wakes: Wakeups,
-        place: StreamSlot,
+        log: EventLog,
+        wakeups: Wakeups,
+        slot: StreamSlot,
         after: int,
         gone: Callable[[], bool],
     ) -> None:
-        self._sessions, self._wakes, self._place = sessions, wakes, place
+        self._log, self._wakeups, self._slot = log, wakeups, slot
         self._last = after
         self._gone = gone
 
     def __iter__(self) -> Iterator[list[LoggedEvent]]:
-        """Events as they come; none at every beat of a silence."""
-        place = self._place
-        with suppress(StoreUnavailable), self._wakes.of(place.session) as woken:
-            beat = time.monotonic() + BEAT_SECONDS
-            while not self._wakes.stopping():
-                woken.clear()
-                place.keep()
-                news = self._sessions.news(
-                    place.session, place.token_hash, self._last, AT_ONCE, place.stream
-                )
-                if news is None:
+        """Events as they come; an empty list at every heartbeat of a silence."""
+        with suppress(StoreUnavailable), self._wakeups.subscribe(self._slot.session) as wakeup:
+            heartbeat = time.monotonic() + HEARTBEAT_SECONDS
+            while not self._wakeups.stopping():
+                wakeup.clear()
+                self._slot.keep()
+                news = self._news()
+                if news is None or self._is_cut(news):
                     return
-                told, last = news
-                if self._last < last and [held.id for held in told[:1]] != [self._last + 1]:
-                    return  # what comes next is no longer kept
-                if told or time.monotonic() >= beat:
-                    yield told
-                    beat = time.monotonic() + BEAT_SECONDS
-                if told:
-                    self._last = told[-1].id
-                if self._last >= last and not self._wait(woken.wait, beat):
+                if news.events or time.monotonic() >= heartbeat:
+                    yield news.events
+                    heartbeat = time.monotonic() + HEARTBEAT_SECONDS
+                if news.events:
+                    self._last = news.events[-1].id
+                if self._last >= news.last and not self._wait(wakeup, heartbeat):
                     return
 
-    def _wait(self, woken: Callable[[float], bool], beat: float) -> bool:
-        """Wait for news or the next beat; False if nobody listens any more."""
-        while (left := beat - time.monotonic()) > 0:
-            if woken(min(left, GONE_SECONDS)):
+    def _news(self) -> News | None:
+        slot = self._slot
+        return self._log.news(slot.session, slot.token_hash, self._last, PAGE_EVENTS, slot.stream)
+
+    def _is_cut(self, news: News) -> bool:
+        """Whether the next event is no longer stored."""
+        if self._last >= news.last:
+            return False
+        return not news.events or news.events[0].id != self._last + 1
+
+    def _wait(self, wakeup: Event, heartbeat: float) -> bool:
+        """Wait for news or the next heartbeat; False if the client has gone."""
+        while (left := heartbeat - time.monotonic()) > 0:
+            if wakeup.wait(min(left, CLIENT_CHECK_SECONDS)):
                 return True
             if self._gone():
                 return False
         return True
 
     def close(self) -> None:
-        """Give its place to others; however often."""
-        self._place.close()
+        """Free the slot; more than once is fine."""
+        self._slot.close()

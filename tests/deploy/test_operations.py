@@ -12,13 +12,13 @@ import yaml
 
 from service.config import Settings
 from service.problems.kinds import KINDS
+from service.store.change import EVENTS_KEPT
 from service.store.errors import REFUSED
 from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.session import MAX_STATE, NEWER
-from service.store.sessions import EVENTS_KEPT
 from service.store.store import UNCONFIRMED
 from service.store.tier import TIERS
-from service.tabletop.streams import BEAT_SECONDS
+from service.tabletop.streams import HEARTBEAT_SECONDS
 from tests.conftest import ROOT
 from tests.deploy.page import PAGE, block
 from tests.deploy.test_proxy import KEPT_SECONDS
@@ -105,7 +105,7 @@ def test_every_number_is_that_of_the_service() -> None:
     assert f"limited to {MAX_STATE // 1024} KiB" in PAGE
     assert f"for {LEDGER_SECONDS // 3600} hours" in PAGE
     assert f"for the {Settings().expiry_days} days" in PAGE
-    assert f"silent for {BEAT_SECONDS:.0f} seconds" in PAGE
+    assert f"silent for {HEARTBEAT_SECONDS:.0f} seconds" in PAGE
     assert f"after {KEPT_SECONDS} seconds" in PAGE
 
 

@@ -18,13 +18,14 @@ from service.app import create_app
 from service.config import Settings
 from service.drama_deck.actor import GAMEMASTER
 from service.http.rates import address_of
-from service.store.buckets import HOLD_SECONDS, AddressSlots, Quota, spend
+from service.store.buckets import SLOT_SECONDS, AddressSlots, Quota, spend
 from service.store.sessions import Sessions
 from service.store.store import Store
-from service.tabletop import place
-from service.tabletop.asked import SessionAccess, hashed
-from service.tabletop.place import StreamSlot
-from service.tabletop.places import StreamSlots
+from service.tabletop import stream_slot
+from service.tabletop.access import SessionAccess
+from service.tabletop.request import hash_token
+from service.tabletop.stream_slot import StreamSlot
+from service.tabletop.stream_slots import StreamSlots
 from tests.served import free_port, parent, served, until
 from tests.tabletop.calling import Caller, Reply, in_process, keeping, open_table, over_http, stored
 from tests.tabletop.streaming import Streaming
@@ -126,8 +127,8 @@ def test_whoever_invents_tokens_fills_no_buckets(
             client, address=address, headers={"Authorization": f"Bearer made-up-{number}-{address}"}
         )
     granted = [
-        spend(store, Quota("token", GENEROUS, 60), hashed(f"made-up-{number}-{address}")).remaining
-        for number in range(6)
+        spend(store, Quota("token", GENEROUS, 60), hash_token(token)).remaining
+        for token in (f"made-up-{number}-{address}" for number in range(6))
     ]
     assert granted == [GENEROUS - 2] * 2 + [GENEROUS - 1] * 4
 
@@ -277,28 +278,28 @@ def test_a_stream_that_goes_on_holds_its_place(
     address: str,
 ) -> None:
     gm = open_table(in_process(client), 0).gm
-    seen = SessionAccess(stored(sessions, gm), GAMEMASTER, hashed(gm.token or ""))
+    seen = SessionAccess(stored(sessions, gm), GAMEMASTER, hash_token(gm.token or ""))
     taken = StreamSlot(sessions, StreamSlots(1), AddressSlots(store, 1), seen, address)
     asked: Any = store.client
     [key] = [key for key in asked.keys("{streams:*") if asked.zscore(key, taken.stream)]
     asked.zadd(key, {taken.stream: asked.time()[0] + 1})
     taken.keep()
     assert asked.zscore(key, taken.stream) <= asked.time()[0] + 1, "it was said a moment ago"
-    monkeypatch.setattr(place, "HOLD_SECONDS", 0)
+    monkeypatch.setattr(stream_slot, "SLOT_SECONDS", 0)
     taken.keep()
-    assert asked.zscore(key, taken.stream) > asked.time()[0] + HOLD_SECONDS / 2
+    assert asked.zscore(key, taken.stream) > asked.time()[0] + SLOT_SECONDS / 2
     taken.close()
     assert not asked.exists(key)
 
 
 def test_places_that_nobody_needs_any_more_become_free(store: Store, address: str) -> None:
     places = AddressSlots(store, 2)
-    assert [places.hold(address, name) for name in "aabac"] == [True, True, True, True, False]
-    places.let_go(address, "a")
-    assert places.hold(address, "c")
+    assert [places.take(address, name) for name in "aabac"] == [True, True, True, True, False]
+    places.free(address, "a")
+    assert places.take(address, "c")
     [key] = [key for key in store.client.keys("{streams:*") if store.client.zscore(key, "c")]
     now = store.client.time()[0]
-    assert now + HOLD_SECONDS - 2 <= store.client.zscore(key, "c") <= now + HOLD_SECONDS + 1
+    assert now + SLOT_SECONDS - 2 <= store.client.zscore(key, "c") <= now + SLOT_SECONDS + 1
     store.client.zadd(key, {"b": now - 1})
-    assert places.hold(address, "d"), "a killed worker's place is free after a while"
-    assert not places.hold(address, "b")
+    assert places.take(address, "d"), "a killed worker's place is free after a while"
+    assert not places.take(address, "b")

@@ -166,6 +166,13 @@ def change(**fields: str) -> Callable[[list[str]], list[str]]:
     return changed
 
 
+def without_seats(lines: list[str]) -> list[str]:
+    held = json.loads(lines[0])
+    fields = held["fields"]
+    held["fields"] = {name: fields[name] for name in fields if not name.startswith("seat:")}
+    return [json.dumps(held), *lines[1:]]
+
+
 BROKEN: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
     "cut after a line": (lambda lines: lines[:1], "is cut"),
     "cut within a line": (lambda lines: [lines[0], lines[1][:40]], "line 2"),
@@ -174,7 +181,8 @@ BROKEN: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
     "no JSON": (lambda lines: ["hello", *lines], "line 1"),
     "another name": (lambda lines: ['{"id":"../x"}', *lines], "line 1"),
     "no table": (change(phase="7"), "cannot be read"),
-    "no seats": (change(seats="[]"), "cannot be read"),
+    "no seats": (without_seats, "cannot be read"),
+    "an odd seat": (change(**{"seat:" + "0" * 64: "[]"}), "cannot be read"),
     "no seed": (change(server_seed="?"), "cannot be read"),
     "no expiry": (change(expires_at="soon"), "cannot be read"),
     "newer": (change(format=str(int(FORMAT) + 1)), "newer version"),

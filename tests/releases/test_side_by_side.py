@@ -12,6 +12,7 @@ from uuid import uuid4
 import pytest
 from redis import Redis
 
+from service.store.codec import FORMAT
 from service.store.session import NEWER
 from tests.served import Service, rollwright, served
 from tests.store.servers import Running, server
@@ -19,6 +20,7 @@ from tests.tabletop.calling import Caller, Reply, TestTable, open_table, over_ht
 from tests.tabletop.streaming import streaming
 
 NEXT = {"PYTHONPATH": str(Path(__file__).parent / "planted" / "next_version")}
+NEXT_FORMAT = b"%d" % (int(FORMAT) + 1)
 MOVES = 20
 
 
@@ -77,9 +79,9 @@ def is_told_to_wait(reply: Reply) -> None:
 def moved_on(pair: Pair) -> TestTable:
     """A table that this version has made, and the next one has changed."""
     table = open_table(over_http(pair.old.url), 1)
-    assert pair.form(table.gm) == b"1"
+    assert pair.form(table.gm) == FORMAT
     at(pair.new, table.gm).play("start_adventure")
-    assert pair.form(table.gm) == b"2"
+    assert pair.form(table.gm) == NEXT_FORMAT
     return table
 
 
@@ -88,7 +90,7 @@ def test_the_next_version_goes_on_with_the_tables_of_this_one(pair: Pair) -> Non
     gm = at(pair.new, table.gm)
     assert gm.table() == table.gm.table()
     assert gm.moves() == table.gm.moves()
-    assert pair.form(table.gm) == b"1", "who only looks changes nothing"
+    assert pair.form(table.gm) == FORMAT, "who only looks changes nothing"
     assert at(pair.old, table.gm).table()["round"]["number"] == 1
     gm.play("flip")
     assert gm.table()["round"]["number"] == 2
@@ -147,7 +149,7 @@ def test_this_version_serves_all_else(pair: Pair, moved_on: TestTable) -> None:
     assert pair.old.ready()
     table = open_table(over_http(pair.old.url), 1).begin("start_rounds", "flip")
     assert table.players[0].hand()
-    assert pair.form(table.gm) == b"1"
+    assert pair.form(table.gm) == FORMAT
 
 
 def test_what_was_answered_is_answered_again_by_either(pair: Pair) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from service.drama_deck.event import Event
 from service.drama_deck.table import Table
-from service.store.ledger import StoredResponse
+from service.store.change import Change, prepare
 from service.store.sessions import Outcome, Sessions
 from tests.tabletop.calling import Caller, Send, TestTable, open_table, stored
 
@@ -70,9 +70,6 @@ def seated_at(send: Send, sessions: Sessions, laid: Table) -> TestTable:
         last_event=before.last_event + 1,
     )
     laying = Event("laid", None)
-    nothing = StoredResponse(204, {}, b"")
-    written = sessions.commit(
-        before, after, [laying], command="laid", now=0, entry=None, answer=nothing
-    )
+    written = sessions.commit(prepare(Change(before=before, after=after, events=[laying], at=0)))
     assert written.outcome is Outcome.DONE
     return table

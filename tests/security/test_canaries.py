@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import pytest
 
-from service.tabletop.asked import hashed
+from service.tabletop.request import hash_token
 from tests.security.evening import HANDS, PASSWORD, Evening
 from tests.security.stored import flat
 from tests.tabletop.company import numbers_in as numbers_in_answer
@@ -75,7 +75,7 @@ def test_keys_of_retries_are_told_to_nobody(evening: Evening) -> None:
 
 
 def test_hashes_of_tokens_are_told_to_nobody(evening: Evening) -> None:
-    hashes = {hashed(secret)[:PART] for secret in evening.opening}
+    hashes = {hash_token(secret)[:PART] for secret in evening.opening}
     for name, answers in evening.said.items():
         assert found(hashes, b"\n".join(answers)) == [], name
 
@@ -117,7 +117,7 @@ def test_neither_log_nor_metrics_hold_a_secret(evening: Evening, place: str) -> 
     assert "Canary" not in told
     assert "Bearer" not in told
     assert "ticket=" not in told
-    hashes = {hashed(secret)[:PART] for secret in evening.opening}
+    hashes = {hash_token(secret)[:PART] for secret in evening.opening}
     assert found(hashes, told.encode()) == []
     assert numbers_in(PID.sub("", told)) == set(), "no card of the deck, and so none of a hand"
 
@@ -152,9 +152,9 @@ def test_seats_and_tickets_are_kept_by_their_hashes(evening: Evening) -> None:
     """The search above would find them: what is there instead is their SHA-256."""
     seats = json.loads(evening.values[f"{{{evening.session}}}:table".encode()][b"seats"])
     assert len(seats) == 4
-    assert set(seats) <= {hashed(token) for held in evening.tokens.values() for token in held}
+    assert set(seats) <= {hash_token(token) for held in evening.tokens.values() for token in held}
     tickets = {name.rpartition(b":")[2].decode() for name in evening.values if b":ticket:" in name}
-    handed = {hashed(ticket) for held in evening.tickets.values() for ticket in held}
+    handed = {hash_token(ticket) for held in evening.tickets.values() for ticket in held}
     assert tickets
     assert tickets <= handed
 

@@ -8,7 +8,7 @@ from service.drama_deck.game.registry import MOVES
 from service.http.schemas.view.events import EVENTS
 from service.problems.kinds import KINDS
 from service.store.ledger import SECONDS as LEDGER_SECONDS
-from service.store.sessions import TICKET_SECONDS
+from service.store.streams import TICKET_SECONDS
 from service.tabletop.access import JOIN_CODE_BITS, JOIN_PREFIX, PREFIXES, TOKEN_BITS
 from tests.conftest import ROOT, rules_of_the_book
 from tests.security.page import PAGE

@@ -20,8 +20,8 @@ from service.app import create_app
 from service.config import Settings
 from service.drama_deck.deck import standard
 from service.http.schemas.decks import card_facts
-from service.store.sessions import channel
-from service.store.wakes import Wakeups
+from service.store.keys import channel
+from service.store.wakeups import Wakeups
 from tests.security.page import COMMANDS, IN_A_CLUSTER, LINE, USER, give
 from tests.served import rollwright, until
 from tests.store.servers import Running, server, two_nodes
@@ -158,8 +158,8 @@ def test_news_are_told_with_what_the_page_lists(guarded: Guarded) -> None:
 def told_of_news(guarded: Guarded, one: Caller, other: Caller) -> None:
     """Somebody waits at two tables, hears of one, and leaves it."""
     wakes = Wakeups(guarded.url)
-    with wakes.of(other.session):
-        with wakes.of(one.session) as woken:
+    with wakes.subscribe(other.session):
+        with wakes.subscribe(one.session) as woken:
             until(lambda: listeners(guarded, one) == 1, "the service listens")
             assert woken.wait(15)
             woken.clear()
@@ -259,8 +259,8 @@ def test_who_may_not_listen_begins_again_and_again(guarded: Guarded, without: st
         refused.update(guarded.denied())
         return without in refused
 
-    with wakes.of(other.session):
-        with wakes.of(one.session) as woken:
+    with wakes.subscribe(other.session):
+        with wakes.subscribe(one.session) as woken:
             if without != "ssubscribe":
                 until(lambda: listeners(guarded, one) == 1, "the service listens")
                 assert woken.wait(15)

@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 from flask import Flask
 
-from service.tabletop.asked import hashed
+from service.tabletop.request import hash_token
 from tests.security.kinds import NOWHERE, nowhere
 from tests.tabletop.calling import Caller, Reply, TestTable, in_process, open_table
 from tests.tabletop.test_secrecy import everything_of
@@ -47,8 +47,8 @@ def near(token: str) -> Iterator[str]:
     yield from (token + token, f"{token},{token}", f'"{token}"', f"'{token}'", f"Bearer{token}")
     yield from (token.upper(), token.lower(), token.swapcase(), token[::-1])
     yield from (prefix + token[4:] for prefix in PREFIXES if not token.startswith(prefix))
-    yield hashed(token)  # what a thief of the store has
-    yield token[:4] + hashed(token)
+    yield hash_token(token)  # what a thief of the store has
+    yield token[:4] + hash_token(token)
     yield base64.b64encode(token.encode()).decode()
     yield "".join(f"%{byte:02x}" for byte in token.encode())
     yield from ("null", "undefined", "*", "gamemaster", "player", "c1", "c2", "0", "true", "rwg_")
@@ -76,7 +76,11 @@ def test_the_hashes_that_the_store_keeps_open_nothing(table: TestTable) -> None:
     unknown = nowhere(table.gm).ask("GET")
     for caller in (*table.everybody, table.door):
         assert caller.token is not None
-        for form in (hashed(caller.token), hashed(caller.token)[:8], hashed(hashed(caller.token))):
+        for form in (
+            hash_token(caller.token),
+            hash_token(caller.token)[:8],
+            hash_token(hash_token(caller.token)),
+        ):
             kept(table.gm.with_token(form).ask("GET"), unknown, form)
 
 

@@ -12,12 +12,13 @@ from service.drama_deck.deck import standard
 from service.drama_deck.event import Event
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
+from service.store.change import Change, new_command, prepare
 from service.store.ledger import LedgerEntry, StoredResponse
 from service.store.session import SeatRecord, Session
 from service.store.sessions import CommitResult, Outcome, Sessions
 from service.store.store import Store
 
-ANSWER = StoredResponse(200, {"ETag": '"2"'}, b'{"done": true}')
+ANSWER = StoredResponse(2, b'{"done": true}')
 SEED_OF_THE_TABLE = bytes(range(32))
 PLAIN = Table(cards=standard(), name="plain", deck=standard().numbers)
 YEAR = 365 * 86_400
@@ -65,16 +66,15 @@ class Kept:
         answer: StoredResponse | None = None,
         shuffles: Sequence[Shuffle] = (),
     ) -> CommitResult:
-        return self.sessions.commit(
-            before,
-            after,
-            events,
-            command=command or token_hex(16),
-            now=1_700_000_000_000,
-            entry=entry,
-            answer=answer,
+        change = Change(
+            before=before,
+            after=after,
+            events=events,
             shuffles=shuffles,
+            at=1_700_000_000_000,
+            command=command or new_command(),
         )
+        return self.sessions.commit(prepare(change), entry, answer)
 
     def change(self, before: Session, **told: Any) -> CommitResult:
         return self.commit(before, later(before, name=token_hex(4)), **told)

@@ -102,8 +102,8 @@ def test_a_change_that_the_replica_has_not_is_neither_acknowledged_nor_shown(pai
     """It may never have been: nobody is to see a version that another one replaces later."""
     session = pair.kept.create()
     with pair.frozen_replica():
-        assert pair.kept.sessions.shown(session) == session, "what the replica has can be seen"
-        assert [told.version for told in pair.kept.sessions.events(session.id, 0, 9)] == [1]
+        assert pair.kept.sessions.confirmed(session) == session, "what the replica has can be seen"
+        assert [told.version for told in pair.kept.sessions.events.page(session.id, 0, 9)] == [1]
         with pytest.raises(StoreUnavailable, match=UNCONFIRMED):
             pair.kept.change(session)
         for sessions in (pair.kept.sessions, pair.on_another_connection()):
@@ -120,9 +120,9 @@ def looks(sessions: Sessions, session: Session) -> list[Callable[[], object]]:
     """Every way to see what has happened."""
     id, [token] = session.id, session.seats
     return [
-        lambda: sessions.shown(session.changed(version=2)),
-        lambda: sessions.events(id, 0, 9),
-        lambda: sessions.news(id, token, 1, 9),
+        lambda: sessions.confirmed(session.changed(version=2)),
+        lambda: sessions.events.page(id, 0, 9),
+        lambda: sessions.events.news(id, token, 1, 9),
     ]
 
 
@@ -140,7 +140,9 @@ def test_the_answer_of_the_ledger_waits_for_the_replica_too(pair: Pair) -> None:
     _, kept = pair.kept.sessions.read(pair.kept.id, asked)
     assert kept is not None
     assert asked.open(kept) == ANSWER
-    assert pair.kept.change(session, entry=asked, answer=ANSWER) == CommitResult(Outcome.KEPT, kept)
+    assert pair.kept.change(session, entry=asked, answer=ANSWER) == CommitResult(
+        Outcome.REPLAYED, kept
+    )
     assert pair.kept.read().version == 2
 
 

@@ -23,25 +23,20 @@ from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
 from service.drama_deck.view.table import view_for
 from service.store import codec
+from service.store.change import EVENTS_KEPT
+from service.store.event_log import PAGE_BYTES
 from service.store.ledger import StoredResponse
+from service.store.own_decks import CACHED_DECKS
 from service.store.session import MAX_STATE, SeatRecord, Session
-from service.store.sessions import (
-    DECKS_REMEMBERED,
-    EVENTS_KEPT,
-    PAGE_BYTES,
-    STREAM_SECONDS,
-    STREAMS_OF_SESSION,
-    CommitResult,
-    Outcome,
-    Sessions,
-)
+from service.store.sessions import CommitResult, Outcome, Sessions
 from service.store.store import Store
+from service.store.streams import STREAM_SECONDS, STREAMS_OF_SESSION
 from tests.drama_deck.wander import Step, walk
 from tests.http.schemas import situations
 from tests.store.kept import ANSWER, PLAIN, SEED_OF_THE_TABLE, Kept, entry, later
 
 DAY = 24 * 60 * 60
-SEED = Path(__file__).parent / "data" / "table-v1.json"
+SEED = Path(__file__).parent / "data" / "table-v2.json"
 
 
 @pytest.fixture
@@ -86,10 +81,8 @@ def test_an_answer_that_is_kept_comes_before_any_other_question(kept: Kept) -> N
     newest = kept.read()
     before = kept.dump()
     for seen in (first, newest):  # stale or not
-        outcome, stored, _ = kept.change(
-            seen, entry=entry(), answer=StoredResponse(200, {}, b"other")
-        )
-        assert outcome is Outcome.KEPT
+        outcome, stored, _ = kept.change(seen, entry=entry(), answer=StoredResponse(2, b"other"))
+        assert outcome is Outcome.REPLAYED
         assert stored is not None
         assert entry().open(stored) == ANSWER
     assert kept.dump() == before
@@ -123,7 +116,7 @@ def test_a_command_sent_again_is_done_and_not_stale(
 def test_a_command_with_a_key_sent_again_gets_its_own_answer(kept: Kept) -> None:
     before = kept.create()
     after = later(before, name="once")
-    for outcome in (Outcome.DONE, Outcome.KEPT):
+    for outcome in (Outcome.DONE, Outcome.REPLAYED):
         got, stored, _ = kept.commit(before, after, command="c1", entry=entry(), answer=ANSWER)
         assert got is outcome
     assert stored is not None
@@ -141,13 +134,13 @@ def test_only_the_newest_events_are_kept(kept: Kept) -> None:
     assert session.last_event == 7_201
     first = 7_201 - EVENTS_KEPT + 1
     ids: list[int] = []
-    while page := kept.sessions.events(kept.id, ids[-1] if ids else 0, 10_000):
+    while page := kept.sessions.events.page(kept.id, ids[-1] if ids else 0, 10_000):
         ids += [told.id for told in page]
     assert ids == list(range(first, 7_202))
-    page = list(kept.sessions.events(kept.id, first + 9, 3))
+    page = list(kept.sessions.events.page(kept.id, first + 9, 3))
     assert [told.id for told in page] == [first + 10, first + 11, first + 12]
     assert [told.version for told in page] == [2, 2, 2]
-    assert list(kept.sessions.events(kept.id, 7_201, 10)) == []
+    assert list(kept.sessions.events.page(kept.id, 7_201, 10)) == []
 
 
 def test_every_key_expires_when_the_session_does_and_a_change_moves_it(
@@ -195,7 +188,7 @@ def test_an_own_deck_is_stored_once_and_read_by_others(sessions: Sessions, store
 
 
 def test_decks_of_many_sessions_are_not_mixed_up(sessions: Sessions, store: Store) -> None:
-    tables = [own_table(f"deck {index}", 3 + index) for index in range(DECKS_REMEMBERED + 5)]
+    tables = [own_table(f"deck {index}", 3 + index) for index in range(CACHED_DECKS + 5)]
     many = [Kept(sessions, store, table) for table in tables]
     for kept in many:
         kept.create()
@@ -222,7 +215,7 @@ def test_a_session_whose_deck_has_gone_is_gone(
 def test_a_deleted_session_leaves_nothing_but_its_ledger(sessions: Sessions, store: Store) -> None:
     kept = Kept(sessions, store, own_table())
     assert kept.change(kept.create(), entry=entry(), answer=ANSWER)[0] is Outcome.DONE
-    gone, deletion = StoredResponse(204, {}, b""), entry("the key of deletion")
+    gone, deletion = StoredResponse(), entry("the key of deletion")
     assert sessions.delete(kept.read(), deletion, gone) == CommitResult(Outcome.DONE)
     assert kept.keys() == {f"key:{entry().name}", f"key:{deletion.name}"}
     session, stored = sessions.read(kept.id, deletion)
@@ -235,17 +228,17 @@ def test_a_deletion_overtaken_by_a_change_deletes_nothing(kept: Kept) -> None:
     first = kept.create()
     kept.change(first)
     stands = kept.dump()
-    gone = StoredResponse(204, {}, b"")
+    gone = StoredResponse()
     assert kept.sessions.delete(first, entry(), gone) == kept.overtaken()
     assert kept.dump() == stands
 
 
 def test_a_deletion_sent_again_is_told_from_the_ledger(kept: Kept) -> None:
     first = kept.create()
-    gone = StoredResponse(204, {}, b"")
+    gone = StoredResponse()
     assert kept.sessions.delete(first, entry(), gone) == CommitResult(Outcome.DONE)
     outcome, stored, _ = kept.sessions.delete(first, entry(), gone)
-    assert outcome is Outcome.KEPT
+    assert outcome is Outcome.REPLAYED
     assert stored is not None
     assert entry().open(stored) == gone
     assert kept.sessions.delete(first, None, gone) == CommitResult(Outcome.DONE), (
@@ -277,7 +270,7 @@ def test_a_new_session_under_an_old_id_has_nothing_of_the_old_one(kept: Kept) ->
     kept.client.rpush(kept.key("shuffles"), "{}")
     kept.create()
     assert kept.keys() == {"table", "events"}
-    assert [told.id for told in kept.sessions.events(kept.id, 0, 9)] == [1]
+    assert [told.id for told in kept.sessions.events.page(kept.id, 0, 9)] == [1]
 
 
 @pytest.mark.parametrize(
@@ -294,10 +287,10 @@ def test_a_page_holds_so_many_events_or_so_many_bytes(
     session = kept.create()
     happened = [Event("happened", None, {"text": "x" * length})] * count
     kept.commit(session, later(session, len(happened)), events=happened)
-    page = kept.sessions.events(kept.id, 1, 100)
+    page = kept.sessions.events.page(kept.id, 1, 100)
     assert least <= len(page) <= most
     assert [told.id for told in page] == list(range(2, 2 + len(page)))
-    news = kept.sessions.news(kept.id, "0" * 64, 1, 100)
+    news = kept.sessions.events.news(kept.id, "0" * 64, 1, 100)
     assert news == (page, 1 + count)
 
 
@@ -307,9 +300,9 @@ def test_only_a_token_of_the_session_gets_news(kept: Kept, name: str) -> None:
     session = kept.create()
     named = {**session.seats, "c" * 64: SeatRecord(Role.SPECTATOR, name=name)}
     kept.commit(session, later(session).changed(seats=named))
-    assert kept.sessions.news(kept.id, "c" * 64, 0, 9) is not None
-    assert kept.sessions.news(kept.id, "b" * 64, 0, 9) is None
-    assert kept.sessions.news(kept.id, "0" * 63, 0, 9) is None
+    assert kept.sessions.events.news(kept.id, "c" * 64, 0, 9) is not None
+    assert kept.sessions.events.news(kept.id, "b" * 64, 0, 9) is None
+    assert kept.sessions.events.news(kept.id, "0" * 63, 0, 9) is None
 
 
 def test_shuffles_are_kept_in_order_as_long_as_the_session(kept: Kept) -> None:
@@ -331,7 +324,7 @@ def test_shuffles_are_kept_in_order_as_long_as_the_session(kept: Kept) -> None:
 
 def test_streams_are_deleted_with_their_session(kept: Kept) -> None:
     kept.create()
-    assert kept.sessions.open_stream(kept.id, "0" * 64) is not None
+    assert kept.sessions.streams.open(kept.id, "0" * 64) is not None
     assert kept.keys() == {"table", "events", "streams"}
     kept.sessions.delete(kept.read(), None, ANSWER)
     assert kept.keys() == set()
@@ -346,13 +339,13 @@ def test_a_new_session_under_an_old_id_has_none_of_its_streams(kept: Kept) -> No
 def test_a_stream_that_looks_goes_on(kept: Kept) -> None:
     kept.create()
     now, key = int(time.time()), kept.key("streams")
-    stream = kept.sessions.open_stream(kept.id, "0" * 64)
+    stream = kept.sessions.streams.open(kept.id, "0" * 64)
     assert stream is not None
     assert now + STREAM_SECONDS <= kept.client.zscore(key, stream) <= now + STREAM_SECONDS + 5
     assert STREAM_SECONDS < kept.client.ttl(key) <= 2 * STREAM_SECONDS
     kept.client.zadd(key, {stream: now + 5})
     kept.client.expire(key, 5)
-    assert kept.sessions.news(kept.id, "0" * 64, 0, 9, stream) is not None
+    assert kept.sessions.events.news(kept.id, "0" * 64, 0, 9, stream) is not None
     assert kept.client.zscore(key, stream) >= now + STREAM_SECONDS
     assert kept.client.ttl(key) > STREAM_SECONDS
 
@@ -363,7 +356,7 @@ def test_streams_that_do_not_look_any_more_do_not_count(kept: Kept) -> None:
     past = int(time.time()) - 1
     dead = {f"{number:064x}:1:x": past for number in range(STREAMS_OF_SESSION)}
     kept.client.zadd(kept.key("streams"), dead)
-    assert kept.sessions.open_stream(kept.id, "0" * 64) is not None
+    assert kept.sessions.streams.open(kept.id, "0" * 64) is not None
     assert kept.client.zcard(kept.key("streams")) == 1
 
 
@@ -494,7 +487,7 @@ def plain(value: Any) -> Any:
 # What versions wrote that are out in the world.
 
 
-def test_a_table_of_version_1_can_be_read() -> None:
+def test_a_table_of_format_2_can_be_read() -> None:
     """Once a version is released, never change the file: later ones get files beside it."""
     held = json.loads(SEED.read_text(encoding="utf-8"))
     stored = {name: value.encode() for name, value in held["table"].items()}
@@ -515,7 +508,7 @@ def test_a_table_of_version_1_can_be_read() -> None:
         assert (version, at) == (event["version"], event["at"])
 
 
-def test_the_whole_session_of_version_1_can_be_read(sessions: Sessions, store: Store) -> None:
+def test_the_whole_session_of_format_2_can_be_read(sessions: Sessions, store: Store) -> None:
     held = json.loads(SEED.read_text(encoding="utf-8"))
     kept = Kept(sessions, store)
     kept.client.hset(kept.key("table"), mapping=held["table"])
@@ -525,7 +518,7 @@ def test_the_whole_session_of_version_1_can_be_read(sessions: Sessions, store: S
     assert session.seat("a" * 64) == SeatRecord(Role.GAMEMASTER)
     assert session.seat("b" * 64) == SeatRecord(Role.PLAYER, "c1")
     assert session.seat("c" * 64) == SeatRecord(Role.SPECTATOR, name="Grandmother")
-    assert session.joins("d" * 64)
+    assert session.is_join_code("d" * 64)
     assert kept.change(session) == CommitResult(Outcome.DONE)
 
 

@@ -15,9 +15,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.drama_deck.event import Event
-from service.store.sessions import EVENTS_KEPT, Outcome, Sessions
+from service.store.change import EVENTS_KEPT, Change, prepare
+from service.store.sessions import Outcome, Sessions
 from service.store.store import Store
-from service.tabletop.places import OF_TOKEN
+from service.tabletop.stream_slots import SLOTS_OF_TOKEN
 from tests.served import Service, served, until
 from tests.store.servers import server as store_server
 from tests.tabletop.calling import (
@@ -130,9 +131,7 @@ def test_history_that_is_cut_is_gone(table: TestTable, sessions: Sessions) -> No
     session = stored(sessions, table.gm)
     many = [Event("happened", None)] * EVENTS_KEPT
     after = session.changed(version=session.version + 1, last_event=session.last_event + len(many))
-    outcome, *_ = sessions.commit(
-        session, after, many, command="many", now=0, entry=None, answer=None
-    )
+    outcome, *_ = sessions.commit(prepare(Change(before=session, after=after, events=many, at=0)))
     assert outcome is Outcome.DONE
     cut = session.last_event
     for gone in (0, cut - 1):
@@ -232,13 +231,13 @@ def test_one_token_does_not_take_all_places(table: TestTable) -> None:
     last = table.gm.table()["last_event"]
     query = f"after={last}&wait=30"
     one, two, _ = table.players
-    with polling(*[(one, query)] * OF_TOKEN, (two, query)) as polls:
-        until(lambda: waiting(table.gm.send) == OF_TOKEN + 1, "they wait")
+    with polling(*[(one, query)] * SLOTS_OF_TOKEN, (two, query)) as polls:
+        until(lambda: waiting(table.gm.send) == SLOTS_OF_TOKEN + 1, "they wait")
         refused = one.ask("GET", f"/events?{query}")
         assert (refused.status, refused.code) == (503, "too_many_streams")
         assert int(refused.headers["retry-after"]) >= 1
         table.gm.play("add_foe", name="Ghoul")
-        assert [poll.result().status for poll in polls] == [200] * (OF_TOKEN + 1)
+        assert [poll.result().status for poll in polls] == [200] * (SLOTS_OF_TOKEN + 1)
     assert one.ask("GET", f"/events?after={last + 1}&wait=1").status == 200
 
 

@@ -13,15 +13,20 @@ from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.event import Event
 from service.store import codec
 from service.store.buckets import AddressSlots
+from service.store.change import EVENTS_KEPT, Change, prepare
+from service.store.event_log import EventLog
+from service.store.keys import channel
+from service.store.replicas import ReplicatedReads
 from service.store.session import LoggedEvent
-from service.store.sessions import EVENTS_KEPT, Sessions, channel
+from service.store.sessions import Sessions
 from service.store.store import Store
-from service.store.wakes import Wakeups
-from service.tabletop.asked import SessionAccess, hashed
-from service.tabletop.history import LOOK_SECONDS, History
-from service.tabletop.place import StreamSlot
-from service.tabletop.places import StreamSlots
-from service.tabletop.streams import BEAT_SECONDS, Stream
+from service.store.wakeups import Wakeups
+from service.tabletop.access import SessionAccess
+from service.tabletop.history import POLL_SECONDS, History
+from service.tabletop.request import hash_token
+from service.tabletop.stream_slot import StreamSlot
+from service.tabletop.stream_slots import StreamSlots
+from service.tabletop.streams import HEARTBEAT_SECONDS, Stream
 from tests.served import until
 from tests.tabletop.calling import Caller, alter, in_process, open_table, stored
 
@@ -36,7 +41,7 @@ def addresses(store: Store) -> AddressSlots:
 
 
 def seen_by(sessions: Sessions, gm: Caller) -> SessionAccess:
-    return SessionAccess(stored(sessions, gm), GAMEMASTER, hashed(gm.token or ""))
+    return SessionAccess(stored(sessions, gm), GAMEMASTER, hash_token(gm.token or ""))
 
 
 def test_a_stream_ends_when_what_comes_next_has_been_cut(
@@ -45,30 +50,32 @@ def test_a_stream_ends_when_what_comes_next_has_been_cut(
     """Whoever asks again is told so: there is never a gap within a stream."""
     seen = seen_by(sessions, gm)
     place = StreamSlot(sessions, StreamSlots(1), addresses(store), seen, "here")
-    stream = Stream(sessions, Wakeups(store_url), place, 0, lambda: False)
+    stream = Stream(sessions.events, Wakeups(store_url), place, 0, lambda: False)
     coming = iter(stream)
     assert [told.id for told in next(coming)] == [1]
     many = [Event("happened", None)] * (EVENTS_KEPT + 1)
     before = seen.session
     after = before.changed(version=before.version + 1, last_event=before.last_event + len(many))
-    sessions.commit(before, after, many, command="many", now=0, entry=None, answer=None)
+    sessions.commit(prepare(Change(before=before, after=after, events=many, at=0)))
     assert next(coming, None) is None
     stream.close()
 
 
-class Overtaken(Sessions):
+class Overtaken(EventLog):
     """Something happens, and is told, while the store answers that nothing has."""
 
     def __init__(self, store: Store, wakes: Wakeups, gm: Caller) -> None:
-        super().__init__(store)
+        super().__init__(ReplicatedReads(store))
         self._wakes, self._gm, self._asked = wakes, gm, 0
 
-    def news(self, id: str, *about: Any, **more: Any) -> Any:
-        found = super().news(id, *about, **more)
+    def news(self, session: str, *about: Any, **more: Any) -> Any:
+        found = super().news(session, *about, **more)
         self._asked += 1
         if self._asked == 2:  # the listening has begun
             self._gm.play("add_foe", name="Ghoul")
-            until(lambda: all(woken.is_set() for woken in self._wakes._waiting[id]), "it is told")
+            until(
+                lambda: all(woken.is_set() for woken in self._wakes._waiting[session]), "it is told"
+            )
         return found
 
 
@@ -77,7 +84,8 @@ def test_what_happens_while_the_store_is_asked_is_told_at_once(
     gm: Caller, store: Store, store_url: str, how: str
 ) -> None:
     wakes = Wakeups(store_url)
-    sessions = Overtaken(store, wakes, gm)
+    sessions = Sessions(store)
+    sessions.events = Overtaken(store, wakes, gm)
     seen, history = (
         seen_by(sessions, gm),
         History(sessions, wakes, StreamSlots(1), addresses(store)),
@@ -107,7 +115,7 @@ def test_who_waits_looks_also_without_being_told(
         came["stream"] = next(iter(stream))
 
     def wait() -> None:
-        came["poll"], _ = history.events(seen, 1, 10, int(2 * LOOK_SECONDS))
+        came["poll"], _ = history.events(seen, 1, 10, int(2 * POLL_SECONDS))
 
     threads = [threading.Thread(target=listen), threading.Thread(target=wait)]
     for thread in threads:
@@ -120,13 +128,13 @@ def test_who_waits_looks_also_without_being_told(
     alter(store.client, gm.key("table"), last_event="2")
     started = time.monotonic()
     for thread in threads:
-        thread.join(max(LOOK_SECONDS, BEAT_SECONDS) + 5)
+        thread.join(max(POLL_SECONDS, HEARTBEAT_SECONDS) + 5)
     stream.close()
     assert {name: [told.id for told in found] for name, found in came.items()} == {
         "stream": [2],
         "poll": [2],
     }
-    assert time.monotonic() - started < max(LOOK_SECONDS, BEAT_SECONDS) + 3
+    assert time.monotonic() - started < max(POLL_SECONDS, HEARTBEAT_SECONDS) + 3
 
 
 def test_only_a_get_opens_a_stream(gm: Caller) -> None:

@@ -14,9 +14,11 @@ from typing import Any
 import pytest
 
 from service.drama_deck.event import Event
-from service.store.sessions import EVENTS_KEPT, STREAMS_OF_SESSION, Sessions
+from service.store.change import EVENTS_KEPT, Change, prepare
+from service.store.sessions import Sessions
 from service.store.store import Store
-from service.tabletop.streams import BEAT_SECONDS
+from service.store.streams import STREAMS_OF_SESSION
+from service.tabletop.streams import HEARTBEAT_SECONDS
 from tests.served import Service, kill, rollwright, served, until
 from tests.store.servers import server as store_server
 from tests.tabletop.calling import Caller, TestTable, open_table, over_http, stored, waiting
@@ -104,9 +106,9 @@ def test_a_stream_that_nothing_happens_to_sends_a_comment(url: str, table: TestT
     with streaming(url, table.gm, f"?after={last}") as stream:
         assert stream.lines() == ["retry: 2000"]
         started = time.monotonic()
-        stream.answer.fp.raw._sock.settimeout(BEAT_SECONDS + 5)  # type: ignore[union-attr]
+        stream.answer.fp.raw._sock.settimeout(HEARTBEAT_SECONDS + 5)  # type: ignore[union-attr]
         assert stream.lines() == [":"]
-        assert BEAT_SECONDS - 1 < time.monotonic() - started < BEAT_SECONDS + 3
+        assert HEARTBEAT_SECONDS - 1 < time.monotonic() - started < HEARTBEAT_SECONDS + 3
         stream.answer.fp.raw._sock.settimeout(2)  # type: ignore[union-attr]
         with pytest.raises(TimeoutError):
             stream.lines()  # once a beat, and not all the time
@@ -157,7 +159,7 @@ def many_events(sessions: Sessions, table: TestTable, count: int, text: str = ""
     session = stored(sessions, table.gm)
     after = session.changed(version=session.version + 1, last_event=session.last_event + count)
     happened = [Event("happened", None, {"text": text})] * count
-    sessions.commit(session, after, happened, command="many", now=0, entry=None, answer=None)
+    sessions.commit(prepare(Change(before=session, after=after, events=happened, at=0)))
     return session.last_event
 
 

@@ -6,16 +6,12 @@ from service.config import Settings
 from service.http.caller import MAX_KEY
 from service.http.schemas.events import MAX_EVENTS, MAX_WAIT_SECONDS
 from service.mechanics.limit import Limit
+from service.store.change import EVENTS_KEPT
+from service.store.event_log import PAGE_BYTES
 from service.store.ledger import SECONDS as LEDGER_SECONDS
-from service.store.sessions import (
-    EVENTS_KEPT,
-    PAGE_BYTES,
-    STREAMS_OF_SESSION,
-    STREAMS_OF_TOKEN,
-    TICKET_SECONDS,
-)
-from service.tabletop.places import OF_TOKEN
-from service.tabletop.queues import BUSY_SECONDS
+from service.store.streams import STREAMS_OF_SESSION, STREAMS_OF_TOKEN, TICKET_SECONDS
+from service.tabletop.stream_slots import SLOTS_OF_TOKEN
+from service.tabletop.turns import BUSY_SECONDS
 
 CHANGES = (
     Limit(
@@ -46,7 +42,7 @@ def event_limits(settings: Settings) -> tuple[Limit, ...]:
             settings.most_waiting,
             "Requests that wait for events at once, in each worker; streams too.",
         ),
-        Limit("waiting_requests_of_token", OF_TOKEN, "Those of one token, in each worker."),
+        Limit("waiting_requests_of_token", SLOTS_OF_TOKEN, "Those of one token, in each worker."),
         Limit(
             "streams_of_token", STREAMS_OF_TOKEN, "Streams of a token; one more ends the oldest."
         ),

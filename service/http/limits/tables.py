@@ -18,7 +18,7 @@ from service.http.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND, MAX_HAND_SIZ
 from service.mechanics.limit import Limit
 from service.store.session import MAX_STATE
 from service.tabletop.chance import MAX_SHARED_DICE
-from service.tabletop.seating import MAX_SPECTATORS
+from service.tabletop.seats import MAX_SPECTATORS
 
 TABLES = (
     Limit("deck_cards", MAX_CARDS, "Cards of a deck of one's own."),

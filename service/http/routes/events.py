@@ -9,37 +9,38 @@ from flask import Response, request
 
 from service.http import sse
 from service.http.api import Blueprint
-from service.http.caller import PRIVATE, bearer, told
+from service.http.caller import bearer
 from service.http.rates import address_of
 from service.http.routes.session_example import MAYA, example
 from service.http.routes.session_paths import SESSION, SESSIONS
 from service.http.schemas.events import MAX_EVENT, EventsQuery, EventsQuerySchema
 from service.http.schemas.sessions import NoFieldsSchema
 from service.http.schemas.table import EventPageSchema, TicketSchema
+from service.http.session_responses import PRIVATE, current
 from service.mechanics.order import OddsQuery
 from service.openapi.kind import FOLLOW_SESSION, ISSUE_TICKET
 from service.openapi.operation import Operation
 from service.problems.refusal import Finding, Refusal
-from service.store.sessions import TICKET_SECONDS
-from service.tabletop.answers import event_seen
-from service.tabletop.asked import SessionAccess
+from service.store.streams import TICKET_SECONDS
+from service.tabletop.access import SessionAccess
 from service.tabletop.history import TICKET_PREFIX, History
-from service.tabletop.tables import Tables
+from service.tabletop.reader import SessionReader
+from service.tabletop.views import event_view
 
 SHOWN = 4
 NUMBER = re.compile("[0-9]{1,16}")
-OF_PAGES = ("limit", "wait")
+PAGE_PARAMETERS = ("limit", "wait")
 
 
-def blueprint(tables: Tables, history: History) -> Blueprint:
+def blueprint(reader: SessionReader, history: History) -> Blueprint:
     """The routes of the events."""
     routes = Blueprint("events", __name__)
-    _add_events(routes, tables, history)
-    _add_ticket(routes, tables, history)
+    _add_events(routes, reader, history)
+    _add_ticket(routes, reader, history)
     return routes
 
 
-def _add_events(routes: Blueprint, tables: Tables, history: History) -> None:
+def _add_events(routes: Blueprint, reader: SessionReader, history: History) -> None:
     operation = Operation(
         id="list_events",
         summary="What has happened, and what happens",
@@ -71,9 +72,12 @@ def _add_events(routes: Blueprint, tables: Tables, history: History) -> None:
     @routes.get_operation(f"{SESSIONS}/<session>/events", operation)
     def view(question: OddsQuery, session: str) -> Response:
         wanted: EventsQuery = question.check
-        after = _of_stream(wanted) if sse.wanted(request) else None
-        seen = _seen(tables, history, session, wanted.ticket)
-        response = _page(history, seen, wanted) if after is None else _stream(history, seen, after)
+        after = _stream_start(wanted) if sse.is_wanted(request) else None
+        access = _access(reader, session, wanted.ticket)
+        if after is None:
+            response = _page(history, access, wanted)
+        else:
+            response = _stream(history, access, after)
         response.vary.add("Accept")
         return response
 
@@ -81,54 +85,54 @@ def _add_events(routes: Blueprint, tables: Tables, history: History) -> None:
 def _shown() -> dict[str, Any]:
     """The page that the document shows."""
     steps = example()
-    events = [event_seen(happened, MAYA) for happened in steps[2].told]
-    return {"events": events[:SHOWN], "last": steps[-1].session.last_event}
+    events = [event_view(logged, MAYA) for logged in steps[2].logged_events]
+    return {"events": events[:SHOWN], "last": steps[-1].after.last_event}
 
 
-def _seen(tables: Tables, history: History, session: str, ticket: str | None) -> SessionAccess:
-    """The session as the bearer of a token, or of a ticket, may see it."""
+def _access(reader: SessionReader, session: str, ticket: str | None) -> SessionAccess:
+    """The session, for the bearer of a token or of a ticket."""
     if ticket is not None:
-        return history.seen_by_ticket(session, ticket, take=request.method != "HEAD")
-    return tables.seen(session, bearer(request))
+        return reader.by_ticket(session, ticket, use_up=request.method != "HEAD")
+    return reader.by_token(session, bearer(request))
 
 
-def _page(history: History, seen: SessionAccess, wanted: EventsQuery) -> Response:
+def _page(history: History, access: SessionAccess, wanted: EventsQuery) -> Response:
     # [P5 page] A page begins with the event after this one.
-    events, last = history.events(seen, wanted.after, wanted.limit, wanted.wait)
-    # What came while it waited is of a later version than the one that was read.
-    newest = max(seen.session.version, *(event.version for event in events[-1:]), 0)
-    return told(
-        {"events": [event_seen(event, seen.actor) for event in events], "last": last}, newest
-    )
+    events, last = history.events(access, wanted.after, wanted.limit, wanted.wait)
+    version = access.session.version
+    if events:  # those that happened while it waited are of a later version
+        version = max(version, events[-1].version)
+    page = {"events": [event_view(event, access.actor) for event in events], "last": last}
+    return current(page, version)
 
 
-def _of_stream(wanted: EventsQuery) -> int:
-    """The event that a stream goes on from. Raises Refused for what only pages have."""
-    if taken := [name for name in OF_PAGES if name in request.args]:
+def _stream_start(wanted: EventsQuery) -> int:
+    """The event that a stream goes on from. Raises Refusal for parameters of pages."""
+    if names := [name for name in PAGE_PARAMETERS if name in request.args]:
         detail = "A stream takes no limit, and does not end by itself."
-        findings = tuple(Finding(detail, parameter=name) for name in taken)
+        findings = tuple(Finding(detail, parameter=name) for name in names)
         raise Refusal("validation_failed", detail, findings)
     return _last_event() if sse.LAST_EVENT in request.headers else wanted.after
 
 
-def _stream(history: History, seen: SessionAccess, after: int) -> Response:
-    stream = history.stream(seen, after, address_of(request.environ), sse.gone(request))
-    response = sse.streamed(stream, seen.actor)
+def _stream(history: History, access: SessionAccess, after: int) -> Response:
+    stream = history.stream(access, after, address_of(request.environ), sse.client_gone(request))
+    response = sse.stream_response(stream, access.actor)
     response.headers.extend(PRIVATE)
     return response
 
 
 def _last_event() -> int:
-    """The last event that a client has got, by its header."""
-    given = request.headers[sse.LAST_EVENT].strip()
-    if not NUMBER.fullmatch(given) or int(given) > MAX_EVENT:
+    """The last event that the client has got, by its header."""
+    header = request.headers[sse.LAST_EVENT].strip()
+    if not NUMBER.fullmatch(header) or int(header) > MAX_EVENT:
         detail = f"Must be the id of an event, at most {MAX_EVENT}."
         raise Refusal("validation_failed", detail, (Finding(detail, parameter=sse.LAST_EVENT),))
     # [P5 resume] A stream goes on with the event after this one.
-    return int(given)
+    return int(header)
 
 
-def _add_ticket(routes: Blueprint, tables: Tables, history: History) -> None:
+def _add_ticket(routes: Blueprint, reader: SessionReader, history: History) -> None:
     operation = Operation(
         id="make_ticket",
         summary="A ticket for a stream",
@@ -152,6 +156,6 @@ def _add_ticket(routes: Blueprint, tables: Tables, history: History) -> None:
 
     @routes.post_operation(f"{SESSIONS}/<session>/tickets", operation)
     def view(_nothing: object, session: str) -> Response:
-        seen = tables.seen(session, bearer(request))
-        ticket = {"ticket": history.give_ticket(seen), "expires_in": TICKET_SECONDS}
-        return told(ticket, seen.session.version, status=201)
+        access = reader.by_token(session, bearer(request))
+        ticket = {"ticket": history.new_ticket(access), "expires_in": TICKET_SECONDS}
+        return current(ticket, access.session.version, operation.status)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from flask import Response, request
 
 from service.http.api import Blueprint
-from service.http.caller import bearer, viewed
+from service.http.caller import bearer
 from service.http.routes.session_example import example
 from service.http.routes.session_paths import SESSION, SESSIONS
 from service.http.schemas.table import FairnessSchema
+from service.http.session_responses import versioned
 from service.openapi.kind import READ_SESSION
 from service.openapi.operation import Operation
-from service.tabletop.answers import Json, fairness_seen
-from service.tabletop.tables import Tables
+from service.tabletop.reader import SessionReader
+from service.tabletop.views import Json, fairness_view
 
 
-def blueprint(tables: Tables) -> Blueprint:
+def blueprint(reader: SessionReader) -> Blueprint:
     """The route of fairness."""
     routes = Blueprint("fairness", __name__)
     operation = Operation(
@@ -33,12 +34,13 @@ def blueprint(tables: Tables) -> Blueprint:
 
     @routes.get_operation(f"{SESSIONS}/<session>/fairness", operation)
     def view(_nothing: object, session: str) -> Response:
-        seen, shuffles = tables.fairness(session, bearer(request))
-        return viewed(fairness_seen(seen.session, shuffles), seen.session.version)
+        access = reader.by_token(session, bearer(request))
+        view = fairness_view(access.session, reader.shuffles(access))
+        return versioned(request, view, access.session.version)
 
     return routes
 
 
 def _shown() -> Json:
-    session = example()[-1].session
-    return fairness_seen(session, session.table.shuffles)
+    session = example()[-1].after
+    return fairness_view(session, session.table.shuffles)

@@ -1,4 +1,4 @@
-"""Moves: what can be done, and doing it."""
+"""Moves: listing legal ones, and playing one."""
 
 from __future__ import annotations
 
@@ -11,28 +11,31 @@ from flask import Response, request
 from service.drama_deck.game.legal import legal
 from service.drama_deck.move import Move, Offer
 from service.http.api import Blueprint
-from service.http.caller import answered, asked, bearer, changed, viewed
+from service.http.caller import bearer, change_request
 from service.http.routes.session_example import MAYA, example
 from service.http.routes.session_paths import SESSION, SESSIONS
 from service.http.schemas.moves.union import MoveSchema, move_examples, open_schema
 from service.http.schemas.table import MoveReplySchema, OfferListSchema
+from service.http.session_responses import changed, versioned
 from service.openapi.kind import CHANGE_SESSION, READ_SESSION
 from service.openapi.operation import Operation
-from service.tabletop.answers import change_seen
-from service.tabletop.asked import SessionAccess
-from service.tabletop.tables import Tables
+from service.tabletop.access import SessionAccess
+from service.tabletop.changes import Changes
+from service.tabletop.play_move import PlayMove
+from service.tabletop.reader import SessionReader
+from service.tabletop.views import change_view
 
 
-def blueprint(tables: Tables) -> Blueprint:
+def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
     """The routes of moves."""
     routes = Blueprint("moves", __name__)
-    _add_list(routes, tables)
-    _add_play(routes, tables)
+    _add_list(routes, reader)
+    _add_play(routes, changes)
     return routes
 
 
-def offered(offer: Offer) -> dict[str, Any]:
-    """A legal move as it is told: a body to send back, and what is still free in it."""
+def offer_view(offer: Offer) -> dict[str, Any]:
+    """A legal move: a body to send back, and what is still open in it."""
     return {
         "body": offer.body,
         "open": {
@@ -45,27 +48,28 @@ def offered(offer: Offer) -> dict[str, Any]:
 
 @cache
 def _free(move: str, field: str, *, required: bool) -> Mapping[str, Any]:
-    """The JSON Schema of a field as its move has it; what is required cannot be null."""
-    told = open_schema(move, field)
-    kinds = told.get("type")
-    if not required or not isinstance(kinds, list):
-        return told
-    return {**told, "type": next(kind for kind in kinds if kind != "null")}
+    """The JSON Schema of a field of a move; a required one cannot be null."""
+    schema = open_schema(move, field)
+    types = schema.get("type")
+    if not required or not isinstance(types, list):
+        return schema
+    return {**schema, "type": next(type for type in types if type != "null")}
 
 
-def moves_seen(seen: SessionAccess) -> dict[str, Any]:
-    """All that somebody can do now."""
-    listed = [offered(offer) for offer in legal(seen.session.table, seen.actor)]
-    return {"version": seen.session.version, "moves": listed}
+def moves_view(access: SessionAccess) -> dict[str, Any]:
+    """All that the caller can do now."""
+    offers = legal(access.session.table, access.actor)
+    moves = [offer_view(offer) for offer in offers]
+    return {"version": access.session.version, "moves": moves}
 
 
 def _shown() -> dict[str, Any]:
     """The beginning of a list, as the document shows it."""
-    moves = moves_seen(SessionAccess(example()[-1].session, MAYA, ""))
+    moves = moves_view(SessionAccess(example()[-1].after, MAYA, ""))
     return moves | {"moves": moves["moves"][:4]}
 
 
-def _add_list(routes: Blueprint, tables: Tables) -> None:
+def _add_list(routes: Blueprint, reader: SessionReader) -> None:
     operation = Operation(
         id="list_moves",
         summary="What you can do now",
@@ -82,11 +86,11 @@ def _add_list(routes: Blueprint, tables: Tables) -> None:
 
     @routes.get_operation(f"{SESSIONS}/<session>/moves", operation)
     def view(_nothing: object, session: str) -> Response:
-        seen = tables.seen(session, bearer(request))
-        return viewed(moves_seen(seen), seen.session.version)
+        access = reader.by_token(session, bearer(request))
+        return versioned(request, moves_view(access), access.session.version)
 
 
-def _add_play(routes: Blueprint, tables: Tables) -> None:
+def _add_play(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="play_move",
         summary="Play a move",
@@ -101,9 +105,9 @@ def _add_play(routes: Blueprint, tables: Tables) -> None:
         body=MoveSchema(),
         request_examples=move_examples,
         answer=MoveReplySchema,
-        answer_examples=lambda: {"play_to_pool": change_seen(example()[-1])},
+        answer_examples=lambda: {"play_to_pool": change_view(example()[-1], MAYA)},
     )
 
     @routes.post_operation(f"{SESSIONS}/<session>/moves", operation)
     def view(move: Move, session: str) -> Response:
-        return answered(tables.play(session, asked(), move, changed))
+        return changed(changes.apply(session, change_request(), PlayMove(move)))

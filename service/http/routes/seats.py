@@ -1,14 +1,22 @@
-"""Seats: joining, watching, leaving, giving a seat on; tokens and the join code."""
+"""Seats: joining, watching, leaving, passing a seat on; tokens and the join code."""
 
 from __future__ import annotations
 
 from flask import Response
 
+from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.game.seats import JoinRequest
-from service.drama_deck.view.people import character_view
 from service.http.api import Blueprint
-from service.http.caller import answered, asked, changed, kept
-from service.http.routes.session_example import JOIN_CODE, MAYA, TOKEN, claimed, example, released
+from service.http.caller import change_request
+from service.http.routes.session_example import (
+    JOIN_CODE,
+    MAYA,
+    TOKEN,
+    TOMAS,
+    claimed,
+    example,
+    released,
+)
 from service.http.routes.session_paths import CHARACTER, SESSION, SESSIONS
 from service.http.schemas.sessions import JoinSchema, NoFieldsSchema, SpectatorSchema
 from service.http.schemas.table import (
@@ -17,28 +25,25 @@ from service.http.schemas.table import (
     MoveReplySchema,
     TokenSchema,
 )
+from service.http.session_responses import changed
 from service.openapi.kind import CHANGE_SESSION, REMOVE_FROM_SESSION
 from service.openapi.operation import Operation
-from service.store.ledger import StoredResponse
-from service.tabletop.answers import Json, change_seen
-from service.tabletop.asked import Change
-from service.tabletop.seating import Seating
+from service.tabletop.changes import Changes
+from service.tabletop.credentials import RenewJoinCode, RotateToken
+from service.tabletop.seats import (
+    ClaimSeat,
+    JoinSession,
+    ReleaseSeat,
+    RemoveCharacter,
+    WatchSession,
+    seat_view,
+)
+from service.tabletop.views import change_view
 
 AT = f"{SESSIONS}/<session>"
 
 
-def _first_joined() -> Json:
-    seen = character_view(example()[0].session.table, "c1", MAYA)
-    return {"character": seen, "token": TOKEN, "version": 2}
-
-
-def _seated_again() -> Json:
-    made = claimed()
-    seen = character_view(made.session.table, "c2", made.actor)
-    return {"character": seen, "token": TOKEN, "version": made.session.version}
-
-
-def blueprint(seating: Seating) -> Blueprint:
+def blueprint(changes: Changes) -> Blueprint:
     """The routes of seats."""
     routes = Blueprint("seats", __name__)
     for add in (
@@ -50,31 +55,11 @@ def blueprint(seating: Seating) -> Blueprint:
         _add_rotate,
         _add_code,
     ):
-        add(routes, seating)
+        add(routes, changes)
     return routes
 
 
-def _joined(made: Change) -> StoredResponse:
-    assert made.character is not None
-    told = {
-        "character": character_view(made.session.table, made.character, made.actor),
-        "token": made.token,
-        "version": made.session.version,
-    }
-    return kept(201, told, made.session.version)
-
-
-def _token(made: Change, status: int = 201) -> StoredResponse:
-    told: Json = {"token": made.token, "version": made.session.version}
-    return kept(status, told, made.session.version)
-
-
-def _code(made: Change) -> StoredResponse:
-    told: Json = {"join_code": made.join_code, "version": made.session.version}
-    return kept(200, told, made.session.version)
-
-
-def _add_join(routes: Blueprint, seating: Seating) -> None:
+def _add_join(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="join_session",
         summary="Join with a character",
@@ -89,15 +74,16 @@ def _add_join(routes: Blueprint, seating: Seating) -> None:
         body=JoinSchema(),
         request_examples=lambda: {"a new character": {"name": "Maya"}},
         answer=CharacterJoinedSchema,
-        answer_examples=lambda: {"a new character": _first_joined()},
+        answer_examples=lambda: {"a new character": seat_view(example()[0], MAYA, TOKEN)},
     )
 
     @routes.post_operation(f"{AT}/characters", operation)
     def view(joining: JoinRequest, session: str) -> Response:
-        return answered(seating.join(session, asked(), joining, _joined))
+        response = changes.apply(session, change_request(), JoinSession(joining))
+        return changed(response, operation.status)
 
 
-def _add_watch(routes: Blueprint, seating: Seating) -> None:
+def _add_watch(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="watch_session",
         summary="Join as a spectator",
@@ -118,10 +104,11 @@ def _add_watch(routes: Blueprint, seating: Seating) -> None:
 
     @routes.post_operation(f"{AT}/spectators", operation)
     def view(name: str | None, session: str) -> Response:
-        return answered(seating.watch(session, asked(), name, _token))
+        response = changes.apply(session, change_request(), WatchSession(name))
+        return changed(response, operation.status)
 
 
-def _add_remove(routes: Blueprint, seating: Seating) -> None:
+def _add_remove(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="remove_character",
         summary="Take a character away from the table",
@@ -136,17 +123,10 @@ def _add_remove(routes: Blueprint, seating: Seating) -> None:
 
     @routes.delete_operation(f"{AT}/characters/<character>", operation)
     def view(_nothing: object, session: str, character: str) -> Response:
-        return answered(
-            seating.remove(
-                session,
-                asked(),
-                character,
-                lambda made: StoredResponse(204, {"ETag": f'"{made.session.version}"'}, b""),
-            )
-        )
+        return changed(changes.apply(session, change_request(), RemoveCharacter(character)))
 
 
-def _add_release(routes: Blueprint, seating: Seating) -> None:
+def _add_release(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="release_character",
         summary="Free the seat of a character",
@@ -159,15 +139,17 @@ def _add_release(routes: Blueprint, seating: Seating) -> None:
         body=NoFieldsSchema(),
         request_examples=lambda: {"a player has lost the token": {}},
         answer=MoveReplySchema,
-        answer_examples=lambda: {"a player has lost the token": change_seen(released())},
+        answer_examples=lambda: {
+            "a player has lost the token": change_view(released(), GAMEMASTER)
+        },
     )
 
     @routes.post_operation(f"{AT}/characters/<character>/release", operation)
     def view(_nothing: object, session: str, character: str) -> Response:
-        return answered(seating.release(session, asked(), character, changed))
+        return changed(changes.apply(session, change_request(), ReleaseSeat(character)))
 
 
-def _add_claim(routes: Blueprint, seating: Seating) -> None:
+def _add_claim(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="claim_character",
         summary="Sit down for a character whose seat is free",
@@ -181,15 +163,16 @@ def _add_claim(routes: Blueprint, seating: Seating) -> None:
         body=NoFieldsSchema(),
         request_examples=lambda: {"a seat that was released": {}},
         answer=CharacterJoinedSchema,
-        answer_examples=lambda: {"a seat that was released": _seated_again()},
+        answer_examples=lambda: {"a seat that was released": seat_view(claimed(), TOMAS, TOKEN)},
     )
 
     @routes.post_operation(f"{AT}/characters/<character>/claim", operation)
     def view(_nothing: object, session: str, character: str) -> Response:
-        return answered(seating.claim(session, asked(), character, _joined))
+        response = changes.apply(session, change_request(), ClaimSeat(character))
+        return changed(response, operation.status)
 
 
-def _add_rotate(routes: Blueprint, seating: Seating) -> None:
+def _add_rotate(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="rotate_token",
         summary="A new token for yourself",
@@ -205,10 +188,10 @@ def _add_rotate(routes: Blueprint, seating: Seating) -> None:
 
     @routes.post_operation(f"{AT}/token", operation)
     def view(_nothing: object, session: str) -> Response:
-        return answered(seating.rotate(session, asked(), lambda made: _token(made, 200)))
+        return changed(changes.apply(session, change_request(), RotateToken()))
 
 
-def _add_code(routes: Blueprint, seating: Seating) -> None:
+def _add_code(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="renew_join_code",
         summary="A new join code",
@@ -224,4 +207,4 @@ def _add_code(routes: Blueprint, seating: Seating) -> None:
 
     @routes.post_operation(f"{AT}/join-code", operation)
     def view(_nothing: object, session: str) -> Response:
-        return answered(seating.renew_join_code(session, asked(), _code))
+        return changed(changes.apply(session, change_request(), RenewJoinCode()))

@@ -18,8 +18,8 @@ from service.drama_deck.moves.scene import StartScene
 from service.drama_deck.table import Table
 from service.fairness.shuffle import Shuffled, shuffled
 from service.http.routes.session_paths import ID
+from service.store.change import Change
 from service.store.session import Session
-from service.tabletop.asked import Change
 
 AT = 1_795_600_000_000
 EXPIRES = AT // 1000 + 90 * 86_400
@@ -48,14 +48,14 @@ CHANCE = KnownSeed()
 
 @cache
 def example() -> tuple[Change, ...]:
-    """Two characters join, and a round begins: every step, the last one is a move of Maya's."""
+    """The changes with which two characters join and a round begins; the last one is Maya's."""
     table = Table(cards=standard(), name="Tomb of the Sand King", deck=standard().numbers)
     steps: list[Change] = []
 
-    def step(actor: Actor, played: Played) -> None:
+    def step(played: Played) -> None:
         nonlocal table
         table = played.table
-        before = steps[-1].session.last_event if steps else 1
+        before = steps[-1].after.last_event if steps else 1
         session = Session(
             id=ID,
             table=table,
@@ -66,11 +66,11 @@ def example() -> tuple[Change, ...]:
             last_event=before + len(played.events),
             expires_at=EXPIRES,
         )
-        steps.append(Change(session=session, events=played.events, actor=actor, at=AT))
+        steps.append(Change(before=None, after=session, events=played.events, at=AT))
 
     for name in ("Maya", "Tomas"):
         joining = JoinRequest(name=name, client_seed=f"{name} was here")
-        step(MAYA, change(table, MAYA, CHANCE, partial(join, joining=joining)))
+        step(change(table, MAYA, CHANCE, partial(join, joining=joining)))
     moves: tuple[Move, ...] = (
         StartAdventure(),
         StartScene(kind=SceneKind.STANDARD),
@@ -78,31 +78,31 @@ def example() -> tuple[Change, ...]:
         Flip(),
     )
     for move in moves:
-        step(GAMEMASTER, play(table, GAMEMASTER, move, CHANCE))
-    step(MAYA, play(table, MAYA, PlayToPool(card=table.hands["c1"][0]), CHANCE))
+        step(play(table, GAMEMASTER, move, CHANCE))
+    step(play(table, MAYA, PlayToPool(card=table.hands["c1"][0]), CHANCE))
     return tuple(steps)
 
 
 @cache
 def released() -> Change:
     """Then the gamemaster frees the seat of Tomas."""
-    before = example()[-1].session
+    before = example()[-1].after
     order = partial(release, character="c2")
-    return _seat_changed(before, GAMEMASTER, change(before.table, GAMEMASTER, CHANCE, order))
+    return _seat_changed(before, change(before.table, GAMEMASTER, CHANCE, order))
 
 
 @cache
 def claimed() -> Change:
     """And somebody sits down there."""
-    before = released().session
+    before = released().after
     order = partial(claim, character="c2")
-    return _seat_changed(before, TOMAS, change(before.table, TOMAS, CHANCE, order))
+    return _seat_changed(before, change(before.table, TOMAS, CHANCE, order))
 
 
-def _seat_changed(before: Session, actor: Actor, played: Played) -> Change:
+def _seat_changed(before: Session, played: Played) -> Change:
     after = before.changed(
         table=played.table,
         version=before.version + 1,
         last_event=before.last_event + len(played.events),
     )
-    return Change(session=after, events=played.events, actor=actor, at=AT)
+    return Change(before=before, after=after, events=played.events, at=AT)

@@ -1,4 +1,4 @@
-"""Sessions: made, seen, deleted."""
+"""Sessions: created, read, deleted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from flask import Response, request
 from service.config import MAX_DECK_BODY
 from service.fairness.shuffle import commitment
 from service.http.api import Blueprint
-from service.http.caller import answered, asked, bearer, kept, viewed
+from service.http.caller import bearer, change_request
 from service.http.routes.session_example import (
     EXPIRES,
     GM_TOKEN,
@@ -19,40 +19,26 @@ from service.http.routes.session_example import (
 from service.http.routes.session_paths import ID, SESSION, SESSIONS
 from service.http.schemas.sessions import CreateSessionSchema, NewSession
 from service.http.schemas.table import SessionCreatedSchema, TableSchema
+from service.http.session_responses import changed, versioned
 from service.openapi.kind import CREATE_SESSION, DELETE_SESSION, READ_SESSION
 from service.openapi.operation import Operation
-from service.store.ledger import StoredResponse
-from service.tabletop.answers import table_seen
-from service.tabletop.asked import Change
-from service.tabletop.tables import Tables
-from service.tabletop.times import timestamp
-
-GONE = StoredResponse(204, {}, b"")
+from service.tabletop.changes import Changes
+from service.tabletop.create_session import CreateSession, new_session_id
+from service.tabletop.reader import SessionReader
+from service.tabletop.timestamps import timestamp
+from service.tabletop.views import table_view
 
 
-def blueprint(tables: Tables) -> Blueprint:
+def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
     """The routes of sessions."""
     routes = Blueprint("sessions", __name__)
-    _add_create(routes, tables)
-    _add_read(routes, tables)
-    _add_delete(routes, tables)
+    _add_create(routes, changes)
+    _add_read(routes, reader)
+    _add_delete(routes, changes)
     return routes
 
 
-def _created(made: Change) -> StoredResponse:
-    session = made.session
-    told = {
-        "id": session.id,
-        "gm_token": made.token,
-        "join_code": made.join_code,
-        "commitment": commitment(session.server_seed),
-        "version": session.version,
-        "expires_at": timestamp(session.expires_at * 1000),
-    }
-    return kept(201, told, session.version, Location=f"{SESSIONS}/{session.id}")
-
-
-def _add_create(routes: Blueprint, tables: Tables) -> None:
+def _add_create(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="create_session",
         summary="A new table",
@@ -83,14 +69,14 @@ def _add_create(routes: Blueprint, tables: Tables) -> None:
 
     @routes.post_operation(SESSIONS, operation)
     def view(creating: NewSession) -> Response:
-        return answered(
-            tables.create(
-                creating.name, creating.deck, creating.settings, asked(anybody=True), _created
-            )
-        )
+        request = change_request(anybody=True)
+        id = new_session_id(request.key)
+        create = CreateSession(id, creating.name, creating.deck, creating.settings)
+        response = changes.apply(id, request, create)
+        return changed(response, operation.status, Location=f"{SESSIONS}/{id}")
 
 
-def _add_read(routes: Blueprint, tables: Tables) -> None:
+def _add_read(routes: Blueprint, reader: SessionReader) -> None:
     operation = Operation(
         id="get_session",
         summary="The table as you may see it",
@@ -100,17 +86,18 @@ def _add_read(routes: Blueprint, tables: Tables) -> None:
         kind=READ_SESSION,
         path_parameters=SESSION,
         answer=TableSchema,
-        answer_examples=lambda: {"a player's first round": table_seen(example()[-1].session, MAYA)},
+        answer_examples=lambda: {"a player's first round": table_view(example()[-1].after, MAYA)},
     )
 
     @routes.get_operation(f"{SESSIONS}/<session>", operation)
     def view(_nothing: object, session: str) -> Response:
-        seen = tables.seen(session, bearer(request))
+        access = reader.by_token(session, bearer(request))
+        view = table_view(access.session, access.actor)
         # [P4 etag] The tag follows from the version alone, and from nothing hidden.
-        return viewed(table_seen(seen.session, seen.actor), seen.session.version)
+        return versioned(request, view, access.session.version)
 
 
-def _add_delete(routes: Blueprint, tables: Tables) -> None:
+def _add_delete(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="delete_session",
         summary="Delete a table for good",
@@ -123,4 +110,4 @@ def _add_delete(routes: Blueprint, tables: Tables) -> None:
 
     @routes.delete_operation(f"{SESSIONS}/<session>", operation)
     def view(_nothing: object, session: str) -> Response:
-        return answered(tables.delete(session, asked(), GONE))
+        return changed(changes.delete(session, change_request()))

@@ -12,7 +12,7 @@ from service.drama_deck.actor import Role
 from service.drama_deck.errors import WrongRole
 from service.drama_deck.view.people import hand_of, pool_of
 from service.http.api import Blueprint
-from service.http.caller import bearer, viewed
+from service.http.caller import bearer
 from service.http.routes.session_example import MAYA, example
 from service.http.routes.session_paths import CARD, SESSION, SESSIONS
 from service.http.schemas.decks import CardSchema, card_answer, card_facts
@@ -23,39 +23,40 @@ from service.http.schemas.table import (
     PileSchema,
     PoolListSchema,
 )
+from service.http.session_responses import versioned
 from service.openapi.kind import READ_SESSION
 from service.openapi.operation import Operation
 from service.problems.refusal import Refusal
 from service.schemas.reply import ReplySchema
-from service.tabletop.asked import SessionAccess
-from service.tabletop.tables import Tables
+from service.tabletop.access import SessionAccess
+from service.tabletop.reader import SessionReader
 
 NUMBER = re.compile("[1-9][0-9]{0,3}")
 
 Part = Callable[[SessionAccess], dict[str, Any]]
 
 
-def _deck(seen: SessionAccess) -> dict[str, Any]:
-    table = seen.session.table
+def _deck(access: SessionAccess) -> dict[str, Any]:
+    table = access.session.table
     root = table.shuffles[-1].root if table.shuffles else None
     return {"count": len(table.deck), "root": root}
 
 
-def _cards(seen: SessionAccess) -> dict[str, Any]:
-    cards = seen.session.table.cards
+def _cards(access: SessionAccess) -> dict[str, Any]:
+    cards = access.session.table.cards
     return {"name": cards.name, "cards": [card_facts(card) for card in cards]}
 
 
-def _discard_pile(seen: SessionAccess) -> dict[str, Any]:
-    return {"cards": seen.session.table.discard_pile}
+def _discard_pile(access: SessionAccess) -> dict[str, Any]:
+    return {"cards": access.session.table.discard_pile}
 
 
-def _action_stack(seen: SessionAccess) -> dict[str, Any]:
-    return {"cards": seen.session.table.action_stack}
+def _action_stack(access: SessionAccess) -> dict[str, Any]:
+    return {"cards": access.session.table.action_stack}
 
 
-def _pools(seen: SessionAccess) -> dict[str, Any]:
-    table = seen.session.table
+def _pools(access: SessionAccess) -> dict[str, Any]:
+    table = access.session.table
     pools = [
         {"character": character.id, "cards": pool_of(table, character.id)}
         for character in table.characters
@@ -63,10 +64,10 @@ def _pools(seen: SessionAccess) -> dict[str, Any]:
     return {"pools": pools}
 
 
-def _hand(seen: SessionAccess) -> dict[str, Any]:
-    if seen.actor.role is not Role.PLAYER or seen.actor.character is None:
+def _hand(access: SessionAccess) -> dict[str, Any]:
+    if access.actor.role is not Role.PLAYER or access.actor.character is None:
         raise WrongRole("Only players have a hand.")
-    return hand_of(seen.session.table, seen.actor.character)
+    return hand_of(access.session.table, access.actor.character)
 
 
 PARTS: tuple[tuple[str, str, str, str, type[ReplySchema], Part], ...] = (
@@ -115,18 +116,18 @@ PARTS: tuple[tuple[str, str, str, str, type[ReplySchema], Part], ...] = (
 )
 
 
-def blueprint(tables: Tables) -> Blueprint:
+def blueprint(reader: SessionReader) -> Blueprint:
     """The routes of the parts."""
     routes = Blueprint("table_parts", __name__)
     for part in PARTS:
-        _add_part(routes, tables, *part)
-    _add_card(routes, tables)
+        _add_part(routes, reader, *part)
+    _add_card(routes, reader)
     return routes
 
 
 def _add_part(
     routes: Blueprint,
-    tables: Tables,
+    reader: SessionReader,
     path: str,
     id: str,
     summary: str,
@@ -147,21 +148,21 @@ def _add_part(
 
     @routes.get_operation(f"{SESSIONS}/<session>/{path}", operation)
     def view(_nothing: object, session: str) -> Response:
-        seen = tables.seen(session, bearer(request))
-        version = seen.session.version
-        return viewed({"version": version, **part(seen)}, version)
+        access = reader.by_token(session, bearer(request))
+        version = access.session.version
+        return versioned(request, {"version": version, **part(access)}, version)
 
 
 def _shown(path: str, part: Part) -> dict[str, Any]:
     """A part of the sample table."""
-    shown = SessionAccess(example()[-1].session, MAYA, "")
+    shown = SessionAccess(example()[-1].after, MAYA, "")
     answer = {"version": shown.session.version, **part(shown)}
     if path == "deck/cards":
         answer["cards"] = answer["cards"][:2]  # all of them would hide the rest of the document
     return answer
 
 
-def _add_card(routes: Blueprint, tables: Tables) -> None:
+def _add_card(routes: Blueprint, reader: SessionReader) -> None:
     operation = Operation(
         id="get_deck_card",
         summary="One card of this table's deck",
@@ -170,13 +171,13 @@ def _add_card(routes: Blueprint, tables: Tables) -> None:
         kind=READ_SESSION,
         path_parameters=CARD,
         answer=CardSchema,
-        answer_examples=lambda: {"card 57": card_answer(example()[-1].session.table.card(57))},
+        answer_examples=lambda: {"card 57": card_answer(example()[-1].after.table.card(57))},
     )
 
     @routes.get_operation(f"{SESSIONS}/<session>/deck/cards/<number>", operation)
     def view(_nothing: object, session: str, number: str) -> Response:
-        seen = tables.seen(session, bearer(request))
-        cards = seen.session.table.cards
+        access = reader.by_token(session, bearer(request))
+        cards = access.session.table.cards
         if not NUMBER.fullmatch(number) or int(number) not in cards:
             raise Refusal("not_found", "This table's deck has no such card.")
-        return viewed(card_answer(cards[int(number)]), seen.session.version)
+        return versioned(request, card_answer(cards[int(number)]), access.session.version)

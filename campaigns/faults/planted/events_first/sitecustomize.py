@@ -1,16 +1,21 @@
-"""Planted: events are told before the change is written."""
+"""Planted: events are written before the change."""
 
-from service.store import codec, sessions
+import msgspec
+
+from service.store import sessions
+from service.store.change import PreparedChange
+from service.store.keys import script_keys
 
 commit = sessions.Sessions.commit
 
 
-def told_first(self, before, after, events, *, now, **told):
-    first = after.last_event - len(events) + 1
-    for id, event in enumerate(events, first):
-        stored = codec.encode_event(event, version=after.version, at=now)
-        self._store.client.xadd(sessions._keys(after.id)[1], {"e": stored}, id=f"{id}-0")
-    return commit(self, before, after, (), now=now, **told)
+def events_first(self, change, entry=None, response=None):
+    parts = msgspec.msgpack.decode(change.arguments)
+    for id, event in enumerate(parts["events"], parts["first"]):
+        self._store.client.xadd(script_keys(change.session.id)[1], {"e": event}, id=f"{id}-0")
+    parts["events"] = ()
+    rest = PreparedChange(change.session, msgspec.msgpack.encode(parts))
+    return commit(self, rest, entry, response)
 
 
-sessions.Sessions.commit = told_first
+sessions.Sessions.commit = events_first

@@ -1,5 +1,5 @@
 """Planted: no answer is kept, so that a change that is sent again is made again."""
 
-from service.tabletop.asked import ChangeRequest
+from service.tabletop.request import ChangeRequest
 
 ChangeRequest.entry = property(lambda self: None)

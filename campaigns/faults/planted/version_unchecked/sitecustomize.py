@@ -4,9 +4,9 @@ import time
 from contextlib import contextmanager
 
 from service.store import scripts, sessions
-from service.tabletop import queues
+from service.tabletop import turns
 
-checked = "if version ~= told.seen or command ~= told.seen_command then"
+checked = "if version ~= change.version or command ~= change.previous_command then"
 assert checked in scripts.COMMIT
 scripts.COMMIT = scripts.COMMIT.replace(checked, "if false then")
 commit = sessions.Sessions.commit
@@ -22,7 +22,7 @@ sessions.Sessions.commit = after_a_while
 
 @contextmanager
 def at_once(self, id):
-    yield queues.Deadline()  # also those of one worker
+    yield turns.Deadline()  # also those of one worker
 
 
-queues.Queues.place = at_once
+turns.Turns.wait = at_once

@@ -7,7 +7,7 @@ from service.drama_deck.table import Phase
 from service.store import codec
 
 PHASES = list(Phase)
-codec.FORMAT = b"2"
+codec.FORMAT = b"%d" % (int(codec.FORMAT) + 1)
 changed_fields, read_table, encode_delta = (
     codec.changed_fields,
     codec.read_table,

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from service.store.client import connect
-from service.store.sessions import channel
-from service.store.wakes import Wakeups
+from service.store.keys import channel
+from service.store.wakeups import Wakeups
 from tests.served import remains, until
 from tests.store.servers import server, two_nodes
 
@@ -35,7 +35,7 @@ def tell(client: Any, id: str) -> int:
 @contextmanager
 def quiet(wakes: Wakeups, id: str) -> Iterator[threading.Event]:
     """Somebody who waits, and has looked once more since the listening began."""
-    with wakes.of(id) as woken:
+    with wakes.subscribe(id) as woken:
         until(woken.is_set, "the listening begins")
         woken.clear()
         yield woken
@@ -49,7 +49,11 @@ def woken_by_news(client: Any, id: str, woken: threading.Event, seconds: float =
 
 def test_those_of_a_session_are_woken_and_nobody_else(store_url: str) -> None:
     with listening(store_url) as (wakes, client):
-        with quiet(wakes, "one") as first, quiet(wakes, "other") as other, wakes.of("one") as two:
+        with (
+            quiet(wakes, "one") as first,
+            quiet(wakes, "other") as other,
+            wakes.subscribe("one") as two,
+        ):
             assert tell(client, "one") == 1
             assert first.wait(5)
             assert two.wait(5)
@@ -59,14 +63,14 @@ def test_those_of_a_session_are_woken_and_nobody_else(store_url: str) -> None:
 
 def test_who_begins_to_wait_looks_once_more_when_the_listening_has_begun(store_url: str) -> None:
     """Whatever happened between the first look and the listening is not missed."""
-    with listening(store_url) as (wakes, _), wakes.of("late") as woken:
+    with listening(store_url) as (wakes, _), wakes.subscribe("late") as woken:
         assert woken.wait(5)
 
 
 def test_coming_and_going_in_quick_turn_loses_nothing(store_url: str) -> None:
     with listening(store_url) as (wakes, client):
         for _ in range(20):
-            with wakes.of("turn"):
+            with wakes.subscribe("turn"):
                 pass
         with quiet(wakes, "turn") as woken:
             woken_by_news(client, "turn", woken)
@@ -106,7 +110,7 @@ def test_a_server_that_is_gone_is_heard_again_when_it_is_back(tmp_path: Path) ->
 
 
 def test_without_a_store_nobody_waits_in_vain() -> None:
-    with Wakeups(None).of("none") as woken:
+    with Wakeups(None).subscribe("none") as woken:
         assert woken.wait(5)
 
 
@@ -115,7 +119,7 @@ def test_a_listener_goes_on_however_often_it_has_failed() -> None:
     wakes = Wakeups(None)
     wakes._failures = 10_000
     for _ in range(2):
-        with wakes.of("none") as woken:
+        with wakes.subscribe("none") as woken:
             assert woken.wait(8)
 
 

@@ -1,4 +1,4 @@
-"""Changes of one table wait for each other inside a process, instead of racing."""
+"""Changes of one session take turns inside a process, instead of racing."""
 
 from __future__ import annotations
 
@@ -29,20 +29,18 @@ class Deadline:
             raise Busy
 
 
-class Queues:
-    """The tables that are being changed, each with its lock and how many wait for it."""
+class Turns:
+    """The sessions that are being changed, each with its lock and how many wait for it."""
 
     def __init__(self) -> None:
         self._guard = Lock()
-        self._waiting: dict[str, tuple[Lock, int]] = {}
+        self._locks: dict[str, tuple[Lock, int]] = {}
 
     @contextmanager
-    def place(self, id: str) -> Iterator[Deadline]:
-        """A turn at a table. Raises Busy after BUSY_SECONDS of waiting."""
+    def wait(self, session: str) -> Iterator[Deadline]:
+        """A turn to change a session. Raises Busy after BUSY_SECONDS of waiting."""
         deadline = Deadline()
-        with self._guard:
-            lock, count = self._waiting.get(id, (Lock(), 0))
-            self._waiting[id] = lock, count + 1
+        lock = self._join(session)
         try:
             if not lock.acquire(timeout=deadline.left):
                 raise Busy
@@ -51,9 +49,18 @@ class Queues:
             finally:
                 lock.release()
         finally:
-            with self._guard:
-                lock, count = self._waiting[id]
-                if count == 1:
-                    del self._waiting[id]
-                else:
-                    self._waiting[id] = lock, count - 1
+            self._leave(session)
+
+    def _join(self, session: str) -> Lock:
+        with self._guard:
+            lock, count = self._locks.get(session, (Lock(), 0))
+            self._locks[session] = lock, count + 1
+        return lock
+
+    def _leave(self, session: str) -> None:
+        with self._guard:
+            lock, count = self._locks[session]
+            if count == 1:
+                del self._locks[session]
+            else:
+                self._locks[session] = lock, count - 1

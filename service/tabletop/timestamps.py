@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 
 
-@lru_cache(maxsize=64)  # all of a change are told the same time
+@lru_cache(maxsize=64)  # all events of a change have the same time
 def timestamp(milliseconds: int) -> str:
     """A time in milliseconds since 1970: RFC 3339, UTC, to the millisecond."""
     moment = datetime.fromtimestamp(milliseconds / 1000, UTC)

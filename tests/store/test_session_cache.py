@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from threading import Thread
 
-from service.store.remembered import SessionCache
+from service.store import codec
 from service.store.session import Session
+from service.store.session_cache import SessionCache
 from service.store.sessions import Sessions
 from service.store.store import Store
 from tests.drama_deck.wander import walk
-from tests.store.kept import PLAIN, Kept, later
+from tests.store.kept import ANSWER, PLAIN, Kept, later
 
 
 def session(id: str, size: int = 10, version: int = 1) -> Session:
@@ -90,16 +91,16 @@ def test_what_is_remembered_of_a_change_is_what_lies_in_the_store(
         assert step.after is not None
         after = later(first, len(step.events)).changed(table=step.after)
         kept.commit(first, after, events=step.events)
-        remembered = sessions.remembered(kept.id)
+        remembered = sessions.cached(kept.id)
         assert remembered == kept.read()
 
 
 def test_a_session_that_is_deleted_is_forgotten(sessions: Sessions, store: Store) -> None:
     kept = Kept(sessions, store)
     first = kept.create()
-    assert sessions.remembered(kept.id) == first
-    sessions.delete(first, None, None)  # type: ignore[arg-type]
-    assert sessions.remembered(kept.id) is None
+    assert sessions.cached(kept.id) == first
+    sessions.delete(first, None, ANSWER)
+    assert sessions.cached(kept.id) is None
 
 
 def test_a_session_of_a_newer_service_is_not_remembered(sessions: Sessions, store: Store) -> None:
@@ -107,6 +108,6 @@ def test_a_session_of_a_newer_service_is_not_remembered(sessions: Sessions, stor
     kept.create()
     another = Kept(Sessions(store), store)
     another.id = kept.id
-    store.client.hset(kept.key("table"), "format", "2")
+    store.client.hset(kept.key("table"), "format", int(codec.FORMAT) + 1)
     assert another.read().newer
-    assert another.sessions.remembered(kept.id) is None
+    assert another.sessions.cached(kept.id) is None

@@ -1,0 +1,53 @@
+"""Answers about a session: for its caller alone, with the version as `ETag`."""
+
+from __future__ import annotations
+
+import orjson
+from flask import Request, Response
+
+from service.http.answers import JsonResponse
+from service.http.caller import versions
+from service.tabletop.errors import StaleVersion
+from service.tabletop.request import ChangeResponse
+
+PRIVATE = {"Cache-Control": "no-store", "Vary": "Authorization"}
+
+
+def changed(response: ChangeResponse, status: int = 200, **headers: str) -> Response:
+    """The answer to a change; one from the ledger is the same as the first time."""
+    stored = response.stored
+    if stored.version is not None:
+        headers = {"ETag": f'"{stored.version}"', **headers}
+    answer = _json(stored.body, status, headers) if stored.body else _no_content(headers)
+    if response.replayed:
+        answer.headers["Idempotency-Replayed"] = "true"
+    return answer
+
+
+def current(value: object, version: int, status: int = 200) -> Response:
+    """A part of a session that depends on more than its version."""
+    return _json(orjson.dumps(value), status, {"ETag": f'"{version}"'})
+
+
+def versioned(request: Request, value: object, version: int) -> Response:
+    """A part of a session that depends on its version; 304 for a client that has it.
+
+    Raises StaleVersion if `If-Match` names another version.
+    """
+    wanted = versions(request)
+    if wanted is not None and version not in wanted:
+        raise StaleVersion(version)
+    if request.if_none_match.contains_weak(str(version)):
+        return Response(status=304, headers={**PRIVATE, "ETag": f'"{version}"'})
+    return current(value, version)
+
+
+def _json(body: bytes, status: int, headers: dict[str, str]) -> Response:
+    content = {"Content-Type": "application/json", "Content-Length": str(len(body))}
+    return JsonResponse(body, status, {**PRIVATE, **headers, **content})
+
+
+def _no_content(headers: dict[str, str]) -> Response:
+    response = Response(status=204, headers={**PRIVATE, **headers})
+    del response.headers["Content-Type"]
+    return response

@@ -1,0 +1,98 @@
+"""A change of a session, and what of it the store writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+
+import msgspec
+
+from service.drama_deck.event import Event
+from service.drama_deck.shuffle import Shuffle
+from service.fairness.chance import secret
+from service.store import codec
+from service.store.session import LoggedEvent, Session
+from service.store.session_fields import changed_fields
+
+EVENTS_KEPT = 5_000
+COMMAND_BITS = 128
+
+
+def new_command() -> str:
+    """A random name for a change, by which the store recognises it when it is sent again."""
+    return secret(COMMAND_BITS)
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """A session before and after a change, and what happened."""
+
+    before: Session | None  # None: it is new
+    after: Session
+    events: Sequence[Event]
+    shuffles: Sequence[Shuffle] = ()  # new ones
+    at: int  # milliseconds since 1970
+    dice_thrown: bool = False  # then it is written even if the session becomes too large
+    command: str = msgspec.field(default_factory=new_command)
+
+    @property
+    def first_event(self) -> int:
+        """The id of the first event."""
+        return self.after.last_event - len(self.events) + 1
+
+    @property
+    def logged_events(self) -> Iterator[LoggedEvent]:
+        """The events with their places in the history."""
+        for id, event in enumerate(self.events, self.first_event):
+            yield LoggedEvent(id, self.after.version, self.at, event)
+
+
+class CommitArguments(msgspec.Struct, frozen=True, kw_only=True):
+    """A change as the commit script takes it: all as text, for it knows no other strings."""
+
+    version: str  # that it was made from; "0": a new session
+    previous_command: str  # the one that made that version
+    command: str
+    fields: Mapping[str, str]  # of the table; one that is empty is removed
+    first: int  # the id of the first event
+    events: Sequence[str]
+    events_kept: int = EVENTS_KEPT
+    shuffles: Sequence[str]  # new ones
+    own_deck: str  # empty: none
+    expires_at: int  # unix seconds
+
+
+class PreparedChange(msgspec.Struct, frozen=True):
+    """A change that is ready to be written."""
+
+    session: Session  # as it will be stored
+    arguments: bytes  # CommitArguments as msgpack
+
+
+def prepare(change: Change) -> PreparedChange:
+    """Encode a change. Raises StateFull; StoreUnavailable if only a newer version can make it."""
+    before, after = change.before, change.after
+    if before is not None:
+        before.check_readable()
+    fields = changed_fields(before, after, change.command)
+    own_deck = b""
+    if before is None and after.table.cards.name != "standard":
+        own_deck = msgspec.json.encode(after.table.cards)
+        fields["own_deck"] = sha256(own_deck).hexdigest().encode()
+    session = after.with_fields(fields)
+    if not change.dice_thrown:
+        session.check_room(before)
+    arguments = CommitArguments(
+        version=str(before.version if before else 0),
+        previous_command=before.command.decode() if before else "",
+        command=change.command,
+        fields={name: value.decode() for name, value in fields.items()},
+        first=change.first_event,
+        events=[
+            codec.encode_event(event, version=after.version, at=change.at).decode()
+            for event in change.events
+        ],
+        shuffles=[msgspec.json.encode(shuffle).decode() for shuffle in change.shuffles],
+        own_deck=own_deck.decode(),
+        expires_at=after.expires_at,
+    )
+    return PreparedChange(session, msgspec.msgpack.encode(arguments))

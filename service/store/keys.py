@@ -1,0 +1,45 @@
+"""The keys of a session. The braces keep them on one node of a cluster."""
+
+from __future__ import annotations
+
+from service.store.ledger import LedgerEntry
+
+
+def session_keys(id: str) -> list[str]:
+    """Everything that goes when the session goes: table, events, own deck, shuffles, streams."""
+    return [f"{{{id}}}:{part}" for part in ("table", "events", "deck", "shuffles", "streams")]
+
+
+def script_keys(id: str, entry: LedgerEntry | None = None) -> list[str]:
+    """KEYS of all scripts, in the order that `scripts` names."""
+    return [*session_keys(id), channel(id), f"{{{id}}}:key:{entry.name if entry else ''}"]
+
+
+def channel(id: str) -> str:
+    """The channel that announces news of a session, on the node of its keys."""
+    return f"{{{id}}}:wake"
+
+
+def deck_key(id: str) -> str:
+    """Where a session's own deck is stored."""
+    return f"{{{id}}}:deck"
+
+
+def shuffles_key(id: str) -> str:
+    """Where the shuffles of a session are stored."""
+    return f"{{{id}}}:shuffles"
+
+
+def streams_key(id: str) -> str:
+    """Where the open streams of a session are stored."""
+    return f"{{{id}}}:streams"
+
+
+def ticket_key(id: str, ticket_hash: str) -> str:
+    """Where a ticket is stored."""
+    return f"{{{id}}}:ticket:{ticket_hash}"
+
+
+def session_of_key(key: str) -> str:
+    """The session that a key or channel belongs to."""
+    return key.partition("}")[0].removeprefix("{")

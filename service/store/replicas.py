@@ -1,0 +1,44 @@
+"""Which versions of sessions enough replicas have: only those are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.store import scripts
+from service.store.store import Store
+
+CACHED_VERSIONS = 10_000
+"""Sessions of which a process remembers the newest version that replicas have."""
+
+
+class ReplicatedReads:
+    """Reads of a store; `confirmed` ones answer only with what enough replicas have, too."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._confirmed: dict[str, int] = {}
+
+    def read(self, script: str, keys: Sequence[str], arguments: Sequence[Any] = ()) -> Any:
+        """The answer of a script that reads. Raises StoreUnavailable."""
+        return self._store.run(script, keys, arguments)
+
+    def read_confirmed(
+        self, script: str, keys: Sequence[str], arguments: Sequence[Any] = ()
+    ) -> Any:
+        """The answer of a script that reads, once replicas have all that it read.
+
+        Raises StoreUnavailable.
+        """
+        return self._store.write(scripts.TOUCH_FIRST + script, keys, arguments)
+
+    def may_lack(self, session: str, version: int) -> bool:
+        """Whether replicas may lack this version of a session."""
+        return bool(self._store.replicas) and self._confirmed.get(session, 0) != version
+
+    def confirm(self, session: str, version: int) -> None:
+        """Note that replicas have this version."""
+        if self._store.replicas:
+            if len(self._confirmed) >= CACHED_VERSIONS:
+                self._confirmed.clear()
+            self._confirmed[session] = version

@@ -1,0 +1,48 @@
+"""Sessions as this process last saw them.
+
+They may be out of date: a change that is made from one is written only if it is not.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+
+from service.store.session import Session
+
+
+class SessionCache:
+    """Sessions up to a size, counted as they are stored; the least recently used goes first."""
+
+    def __init__(self, max_bytes: int) -> None:
+        self._max_bytes = max_bytes
+        self._bytes = 0
+        self._sessions: OrderedDict[str, Session] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, id: str) -> Session | None:
+        """A session, None if it is not cached."""
+        with self._lock:
+            session = self._sessions.get(id)
+            if session is not None:
+                self._sessions.move_to_end(id)
+            return session
+
+    def put(self, session: Session) -> None:
+        """Cache a session as it stands now."""
+        with self._lock:
+            self._drop(session.id)
+            self._sessions[session.id] = session
+            self._bytes += session.stored_bytes
+            while self._bytes > self._max_bytes:
+                self._drop(next(iter(self._sessions)))
+
+    def forget(self, id: str) -> None:
+        """Drop a session."""
+        with self._lock:
+            self._drop(id)
+
+    def _drop(self, id: str) -> None:
+        session = self._sessions.pop(id, None)
+        if session is not None:
+            self._bytes -= session.stored_bytes

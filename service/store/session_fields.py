@@ -1,0 +1,90 @@
+"""A session as the fields of its hash, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from sys import intern
+
+import msgspec
+
+from service.drama_deck.deck import Deck
+from service.drama_deck.table import Table
+from service.store import codec
+from service.store.session import SeatRecord, Seats, Session
+
+SEAT = "seat:"
+"""What the names of seats begin with: there is a field for each, named by its token's hash."""
+
+_SEAT = msgspec.json.Decoder(SeatRecord)
+
+
+def fields_by_name(flat: Sequence[bytes]) -> dict[str, bytes]:
+    """The fields of a hash, from the list of names and values that the store answers with."""
+    return {_name(name): value for name, value in zip(flat[::2], flat[1::2], strict=True)}
+
+
+def read_session(id: str, fields: Mapping[str, bytes], cards: Deck) -> Session:
+    """The session that is stored in these fields, with the cards it is played with.
+
+    Raises LookupError and ValueError if it is none.
+    """
+    newer = codec.is_newer(fields)
+    return Session(
+        id=id,
+        table=Table(cards=cards, name="") if newer else codec.read_table(fields, cards),
+        seats=_read_seats(fields),
+        join_hash=fields["join_hash"].decode(),
+        server_seed=bytes.fromhex(fields["server_seed"].decode()),
+        version=int(fields["version"]),
+        last_event=int(fields["last_event"]),
+        expires_at=int(fields["expires_at"]),
+        fields=fields,
+        stored_bytes=sum(map(len, fields.values())),
+        newer=newer,
+    )
+
+
+def changed_fields(before: Session | None, after: Session, command: str) -> dict[str, bytes]:
+    """The fields to write, empty for one to remove; without the session's own deck."""
+    changed = codec.changed_fields(before.table if before else None, after.table)
+    undo = b""
+    if before is not None and after.table.undoable:
+        undo = codec.encode_delta(before.table, before.fields, changed)
+    changed |= {
+        "format": codec.FORMAT,
+        "command": command.encode(),
+        "version": str(after.version).encode(),
+        "last_event": str(after.last_event).encode(),
+        "expires_at": str(after.expires_at).encode(),
+        "before": undo,
+    }
+    if before is None:
+        changed["server_seed"] = after.server_seed.hex().encode()
+    if before is None or before.join_hash != after.join_hash:
+        changed["join_hash"] = after.join_hash.encode()
+    return changed | _changed_seats(before.seats if before else {}, after.seats)
+
+
+def _name(encoded: bytes) -> str:
+    """All sessions share the names of fields, but for those of seats."""
+    name = encoded.decode()
+    return name if name.startswith(SEAT) else intern(name)
+
+
+def _read_seats(fields: Mapping[str, bytes]) -> Seats:
+    return {
+        name.removeprefix(SEAT): _SEAT.decode(value)
+        for name, value in fields.items()
+        if name.startswith(SEAT)
+    }
+
+
+def _changed_seats(before: Seats, after: Seats) -> dict[str, bytes]:
+    if before is after:
+        return {}
+    taken = {
+        SEAT + token_hash: msgspec.json.encode(seat)
+        for token_hash, seat in after.items()
+        if before.get(token_hash) != seat
+    }
+    return taken | {SEAT + token_hash: b"" for token_hash in before if token_hash not in after}

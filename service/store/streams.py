@@ -1,0 +1,64 @@
+"""The open streams of sessions, and the tickets that open them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.fairness.chance import secret
+from service.store import scripts
+from service.store.errors import answering
+from service.store.keys import script_keys, streams_key, ticket_key
+from service.store.store import Store
+
+STREAMS_OF_TOKEN = 2
+STREAMS_OF_SESSION = 64
+STREAM_SECONDS = 40
+"""How long a stream counts after its last look for news: those of a killed worker never look."""
+STREAM_BITS = 64
+TICKET_SECONDS = 30
+
+
+class OpenStreams:
+    """The open streams of a store's sessions."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def open(self, session: str, token_hash: str) -> str | None:
+        """A new stream for a token, which ends its oldest if it has too many.
+
+        None if the session has as many as it may. Raises StoreUnavailable.
+        """
+        limits = (STREAM_SECONDS, STREAMS_OF_TOKEN, STREAMS_OF_SESSION)
+        arguments = (token_hash, secret(STREAM_BITS), *limits)
+        stream = self._store.run(scripts.OPEN_STREAM, script_keys(session), arguments)
+        return None if stream is None else stream.decode()
+
+    def close(self, session: str, stream: str) -> None:
+        """Make room for another stream. Raises StoreUnavailable."""
+        with answering():
+            self._store.client.zrem(streams_key(session), stream)
+
+
+class Tickets:
+    """Tickets, each of which stands for a token once."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def add(self, session: str, ticket_hash: str, token_hash: str) -> None:
+        """Let a ticket stand for a token for TICKET_SECONDS. Raises StoreUnavailable."""
+        with answering():
+            key = ticket_key(session, ticket_hash)
+            self._store.client.set(key, token_hash, ex=TICKET_SECONDS)
+
+    def token_hash(self, session: str, ticket_hash: str, *, use_up: bool) -> str | None:
+        """The hash of the token that a ticket stands for; None for an unknown or used ticket.
+
+        Raises StoreUnavailable.
+        """
+        with answering():
+            client: Any = self._store.client
+            get = client.getdel if use_up else client.get
+            token_hash = get(ticket_key(session, ticket_hash))
+        return None if token_hash is None else token_hash.decode()

@@ -1,0 +1,147 @@
+"""Wake-ups for those who wait for news of a session: one thread of a process listens for all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from threading import Condition, Event, Thread
+from typing import Any
+
+from service.store.client import connect
+from service.store.keys import channel, session_of_key
+from service.telemetry.log import log
+
+POLL_SECONDS = 0.05
+"""How soon a new subscription, or a stop, is noticed."""
+HEALTH_CHECK_SECONDS = 4
+"""After how long a silence the store is asked whether the connection still works."""
+HEALTH_TIMEOUT_SECONDS = 2.0
+"""How long its answer may take."""
+RETRY_SECONDS, MAX_RETRY_SECONDS = 0.5, 5.0
+"""Pause of the listener after its first failure in a row, and the longest one."""
+CONNECTIONS = 2
+"""To each node: one that listens, and one to find out about the other nodes."""
+
+
+class SubscriptionLost(Exception):
+    """The store sends no more messages, or not on this connection."""
+
+
+class Wakeups:
+    """Wakes threads that wait for news of a session.
+
+    A wake-up can be lost together with its connection, so look for news now and then, too. When the
+    listening to a session begins, its waiters are woken once, so that nothing is missed between
+    their first look and that. `stopping` is true when the process is to end.
+    """
+
+    def __init__(self, url: str | None) -> None:
+        self._url = url
+        self._condition = Condition()
+        self._waiting: dict[str, set[Event]] = {}
+        self._listener: Thread | None = None
+        self._failures = 0
+        self.stopping: Callable[[], bool] = lambda: False
+
+    @contextmanager
+    def subscribe(self, session: str) -> Iterator[Event]:
+        """An event that is set whenever something may have happened in a session."""
+        wakeup = Event()
+        with self._condition:
+            self._start_listener()
+            self._waiting.setdefault(session, set()).add(wakeup)
+            self._condition.notify()
+        try:
+            yield wakeup
+        finally:
+            with self._condition:
+                self._waiting[session].discard(wakeup)
+                if not self._waiting[session]:
+                    del self._waiting[session]
+
+    def _start_listener(self) -> None:
+        """Start the thread with the first subscription: threads do not survive a fork."""
+        if self._listener is None:
+            listener = Thread(target=self._listen, name="wakeups", daemon=True)
+            listener.start()
+            self._listener = listener
+
+    def _listen(self) -> None:
+        while True:
+            with self._condition:
+                self._condition.wait_for(lambda: self._waiting)
+            try:
+                self._follow()
+            except Exception as error:  # whatever it was, others wait for this thread
+                if self._failures == 0:
+                    log.warning("not_told_of_news", cause=error)
+                self._failures += 1
+                self._wake_all()  # their own requests find out what is wrong
+                with self._condition:
+                    self._condition.wait_for(
+                        self.stopping, min(MAX_RETRY_SECONDS, RETRY_SECONDS * self._failures)
+                    )
+
+    def _follow(self) -> None:
+        """Listen to the sessions that somebody waits for, until nobody waits for any.
+
+        Each time with a new client, which finds the nodes of a cluster where they are now.
+        """
+        if self._url is None:
+            raise SubscriptionLost("no store is configured")
+        with (
+            closing(
+                connect(self._url, connections=CONNECTIONS, health_seconds=HEALTH_CHECK_SECONDS)
+            ) as client,
+            closing(client.pubsub()) as pubsub,  # type: ignore[no-untyped-call]
+        ):
+            subscribed: set[str] = set()
+            unsubscribed: Counter[str] = Counter()
+            while wanted := self._sessions():
+                for session in wanted - subscribed:
+                    pubsub.ssubscribe(channel(session))
+                for session in subscribed - wanted:
+                    pubsub.sunsubscribe(channel(session))
+                    unsubscribed[session] += 1
+                subscribed = wanted
+                self._receive(pubsub, unsubscribed)
+                self._failures = 0
+                if self.stopping():
+                    self._wake_all()
+
+    def _receive(self, pubsub: Any, unsubscribed: Counter[str]) -> None:
+        """Wake the waiters of sessions with news.
+
+        `unsubscribed` counts our own unsubscriptions: any other means that a session has moved.
+        """
+        nodes = list(getattr(pubsub, "node_pubsub_mapping", {}).values()) or [pubsub]
+        message = pubsub.get_sharded_message(timeout=POLL_SECONDS / len(nodes))
+        while message is not None:
+            session = session_of_key(message["channel"].decode())
+            if message["type"] != "sunsubscribe":
+                self._wake(session)
+            elif unsubscribed[session] == 0:
+                raise SubscriptionLost("a session has moved to another node")
+            else:
+                unsubscribed[session] -= 1
+            message = pubsub.get_sharded_message(timeout=0)
+        for node in nodes:
+            # redis-py repeats the health check at every poll, until it is answered.
+            if node.health_check_response_counter * POLL_SECONDS > HEALTH_TIMEOUT_SECONDS:
+                raise SubscriptionLost("no answer")
+
+    def _sessions(self) -> set[str]:
+        with self._condition:
+            return set(self._waiting)
+
+    def _wake(self, session: str) -> None:
+        with self._condition:
+            for wakeup in self._waiting.get(session, ()):
+                wakeup.set()
+
+    def _wake_all(self) -> None:
+        with self._condition:
+            for wakeups in self._waiting.values():
+                for wakeup in wakeups:
+                    wakeup.set()

@@ -1,0 +1,111 @@
+"""One attempt to change a session, and what operations make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple, Protocol
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.game.play import Played
+from service.store.change import Change
+from service.store.session import Seats, Session
+from service.tabletop.access import actor_of, check_join_code, check_known, gamemaster_of
+from service.tabletop.chance import Roll, SessionChance
+from service.tabletop.errors import NoSuchSession, StaleVersion
+from service.tabletop.request import ChangeRequest
+
+SignRoll = Callable[[str, int, Roll], str]
+"""Signs the roll of a number, of a session."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """A session as it stands, and the request to change it."""
+
+    stored: Session | None  # None: there is none
+    request: ChangeRequest
+    at: int  # milliseconds since 1970
+    expires_at: int  # unix seconds: when the session expires if it is changed
+    sign: SignRoll
+
+    @property
+    def session(self) -> Session:
+        """The session. Raises NoSuchSession."""
+        if self.stored is None:
+            raise NoSuchSession
+        return self.stored
+
+    def actor(self) -> Actor:
+        """The caller, who has a seat. Raises NoSuchSession, StaleVersion, WrongRole."""
+        self._check_version()
+        return actor_of(self.session, self.request.token_hash)
+
+    def gamemaster(self) -> Actor:
+        """The caller, who is the gamemaster. Raises NoSuchSession, StaleVersion, WrongRole."""
+        self._check_version()
+        return gamemaster_of(self.session, self.request.token_hash)
+
+    def check_join_code(self) -> None:
+        """Raises NoSuchSession, StaleVersion, or WrongRole, unless the caller has the join code."""
+        self._check_version()
+        check_join_code(self.session, self.request.token_hash)
+
+    def chance(self) -> SessionChance:
+        """The chance of the session."""
+        session = self.session
+        sign = partial(self.sign, session.id)
+        return SessionChance(session.server_seed, sign, check_room=session.check_room)
+
+    def change(
+        self,
+        played: Played,
+        *,
+        seats: Seats | None = None,
+        join_hash: str | None = None,
+        dice_thrown: bool = False,
+    ) -> Change:
+        """The session one version later; `seats` and `join_hash` as they were if None."""
+        session = self.session
+        after = session.changed(
+            table=played.table,
+            seats=session.seats if seats is None else seats,
+            join_hash=session.join_hash if join_hash is None else join_hash,
+            version=session.version + 1,
+            # [P5 number] Events are numbered without gaps.
+            last_event=session.last_event + len(played.events),
+            expires_at=self.expires_at,
+        )
+        return Change(
+            before=session,
+            after=after,
+            events=played.events,
+            shuffles=played.shuffles,
+            at=self.at,
+            dice_thrown=dice_thrown,
+        )
+
+    def _check_version(self) -> None:
+        check_known(self.session, self.request.token_hash)
+        check_version(self.session, self.request)
+
+
+class Performed(NamedTuple):
+    """What an operation comes to."""
+
+    change: Change
+    body: dict[str, Any] | None = None  # of the answer, as the caller may see it; None: empty
+
+
+class Operation(Protocol):
+    """Something that is done to a session."""
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """The change that it makes. Raises what refuses it; nothing has changed then."""
+
+
+def check_version(session: Session, request: ChangeRequest) -> None:
+    """Raises StaleVersion if the request is meant for other versions."""
+    if request.versions is not None and session.version not in request.versions:
+        raise StaleVersion(session.version)

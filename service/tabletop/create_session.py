@@ -1,0 +1,70 @@
+"""Creating a session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from service.drama_deck.actor import GAMEMASTER, Role
+from service.drama_deck.deck import Deck
+from service.drama_deck.event import Event
+from service.drama_deck.settings import Settings
+from service.drama_deck.table import Table
+from service.fairness.chance import secret, secret_bytes
+from service.fairness.shuffle import SEED_BYTES, commitment
+from service.store.change import Change
+from service.store.session import SeatRecord, Session
+from service.tabletop.access import new_join_code, new_token
+from service.tabletop.attempt import Attempt, Performed
+from service.tabletop.errors import KeyReused
+from service.tabletop.request import hash_token
+from service.tabletop.timestamps import timestamp
+
+ID_CHARACTERS = 32
+KEY_BITS = 256
+
+
+def new_session_id(key: str | None) -> str:
+    """The id of a new session; it follows from an Idempotency-Key, so that a retry finds it."""
+    key = key or secret(KEY_BITS)
+    return sha256(b"session/v1\0" + key.encode()).hexdigest()[:ID_CHARACTERS]
+
+
+@dataclass(frozen=True, slots=True)
+class CreateSession:
+    """Create a session under an id; the caller is its gamemaster."""
+
+    id: str
+    name: str
+    deck: Deck
+    settings: Settings
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """The change that it makes. Raises KeyReused if there is a session under this id."""
+        if attempt.stored is not None:
+            raise KeyReused
+        token, join_code = new_token(Role.GAMEMASTER), new_join_code()
+        session = Session(
+            id=self.id,
+            table=Table(
+                cards=self.deck, name=self.name, settings=self.settings, deck=self.deck.numbers
+            ),
+            seats={hash_token(token): SeatRecord(Role.GAMEMASTER)},
+            join_hash=hash_token(join_code),
+            server_seed=secret_bytes(8 * SEED_BYTES),
+            version=1,
+            last_event=1,
+            expires_at=attempt.expires_at,
+        )
+        committed = commitment(session.server_seed)
+        content = {"name": self.name, "deck": self.deck.name, "commitment": committed}
+        created = Event("session_created", GAMEMASTER, content)
+        body = {
+            "id": self.id,
+            "gm_token": token,
+            "join_code": join_code,
+            "commitment": committed,
+            "version": session.version,
+            "expires_at": timestamp(session.expires_at * 1000),
+        }
+        return Performed(Change(before=None, after=session, events=(created,), at=attempt.at), body)

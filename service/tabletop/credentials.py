@@ -1,0 +1,59 @@
+"""New tokens and join codes in place of old ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+
+from service.drama_deck.actor import Role
+from service.drama_deck.event import Event
+from service.drama_deck.game.play import noted
+from service.store.session import SeatRecord
+from service.tabletop.access import new_join_code, new_token
+from service.tabletop.attempt import Attempt, Performed
+from service.tabletop.request import hash_token
+
+
+@dataclass(frozen=True, slots=True)
+class RotateToken:
+    """Exchange the caller's token for a new one."""
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """The change that it makes."""
+        actor, session = attempt.actor(), attempt.session
+        token, old = new_token(actor.role), attempt.request.token_hash
+        seats = {
+            hash_token(token) if hash == old else hash: seat for hash, seat in session.seats.items()
+        }
+        change = attempt.change(noted(session.table, Event("token_rotated", actor)), seats=seats)
+        return Performed(change, {"token": token, "version": change.after.version})
+
+
+@dataclass(frozen=True, slots=True)
+class RenewJoinCode:
+    """Exchange the join code for a new one, as the gamemaster."""
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """The change that it makes."""
+        actor = attempt.gamemaster()
+        join_code = new_join_code()
+        played = noted(attempt.session.table, Event("join_code_renewed", actor))
+        change = attempt.change(played, join_hash=hash_token(join_code))
+        return Performed(change, {"join_code": join_code, "version": change.after.version})
+
+
+@dataclass(frozen=True, slots=True)
+class RenewGamemasterToken:
+    """Exchange the gamemaster's token for a new one, as the operator: no token is needed."""
+
+    token: str = field(default_factory=partial(new_token, Role.GAMEMASTER))
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """The change that it makes."""
+        session = attempt.session
+        seats = {
+            hash: seat for hash, seat in session.seats.items() if seat.role is not Role.GAMEMASTER
+        }
+        seats[hash_token(self.token)] = SeatRecord(Role.GAMEMASTER)
+        played = noted(session.table, Event("gm_token_renewed", None))
+        return Performed(attempt.change(played, seats=seats))

@@ -1,0 +1,28 @@
+"""Playing a move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from service.drama_deck.game.play import play
+from service.drama_deck.move import Move
+from service.drama_deck.moves.undo import Undo
+from service.tabletop.attempt import Attempt, Performed
+from service.tabletop.views import change_view
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMove:
+    """Play a move, as whoever has a seat."""
+
+    move: Move
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """The change that it makes. Raises what the rules raise."""
+        actor, session, chance = attempt.actor(), attempt.session, attempt.chance()
+        move = self.move
+        if isinstance(move, Undo) and session.table.undoable:
+            move = Undo(to=session.before())
+        played = play(session.table, actor, move, chance)
+        change = attempt.change(played, dice_thrown=chance.dice_thrown)
+        return Performed(change, change_view(change, actor))

@@ -1,0 +1,48 @@
+"""Reading sessions, by token or ticket."""
+
+from __future__ import annotations
+
+from service.drama_deck.draw import SHUFFLE
+from service.drama_deck.shuffle import Shuffle
+from service.store.session import Session
+from service.store.sessions import Sessions
+from service.tabletop.access import SessionAccess, actor_of
+from service.tabletop.errors import NoSuchSession
+from service.tabletop.request import hash_token
+
+
+class SessionReader:
+    """Reads the sessions of a store."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+
+    def by_token(self, id: str, token: str) -> SessionAccess:
+        """A session as it stands, for the bearer of one of its tokens.
+
+        Raises NoSuchSession; WrongRole for the join code.
+        """
+        session, _ = self._sessions.read(id)
+        return self._access(session, hash_token(token))
+
+    def by_ticket(self, id: str, ticket: str, *, use_up: bool) -> SessionAccess:
+        """A session as it stands, for the bearer of a ticket. Raises NoSuchSession."""
+        token_hash = self._sessions.tickets.token_hash(id, hash_token(ticket), use_up=use_up)
+        session, _ = self._sessions.read(id)
+        if token_hash is None or session is None or session.seat(token_hash) is None:
+            raise NoSuchSession
+        return self._access(session, token_hash)
+
+    def shuffles(self, access: SessionAccess) -> list[Shuffle]:
+        """All shuffles of a session, in order."""
+        session = access.session
+        return self._sessions.shuffles(session.id, session.table.numbered.get(SHUFFLE, 0))
+
+    def _access(self, session: Session | None, token_hash: str) -> SessionAccess:
+        if session is None:
+            raise NoSuchSession
+        actor_of(session, token_hash)  # strangers learn nothing, not even what replicas lack
+        confirmed = self._sessions.confirmed(session)
+        if confirmed is None:
+            raise NoSuchSession
+        return SessionAccess(confirmed, actor_of(confirmed, token_hash), token_hash)

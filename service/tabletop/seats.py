@@ -1,0 +1,132 @@
+"""Taking seats, freeing them, and leaving."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from service.drama_deck.actor import Actor, Role
+from service.drama_deck.errors import WrongRole
+from service.drama_deck.event import Event
+from service.drama_deck.game.play import Played, change, noted
+from service.drama_deck.game.seats import JoinRequest, claim, join, leave, release
+from service.drama_deck.view.people import character_view
+from service.store.change import Change
+from service.store.session import SeatRecord, Seats, Session
+from service.tabletop.access import new_token
+from service.tabletop.attempt import Attempt, Performed
+from service.tabletop.errors import NoMoreSpectators
+from service.tabletop.request import hash_token
+from service.tabletop.views import change_view
+
+MAX_SPECTATORS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class JoinSession:
+    """Join with a new character, by the join code."""
+
+    joining: JoinRequest
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """The change that it makes."""
+        attempt.check_join_code()
+        order = partial(join, joining=self.joining)
+        played = change(attempt.session.table, Actor(Role.PLAYER), attempt.chance(), order)
+        actor = Actor(Role.PLAYER, played.table.characters[-1].id)
+        # Only now it is known who it is that joins.
+        events = tuple(replace(event, by=actor) for event in played.events)
+        return _seated(attempt, replace(played, events=events), actor)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSeat:
+    """Take the free seat of a character, by the join code."""
+
+    character: str
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """The change that it makes."""
+        attempt.check_join_code()
+        actor = Actor(Role.PLAYER, self.character)
+        order = partial(claim, character=self.character)
+        played = change(attempt.session.table, actor, attempt.chance(), order)
+        return _seated(attempt, played, actor)
+
+
+@dataclass(frozen=True, slots=True)
+class WatchSession:
+    """Join as a spectator, by the join code."""
+
+    name: str | None
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """The change that it makes. Raises NoMoreSpectators."""
+        attempt.check_join_code()
+        session = attempt.session
+        spectators = [seat for seat in session.seats.values() if seat.role is Role.SPECTATOR]
+        if len(spectators) >= MAX_SPECTATORS:
+            raise NoMoreSpectators(MAX_SPECTATORS)
+        token = new_token(Role.SPECTATOR)
+        event = Event("spectator_joined", Actor(Role.SPECTATOR), {"name": self.name})
+        seat = SeatRecord(Role.SPECTATOR, name=self.name)
+        change = attempt.change(
+            noted(session.table, event), seats={**session.seats, hash_token(token): seat}
+        )
+        return Performed(change, {"token": token, "version": change.after.version})
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseSeat:
+    """Free the seat of a character, as the gamemaster: the player's token becomes invalid."""
+
+    character: str
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """The change that it makes."""
+        actor = attempt.gamemaster()
+        order = partial(release, character=self.character)
+        played = change(attempt.session.table, actor, attempt.chance(), order)
+        released = attempt.change(played, seats=_without(attempt.session, self.character))
+        return Performed(released, change_view(released, actor))
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCharacter:
+    """Take a character away from the table, as the gamemaster or its player."""
+
+    character: str
+
+    def perform(self, attempt: Attempt) -> Performed:
+        """The change that it makes."""
+        actor = attempt.actor()
+        if actor.role is not Role.GAMEMASTER and actor.character != self.character:
+            raise WrongRole("Only the gamemaster and the character's own player can do this.")
+        order = partial(leave, character=self.character)
+        played = change(attempt.session.table, actor, attempt.chance(), order)
+        return Performed(attempt.change(played, seats=_without(attempt.session, self.character)))
+
+
+def seat_view(change: Change, actor: Actor, token: str) -> dict[str, Any]:
+    """The answer to who has just taken a seat."""
+    assert actor.character is not None
+    return {
+        "character": character_view(change.after.table, actor.character, actor),
+        "token": token,
+        "version": change.after.version,
+    }
+
+
+def _seated(attempt: Attempt, played: Played, actor: Actor) -> Performed:
+    """A seat for a player, with a new token."""
+    token = new_token(Role.PLAYER)
+    seat = SeatRecord(Role.PLAYER, actor.character)
+    change = attempt.change(played, seats={**attempt.session.seats, hash_token(token): seat})
+    return Performed(change, seat_view(change, actor, token))
+
+
+def _without(session: Session, character: str) -> Seats:
+    return {hash: seat for hash, seat in session.seats.items() if seat.character != character}

@@ -1,0 +1,75 @@
+"""Sessions as those who look at them may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.shuffle import Shuffle
+from service.drama_deck.table import Phase, Table
+from service.drama_deck.view.table import view_for
+from service.fairness.shuffle import commitment
+from service.store.change import Change
+from service.store.session import LoggedEvent, Session
+from service.tabletop.timestamps import timestamp
+
+Json = dict[str, Any]
+
+
+def table_view(session: Session, actor: Actor) -> Json:
+    """The table as an actor may see it, with the version of the session."""
+    return {
+        "id": session.id,
+        "version": session.version,
+        **view_for(session.table, actor),
+        "last_event": session.last_event,
+        "expires_at": timestamp(session.expires_at * 1000),
+    }
+
+
+def fairness_view(session: Session, shuffles: Sequence[Shuffle]) -> Json:
+    """What everybody may know of the shuffles; the server seed only after the adventure.
+
+    If hands were brought, the cards of the first shuffle would give them away (DD-10).
+    """
+    table = session.table
+    ended = table.phase is Phase.ENDED
+    return {
+        "version": session.version,
+        "commitment": commitment(session.server_seed),
+        "client_seeds": table.client_seeds,
+        "shuffles": [
+            {
+                "number": shuffle.number,
+                "seeds": shuffle.seeds,
+                "cards": shuffle.cards if ended or not _reveals_hands(shuffle, table) else None,
+                "root": shuffle.root,
+            }
+            for shuffle in shuffles
+        ],
+        "server_seed": session.server_seed.hex() if ended else None,
+    }
+
+
+def event_view(logged: LoggedEvent, actor: Actor) -> Json:
+    """An event as an actor may see it."""
+    return {
+        "id": logged.id,
+        "version": logged.version,
+        "at": timestamp(logged.at),
+        **logged.event.visible_to(actor),
+    }
+
+
+def change_view(change: Change, actor: Actor) -> Json:
+    """What has happened, and the table after it, as an actor may see both."""
+    return {
+        "version": change.after.version,
+        "events": [event_view(logged, actor) for logged in change.logged_events],
+        "table": table_view(change.after, actor),
+    }
+
+
+def _reveals_hands(shuffle: Shuffle, table: Table) -> bool:
+    return shuffle.number == 1 and len(shuffle.cards) < len(table.cards)
