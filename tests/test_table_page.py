@@ -14,10 +14,10 @@ import pytest
 
 from service.drama_deck.card import Category
 from service.drama_deck.deck import categories
+from service.drama_deck.game.events import EVENTS
 from service.drama_deck.uses import USES
 from service.http.schemas.moves.union import MoveSchema
 from service.http.schemas.sessions import CreateSessionSchema
-from service.http.schemas.view.events import EVENTS
 from service.operator.commands.options import OPTIONS
 from service.problems.kinds import KINDS
 from service.store.tier import TIERS

@@ -11,6 +11,7 @@ import msgspec
 
 from service.drama_deck.chance import Proof
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Pile
 from service.drama_deck.turn import Turn
@@ -21,6 +22,37 @@ MAX_SHUFFLED_CARDS = 200_000
 """Cards of all shuffles of a table together: each shuffle is kept, to be verified."""
 SHUFFLE_COUNTS = 50
 """Cards that a shuffle counts as, at least."""
+
+
+DECK_SHUFFLED = EventKind(
+    "deck_shuffled",
+    "`cards` counts those shuffled; `automatic` when the deck had run out (DD-04); `shuffle`, "
+    "`seeds` and `root` as in `GET …/fairness`.",
+    (
+        "cards",
+        "automatic",
+        "shuffle",
+        "seeds",
+        "root",
+    ),
+)
+CARDS_DRAWN = EventKind(
+    "cards_drawn",
+    "`missing` counts those that could not be drawn; `because`: deal, refill, rally, "
+    "leadership, compensation, inspiration, skill, or an approved action; `positions` lists "
+    "`{shuffle, position}`; the cards, each with its proof, for their player.",
+    (
+        "character",
+        "count",
+        "missing",
+        "because",
+        "positions",
+    ),
+    (
+        "cards",
+        "proofs",
+    ),
+)
 
 
 class Drawn(NamedTuple):
@@ -43,7 +75,7 @@ def draw(turn: Turn, character: str, count: int, because: str) -> None:
     cards, proofs = take(turn, count)
     turn.add_to_hand(character, *cards)
     turn.record(
-        "cards_drawn",
+        CARDS_DRAWN,
         {character: {"cards": list(cards), "proofs": proofs}},
         character=character,
         count=len(cards),
@@ -114,7 +146,7 @@ def shuffle(turn: Turn, cards: Pile, *, automatic: bool) -> None:
         shuffled_cards=shuffled_cards,
     )
     turn.record(
-        "deck_shuffled",
+        DECK_SHUFFLED,
         shuffle=number,
         seeds=len(seeds),
         cards=len(cards),

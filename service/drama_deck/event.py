@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from service.drama_deck.actor import Actor
+
+
+class EventKind(NamedTuple):
+    """A kind of event: its type, what it says, and the names of its content.
+
+    `secret` names content that only those whom `about` names can see.
+    """
+
+    type: str
+    about: str
+    content: tuple[str, ...] = ()
+    secret: tuple[str, ...] = ()
 
 
 class Event(msgspec.Struct, frozen=True):

@@ -12,13 +12,26 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.chance import TableChance
 from service.drama_deck.character import Character, Foe
 from service.drama_deck.errors import Rule, WrongRole, refuse
-from service.drama_deck.event import Event
+from service.drama_deck.event import Event, EventKind
 from service.drama_deck.roll import Roll, RollState
 from service.drama_deck.round import Round
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.skill import Resolution
 from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Phase, Pooled, PoolState, Table
+
+ROLL_VOIDED = EventKind("roll_voided", "Closed without a result.", ("roll",))
+POSSIBILITIES_CHANGED = EventKind(
+    "possibilities_changed",
+    "By `amount`, to `possibilities`; `because`: roll, damage, cancelling, compensation, "
+    "subplot, drama, glory, insurance, gamemaster.",
+    (
+        "character",
+        "amount",
+        "possibilities",
+        "because",
+    ),
+)
 
 
 class Turn:
@@ -38,10 +51,14 @@ class Turn:
         self.table = self.table.changed(**fields)
 
     def record(
-        self, type: str, secret: Mapping[str, Mapping[str, Any]] | None = None, /, **content: Any
+        self,
+        kind: EventKind,
+        secret: Mapping[str, Mapping[str, Any]] | None = None,
+        /,
+        **content: Any,
     ) -> None:
         """Add an event: content for everybody, and `secret` by viewer."""
-        self.events.append(Event(type, self.actor, content, secret or {}))
+        self.events.append(Event(kind.type, self.actor, content, secret or {}))
 
     def in_phase(self, *phases: Phase) -> None:
         """Raises RuleError outside of these phases."""
@@ -116,14 +133,14 @@ class Turn:
     def void(self, roll: Roll) -> None:
         """Close an open roll without a result: there is nothing to have a receipt of."""
         self.set_roll(roll, state=RollState.VOID, receipt=None)
-        self.record("roll_voided", roll=roll.id)
+        self.record(ROLL_VOIDED, roll=roll.id)
 
     def gain(self, character: str, amount: int, because: str) -> None:
         """Give a character Possibilities (or take them), and tell why."""
         before = self.table.character(character).possibilities
         self.set_character(character, possibilities=max(0, before + amount))
         self.record(
-            "possibilities_changed",
+            POSSIBILITIES_CHANGED,
             character=character,
             amount=max(0, before + amount) - before,
             possibilities=max(0, before + amount),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from service.drama_deck.game.events import EVENTS
 from service.drama_deck.game.registry import MOVES
-from service.http.schemas.view.events import EVENTS
 from service.problems.kinds import KINDS
 from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.streams import TICKET_SECONDS

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from service.http.schemas.view.events import EVENTS
+from service.drama_deck.game.events import EVENTS
 from tests.conftest import ROOT
 
 WEB = ROOT / "service" / "web"

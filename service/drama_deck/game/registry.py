@@ -1,4 +1,4 @@
-"""All moves by name, in the order in which they are listed."""
+"""All moves by name, in the order in which the document lists them: each is one line here."""
 
 from __future__ import annotations
 

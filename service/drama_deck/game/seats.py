@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from service.drama_deck.character import MAX_CHARACTERS, Character
 from service.drama_deck.draw import draw
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.moves.sacrifice import take_out_of_play
 from service.drama_deck.subplot import Campaigned
 from service.drama_deck.table import Phase
@@ -17,6 +18,35 @@ from service.drama_deck.turn import Turn
 
 MAX_CLIENT_SEEDS = 64
 """Client seeds of a table, also of those who have left: the list only grows."""
+
+
+CHARACTER_JOINED = EventKind(
+    "character_joined",
+    "A character sat down.",
+    (
+        "character",
+        "name",
+        "client_seed",
+    ),
+)
+HAND_BROUGHT = EventKind(
+    "hand_brought",
+    "It brought a hand (DD-10); the cards for its player.",
+    (
+        "character",
+        "count",
+    ),
+    ("cards",),
+)
+CHARACTER_RELEASED = EventKind(
+    "character_released", "A seat is free to be claimed.", ("character",)
+)
+CHARACTER_CLAIMED = EventKind(
+    "character_claimed", "Somebody sat down for a character.", ("character",)
+)
+CHARACTER_REMOVED = EventKind(
+    "character_removed", "A character left for good (DD-68).", ("character",)
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,9 +89,7 @@ def join(turn: Turn, joining: JoinRequest) -> str:
         campaigned=table.campaigned
         + tuple(Campaigned(character=id, type=type) for type in joining.campaigned),
     )
-    turn.record(
-        "character_joined", character=id, name=joining.name, client_seed=joining.client_seed
-    )
+    turn.record(CHARACTER_JOINED, character=id, name=joining.name, client_seed=joining.client_seed)
     if joining.hand:
         _bring(turn, id, joining.hand)
     elif table.phase is not Phase.LOBBY:
@@ -77,7 +105,7 @@ def _bring(turn: Turn, character: str, hand: tuple[int, ...]) -> None:
     turn.change(deck=tuple(card for card in turn.table.deck if card not in hand))
     turn.set_hand(character, hand)
     turn.record(
-        "hand_brought", {character: {"cards": list(hand)}}, character=character, count=len(hand)
+        HAND_BROUGHT, {character: {"cards": list(hand)}}, character=character, count=len(hand)
     )
 
 
@@ -86,7 +114,7 @@ def leave(turn: Turn, character: str) -> None:
     known = next((held for held in turn.table.characters if held.id == character), None)
     if known is None:
         refuse(Rule.NO_SUCH_TARGET, "There is no such character.")
-    turn.record("character_removed", character=character)
+    turn.record(CHARACTER_REMOVED, character=character)
     take_out_of_play(turn, character)
     turn.change(
         characters=tuple(held for held in turn.table.characters if held.id != character),
@@ -99,7 +127,7 @@ def release(turn: Turn, character: str) -> None:
     """Free the seat of a character, to be claimed with the join code."""
     turn.table.character(character)
     turn.set_character(character, released=True)
-    turn.record("character_released", character=character)
+    turn.record(CHARACTER_RELEASED, character=character)
 
 
 def claim(turn: Turn, character: str) -> None:
@@ -107,4 +135,4 @@ def claim(turn: Turn, character: str) -> None:
     if not turn.table.character(character).released:
         refuse(Rule.NO_SUCH_TARGET, "This seat is not free.")
     turn.set_character(character, released=False)
-    turn.record("character_claimed", character=character)
+    turn.record(CHARACTER_CLAIMED, character=character)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.drama_deck.moves.act_end import close_act
 from service.drama_deck.moves.scene import end_scene
@@ -17,6 +18,8 @@ from service.drama_deck.shape import About, CharacterIds
 from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
+
+ACT_STARTED = EventKind("act_started", "An act begins.", ("act",))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +37,7 @@ class StartAct(Move):
         turn.in_phase(Phase.BETWEEN_ACTS)
         turn.change(phase=Phase.BETWEEN_SCENES, act=turn.table.act + 1)
         go_on_with_subplots(turn)
-        turn.record("act_started", act=turn.table.act)
+        turn.record(ACT_STARTED, act=turn.table.act)
 
 
 def go_on_with_subplots(turn: Turn) -> None:

@@ -7,15 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from service.drama_deck.event import EventKind
 from service.drama_deck.table import Phase
 from service.drama_deck.turn import Turn
+
+ACT_ENDED = EventKind(
+    "act_ended",
+    "It ends; `ignored` lists characters (DD-23).",
+    (
+        "act",
+        "ignored",
+    ),
+)
 
 
 def close_act(turn: Turn, ignored: Collection[str]) -> None:
     """Pay for subplots, and let critical moments be fresh again (DD-23)."""
     act = turn.table.act
     turn.change(phase=Phase.BETWEEN_ACTS, act_ending=False, ignored=())
-    turn.record("act_ended", act=act, ignored=list(ignored))
+    turn.record(ACT_ENDED, act=act, ignored=list(ignored))
     for character in turn.table.living:
         earned = 0 if character.id in ignored else subplots_active(turn, character.id)
         if earned:

@@ -12,7 +12,9 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.draw import draw, shuffle
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
+from service.drama_deck.moves.act import ACT_STARTED
 from service.drama_deck.moves.act_end import subplots_active
 from service.drama_deck.moves.scene import close_scene
 from service.drama_deck.shape import About, CharacterIds
@@ -26,6 +28,10 @@ GLORY = 3
 """Possibilities for everybody from each Glory (DD-24c)."""
 HAND_SIZES = {1: 6, 2: 5, 3: 4, 4: 4, 5: 4, 6: 4}
 SMALLEST_HAND = 3
+
+
+ADVENTURE_STARTED = EventKind("adventure_started", "The adventure begins (DD-07).", ("hand_size",))
+ADVENTURE_ENDED = EventKind("adventure_ended", "It is over for good (DD-24a).", ("completed",))
 
 
 def hand_size(characters: int) -> int:
@@ -58,13 +64,13 @@ class StartAdventure(Move):
             hand_size=size,
             deck=(),
         )
-        turn.record("adventure_started", hand_size=size)
+        turn.record(ADVENTURE_STARTED, hand_size=size)
         if table.deck:  # unless hands were brought that hold it all
             shuffle(turn, tuple(sorted(table.deck)), automatic=False)
         for character in table.living:
             if not table.hands[character.id]:
                 draw(turn, character.id, size, "deal")
-        turn.record("act_started", act=1)
+        turn.record(ACT_STARTED, act=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +118,7 @@ class EndAdventure(Move):
         ignored = {*self.ignored, *turn.table.ignored}
         between_acts = turn.table.phase is Phase.BETWEEN_ACTS
         close_scene(turn)
-        turn.record("adventure_ended", completed=self.completed)
+        turn.record(ADVENTURE_ENDED, completed=self.completed)
         for character in turn.table.living:
             id = character.id
             if not between_acts and id not in ignored:

@@ -11,6 +11,7 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer
 from service.drama_deck.moves.skill import (
     check_resolution_open,
@@ -22,6 +23,23 @@ from service.drama_deck.shape import MAX_NAME, About, Between, ResolutionId
 from service.drama_deck.skill import Approach, ResolutionState
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
+
+APPROACH_PROPOSED = EventKind(
+    "approach_proposed",
+    "`skill` null: again from A (DD-62).",
+    (
+        "resolution",
+        "skill",
+    ),
+)
+APPROACH_ANSWERED = EventKind(
+    "approach_answered",
+    "By the gamemaster.",
+    (
+        "resolution",
+        "agree",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +68,7 @@ class ProposeApproach(Move):
         if resolution.state is not ResolutionState.CRITICAL:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no critical problem.")
         turn.set_resolution(resolution, proposed=Approach(self.skill))
-        turn.record("approach_proposed", resolution=resolution.id, skill=self.skill)
+        turn.record(APPROACH_PROPOSED, resolution=resolution.id, skill=self.skill)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -79,7 +97,7 @@ class AnswerApproach(Move):
         proposed = resolution.proposed
         if proposed is None:
             refuse(Rule.NO_SUCH_TARGET, "No approach has been proposed.")
-        turn.record("approach_answered", resolution=resolution.id, agree=self.agree)
+        turn.record(APPROACH_ANSWERED, resolution=resolution.id, agree=self.agree)
         if not self.agree:
             set_resolution(turn, resolution, proposed=None)
             return

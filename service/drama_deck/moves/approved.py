@@ -13,12 +13,23 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.card import ACTIONS
 from service.drama_deck.draw import draw
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.shape import About, CharacterId, OneOf
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
 
 DEFEND = "defend"
+
+
+CARD_AWARDED = EventKind(
+    "card_awarded",
+    "An approved action earned a card.",
+    (
+        "character",
+        "action",
+    ),
+)
 
 
 def reason_against(table: Table, character: str, action: str | None) -> str | None:
@@ -83,7 +94,7 @@ class AwardCard(Move):
         turn.table.character(self.character)
         if reason := reason_against(turn.table, self.character, self.action):
             refuse(Rule.NOT_APPROVED, reason)
-        turn.record("card_awarded", character=self.character, action=self.action)
+        turn.record(CARD_AWARDED, character=self.character, action=self.action)
         earn(turn, self.character, self.action)
 
     @classmethod

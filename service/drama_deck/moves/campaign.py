@@ -11,11 +11,31 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.shape import About, CardNumber
 from service.drama_deck.subplot import Campaigned, Campaigning
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
+
+CAMPAIGN_ANSWERED = EventKind(
+    "campaign_answered",
+    "By the subplot's player.",
+    (
+        "character",
+        "card",
+        "agree",
+    ),
+)
+SUBPLOT_CAMPAIGNED = EventKind(
+    "subplot_campaigned",
+    "It is kept beyond the adventure.",
+    (
+        "character",
+        "card",
+        "card_type",
+    ),
+)
 
 
 def set_campaigning(turn: Turn, asked: Campaigning, *, agreed: bool, approved: bool) -> None:
@@ -32,7 +52,7 @@ def set_campaigning(turn: Turn, asked: Campaigning, *, agreed: bool, approved: b
     kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
     turn.change(campaigned=(*turn.table.campaigned, kept))
     turn.record(
-        "subplot_campaigned", character=subplot.character, card=subplot.card, card_type=subplot.type
+        SUBPLOT_CAMPAIGNED, character=subplot.character, card=subplot.card, card_type=subplot.type
     )
 
 
@@ -57,7 +77,7 @@ class AnswerCampaign(Move):
         asked = next((a for a in turn.table.campaigning if a.card == self.card), None)
         if asked is None or asked.character != own.id or asked.agreed:
             refuse(Rule.NO_SUCH_TARGET, "Nobody has asked you about this card.")
-        turn.record("campaign_answered", character=own.id, card=self.card, agree=self.agree)
+        turn.record(CAMPAIGN_ANSWERED, character=own.id, card=self.card, agree=self.agree)
         if self.agree:
             set_campaigning(turn, asked, agreed=True, approved=asked.approved)
         else:

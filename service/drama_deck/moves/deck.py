@@ -13,6 +13,7 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.chance import Proof
 from service.drama_deck.draw import reshuffle, take
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.moves.line import NONE_LEFT
 from service.drama_deck.shape import MAX_NAME, About, Between, Letters
@@ -23,6 +24,18 @@ MAX_OPTIONS = 10
 
 MAX_FLIPS = 200
 """Cards that one choice by skill boxes flips: with a large deck of one's own it then gives up."""
+
+
+CHOSEN_BY_BOX = EventKind(
+    "chosen_by_box",
+    "The option's name, and its index from 0; both null when no card decided (DD-67).",
+    (
+        "chosen",
+        "index",
+        "cards",
+        "proofs",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +110,7 @@ class ChooseByBox(Move):
             refuse(Rule.EFFECT_NOT_POSSIBLE, NONE_LEFT)
         turn.discard(*flipped)
         name = None if chosen is None else self.options[chosen].name
-        turn.record("chosen_by_box", chosen=name, index=chosen, cards=flipped, proofs=proofs)
+        turn.record(CHOSEN_BY_BOX, chosen=name, index=chosen, cards=flipped, proofs=proofs)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

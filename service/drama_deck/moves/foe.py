@@ -13,12 +13,33 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.card import Side
 from service.drama_deck.character import Foe
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.shape import MAX_NAME, MAX_POSSIBILITIES, About, Between, FoeId
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 MAX_FOES = 64
+
+
+FOE_ADDED = EventKind(
+    "foe_added",
+    "`possibilities` for the gamemaster.",
+    (
+        "foe",
+        "name",
+        "side",
+    ),
+    ("possibilities",),
+)
+FOE_REMOVED = EventKind(
+    "foe_removed",
+    "It has left.",
+    (
+        "foe",
+        "name",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +81,7 @@ class AddFoe(Move):
         )
         turn.change(foes=(*turn.table.foes, foe))
         secret = {"gamemaster": {"possibilities": foe.possibilities}}
-        turn.record("foe_added", secret, foe=foe.id, name=foe.name, side=foe.side)
+        turn.record(FOE_ADDED, secret, foe=foe.id, name=foe.name, side=foe.side)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -86,7 +107,7 @@ class RemoveFoe(Move):
         if roll := turn.table.open_roll(foe.id):
             turn.void(roll)
         turn.change(foes=tuple(held for held in turn.table.foes if held.id != foe.id))
-        turn.record("foe_removed", foe=foe.id, name=foe.name)
+        turn.record(FOE_REMOVED, foe=foe.id, name=foe.name)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

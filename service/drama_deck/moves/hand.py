@@ -10,10 +10,23 @@ from typing import Annotated
 
 from service.drama_deck.card import Condition, Side
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, OfHand
 from service.drama_deck.shape import About, CardNumber
 from service.drama_deck.table import Phase
 from service.drama_deck.turn import Turn
+
+CARD_REVEALED = EventKind(
+    "card_revealed",
+    "A card of a hand was shown (DD-05).",
+    (
+        "character",
+        "card",
+    ),
+)
+CRITICAL_MOMENT_DECLARED = EventKind(
+    "critical_moment_declared", "Before the roll (DD-16).", ("character",)
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +44,7 @@ class RevealCard(OfHand):
     def play(self, turn: Turn) -> None:
         """Tell its number."""
         turn.require_in_hand(turn.own.id, self.card)
-        turn.record("card_revealed", character=turn.own.id, card=self.card)
+        turn.record(CARD_REVEALED, character=turn.own.id, card=self.card)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,4 +70,4 @@ class CriticalMoment(Move):
         if turn.table.open_roll(own.id):
             refuse(Rule.ROLL_OPEN, "It is declared before the roll.")
         turn.set_character(own.id, critical=True, critical_moment_used=True)
-        turn.record("critical_moment_declared", character=own.id)
+        turn.record(CRITICAL_MOMENT_DECLARED, character=own.id)

@@ -11,10 +11,21 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.shape import MAX_TEXT, About, Between, CardNumber
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
+
+IDEA_ANSWERED = EventKind(
+    "idea_answered",
+    "The gamemaster's answer (DD-46b).",
+    (
+        "character",
+        "card",
+        "text",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +49,7 @@ class AnswerIdea(Move):
         if idea is None:
             refuse(Rule.NO_SUCH_TARGET, "No question waits for this card.")
         turn.change(ideas=tuple(held for held in turn.table.ideas if held is not idea))
-        turn.record("idea_answered", character=idea.character, card=self.card, text=self.text)
+        turn.record(IDEA_ANSWERED, character=idea.character, card=self.card, text=self.text)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

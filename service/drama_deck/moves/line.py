@@ -9,11 +9,33 @@ from service.drama_deck.card import Condition, Side
 from service.drama_deck.chance import Proof
 from service.drama_deck.draw import draw, take
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.turn import Turn
 
 NONE_LEFT = "No card is left to flip, and none to shuffle."
 FATIGUE = 2
 """Shock of a fatigued side; armour may raise it (DD-35)."""
+
+
+CARD_FLIPPED = EventKind(
+    "card_flipped",
+    "A card rules the round (DD-11); without a `proof` where the last one was kept.",
+    (
+        "card",
+        "round",
+        "kept",
+        "proof",
+    ),
+)
+INSPIRED = EventKind("inspired", "The side recovers (DD-31).", ("side",))
+FATIGUED = EventKind(
+    "fatigued",
+    "Each of the side takes shock (DD-35).",
+    (
+        "side",
+        "shock",
+    ),
+)
 
 
 def turn_up(turn: Turn) -> Proof:
@@ -34,7 +56,7 @@ def take_effect(turn: Turn, proof: Proof | None) -> None:
     Without a proof it is the card of the round before, which was kept.
     """
     turn.record(
-        "card_flipped",
+        CARD_FLIPPED,
         card=turn.table.action_stack[0],
         round=turn.round.number,
         kept=proof is None,
@@ -47,12 +69,12 @@ def take_effect(turn: Turn, proof: Proof | None) -> None:
             if condition == Condition.INSPIRATION:
                 _inspire(turn, side)
             elif condition == Condition.FATIGUED:
-                turn.record("fatigued", side=side, shock=FATIGUE)
+                turn.record(FATIGUED, side=side, shock=FATIGUE)
 
 
 def _inspire(turn: Turn, side: Side) -> None:
     """The side recovers; heroes of players draw a card each (DD-31)."""
-    turn.record("inspired", side=side)
+    turn.record(INSPIRED, side=side)
     if side is Side.HEROES:
         for character in turn.table.living:
             draw(turn, character.id, 1, Condition.INSPIRATION)

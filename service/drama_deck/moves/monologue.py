@@ -11,10 +11,13 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.shape import About, CharacterId
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
+
+ROLL_ALLOWED = EventKind("roll_allowed", "Through a Monologue (DD-46c).", ("character",))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +39,7 @@ class AllowRoll(Move):
         if not turn.table.silenced or self.character in turn.round.let_through:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Nothing keeps this character from rolling.")
         turn.set_round(let_through=(*turn.round.let_through, self.character))
-        turn.record("roll_allowed", character=self.character)
+        turn.record(ROLL_ALLOWED, character=self.character)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

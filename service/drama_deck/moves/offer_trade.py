@@ -12,6 +12,7 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.deck import MAX_CARDS
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer, one_of, some_of
 from service.drama_deck.moves.trade import check_time, for_both, open_trade, set_trade, tradeable
 from service.drama_deck.shape import MAX_TEXT, About, Between, CardNumbers, CharacterId, TradeId
@@ -21,6 +22,31 @@ from service.drama_deck.turn import Turn
 
 MAX_OPEN_TRADES = 8
 """Offers that a character may have open at once."""
+
+
+TRADE_OFFERED = EventKind(
+    "trade_offered",
+    "The cards for the two (DD-20).",
+    (
+        "trade",
+        "to",
+        "because",
+        "count",
+    ),
+    (
+        "give",
+        "take",
+    ),
+)
+TRADE_ANSWERED = EventKind(
+    "trade_answered",
+    "The cards for the two.",
+    ("trade",),
+    (
+        "give",
+        "take",
+    ),
+)
 
 
 def check_cards(turn: Turn, character: str, cards: Pile) -> None:
@@ -81,7 +107,7 @@ class OfferTrade(Move):
         )
         set_trade(turn, trade)
         turn.record(
-            "trade_offered",
+            TRADE_OFFERED,
             for_both(trade),
             trade=trade.id,
             to=self.to,
@@ -128,7 +154,7 @@ class AnswerTrade(Move):
             refuse(Rule.TRADE_UNEQUAL, f"As many cards as are offered: {len(trade.give)}.")
         answered = replace(trade, take=self.give, state=TradeState.ANSWERED)
         set_trade(turn, answered)
-        turn.record("trade_answered", for_both(answered), trade=trade.id)
+        turn.record(TRADE_ANSWERED, for_both(answered), trade=trade.id)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

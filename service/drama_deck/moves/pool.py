@@ -16,11 +16,30 @@ from service.drama_deck.card import (
     Category,
 )
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, OfHand
 from service.drama_deck.shape import About, CardNumber, CharacterId
 from service.drama_deck.subplot import Subplot, SubplotState
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
+
+CARD_POOLED = EventKind(
+    "card_pooled",
+    "A card was put into a pool (DD-13).",
+    (
+        "character",
+        "card",
+        "state",
+    ),
+)
+POOL_REFUSED = EventKind(
+    "pool_refused",
+    "A card went back to the hand (DD-13).",
+    (
+        "character",
+        "card",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +81,7 @@ class PlayToPool(OfHand):
         turn.remove_from_hand(own.id, self.card)
         enter_pool(turn, own.id, self.card)
         turn.record(
-            "card_pooled",
+            CARD_POOLED,
             character=own.id,
             card=self.card,
             state=turn.table.pools[own.id][-1].state,
@@ -121,7 +140,7 @@ class RefusePool(Move):
             pooled={**turn.round.pooled, self.character: None},
             first_cards=firsts,
         )
-        turn.record("pool_refused", character=self.character, card=card)
+        turn.record(POOL_REFUSED, character=self.character, card=card)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -12,12 +12,38 @@ from typing import Annotated, Any
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.character import Foe
 from service.drama_deck.errors import Misfit, Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, Move, Offer
 from service.drama_deck.moves.roll import check_open, own_open_roll, record_roll, roller, throw_dice
 from service.drama_deck.roll import Roll, SpentPossibility
 from service.drama_deck.shape import FOE_ACTS, About, FoeId, RollId, SuppliedDice
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
+
+POSSIBILITY_SPENT = EventKind(
+    "possibility_spent",
+    "`card`: its Hero or Drama, or null.",
+    (
+        "roll",
+        "roller",
+        "total",
+        "faces",
+        "receipt",
+        "card",
+    ),
+)
+POSSIBILITY_CANCELLED = EventKind(
+    "possibility_cancelled",
+    "By `canceller` (T2-08).",
+    (
+        "roll",
+        "roller",
+        "total",
+        "faces",
+        "receipt",
+        "canceller",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +140,7 @@ def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | No
     if not roll.reality_rated:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
     set_spent(turn, roll, (*roll.spent, SpentPossibility(card)), dice)
-    record_roll(turn, "possibility_spent", turn.table.roll(roll.id), card=card)
+    record_roll(turn, POSSIBILITY_SPENT, turn.table.roll(roll.id), card=card)
 
 
 def set_spent(
@@ -158,7 +184,7 @@ class CancelPossibility(Move):
         spent = list(roll.spent)
         spent[newest] = replace(spent[newest], cancelled=True)
         set_spent(turn, roll, tuple(spent))
-        record_roll(turn, "possibility_cancelled", turn.table.roll(roll.id), canceller=by)
+        record_roll(turn, POSSIBILITY_CANCELLED, turn.table.roll(roll.id), canceller=by)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

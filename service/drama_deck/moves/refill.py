@@ -12,12 +12,23 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.draw import refill
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, some_of
 from service.drama_deck.moves.act_end import close_act
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.shape import About, CardNumbers
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
+
+REFILL_ENDED = EventKind("refill_ended", "All hands are filled.")
+CARDS_DISCARDED = EventKind(
+    "cards_discarded",
+    "In this order.",
+    (
+        "character",
+        "cards",
+    ),
+)
 
 
 def start_refill(turn: Turn) -> None:
@@ -34,7 +45,7 @@ def finish_refill_when_all_have_discarded(turn: Turn) -> None:
     for character in turn.table.heroes:
         refill(turn, character, "refill")
     turn.change(phase=Phase.BETWEEN_SCENES, scene=None)
-    turn.record("refill_ended")
+    turn.record(REFILL_ENDED)
     if turn.table.act_ending:
         close_act(turn, turn.table.ignored)
 
@@ -119,4 +130,4 @@ def discard(turn: Turn, character: str, cards: tuple[int, ...]) -> None:
         turn.require_in_hand(character, card)
         turn.remove_from_hand(character, card)
     turn.discard(*cards)
-    turn.record("cards_discarded", character=character, cards=list(cards))
+    turn.record(CARDS_DISCARDED, character=character, cards=list(cards))

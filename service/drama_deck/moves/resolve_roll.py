@@ -11,6 +11,7 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import Misfit, Rule, WrongRole, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, Move, Narrowed, Offer, one_of
 from service.drama_deck.moves.approved import DEFEND, settle
 from service.drama_deck.moves.roll import check_open, own_open_roll, record_roll
@@ -22,6 +23,21 @@ from service.drama_deck.turn import Turn
 from service.systems.torg.check import Level
 
 ATTACK = "attack"
+
+
+ROLL_RESOLVED = EventKind(
+    "roll_resolved",
+    "What it came to (T2-14).",
+    (
+        "roll",
+        "roller",
+        "total",
+        "faces",
+        "receipt",
+        "success",
+        "level",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +132,7 @@ def resolve(
     roll = turn.set_roll(roll, state=RollState.RESOLVED, fresh=True, success=judged, level=reached)
     if judged is False and roll.by in turn.table.heroes:
         turn.change(retries=(*turn.table.retries, roll.id))
-    return record_roll(turn, "roll_resolved", roll, success=judged, level=reached)
+    return record_roll(turn, ROLL_RESOLVED, roll, success=judged, level=reached)
 
 
 def reward(turn: Turn, roll: Roll, approved: bool | None) -> None:

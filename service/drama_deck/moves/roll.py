@@ -13,6 +13,7 @@ from service.drama_deck.actor import Role
 from service.drama_deck.card import Condition
 from service.drama_deck.effect import Effect, Until
 from service.drama_deck.errors import Misfit, Rule, WrongRole, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.moves.effect import applied_by, reaches
 from service.drama_deck.roll import (
     STYMIED,
@@ -28,6 +29,32 @@ from service.drama_deck.roll import (
 from service.drama_deck.skill import Attempt
 from service.drama_deck.turn import Turn
 from service.drama_deck.view.roll import receipt_view
+
+ROLL_OPENED = EventKind(
+    "roll_opened",
+    "The dice are thrown (DD-15).",
+    (
+        "roll",
+        "roller",
+        "total",
+        "faces",
+        "receipt",
+        "action",
+        "against",
+    ),
+)
+ROLL_CHANGED = EventKind(
+    "roll_changed",
+    "A card was added; `effect_bonus` by a Coup de Grace.",
+    (
+        "roll",
+        "roller",
+        "total",
+        "faces",
+        "receipt",
+        "effect_bonus",
+    ),
+)
 
 
 def open_roll(
@@ -63,7 +90,7 @@ def open_roll(
     roll = throw_dice(turn, replace(roll, applied=_applied(turn, roll)), dice)
     turn.change(rolls=(*turn.table.rolls, roll))
     _use_up_the_moment(turn, roll, retry_of)
-    return record_roll(turn, "roll_opened", roll, action=request.action, against=request.against)
+    return record_roll(turn, ROLL_OPENED, roll, action=request.action, against=request.against)
 
 
 def throw_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
@@ -75,12 +102,12 @@ def throw_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
     return thrown
 
 
-def record_roll(turn: Turn, type: str, roll: Roll, **content: Any) -> Roll:
+def record_roll(turn: Turn, kind: EventKind, roll: Roll, **content: Any) -> Roll:
     """Tell what a roll has come to so far; it is returned with a new receipt, if it has one."""
     scored = score(roll, turn.table.settings)
     roll = with_receipt(turn, roll)
     turn.record(
-        type,
+        kind,
         roll=roll.id,
         roller=roll.by,
         total=scored.outcome.total,
@@ -176,7 +203,7 @@ def add_effect(turn: Turn, effect: Effect) -> None:
     """Let an effect of a card begin: for the open roll, and for what comes."""
     roll = turn.table.open_roll(effect.character)
     if roll and reaches(turn, effect, roll):
-        record_roll(turn, "roll_changed", add_to_roll(turn, roll, effect))
+        record_roll(turn, ROLL_CHANGED, add_to_roll(turn, roll, effect))
     if effect.until is Until.ROUND or roll is None:
         spent_on = roll.id if roll else None
         turn.change(effects=(*turn.table.effects, replace(effect, spent_on=spent_on)))

@@ -14,6 +14,7 @@ from service.drama_deck.card import Condition, Side
 from service.drama_deck.character import MAX_CHARACTERS
 from service.drama_deck.effect import EffectName, Until
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.drama_deck.moves.line import take_effect, turn_up
 from service.drama_deck.moves.trade import close_trades
@@ -21,6 +22,24 @@ from service.drama_deck.round import Round
 from service.drama_deck.shape import About, Between, CharacterIds
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
+
+ROUNDS_STARTED = EventKind(
+    "rounds_started",
+    "Round play begins (DD-14).",
+    (
+        "taking_part",
+        "opening",
+    ),
+)
+ROUNDS_ENDED = EventKind("rounds_ended", "Round play is over.")
+ROUND_ENDED = EventKind(
+    "round_ended",
+    "A round is over; the sides in `breaking` flee or surrender (DD-33).",
+    (
+        "round",
+        "breaking",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +71,7 @@ class StartRounds(Move):
             turn.table.character(id)
         close_trades(turn)
         turn.change(phase=Phase.ROUNDS, round=Round(taking_part=named))
-        turn.record("rounds_started", taking_part=list(named), opening=turn.round.opening)
+        turn.record(ROUNDS_STARTED, taking_part=list(named), opening=turn.round.opening)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -115,7 +134,7 @@ def leave_round_play(turn: Turn) -> None:
     """End the last round."""
     end_round(turn)
     turn.change(round=None)
-    turn.record("rounds_ended")
+    turn.record(ROUNDS_ENDED)
 
 
 def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
@@ -124,7 +143,7 @@ def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
     if number:
         breaks = Condition.BREAK in turn.table.conditions(Side.VILLAINS)  # for villains only
         breaking = [Side.VILLAINS] if breaks else []
-        turn.record("round_ended", round=number, breaking=breaking)
+        turn.record(ROUND_ENDED, round=number, breaking=breaking)
     turn.change(
         effects=tuple(
             effect

@@ -12,14 +12,24 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import MARTYR
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
-from service.drama_deck.moves.refill import finish_refill_when_all_have_discarded
+from service.drama_deck.moves.refill import CARDS_DISCARDED, finish_refill_when_all_have_discarded
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.shape import About, CardNumber
 from service.drama_deck.skill import ResolutionState
 from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
+
+CHARACTER_SACRIFICED = EventKind(
+    "character_sacrificed",
+    "By a Martyr (DD-56).",
+    (
+        "character",
+        "card",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +55,7 @@ class Sacrifice(Move):
         assert subplot is not None
         if subplot.state is SubplotState.PENDING:
             refuse(Rule.NOT_APPROVED, "The gamemaster has not accepted the subplot.")
-        turn.record("character_sacrificed", character=own.id, card=self.card)
+        turn.record(CHARACTER_SACRIFICED, character=own.id, card=self.card)
         take_out_of_play(turn, own.id)
 
     @classmethod
@@ -66,7 +76,7 @@ def take_out_of_play(turn: Turn, character: str) -> None:
         turn.change(deck=tuple(sorted(turn.table.deck + hand)))
     elif hand or pool:
         turn.discard(*hand, *pool)
-        turn.record("cards_discarded", character=character, cards=[*hand, *pool])
+        turn.record(CARDS_DISCARDED, character=character, cards=[*hand, *pool])
     turn.change(
         claims=tuple(claim for claim in turn.table.claims if claim.character != character),
         effects=tuple(effect for effect in turn.table.effects if effect.character != character),

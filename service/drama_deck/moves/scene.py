@@ -11,6 +11,7 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import SceneKind
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, one_of
 from service.drama_deck.moves.refill import start_refill
 from service.drama_deck.moves.round import leave_round_play
@@ -19,6 +20,39 @@ from service.drama_deck.shape import About
 from service.drama_deck.skill import ResolutionState
 from service.drama_deck.table import Phase, Scene, Table
 from service.drama_deck.turn import Turn
+
+SCENE_STARTED = EventKind(
+    "scene_started",
+    "A scene opens.",
+    (
+        "number",
+        "kind",
+    ),
+)
+SCENE_ENDED = EventKind(
+    "scene_ended",
+    "It ends; the refill begins (DD-22).",
+    (
+        "number",
+        "trades",
+    ),
+)
+POOL_RETURNED = EventKind(
+    "pool_returned",
+    "Pool cards went back to the hand (DD-22).",
+    (
+        "character",
+        "cards",
+    ),
+)
+SKILL_ENDED = EventKind(
+    "skill_ended",
+    "With its scene.",
+    (
+        "resolution",
+        "state",
+    ),
+)
 
 
 def close_scene(turn: Turn) -> None:
@@ -49,7 +83,7 @@ def _close_rolls_and_tasks(turn: Turn) -> None:
     for resolution in turn.table.resolutions:
         if resolution.state.open:
             turn.set_resolution(resolution, state=ResolutionState.LOST, proposed=None)
-            turn.record("skill_ended", resolution=resolution.id, state=ResolutionState.LOST)
+            turn.record(SKILL_ENDED, resolution=resolution.id, state=ResolutionState.LOST)
     turn.change(retries=())
 
 
@@ -61,7 +95,7 @@ def _return_pool(turn: Turn, character: str) -> None:
         return
     turn.set_pool(character, (pooled for pooled in pool if pooled.card not in back))
     turn.add_to_hand(character, *back)
-    turn.record("pool_returned", character=character, cards=back)
+    turn.record(POOL_RETURNED, character=character, cards=back)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +116,7 @@ class StartScene(Move):
         turn.in_phase(Phase.BETWEEN_SCENES)
         number = turn.new_number("scene")
         turn.change(phase=Phase.FREE, scene=Scene(number, self.kind))
-        turn.record("scene_started", number=number, kind=self.kind)
+        turn.record(SCENE_STARTED, number=number, kind=self.kind)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -120,5 +154,5 @@ def end_scene(turn: Turn, *, trades: bool = False) -> None:
     assert scene is not None
     close_scene(turn)
     turn.change(scene=Scene(scene.number, scene.kind, trades))
-    turn.record("scene_ended", number=scene.number, trades=trades)
+    turn.record(SCENE_ENDED, number=scene.number, trades=trades)
     start_refill(turn)

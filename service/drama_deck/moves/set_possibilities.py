@@ -10,10 +10,15 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer
 from service.drama_deck.shape import MAX_POSSIBILITIES, About, Between, CharacterId, FoeId
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
+
+FOE_POSSIBILITIES_SET = EventKind(
+    "foe_possibilities_set", "`possibilities` for the gamemaster.", ("foe",), ("possibilities",)
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +57,7 @@ class SetPossibilities(Move):
             assert self.foe is not None
             turn.set_foe(turn.table.foe(self.foe), possibilities=self.amount)
             secret = {"gamemaster": {"possibilities": self.amount}}
-            turn.record("foe_possibilities_set", secret, foe=self.foe)
+            turn.record(FOE_POSSIBILITIES_SET, secret, foe=self.foe)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

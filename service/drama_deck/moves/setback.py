@@ -13,12 +13,22 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.card import Condition, Side
 from service.drama_deck.effect import Effect, EffectName
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.moves.effect import SETBACK, reaches
-from service.drama_deck.moves.roll import add_to_roll, record_roll
+from service.drama_deck.moves.roll import ROLL_CHANGED, add_to_roll, record_roll
 from service.drama_deck.shape import About, Between
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
+
+SETBACK_APPLIED = EventKind(
+    "setback_applied",
+    "A penalty for this round (DD-28).",
+    (
+        "side",
+        "amount",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,10 +56,10 @@ class ApplySetback(Move):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The setback has been applied this round.")
         effect = Effect(name=EffectName.SETBACK, value=-self.amount, side=self.side)
         turn.change(effects=(*turn.table.effects, effect))
-        turn.record("setback_applied", side=self.side, amount=self.amount)
+        turn.record(SETBACK_APPLIED, side=self.side, amount=self.amount)
         for roll in turn.table.rolls:
             if roll.open and reaches(turn, effect, roll):
-                record_roll(turn, "roll_changed", add_to_roll(turn, roll, effect))
+                record_roll(turn, ROLL_CHANGED, add_to_roll(turn, roll, effect))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -65,4 +75,4 @@ def lift_setbacks(turn: Turn) -> None:
     for roll in turn.table.rolls:
         applied = tuple(held for held in roll.applied if held.name != SETBACK or held.card)
         if roll.open and applied != roll.applied:
-            record_roll(turn, "roll_changed", turn.set_roll(roll, applied=applied))
+            record_roll(turn, ROLL_CHANGED, turn.set_roll(roll, applied=applied))

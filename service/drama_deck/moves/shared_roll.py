@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import Rule, WrongRole, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, GAMEMASTER, Move, Narrowed, Offer
 from service.drama_deck.shape import About, RollId, Special
 from service.drama_deck.shared_roll import SharedRoll
@@ -17,6 +18,37 @@ from service.drama_deck.turn import Turn
 MAX_HIDDEN = 20
 SHARED_KEPT = 5
 """Shared rolls that stay to be seen, beside those that are hidden."""
+
+
+DICE_ROLLED = EventKind(
+    "dice_rolled",
+    "A shared roll; of a hidden one the rest for the gamemaster, and for all a `commitment` "
+    "(else null).",
+    (
+        "roll",
+        "hidden",
+        "commitment",
+        "mechanic",
+        "text",
+    ),
+    (
+        "mechanic",
+        "text",
+    ),
+)
+ROLL_REVEALED = EventKind(
+    "roll_revealed",
+    "It is hidden no more: `commitment` is the SHA-256 of `salt` and `committed` "
+    "(docs/fairness.md).",
+    (
+        "roll",
+        "mechanic",
+        "text",
+        "commitment",
+        "salt",
+        "committed",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,9 +101,9 @@ class RollDice(Move):
         content = {"mechanic": roll.mechanic, "text": roll.answer.get("text")}
         known = {"roll": roll.id, "hidden": roll.hidden, "commitment": roll.commitment}
         if roll.hidden:
-            turn.record("dice_rolled", {Role.GAMEMASTER: content}, **known)
+            turn.record(DICE_ROLLED, {Role.GAMEMASTER: content}, **known)
         else:
-            turn.record("dice_rolled", **known, **content)
+            turn.record(DICE_ROLLED, **known, **content)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -107,7 +139,7 @@ class RevealRoll(Move):
             )
         )
         turn.record(
-            "roll_revealed",
+            ROLL_REVEALED,
             roll=held.id,
             mechanic=held.mechanic,
             text=held.answer.get("text"),

@@ -11,11 +11,23 @@ from typing import Any
 
 from service.drama_deck.card import Problem
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.moves.approved import settle
 from service.drama_deck.roll import Roll, score
 from service.drama_deck.skill import Resolution, ResolutionState
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
+
+SKILL_MOVED = EventKind(
+    "skill_moved",
+    "`done` lists letters (DD-61, DD-62).",
+    (
+        "resolution",
+        "done",
+        "added_difficulty",
+        "state",
+    ),
+)
 
 
 def resolution_of(table: Table, id: str) -> Resolution:
@@ -33,7 +45,7 @@ def set_resolution(turn: Turn, resolution: Resolution, **fields: Any) -> Resolut
     """Change a resolution, and tell how it stands."""
     changed = turn.set_resolution(resolution, **fields)
     turn.record(
-        "skill_moved",
+        SKILL_MOVED,
         resolution=changed.id,
         done=[step.letter for step in changed.steps if step.done],
         added_difficulty=changed.added_difficulty,

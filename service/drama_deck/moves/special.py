@@ -12,6 +12,7 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import CAMPAIGN, Category
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.moves.campaign import set_campaigning
 from service.drama_deck.moves.subplot import compensate, mark_active, pays
@@ -19,6 +20,49 @@ from service.drama_deck.shape import About, CardNumber, CharacterId
 from service.drama_deck.subplot import Campaigning, SubplotState
 from service.drama_deck.table import Claim, Phase, Table
 from service.drama_deck.turn import Turn
+
+GLORY_CONFIRMED = EventKind(
+    "glory_confirmed",
+    "A Glory counts (DD-45).",
+    (
+        "character",
+        "card",
+        "roll",
+    ),
+)
+GLORY_REFUSED = EventKind(
+    "glory_refused",
+    "A Glory stays where it is.",
+    (
+        "character",
+        "card",
+    ),
+)
+CARD_APPROVED = EventKind(
+    "card_approved",
+    "A subplot or Campaign was accepted (DD-55a).",
+    (
+        "character",
+        "card",
+    ),
+)
+CARD_DISALLOWED = EventKind(
+    "card_disallowed",
+    "It was not, and is compensated (DD-55b).",
+    (
+        "character",
+        "card",
+    ),
+)
+CARD_ACTIVATED = EventKind(
+    "card_activated",
+    "A special takes effect (DD-02).",
+    (
+        "character",
+        "card",
+        "card_type",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,18 +118,18 @@ class ApproveCard(OfCard):
             turn.put_away(claim.character, claim.card)
             turn.change(glories=turn.table.glories + 1)
             turn.record(
-                "glory_confirmed", character=claim.character, card=claim.card, roll=claim.roll
+                GLORY_CONFIRMED, character=claim.character, card=claim.card, roll=claim.roll
             )
             return
         self.in_pool(turn)
         subplot = turn.table.subplot_of(self.card)
         asked = self.campaigning(turn.table)
         if asked and not asked.approved:
-            turn.record("card_approved", character=self.character, card=self.card)
+            turn.record(CARD_APPROVED, character=self.character, card=self.card)
             set_campaigning(turn, asked, agreed=asked.agreed, approved=True)
         elif subplot and subplot.state is SubplotState.PENDING:
             turn.set_subplot(self.card, state=SubplotState.APPROVED)
-            turn.record("card_approved", character=self.character, card=self.card)
+            turn.record(CARD_APPROVED, character=self.character, card=self.card)
         else:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "This card does not wait for approval.")
 
@@ -108,7 +152,7 @@ class DisallowCard(OfCard):
         """Discard it and compensate (DD-55b, DD-57)."""
         if claim := self.claim(turn.table):
             turn.change(claims=tuple(held for held in turn.table.claims if held != claim))
-            turn.record("glory_refused", character=claim.character, card=claim.card)
+            turn.record(GLORY_REFUSED, character=claim.character, card=claim.card)
             return
         self.in_pool(turn)
         known = turn.table.card(self.card)
@@ -120,7 +164,7 @@ class DisallowCard(OfCard):
         if subplot:
             turn.set_subplot(self.card, state=SubplotState.DISALLOWED)
         turn.put_away(self.character, self.card)
-        turn.record("card_disallowed", character=self.character, card=self.card)
+        turn.record(CARD_DISALLOWED, character=self.character, card=self.card)
         compensate(turn, self.character)
 
 
@@ -154,6 +198,4 @@ class ActivateCard(OfCard):
             turn.put_away(self.character, self.card)
         else:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster does not activate this card.")
-        turn.record(
-            "card_activated", character=self.character, card=self.card, card_type=known.type
-        )
+        turn.record(CARD_ACTIVATED, character=self.character, card=self.card, card_type=known.type)

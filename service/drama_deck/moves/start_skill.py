@@ -12,6 +12,7 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import LETTERS
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Narrowed, Offer, one_of
 from service.drama_deck.moves.skill import check_resolution_open, resolution_of, set_resolution
 from service.drama_deck.shape import (
@@ -31,6 +32,18 @@ from service.drama_deck.turn import Turn
 MAX_OPEN_RESOLUTIONS = 16
 
 DIFFICULTY = {"type": "integer", "minimum": -1_000_000, "maximum": 1_000_000}
+
+
+SKILL_STARTED = EventKind(
+    "skill_started",
+    "A task (DD-60).",
+    (
+        "resolution",
+        "character",
+        "skill",
+        "steps",
+    ),
+)
 
 
 def _task(letters: list[str]) -> Narrowed:
@@ -124,7 +137,7 @@ class StartSkill(Move):
         kept = [held for held in turn.table.resolutions if held not in over[:-4]]
         turn.change(resolutions=(*kept, resolution))
         turn.record(
-            "skill_started",
+            SKILL_STARTED,
             resolution=resolution.id,
             character=self.character,
             skill=self.skill,

@@ -11,11 +11,21 @@ from typing import Annotated
 from service.drama_deck.card import CAMPAIGN, Card, Category
 from service.drama_deck.draw import draw
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, OfHand
 from service.drama_deck.moves.pool import count_for_round
 from service.drama_deck.shape import About, CardNumber
 from service.drama_deck.table import Phase, Pooled, PoolState
 from service.drama_deck.turn import Turn
+
+SUBPLOT_DISCARDED = EventKind(
+    "subplot_discarded",
+    "For compensation (DD-55b).",
+    (
+        "character",
+        "card",
+    ),
+)
 
 
 def pays(card: Card) -> bool:
@@ -63,5 +73,5 @@ class DiscardSubplot(OfHand):
         if turn.table.phase is Phase.ROUNDS:
             count_for_round(turn, own.id, self.card)
         turn.put_away(own.id, self.card)
-        turn.record("subplot_discarded", character=own.id, card=self.card)
+        turn.record(SUBPLOT_DISCARDED, character=own.id, card=self.card)
         compensate(turn, own.id)

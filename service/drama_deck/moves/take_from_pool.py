@@ -12,6 +12,7 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import ESCAPE, VILLAIN_SPECIALS, SceneKind, Side
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, one_of, some_of
 from service.drama_deck.roll import Roll
 from service.drama_deck.shape import About, Between, CardNumbers, CharacterId, OneOf
@@ -21,6 +22,18 @@ from service.systems.torg.check import Level
 
 CARDS_TAKEN = {Level.SUPERIOR: 2, Level.SPECTACULAR: 3}
 """Pool cards that a villain's success costs at most; any lower level costs one (DD-18)."""
+
+
+POOL_TAKEN = EventKind(
+    "pool_taken",
+    "A villain's action cost cards (DD-18).",
+    (
+        "character",
+        "cards",
+        "action",
+        "level",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +93,7 @@ class TakeFromPool(Move):
                 taken_subplots=roll.taken_subplots + subplots,
             )
         turn.record(
-            "pool_taken",
+            POOL_TAKEN,
             character=self.character,
             cards=list(self.cards),
             action=self.action,

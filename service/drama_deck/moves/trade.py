@@ -8,12 +8,24 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.moves.pool import bound_to_pool, receive
 from service.drama_deck.shape import About, TradeId
 from service.drama_deck.table import Phase, Pile, Table
 from service.drama_deck.trade import Trade, TradeState
 from service.drama_deck.turn import Turn
+
+TRADE_DONE = EventKind(
+    "trade_done",
+    "The cards for the two.",
+    ("trade",),
+    (
+        "give",
+        "take",
+    ),
+)
+TRADE_DECLINED = EventKind("trade_declined", "Or taken back, or overtaken by time.", ("trade",))
 
 
 def close_trades(turn: Turn, *, of: str | None = None) -> None:
@@ -24,7 +36,7 @@ def close_trades(turn: Turn, *, of: str | None = None) -> None:
         if trade.state.open and of in (None, trade.giver, trade.taker)
     ]
     for trade in closing:
-        turn.record("trade_declined", trade=trade.id)
+        turn.record(TRADE_DECLINED, trade=trade.id)
     turn.change(
         trades=tuple(
             replace(trade, state=TradeState.DECLINED) if trade in closing else trade
@@ -119,7 +131,7 @@ class ConfirmTrade(OfTrade):
                 receive(turn, who, card)
         done = replace(trade, state=TradeState.DONE)
         set_trade(turn, done)
-        turn.record("trade_done", for_both(done), trade=trade.id)
+        turn.record(TRADE_DONE, for_both(done), trade=trade.id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,4 +148,4 @@ class DeclineTrade(OfTrade):
         """Either of the two may."""
         trade = open_trade(turn, self.trade, "either", TradeState.OFFERED, TradeState.ANSWERED)
         set_trade(turn, replace(trade, state=TradeState.DECLINED))
-        turn.record("trade_declined", trade=trade.id)
+        turn.record(TRADE_DECLINED, trade=trade.id)

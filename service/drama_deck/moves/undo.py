@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
+
+MOVE_UNDONE = EventKind("move_undone", "The last move was taken back.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,4 +31,4 @@ class Undo(Move):
             refuse(Rule.UNDO_NOT_POSSIBLE, "The last change cannot be undone.")
         if self.to is not None:
             turn.table = self.to.changed(numbered=turn.table.numbered)
-        turn.record("move_undone")
+        turn.record(MOVE_UNDONE)

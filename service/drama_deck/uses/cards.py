@@ -11,6 +11,7 @@ from typing import Any
 
 from service.drama_deck.draw import refill
 from service.drama_deck.errors import Misfit, Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import Offer, one_of, some_of
 from service.drama_deck.moves.pool import bound_to_pool, receive
 from service.drama_deck.moves.refill import discard
@@ -19,6 +20,28 @@ from service.drama_deck.turn import Turn
 from service.drama_deck.uses.use import Source, Use
 
 MOST_GIVEN = 2
+
+
+CARDS_GIVEN = EventKind(
+    "cards_given",
+    "By a Leadership (DD-47); the cards in round play for all, else for the two.",
+    (
+        "character",
+        "to",
+        "count",
+        "cards",
+    ),
+    ("cards",),
+)
+CARD_RECOVERED = EventKind(
+    "card_recovered",
+    "By a Master Plan (DD-48).",
+    (
+        "character",
+        "card",
+    ),
+)
+RALLIED = EventKind("rallied", "These may discard and refill (DD-53).", ("characters",))
 
 
 def _leadership(turn: Turn, use: Any, held: Source) -> None:
@@ -34,9 +57,9 @@ def _leadership(turn: Turn, use: Any, held: Source) -> None:
     shown = {"cards": list(use.give)}
     content = {"character": own, "to": use.to, "count": len(use.give)}
     if rounds:
-        turn.record("cards_given", **content, **shown)
+        turn.record(CARDS_GIVEN, **content, **shown)
     else:
-        turn.record("cards_given", {own: shown, use.to: shown}, **content)
+        turn.record(CARDS_GIVEN, {own: shown, use.to: shown}, **content)
     if use.discard:
         discard(turn, own, use.discard)
     refill(turn, own, "leadership")
@@ -86,13 +109,13 @@ def _master_plan(turn: Turn, use: Any, held: Source) -> None:
     plan, gained, *rest = turn.table.discard_pile
     turn.change(discard_pile=(plan, *rest))
     receive(turn, held.character, gained)
-    turn.record("card_recovered", character=held.character, card=gained)
+    turn.record(CARD_RECOVERED, character=held.character, card=gained)
 
 
 def _rally(turn: Turn, use: Any, held: Source) -> None:
     """Everybody may discard from the hand and refill it."""
     turn.change(rallying=turn.table.heroes)
-    turn.record("rallied", characters=list(turn.table.heroes))
+    turn.record(RALLIED, characters=list(turn.table.heroes))
 
 
 USES = {

@@ -10,12 +10,17 @@ from typing import Any
 
 from service.drama_deck.effect import Effect, EffectName
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import Offer
 from service.drama_deck.moves.line import take_effect, turn_up
 from service.drama_deck.moves.setback import lift_setbacks
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses.use import Choice, Source, Use
+
+LINE_KEPT = EventKind("line_kept", "The card will rule the next round too (DD-51).", ("card",))
+LINE_VOIDED = EventKind("line_voided", "What this card announced is void (DD-38).", ("card",))
+PARTY_ESCAPED = EventKind("party_escaped", "The heroes got away (DD-44).", ("character",))
 
 
 def _in_a_round(turn: Turn) -> None:
@@ -47,7 +52,7 @@ def _escape(turn: Turn, use: Any, held: Source) -> None:
             "Escape must be the first card that you put into the pool in this round play.",
         )
     turn.set_round(escaped=True)
-    turn.record("party_escaped", character=held.character)
+    turn.record(PARTY_ESCAPED, character=held.character)
 
 
 def _seize_initiative(turn: Turn, use: Any, _held: Source) -> None:
@@ -57,14 +62,14 @@ def _seize_initiative(turn: Turn, use: Any, _held: Source) -> None:
         if turn.round.keep:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The card is kept already.")
         turn.set_round(keep=True)
-        turn.record("line_kept", card=turn.table.action_stack[0])
+        turn.record(LINE_KEPT, card=turn.table.action_stack[0])
         return
     voided = turn.table.action_stack[0]
     proof = turn_up(turn)
     # What the replaced line announced is void, with a setback that was applied (DD-38).
     lift_setbacks(turn)
     turn.set_round(keep=False)
-    turn.record("line_voided", card=voided)
+    turn.record(LINE_VOIDED, card=voided)
     take_effect(turn, proof)
 
 

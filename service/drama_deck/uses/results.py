@@ -11,6 +11,7 @@ from typing import Any
 
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import Offer
 from service.drama_deck.moves.roll import open_roll, with_receipt
 from service.drama_deck.moves.subplot import mark_active
@@ -26,6 +27,19 @@ D20_GLORY = 60
 """The total of the d20 that earns a Glory (DD-45)."""
 
 
+ROLL_NEGATED = EventKind(
+    "roll_negated",
+    "By an Opponent Fails (DD-49); pool cards in `returned` are back.",
+    (
+        "roll",
+        "character",
+        "returned",
+        "receipt",
+    ),
+)
+SKILL_RESTORED = EventKind("skill_restored", "To before the failure (DD-50).", ("resolution",))
+
+
 def _second_chance(turn: Turn, use: Any, held: Source) -> None:
     """The same action again; what the failure did to a skill resolution is undone."""
     roll = turn.table.roll(use.roll)
@@ -38,7 +52,7 @@ def _second_chance(turn: Turn, use: Any, held: Source) -> None:
         )
     if roll.before is not None:
         turn.set_resolution(roll.before)
-        turn.record("skill_restored", resolution=roll.before.id)
+        turn.record(SKILL_RESTORED, resolution=roll.before.id)
     turn.set_roll(roll, state=RollState.RETRIED)
     open_roll(
         turn, held.character, roll.request, dice=use.dice, attempt=roll.attempt, retry_of=roll
@@ -72,7 +86,7 @@ def _opponent_fails(turn: Turn, use: Any, held: Source) -> None:
         if was.card in back:
             _reopen(turn, was)
     turn.record(
-        "roll_negated",
+        ROLL_NEGATED,
         roll=roll.id,
         character=held.character,
         returned=back,

@@ -10,11 +10,22 @@ from typing import Any
 
 from service.drama_deck.card import MARTYR
 from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import Offer
 from service.drama_deck.subplot import Campaigning, SubplotState
 from service.drama_deck.table import Idea, Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses.use import Source, Use
+
+CAMPAIGN_ASKED = EventKind(
+    "campaign_asked",
+    "May this subplot be kept? (DD-58)",
+    (
+        "character",
+        "card",
+        "subplot",
+    ),
+)
 
 
 def _idea(turn: Turn, use: Any, held: Source) -> None:
@@ -53,7 +64,7 @@ def _campaign(turn: Turn, use: Any, held: Source) -> None:
         agreed=target.id == held.character,
     )
     turn.change(campaigning=(*turn.table.campaigning, asked))
-    turn.record("campaign_asked", character=target.id, card=use.card, subplot=asked.subplot)
+    turn.record(CAMPAIGN_ASKED, character=target.id, card=use.card, subplot=asked.subplot)
 
 
 def _campaign_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:

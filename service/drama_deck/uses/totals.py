@@ -12,7 +12,13 @@ from service.drama_deck.card import Side
 from service.drama_deck.effect import Attribute, Effect, EffectName, Until
 from service.drama_deck.errors import Misfit, Rule, refuse
 from service.drama_deck.move import Offer, one_of
-from service.drama_deck.moves.roll import add_effect, check_open, own_open_roll, record_roll
+from service.drama_deck.moves.roll import (
+    ROLL_CHANGED,
+    add_effect,
+    check_open,
+    own_open_roll,
+    record_roll,
+)
 from service.drama_deck.roll import AddedModifier
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
@@ -69,7 +75,7 @@ def _coup_de_grace(turn: Turn, use: Any, held: Source) -> None:
         roll = turn.set_roll(roll, applied=(*roll.applied, applied))
     else:
         roll = turn.set_roll(roll, effect_bonus=roll.effect_bonus + amount)
-    record_roll(turn, "roll_changed", roll, effect_bonus=roll.effect_bonus)
+    record_roll(turn, ROLL_CHANGED, roll, effect_bonus=roll.effect_bonus)
 
 
 def _coup_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
@@ -83,7 +89,7 @@ def _supporter(turn: Turn, use: Any, held: Source) -> None:
         refuse(Rule.NO_SUCH_TARGET, "It supports the roll of another hero.")
     check_open(roll)
     applied = AddedModifier(turn.table.card(use.card).type, BONUS, use.card)
-    record_roll(turn, "roll_changed", turn.set_roll(roll, applied=(*roll.applied, applied)))
+    record_roll(turn, ROLL_CHANGED, turn.set_roll(roll, applied=(*roll.applied, applied)))
 
 
 def on_rolls(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:

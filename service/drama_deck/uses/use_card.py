@@ -13,6 +13,7 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.card import CAMPAIGN, Category, Condition, Side
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Misfit, Rule, refuse
+from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.shape import (
     MAX_TEXT,
@@ -29,6 +30,23 @@ from service.drama_deck.turn import Turn
 from service.drama_deck.uses import use_of
 from service.drama_deck.uses.cards import MOST_GIVEN
 from service.drama_deck.uses.use import Choice, On, Source
+
+CARD_USED = EventKind(
+    "card_used",
+    "Its `card_type`, and those of the other fields that were sent with the move.",
+    (
+        "character",
+        "card",
+        "card_type",
+        "attribute",
+        "roll",
+        "on",
+        "question",
+        "to",
+        "choice",
+        "text",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +160,7 @@ class UseCard(Move):
             and (value := getattr(self, slot.name)) is not None
         }
         turn.record(
-            "card_used", character=held.character, card=self.card, card_type=known.type, **told
+            CARD_USED, character=held.character, card=self.card, card_type=known.type, **told
         )
         use.apply(turn, self, held)
         turn.change(retries=())  # a Second Chance comes before any other card (DD-50)

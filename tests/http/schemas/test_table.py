@@ -15,11 +15,12 @@ from marshmallow import Schema
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.drama_deck.event import Event
+from service.drama_deck.game.events import EVENTS
 from service.drama_deck.moves.hand import RevealCard
 from service.drama_deck.view.people import hand_of, pool_of
 from service.drama_deck.view.table import view_for
 from service.http.schemas.table import HandSchema, PoolListSchema, TableSchema
-from service.http.schemas.view.events import EVENTS, EventSchema
+from service.http.schemas.view.events import EventSchema
 from service.http.schemas.view.rolls import RollAskedSchema
 from service.openapi.converter import UnionPlugin
 from tests.http.schemas.loading import as_json
@@ -190,8 +191,11 @@ def test_what_an_event_tells_hides_nothing_of_the_event_itself() -> None:
             assert not {"id", "version", "at", "type", "by"} & set(happened.content)
 
 
-def told_in_the_code() -> dict[str, set[str]]:
-    """Every type of event that the rules tell, with the names of its content."""
+def recorded_in_the_code() -> dict[str, set[str]]:
+    """Every type of event that the rules record, with the names of its content.
+
+    A kind of event is a constant, named as its type.
+    """
     found: dict[str, set[str]] = {}
     for path in sorted(RULES.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -200,12 +204,14 @@ def told_in_the_code() -> dict[str, set[str]]:
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             if name not in ("record", "record_roll"):
                 continue
-            [type_] = [arg for arg in node.args if isinstance(arg, ast.Constant)] or [None]
-            if type_ is None:
-                continue  # record_roll itself
+            kinds = [arg.id for arg in node.args if isinstance(arg, ast.Name) and arg.id.isupper()]
+            if not kinds:
+                assert path.name == "roll.py"  # record_roll itself
+                continue
+            [kind] = kinds
             names = {word.arg for word in node.keywords if word.arg}
             names |= {"roll", "roller", "total", "faces"} if name == "record_roll" else set()
-            found.setdefault(str(type_.value), set()).update(names)
+            found.setdefault(kind.lower(), set()).update(names)
     return found
 
 
@@ -220,9 +226,9 @@ OF_SESSIONS = {
 
 
 def test_every_event_of_the_code_is_documented() -> None:
-    told = told_in_the_code()
-    assert {*EVENTS} == {*told} | OF_SESSIONS
-    for type_, names in told.items():
+    recorded = recorded_in_the_code()
+    assert {*EVENTS} == {*recorded} | OF_SESSIONS
+    for type_, names in recorded.items():
         assert names <= {*EVENTS[type_].content}, type_
 
 
