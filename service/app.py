@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from flask import Flask, Request, Response
+from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
-from werkzeug.routing import MapAdapter
 
 from service.config import Settings
 from service.fairness import receipt
@@ -16,6 +15,7 @@ from service.fairness.key_file import key_source
 from service.fairness.keys import KeySource
 from service.http import errors
 from service.http.api import Blueprint
+from service.http.lean_flask import LeanFlask
 from service.http.middleware import Middleware
 from service.http.rates import RateLimiter
 from service.http.routes import (
@@ -51,82 +51,58 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
 
-class Service(Flask):
-    """Flask, but for what it works out at every request and this service never needs."""
-
-    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """Paths alone decide: no host, subdomain or redirect, which take as long as the rest."""
-        if request is None:
-            return None
-        return MapAdapter(self.url_map, "", "/", "", "http", request.path, request.method)
-
-    def full_dispatch_request(self) -> Response:
-        """The view alone: nothing is hooked in around views (a test holds us to it)."""
-        try:
-            return self.make_response(self.dispatch_request())
-        except Exception as error:
-            return self.make_response(self.handle_user_exception(error))
-
-    def do_teardown_request(self, exc: BaseException | None = None) -> None:
-        """Nothing is hooked in after requests."""
-
-    def do_teardown_appcontext(self, exc: BaseException | None = None) -> None:
-        """Nothing is hooked in after requests."""
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """No function is a coroutine: nothing to find out at every call."""
-        return func
-
-
 def create_app(settings: Settings) -> Flask:
     """The service as a WSGI application."""
     log.configure(settings.log_level)
-    app = Service("service", static_folder=None, template_folder="web/templates")
+    app = LeanFlask("service", static_folder=None, template_folder="web/templates")
     app.url_map.merge_slashes = False
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body
     store = Store(settings.store, connections=settings.threads)
     keys = key_source(settings)
-    described: list[Route] = []
-    for routes in (
-        rolls.blueprint(settings.max_batch_body, partial(receipt.sign, keys)),
-        receipts.blueprint(keys),
-        odds.blueprint(),
-        decks.blueprint(),
-        skill_odds.blueprint(),
+    blueprints = (
+        *_dice(settings, keys),
         *_tables(app, settings, store, keys),
-        limits.blueprint(settings, [limit for game in SYSTEMS.values() for limit in game.limits]),
+        limits.blueprint(settings),
         health.blueprint(settings, store),
-    ):
+    )
+    describe = partial(_document, [route for routes in blueprints for route in routes.routes])
+    app.extensions["rollwright_document"] = describe
+    for routes in (*blueprints, documents.blueprint(describe)):
         app.register_blueprint(routes)
-        described += routes.routes
-    write = partial(_document, described)
-    app.extensions["rollwright_document"] = write
-    app.register_blueprint(documents.blueprint(write))
     errors.register(app)
     app.wsgi_app = _wrapped(app.wsgi_app, store, settings)  # type: ignore[assignment,method-assign]
     return app
 
 
-def _document(routes: Sequence[Route]) -> Any:
+def _document(routes: Sequence[Route]) -> dict[str, Any]:
     """The OpenAPI document."""
-    from service.openapi.document import document  # when somebody asks for it
+    from service.openapi.document import document  # loaded when it is first asked for
 
     games = {system.name: system.about for system in SYSTEMS.values()}
     return document(routes, games=games, schemas={"OwnDeck": OwnDeckSchema})
 
 
-def _wrapped(served: WSGIApplication, store: Store, settings: Settings) -> WSGIApplication:
-    """The application with what lies around it."""
+def _wrapped(app: WSGIApplication, store: Store, settings: Settings) -> WSGIApplication:
+    """The application inside its middleware, the outermost last."""
     if settings.rate_limits:
-        served = RateLimiter(served, store, settings)
-    served = Middleware(served, log_requests=settings.log_requests)
+        app = RateLimiter(app, store, settings)
+    app = Middleware(app, log_requests=settings.log_requests)
     if settings.proxies:
-        served = ProxyFix(served, x_for=settings.proxies, x_proto=0)
-    return served
+        app = ProxyFix(app, x_for=settings.proxies, x_proto=0)
+    return app
+
+
+def _dice(settings: Settings, keys: KeySource) -> Iterator[Blueprint]:
+    """The routes that need no session: rolls, receipts, odds, the standard deck."""
+    yield rolls.blueprint(settings.max_batch_body, partial(receipt.sign, keys))
+    yield receipts.blueprint(keys)
+    yield odds.blueprint()
+    yield decks.blueprint()
+    yield skill_odds.blueprint()
 
 
 def _tables(app: Flask, settings: Settings, store: Store, keys: KeySource) -> Iterator[Blueprint]:
-    """The routes of sessions, with what stands behind them."""
+    """The routes of sessions."""
     stored = Sessions(store)
     changes = Changes(
         stored,

@@ -171,4 +171,4 @@ def test_documents_and_what_belongs_to_them_are_served_and_nothing_else(
 def test_nothing_is_kept_of_names_that_there_are_not(client: FlaskClient) -> None:
     for number in range(50):
         assert client.get(f"/guide/nonsense-{number}").status_code == 404
-    assert guide._drawn.cache_info().currsize <= len(NAMES)
+    assert guide._rendered.cache_info().currsize <= len(NAMES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from flask import Response
@@ -20,10 +19,14 @@ from service.mechanics.limit import Limit
 from service.openapi.kind import LOOK_UP
 from service.openapi.operation import Operation
 from service.schemas.reply import ReplySchema
+from service.systems.registry import SYSTEMS
+
+GAMES = tuple(limit for system in SYSTEMS.values() for limit in system.limits)
+"""The limits that games declare."""
 
 
-def blueprint(settings: Settings, games: Sequence[Limit]) -> Blueprint:
-    """The route of the limits; `games` are those that games declare."""
+def blueprint(settings: Settings) -> Blueprint:
+    """The route of the limits."""
     routes = Blueprint("limits", __name__, url_prefix="/v1")
     operation = Operation(
         id="get_limits",
@@ -32,10 +35,10 @@ def blueprint(settings: Settings, games: Sequence[Limit]) -> Blueprint:
         "is cut down in silence.",
         tag="service",
         kind=LOOK_UP,
-        answer=_schema(settings, games),
-        answer_examples=lambda: {"as shipped": _values(Settings(), games)},
+        answer=_schema(settings),
+        answer_examples=lambda: {"as shipped": _values(Settings())},
     )
-    values = _values(settings, games)
+    values = _values(settings)
 
     @routes.get_operation("/limits", operation)
     def view(_nothing: object) -> Response:
@@ -44,14 +47,14 @@ def blueprint(settings: Settings, games: Sequence[Limit]) -> Blueprint:
     return routes
 
 
-def _limits(settings: Settings, games: Sequence[Limit]) -> tuple[Limit, ...]:
+def _limits(settings: Settings) -> tuple[Limit, ...]:
     """Every limit but those of rates."""
     return (
         *body_limits(settings),
         *FIELDS,
         *ROLLS,
         *connection_limits(settings),
-        *games,
+        *GAMES,
         *session_limits(settings),
         *TABLES,
         *event_limits(settings),
@@ -59,15 +62,13 @@ def _limits(settings: Settings, games: Sequence[Limit]) -> tuple[Limit, ...]:
     )
 
 
-def _values(settings: Settings, games: Sequence[Limit]) -> dict[str, int | None]:
-    return {
-        limit.name: limit.value for limit in (*rate_limits(settings), *_limits(settings, games))
-    }
+def _values(settings: Settings) -> dict[str, int | None]:
+    return {limit.name: limit.value for limit in (*rate_limits(settings), *_limits(settings))}
 
 
-def _schema(settings: Settings, games: Sequence[Limit]) -> type[Schema]:
+def _schema(settings: Settings) -> type[Schema]:
     schema = ReplySchema.from_dict(
-        {limit.name: _number(limit) for limit in _limits(settings, games)}
+        {limit.name: _number(limit) for limit in _limits(settings)}
         | {limit.name: _number(limit, allow_none=True) for limit in rate_limits(settings)},
         name="LimitsSchema",
     )

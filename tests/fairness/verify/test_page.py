@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from service.fairness.verify import verify
-from service.http.routes.documents import PAGE_POLICY
+from service.http.pages import POLICY
 from tests.fairness.verify.evening import Evening, first_half, whole_evening
 from tests.fairness.verify.vectors import FILE
 from tests.served import Service
@@ -170,7 +170,7 @@ def headers(service: Service, path: str) -> Any:
 
 def test_the_page_has_the_strict_policy_of_all_pages(two_workers: Service) -> None:
     policy = headers(two_workers, "/verify")["Content-Security-Policy"]
-    assert policy == PAGE_POLICY
+    assert policy == POLICY
     assert "unsafe" not in policy
 
 

@@ -1,0 +1,43 @@
+"""Markdown as HTML; links between documents become links between pages."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator, Sequence
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.anchors import anchors_plugin
+
+
+def render(text: str, name: str) -> str:
+    """The HTML of the document of this name."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    markdown.use(anchors_plugin, max_level=4)
+    tokens = markdown.parse(text)
+    for token in tokens:
+        token.attrs.pop("style", None)  # the pages' policy allows none
+        if token.children:
+            token.children = list(_linked(token.children, name))
+    html: str = markdown.renderer.render(tokens, markdown.options, {})
+    return html
+
+
+def _linked(tokens: Sequence[Token], name: str) -> Iterator[Token]:
+    """Links to other documents without `.md`; of links that leave `docs/`, only the words."""
+    outside = False
+    for token in tokens:
+        if token.type == "link_open":
+            target = str(token.attrGet("href"))
+            outside = _is_outside(target, name)
+            token.attrSet("href", re.sub(r"\.md(?=#|$)", "", target))
+        if not (outside and token.type in ("link_open", "link_close")):
+            yield token
+
+
+def _is_outside(target: str, name: str) -> bool:
+    """Whether a link of this document leads to a file outside `docs/`."""
+    if ":" in target or target.startswith("/"):
+        return False
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), target)).startswith("..")
