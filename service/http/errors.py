@@ -11,9 +11,9 @@ from service.http.refusals import REFUSALS
 from service.problems.kinds import KINDS, kind_of
 from service.store.errors import StoreUnavailable
 from service.tabletop.errors import StaleVersion
-from service.telemetry.log import Seldom, log
+from service.telemetry.log import RateLimited, log
 
-_STORE_LINES = Seldom(1.0)  # a store that is away fails each request
+_STORE_LINES = RateLimited(1.0)  # a store that is away fails each request
 
 
 def refuse(error: Exception) -> Response:

@@ -71,7 +71,7 @@ def post_worker_init(worker: Any) -> None:
     if wakeups is not None:  # the bare application that speed is measured beside has none
         wakeups.stopping = lambda: not worker.alive
     worker.log.error_log.addFilter(_no_stalled_client)
-    worker.log.error_log.addFilter(log.unquoted)
+    worker.log.error_log.addFilter(log.strip_quoted_request)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()

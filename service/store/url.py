@@ -1,11 +1,11 @@
-"""URLs of stores: what they may say, and how they are shown without their password."""
+"""URLs of stores: what they may contain, and how they are shown without their password."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import parse_qsl, unquote
 
 Kind = Literal["server", "socket", "sentinel", "cluster"]
@@ -26,7 +26,7 @@ HOST = re.compile(r"\[([0-9A-Fa-f:.%]+)\]|([^\[\]:@\s]+)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreUrl:
-    """A store as its URL tells it; `hosts` are those of the server, the sentinels or the nodes."""
+    """A store, as its URL describes it; `hosts` are of the server, the sentinels or the nodes."""
 
     scheme: str
     hosts: tuple[tuple[str, int], ...] = ()
@@ -35,7 +35,7 @@ class StoreUrl:
     db: int = 0
     username: str | None = field(default=None, repr=False)
     password: str | None = field(default=None, repr=False)
-    # Those that the sentinels themselves want, if any.
+    # What the sentinels themselves ask for, if anything.
     sentinel_username: str | None = field(default=None, repr=False)
     sentinel_password: str | None = field(default=None, repr=False)
     replicas: int = 0  # how many must have a change before it is acknowledged
@@ -67,56 +67,67 @@ def read_url(url: str) -> StoreUrl:
 
     Raises ValueError, in words for people and without any of the URL's secrets.
     """
-    matched = URL.fullmatch(url)
-    if matched is None or matched[1] not in SCHEMES:
+    match = URL.fullmatch(url)
+    if match is None or match[1] not in SCHEMES:
         raise ValueError(
             "the store's URL must be like redis://host:6379/0, rediss://user:password@host, "
             "unix:///path/of/the/socket, redis+sentinel://host,host/service or "
             "redis+cluster://host,host; a password's / ? # % are written %2F %3F %23 %25"
         )
-    scheme, place, path, query = matched.groups()
-    user, at, hosts = place.rpartition("@")
-    name, colon, password = user.partition(":")
+    scheme, authority, path, query = match.groups()
+    user, at, hosts = authority.rpartition("@")
     options = _options(query or "")
-    username: str | None = unquote(name) or options.pop("username", None)
-    secret = (unquote(password) if colon else None) or options.pop("password", None)
-    if at and not colon:
-        raise ValueError("the store's URL has a user and no password: write user:password@")
-    kind, port = SCHEMES[scheme]
-    of_sentinels = {name: options.pop(name) for name in OF_SENTINELS if name in options}
-    if of_sentinels and kind != "sentinel":
-        raise ValueError(f"{', '.join(of_sentinels)} in the store's URL need redis+sentinel://")
+    common: dict[str, Any] = {
+        "scheme": scheme,
+        **_credentials(user, options, given=bool(at)),
+        **_sentinel_credentials(scheme, options),
+        "replicas": _replicas(SCHEMES[scheme][0], options.pop("replicas", None)),
+    }
     database = options.pop("db", None)
-    replicas = _replicas(kind, options.pop("replicas", None))
     _check_tls(options, encrypted=scheme.startswith("rediss"))
-    if kind == "socket":
-        if hosts or not path.strip("/"):
-            raise ValueError("the store's unix:// URL must have a path: unix:///path/of/the/socket")
-        return StoreUrl(
-            scheme=scheme,
-            path=unquote(path),
-            replicas=replicas,
-            db=_number(database or "0"),
-            username=username,
-            password=secret,
-        )
+    if scheme == "unix":
+        return StoreUrl(**common, **_socket(hosts, path, database))
+    return StoreUrl(**common, **_servers(scheme, hosts, path, database), tls=options)
+
+
+def _credentials(user: str, options: dict[str, str], *, given: bool) -> dict[str, str | None]:
+    """Username and password, from before the host or from the options."""
+    name, colon, password = user.partition(":")
+    if given and not colon:
+        raise ValueError("the store's URL has a user and no password: write user:password@")
+    return {
+        "username": unquote(name) or options.pop("username", None),
+        "password": (unquote(password) if colon else None) or options.pop("password", None),
+    }
+
+
+def _sentinel_credentials(scheme: str, options: dict[str, str]) -> dict[str, str]:
+    found = {name: options.pop(name) for name in OF_SENTINELS if name in options}
+    if found and SCHEMES[scheme][0] != "sentinel":
+        raise ValueError(f"{', '.join(found)} in the store's URL need redis+sentinel://")
+    return found
+
+
+def _socket(hosts: str, path: str, database: str | None) -> dict[str, Any]:
+    if hosts or not path.strip("/"):
+        raise ValueError("the store's unix:// URL must have a path: unix:///path/of/the/socket")
+    return {"path": unquote(path), "db": _number(database or "0")}
+
+
+def _servers(scheme: str, hosts: str, path: str, database: str | None) -> dict[str, Any]:
+    """Where the server, the sentinels or the nodes are, and which database is meant."""
+    kind, port = SCHEMES[scheme]
     if kind == "server" and "," in hosts:
         raise ValueError("a redis:// URL has one host; several need redis+sentinel or +cluster")
-    service, numbered = _service_and_db(kind, unquote(path).strip("/"))
-    db = _number(database or numbered or "0")
+    service, path_database = _service_and_db(kind, unquote(path).strip("/"))
+    db = _number(database or path_database or "0")
     if kind == "cluster" and db:
         raise ValueError("a cluster has no database but 0: leave it out of the store's URL")
-    return StoreUrl(
-        scheme=scheme,
-        hosts=tuple(_host(host, port) for host in hosts.split(",")),
-        service=service,
-        replicas=replicas,
-        db=db,
-        username=username,
-        password=secret,
-        tls=options,
-        **of_sentinels,
-    )
+    return {
+        "hosts": tuple(_host(host, port) for host in hosts.split(",")),
+        "service": service,
+        "db": db,
+    }
 
 
 def _options(query: str) -> dict[str, str]:
@@ -128,13 +139,13 @@ def _options(query: str) -> dict[str, str]:
     return options
 
 
-def _replicas(kind: Kind, given: str | None) -> int:
+def _replicas(kind: Kind, number: str | None) -> int:
     """As many as the URL says; else one where another server takes over when one fails."""
-    if given is None:
+    if number is None:
         return 1 if kind in ("sentinel", "cluster") else 0
-    if not re.fullmatch("[0-5]", given, re.ASCII):
+    if not re.fullmatch("[0-5]", number, re.ASCII):
         raise ValueError("replicas in the store's URL must be a number from 0 to 5")
-    return int(given)
+    return int(number)
 
 
 def _check_tls(options: Mapping[str, str], *, encrypted: bool) -> None:
@@ -159,13 +170,13 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _host(text: str, port: int) -> tuple[str, int]:
-    host, colon, given = text.rpartition(":") if not text.endswith("]") else (text, "", "")
+def _host(text: str, default_port: int) -> tuple[str, int]:
+    host, colon, port = text.rpartition(":") if not text.endswith("]") else (text, "", "")
     if not colon:
-        host, given = text, str(port)
-    matched = HOST.fullmatch(host)
-    if matched is None:
+        host, port = text, str(default_port)
+    match = HOST.fullmatch(host)
+    if match is None:
         raise ValueError("the store's URL needs a host: redis://host:6379/0")
-    if not re.fullmatch(r"\d{1,5}", given, re.ASCII) or not 1 <= int(given) <= 65_535:
+    if not re.fullmatch(r"\d{1,5}", port, re.ASCII) or not 1 <= int(port) <= 65_535:
         raise ValueError("the store's port must be a number from 1 to 65535")
-    return matched[1] or unquote(matched[2]), int(given)
+    return match[1] or unquote(match[2]), int(port)

@@ -15,7 +15,7 @@ import structlog
 log: Any = structlog.get_logger()
 
 TOKEN = re.compile(r"(rw[gjpst]_)[\w-]+")
-QUOTING = re.compile(r"(Invalid request from|Ignored premature|Error handling request)[^'\"?]*")
+QUOTATION = re.compile(r"(Invalid request from|Ignored premature|Error handling request)[^'\"?]*")
 
 
 def configure(level: str) -> None:
@@ -34,54 +34,54 @@ def configure(level: str) -> None:
 
 
 class StandardError:
-    """Takes lines, and loses those that cannot be written: a full disk stops no request."""
+    """Drops lines that cannot be written: a full disk stops no request."""
 
     def __init__(self) -> None:
         self._out = open(2, "wb", buffering=0, closefd=False)  # noqa: SIM115 - as long as we live
 
     def write(self, line: bytes) -> None:
-        """One line, in one piece."""
+        """Write a line in one piece."""
         with suppress(OSError):
             self._out.write(line)
 
     def flush(self) -> None:
-        """Nothing is kept back."""
+        """Nothing is buffered."""
 
 
-class Seldom:
-    """Lets a line through once in a while, however often it would be written."""
+class RateLimited:
+    """Lets a line through once in so many seconds, however often it would be written."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._next = 0.0
-        self._unsaid = 0
-        self._guard = Lock()
+        self._suppressed = 0
+        self._lock = Lock()
 
     def due(self) -> int | None:
-        """How often it was not let through since it last was; None if it is not now."""
-        with self._guard:
+        """How many lines were suppressed since the last; None if this one is suppressed, too."""
+        with self._lock:
             now = time.monotonic()
             if now < self._next:
-                self._unsaid += 1
+                self._suppressed += 1
                 return None
             self._next = now + self._seconds
-            unsaid, self._unsaid = self._unsaid, 0
-            return unsaid
+            suppressed, self._suppressed = self._suppressed, 0
+            return suppressed
 
 
 def without_tokens(text: str) -> str:
-    """A text in which only the kind of each token is left: somebody may put one into a path."""
+    """The text with only the kind of each token left: somebody may put one into a path."""
     return TOKEN.sub(r"\1*", text)
 
 
-def unquoted(record: logging.LogRecord) -> bool:
-    """Cut a line of gunicorn's where it begins to quote a client; a filter that lets all through.
+def strip_quoted_request(record: logging.LogRecord) -> bool:
+    """Cut a line of gunicorn's where it begins to quote a client; a filter that drops no line.
 
-    What cannot be read as a request may hold a token, a ticket or a key all the same.
+    What cannot be parsed as a request may still contain a token, a ticket or a key.
     """
-    told = record.getMessage()
-    quoting = QUOTING.match(told)
-    record.msg, record.args = without_tokens(quoting[0] if quoting else told), ()
+    line = record.getMessage()
+    quoted = QUOTATION.match(line)
+    record.msg, record.args = without_tokens(quoted[0] if quoted else line), ()
     return True
 
 

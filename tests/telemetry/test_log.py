@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from service.telemetry.log import Seldom
+from service.telemetry.log import RateLimited
 from tests.served import environment, until
 
 WITHOUT_A_STORE = """
@@ -58,7 +58,7 @@ def test_a_store_that_is_away_does_not_fill_the_log(tmp_path: Path) -> None:
 
 
 def test_how_often_a_line_was_not_written_is_told_with_the_next() -> None:
-    always, seldom = Seldom(0), Seldom(0.2)
+    always, seldom = RateLimited(0), RateLimited(0.2)
     assert [always.due() for _ in range(3)] == [0, 0, 0]
     assert [seldom.due() for _ in range(4)] == [0, None, None, None]
     told: list[int | None] = []
