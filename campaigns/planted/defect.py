@@ -35,6 +35,11 @@ class Edit:
 
     def make(self, service: Path) -> None:
         """Make it in this copy of the service. Raises DoesNotFit."""
+        path, text = self.changed(service)
+        path.write_text(text, encoding="utf-8")
+
+    def changed(self, service: Path) -> tuple[Path, str]:
+        """The file that it changes, and the text of it afterwards. Raises DoesNotFit."""
         mark = f"[{self.anchor}]"
         path = _only(
             (file for file in sorted(service.rglob("*.py")) if mark in file.read_text("utf-8")),
@@ -48,7 +53,7 @@ class Edit:
         if matches != 1:
             raise DoesNotFit(f"{mark}: {self.pattern} matches {matches} times: {lines[number]}")
         lines[number] = re.sub(self.pattern, self.new, lines[number])
-        path.write_text("".join(lines), encoding="utf-8")
+        return path, "".join(lines)
 
 
 @dataclass(frozen=True)

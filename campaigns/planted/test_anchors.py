@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -26,12 +25,11 @@ def test_every_anchor_is_that_of_a_defect() -> None:
     assert anchors == sorted(defect.edit.anchor for defect in DEFECTS)
 
 
-def test_every_edit_fits(tmp_path: Path) -> None:
-    shutil.copytree(SERVICE, tmp_path / "service")
-    for defect in DEFECTS:
-        defect.edit.make(tmp_path / "service")
-    for path in (tmp_path / "service").rglob("*.py"):
-        compile(path.read_text(encoding="utf-8"), path, "exec")
+@pytest.mark.parametrize("edit", [pytest.param(d.edit, id=d.edit.anchor) for d in DEFECTS])
+def test_every_edit_fits(edit: Edit) -> None:
+    path, text = edit.changed(SERVICE)
+    assert text != path.read_text(encoding="utf-8")
+    compile(text, path, "exec")
 
 
 def test_every_guard_and_control_is_there_once() -> None:
