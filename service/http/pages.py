@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response, abort, render_template
 
 from service.http.guide import INDEX, attachment, page
+from service.http.page_data import mechanics
 from service.problems.kinds import KINDS
 
 POLICY = (
@@ -17,7 +18,7 @@ POLICY = (
 
 def home() -> Response:
     """Where everything is."""
-    return _page("home.html")
+    return _page("home.html", mechanics=mechanics())
 
 
 def docs() -> Response:

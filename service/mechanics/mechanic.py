@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from marshmallow import Schema
 
@@ -15,6 +15,17 @@ from service.mechanics.odds import Odds
 from service.mechanics.order import QuerySchema, RollSchema, faces_of
 
 Json = Mapping[str, Any]
+
+
+class Sum(NamedTuple):
+    """A number of an odds query, made of the body of a roll.
+
+    `terms` are places in the body (`modifiers/value`: of every modifier), each with its factor.
+    With `each` they are places in the items of that list, and the query has a number for each item.
+    """
+
+    terms: Mapping[str, int]
+    each: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -28,6 +39,8 @@ class Mechanic:
     name: str  # "torg/2d10": the game, and what is rolled
     title: str
     about: str
+    rules: str | None = None  # the ids of its rules: "T2-01 to T2-20"
+    note: str | None = None  # what the document says beside that
     request: type[RollSchema]
     query: type[QuerySchema]
     outcome: type[Schema]
@@ -44,6 +57,9 @@ class Mechanic:
     further: Mapping[str, str] = field(default_factory=dict)
     """Further distributions beside its odds: what each describes, by name."""
 
+    query_from: Mapping[str, Sum] = field(default_factory=dict)
+    """How the page asks for the odds of a roll, where query and body differ: by query field."""
+
     def __post_init__(self) -> None:
         """Raises ReservedName if the request has fields that every request has."""
         faces_of(self.request)
@@ -52,6 +68,12 @@ class Mechanic:
     def system(self) -> str:
         """The game that the mechanic belongs to."""
         return self.name.partition("/")[0]
+
+    @property
+    def description(self) -> str:
+        """Its paragraph in the document."""
+        rules = self.rules and f"Rules {self.rules}."
+        return " ".join(part for part in (self.about, rules, self.note) if part)
 
     @property
     def prefix(self) -> str:

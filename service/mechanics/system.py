@@ -32,7 +32,7 @@ class System:
 
     name: str  # the first part of its mechanics' names, and its tag in the document
     about: str  # the description of the tag
-    rules: str | None = None  # its page in docs/rules
+    rules_page: str | None = None  # in docs/rules
     mechanics: tuple[Mechanic, ...]
     reports: tuple[Report, ...] = ()
     limits: tuple[Limit, ...] = ()

@@ -2,18 +2,15 @@
 
 /** The document of a service, and what its references lead to. */
 export class Api {
-  /** @param {any} document */
-  constructor(document) {
+  /** @param {any} document @param {any[]} mechanics what the page itself knows of each */
+  constructor(document, mechanics) {
     this.document = document;
     /** Every mechanic that can be rolled, in the document's order. */
-    this.mechanics = Object.entries(document.paths).flatMap(([path, { post }]) => {
-      const name = /^\/v1\/(.+)\/roll$/.exec(path)?.[1];
-      if (!name) return [];
-      const odds = document.paths[`/v1/${name}/odds`].get.parameters;
-      const title = post.summary.replace(/: one roll$/, "");
-      const [, about] = /^(.*?\.)(?: Rules |$)/s.exec(post.description) ?? ["", post.description];
-      const examples = content(post.requestBody).examples ?? {};
-      return [{ name, title, about, schema: this.body(path), odds, examples: Object.values(examples) }];
+    this.mechanics = mechanics.map((mechanic) => {
+      const path = `/v1/${mechanic.name}/roll`;
+      const odds = document.paths[`/v1/${mechanic.name}/odds`].get.parameters;
+      const examples = content(document.paths[path].post.requestBody).examples ?? {};
+      return { ...mechanic, schema: this.body(path), odds, examples: Object.values(examples) };
     });
     const moves = this.schema({ $ref: "#/components/schemas/Move" }).oneOf;
     this.moves = new Map(

@@ -31,6 +31,7 @@ function partOf(fragment) {
   return ["roll", showRoll, rest.length ? [rest.join("/")] : []];
 }
 
+const mechanics = JSON.parse(document.getElementById("mechanics").textContent);
 let leave = () => {};
 let api;
 let newest = 0; // who goes on while the page is loading does not come back to where they were
@@ -42,7 +43,7 @@ async function show(event) {
     document.getElementById(`to-${link}`).ariaCurrent = link === name ? "page" : null;
   }
   try {
-    api ??= new Api(await service.get("/openapi.json"));
+    api ??= new Api(await service.get("/openapi.json"), mechanics);
   } catch (problem) {
     return refused(problem);
   }

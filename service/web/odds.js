@@ -3,27 +3,32 @@ import { html, nothing } from "./lit/lit-html.js";
 import { title } from "./words.js";
 
 /**
- * The query for the odds of a roll: its fields by their names, lists of objects as the API wants them.
- * @param {any[]} parameters those that the odds take @param {any} body of the roll
+ * The query for the odds of a roll: fields of the body by their names, or made of them.
+ * @param {any} mechanic @param {any} body of the roll
  */
-export function question(parameters, body) {
-  const added = (body.modifiers ?? []).reduce((sum, { value }) => sum + (value ?? 0), 0);
-  const to = parameters.find(({ name }) => name === "value" || name === "modifier")?.name;
-  const flat = { ...body, ...body.thresholds, helper: scores(body.helpers) };
-  if (to && added) flat[to] = (body[to] ?? 0) + added;
-  for (const side of ["active", "opposing"]) {
-    if (body[side]) flat[side] = score(body[side]);
-    flat[`${side}_helper`] = scores(body[side]?.helpers);
-  }
-  const names = parameters.map(({ name }) => name);
-  return Object.fromEntries(
-    names.filter((name) => flat[name] !== undefined).map((name) => [name, flat[name]]),
-  );
+export function question(mechanic, body) {
+  const fields = mechanic.odds.map(({ name }) => {
+    const from = mechanic.query_from[name];
+    return [name, from ? made(body, from) : body[name]];
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** An effective score (TE-05). */
-const score = ({ score, easy = 0, difficult = 0 }) => score + 20 * (easy - difficult);
-const scores = (abilities) => abilities?.map(score);
+/** A number, or one for each item of a list; undefined where the body holds none of its parts. */
+function made(body, { each, terms }) {
+  if (!each) return sum(body, terms);
+  const numbers = at(body, each).map((item) => sum(item, terms));
+  return numbers.length ? numbers : undefined;
+}
+
+const sum = (body, terms) =>
+  Object.entries(terms)
+    .flatMap(([path, factor]) => at(body, path).map((value) => value * factor))
+    .reduce((total, value) => (total ?? 0) + value, undefined);
+
+/** All values at a path such as `modifiers/value`, which leads into every item of a list. */
+const at = (body, path) =>
+  path.split("/").reduce((values, name) => values.flatMap((one) => one?.[name] ?? []), [body]);
 
 /** @param {string} mechanic @param {any} asked @param {any} told the answer; null before there is one */
 export function chart(mechanic, asked, told) {

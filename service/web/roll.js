@@ -13,7 +13,7 @@ const BESIDE = ["label", "seed", "receipt"]; // what any roll has
 const STILL = 250; // milliseconds without a change, then the odds are asked for
 
 /** Shows a mechanic; returns how to leave it. */
-export function showRoll(root, { service, api, refused }, [name = "torg/2d10"]) {
+export function showRoll(root, { service, api, refused }, [name]) {
   const mechanic = api.mechanics.find((one) => one.name === name) ?? api.mechanics[0];
   return new Roll(root, service, api, mechanic, refused).leave;
 }
@@ -51,7 +51,7 @@ class Roll {
 
   /** The odds of what is entered; what cannot be asked yet has none. */
   async ask() {
-    const asked = question(this.mechanic.odds, this.form.value);
+    const asked = question(this.mechanic, this.form.value);
     this.newest = asked;
     try {
       const odds = await this.service.odds(this.mechanic.name, asked);

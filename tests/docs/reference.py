@@ -46,7 +46,7 @@ class Reference:
         outcome = self._schema(told["properties"]["outcome"])["properties"]
         own = {field: value for field, value in asked.items() if field not in OF_ALL}
         faces = self._schema(asked["dice"])["properties"]
-        rules = SYSTEMS[name.split("/")[0]].rules
+        rules = SYSTEMS[name.split("/")[0]].rules_page
         about = post["description"].replace("\n", " ")
         lines = [
             f"## {name}\n",

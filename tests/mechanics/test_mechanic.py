@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
+from marshmallow import Schema, fields
 
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import COMMON, ReservedName, RollSchema, supplied
@@ -20,9 +24,9 @@ class NoFaces(RequestSchema):
     """No dice."""
 
 
-def request(**fields: Any) -> type[RollSchema]:
-    fields = {"of": dict, "dice": supplied(NoFaces)} | fields
-    return type("ToyRequestSchema", (RollSchema,), fields)
+def request(**own: Any) -> type[RollSchema]:
+    members = {"of": dict, "dice": supplied(NoFaces)} | own
+    return type("ToyRequestSchema", (RollSchema,), members)
 
 
 def with_request(schema: type[RollSchema]) -> Mechanic:
@@ -71,3 +75,33 @@ def test_marks_are_totals_and_fields_that_hold_one() -> None:
 def test_a_mechanic_belongs_to_the_game_that_declares_it() -> None:
     with pytest.raises(ValueError, match="is declared by the system other"):
         System(name="other", about="Another game.", mechanics=(MECHANICS[FIRST],))
+
+
+def holds(schema: Schema, path: str) -> bool:
+    """Whether a body has a place, through objects and the items of lists."""
+    name, _, rest = path.partition("/")
+    field = schema.fields.get(name)
+    if isinstance(field, fields.List):
+        field = field.inner
+    return field is not None and (not rest or holds(field.schema, rest))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("mechanic", EVERY)
+def test_a_query_is_made_of_fields_that_there_are(mechanic: Mechanic) -> None:
+    assert {*mechanic.query_from} <= {*mechanic.query().fields}
+    for terms, each in mechanic.query_from.values():
+        for path in terms:
+            assert holds(mechanic.reader, f"{each}/{path}" if each else path), path
+
+
+@pytest.mark.parametrize("mechanic", EVERY)
+def test_a_query_field_is_made_of_the_body_or_has_its_name(mechanic: Mechanic) -> None:
+    made = {*mechanic.query_from} | {*mechanic.reader.fields}
+    assert {*mechanic.query().fields} <= made
+
+
+def test_the_page_has_the_words_of_every_mechanic(client: FlaskClient) -> None:
+    page = client.get("/").get_data(as_text=True)
+    [data] = re.findall(r'<script type="application/json" id="mechanics">(.*?)</script>', page)
+    told = {mechanic["name"]: mechanic["title"] for mechanic in json.loads(data)}
+    assert told == {name: mechanic.title for name, mechanic in MECHANICS.items()}

@@ -54,7 +54,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
     operation = Operation(
         id=operation_id(mechanic, "odds"),
         summary=f"{mechanic.title}: exact odds",
-        description=f"{mechanic.about} {ABOUT}",
+        description=f"{mechanic.description} {ABOUT}",
         tag=mechanic.system,
         kind=LOOK_UP_CACHED,
         query=mechanic.query(),

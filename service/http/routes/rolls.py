@@ -50,7 +50,7 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
     operation = Operation(
         id=operation_id(mechanic, "roll"),
         summary=f"{mechanic.title}: one roll",
-        description=mechanic.about,
+        description=mechanic.description,
         tag=mechanic.system,
         kind=CALCULATE,
         links={"carry_on": _carry_on(operation_id(mechanic, "roll"))},
@@ -74,8 +74,8 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
     operation = Operation(
         id=operation_id(mechanic, "rolls"),
         summary=f"{mechanic.title}: up to 1,000 rolls",
-        description=f"{mechanic.about} The body of one roll with a `count`, and without `dice`. "
-        "With a seed all rolls draw from its one stream, the first as in a single roll.",
+        description=f"{mechanic.description} The body of one roll with a `count`, and without "
+        "`dice`. With a seed all rolls draw from its one stream, the first as in a single roll.",
         tag=mechanic.system,
         kind=CALCULATE,
         body=mechanic.many(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.mechanics.mechanic import Mechanic
+from service.mechanics.mechanic import Mechanic, Sum
 from service.mechanics.system import System
 from service.systems.daggerheart import (
     attack,
@@ -16,16 +16,19 @@ from service.systems.daggerheart import (
 )
 from service.systems.daggerheart import odds as daggerheart_odds
 
+ADDED = {"modifier": Sum({"modifier": 1, "modifiers/value": 1})}
+THRESHOLDS = {name: Sum({f"thresholds/{name}": 1}) for name in ("major", "severe")}
+
 SYSTEM = System(
     name="daggerheart",
     about="Daggerheart: the gamemaster's d20, damage, and the players' Duality Dice.",
-    rules="daggerheart",
+    rules_page="daggerheart",
     mechanics=(
         Mechanic(
             name="daggerheart/attack",
             title="Daggerheart: adversary attack",
-            about="The gamemaster's d20 against Evasion, and damage on a hit. "
-            "Rules DG-01 to DG-08.",
+            about="The gamemaster's d20 against Evasion, and damage on a hit.",
+            rules="DG-01 to DG-08",
             request=attack_schemas.DaggerheartAttackRequestSchema,
             query=attack_schemas.DaggerheartAttackQuerySchema,
             outcome=attack_schemas.DaggerheartAttackOutcomeSchema,
@@ -48,6 +51,7 @@ SYSTEM = System(
             },
             question={"modifier": "1", "evasion": "11", "advantage": "1", "damage": "1d4+1"},
             value_label="Attack total",
+            query_from=ADDED | THRESHOLDS,
             marks=("evasion",),
             headlines=("hit",),
             further={
@@ -59,7 +63,8 @@ SYSTEM = System(
             name="daggerheart/reaction",
             title="Daggerheart: gamemaster reaction roll",
             about="The gamemaster's d20 against a difficulty: reaction rolls, and any roll that is "
-            "no attack. Rules DG-05 and DG-09.",
+            "no attack.",
+            rules="DG-05 and DG-09",
             request=reaction_schemas.DaggerheartReactionRequestSchema,
             query=reaction_schemas.DaggerheartReactionQuerySchema,
             outcome=reaction_schemas.DaggerheartReactionOutcomeSchema,
@@ -77,13 +82,14 @@ SYSTEM = System(
             },
             question={"modifier": "2", "difficulty": "14"},
             value_label="Total",
+            query_from=ADDED,
             marks=("difficulty",),
         ),
         Mechanic(
             name="daggerheart/damage",
             title="Daggerheart: damage",
-            about="Damage dice, a critical's maximum, resistance and thresholds. "
-            "Rules DG-04 and DG-07.",
+            about="Damage dice, a critical's maximum, resistance and thresholds.",
+            rules="DG-04 and DG-07",
             request=damage_schemas.DaggerheartDamageRequestSchema,
             query=damage_schemas.DaggerheartDamageQuerySchema,
             outcome=damage_schemas.DaggerheartDamageOutcomeSchema,
@@ -101,11 +107,13 @@ SYSTEM = System(
             },
             question={"damage": "1d6+2", "major": "5", "severe": "8"},
             value_label="Damage taken",
+            query_from=THRESHOLDS,
         ),
         Mechanic(
             name="daggerheart/duality",
             title="Daggerheart: Duality Dice",
-            about="The players' Hope and Fear dice, SRD 2.0. Rules DU-01 to DU-05.",
+            about="The players' Hope and Fear dice, SRD 2.0.",
+            rules="DU-01 to DU-05",
             request=duality_schemas.DaggerheartDualityRequestSchema,
             query=duality_schemas.DaggerheartDualityQuerySchema,
             outcome=duality_schemas.DaggerheartDualityOutcomeSchema,
@@ -123,6 +131,7 @@ SYSTEM = System(
             },
             question={"modifier": "2", "difficulty": "15", "advantage": "1"},
             value_label="Total",
+            query_from=ADDED,
             marks=("difficulty",),
         ),
     ),

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from service.mechanics.mechanic import Mechanic
+from service.mechanics.mechanic import Mechanic, Sum
 from service.mechanics.system import System
 from service.systems.torang import ability, ability_schemas, opposed, opposed_schemas
 from service.systems.torang import odds as torang_odds
+from service.systems.torang.ability import STEP
+
+SCORE = {"score": 1, "easy": STEP, "difficult": -STEP}
+"""An effective score (TE-05)."""
+
+
+def _of(side: str) -> dict[str, int]:
+    return {f"{side}/{name}": factor for name, factor in SCORE.items()}
+
 
 SYSTEM = System(
     name="torang",
     about="The Torang Engine: d100 ability and opposed rolls.",
-    rules="torang",
+    rules_page="torang",
     mechanics=(
         Mechanic(
             name="torang/ability",
             title="Torang Engine: ability roll",
-            about="d100 against an ability score, alone or as a group roll with helpers. "
-            "Rules TE-01 to TE-08b and TE-17.",
+            about="d100 against an ability score, alone or as a group roll with helpers.",
+            rules="TE-01 to TE-08b and TE-17",
             request=ability_schemas.TorangAbilityRequestSchema,
             query=ability_schemas.TorangAbilityQuerySchema,
             outcome=ability_schemas.TorangAbilityOutcomeSchema,
@@ -36,13 +45,15 @@ SYSTEM = System(
             },
             question={"score": "68", "difficult": "1", "helper": ["60", "45"]},
             value_label="Level",
+            query_from={"helper": Sum(SCORE, each="helpers")},
         ),
         Mechanic(
             name="torang/opposed",
             title="Torang Engine: opposed roll",
-            about="Two abilities against each other. Rules TE-09 to TE-16 and TE-19. As the rule "
-            "is written, 100 against 99 ends in mutual failure in 0.25 % of all rolls, 100 against "
-            "100 in 25 % (TE-16).",
+            about="Two abilities against each other.",
+            rules="TE-09 to TE-16 and TE-19",
+            note="As the rule is written, 100 against 99 ends in mutual failure in 0.25 % of all "
+            "rolls, 100 against 100 in 25 % (TE-16).",
             request=opposed_schemas.TorangOpposedRequestSchema,
             query=opposed_schemas.TorangOpposedQuerySchema,
             outcome=opposed_schemas.TorangOpposedOutcomeSchema,
@@ -61,6 +72,12 @@ SYSTEM = System(
             question={"active": "80", "opposing": "40"},
             value_label="Result for the active side",
             headlines=("win",),
+            query_from={
+                "active": Sum(_of("active")),
+                "opposing": Sum(_of("opposing")),
+                "active_helper": Sum(SCORE, each="active/helpers"),
+                "opposing_helper": Sum(SCORE, each="opposing/helpers"),
+            },
         ),
     ),
 )

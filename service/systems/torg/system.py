@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.mechanics.limit import Limit
-from service.mechanics.mechanic import Mechanic
+from service.mechanics.mechanic import Mechanic, Sum
 from service.mechanics.system import Report, System
 from service.systems.torg import (
     comparison,
@@ -24,16 +24,19 @@ def _torg_dice(check: TorgCheck) -> int:
     return 2 + check.up + check.spent
 
 
+ADDED = {"value": Sum({"value": 1, "modifiers/value": 1})}
+
 SYSTEM = System(
     name="torg",
     about="Torg, first edition: 2d10 dice, and the d20 with its chart.",
-    rules="torg-dice",
+    rules_page="torg-dice",
     mechanics=(
         Mechanic(
             name="torg/2d10",
             title="Torg: 2d10 bonus number",
             about="Two ten-sided dice, hot and cold: the lower one counts, hot as a plus, cold as "
-            "a minus (T2-01). Rules T2-01 to T2-20.",
+            "a minus (T2-01).",
+            rules="T2-01 to T2-20",
             request=two_d10_schemas.Torg2d10RequestSchema,
             query=two_d10_schemas.Torg2d10QuerySchema,
             outcome=two_d10_schemas.Torg2d10OutcomeSchema,
@@ -59,12 +62,14 @@ SYSTEM = System(
             value_label="Total (value + bonus)",
             marks=("difficulty",),
             headlines=("success", "disconnected"),
+            query_from=ADDED,
         ),
         Mechanic(
             name="torg/d20",
             title="Torg: d20 and bonus chart",
             about="The d20 of the first edition, rolled again on 10 and 20, and read on the bonus "
-            "chart (TD-01). Rules TD-01 to TD-07.",
+            "chart (TD-01).",
+            rules="TD-01 to TD-07",
             request=d20_schemas.TorgD20RequestSchema,
             query=d20_schemas.TorgD20QuerySchema,
             outcome=d20_schemas.TorgD20OutcomeSchema,
@@ -79,6 +84,7 @@ SYSTEM = System(
             value_label="Total (value + bonus)",
             marks=("difficulty",),
             headlines=("success", "disconnected"),
+            query_from=ADDED,
         ),
     ),
     reports=(
