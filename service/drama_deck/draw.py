@@ -28,30 +28,15 @@ DECK_SHUFFLED = EventKind(
     "deck_shuffled",
     "`cards` counts those shuffled; `automatic` when the deck had run out (DD-04); `shuffle`, "
     "`seeds` and `root` as in `GET …/fairness`.",
-    (
-        "cards",
-        "automatic",
-        "shuffle",
-        "seeds",
-        "root",
-    ),
+    ("cards", "automatic", "shuffle", "seeds", "root"),
 )
 CARDS_DRAWN = EventKind(
     "cards_drawn",
     "`missing` counts those that could not be drawn; `because`: deal, refill, rally, "
     "leadership, compensation, inspiration, skill, or an approved action; `positions` lists "
     "`{shuffle, position}`; the cards, each with its proof, for their player.",
-    (
-        "character",
-        "count",
-        "missing",
-        "because",
-        "positions",
-    ),
-    (
-        "cards",
-        "proofs",
-    ),
+    ("character", "count", "missing", "because", "positions"),
+    ("cards", "proofs"),
 )
 
 
@@ -90,7 +75,7 @@ def take(turn: Turn, count: int) -> Drawn:
     cards: Pile = ()
     proofs: list[Proof] = []
     while len(cards) < count and (turn.table.deck or reshuffle(turn, automatic=True)):
-        shuffle = next(held for held in turn.table.shuffles if held.left)
+        shuffle = next(shuffle for shuffle in turn.table.shuffles if shuffle.left)
         taken = min(count - len(cards), shuffle.left)
         seeds = turn.table.client_seeds[: shuffle.seeds]
         made = turn.chance.shuffled(shuffle.number, seeds, shuffle.cards)
@@ -100,7 +85,7 @@ def take(turn: Turn, count: int) -> Drawn:
         turn.change(
             # [P1 draw] A card that is drawn leaves the deck.
             deck=turn.table.deck[taken:],
-            shuffles=tuple(fewer if held is shuffle else held for held in turn.table.shuffles),
+            shuffles=tuple(fewer if other is shuffle else other for other in turn.table.shuffles),
         )
     return Drawn(cards, proofs)
 
@@ -139,7 +124,7 @@ def shuffle(turn: Turn, cards: Pile, *, automatic: bool) -> None:
     made = turn.chance.shuffled(number, seeds, cards)
     shuffle = Shuffle(number=number, seeds=len(seeds), cards=cards, root=made.root, left=len(cards))
     turn.shuffles.append(shuffle)
-    running = (held for held in turn.table.shuffles if held.left)
+    running = (shuffle for shuffle in turn.table.shuffles if shuffle.left)
     turn.change(
         deck=turn.table.deck + made.order,
         shuffles=(*running, shuffle),

@@ -113,7 +113,9 @@ class Roll:
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
         """All named numbers: the roller's own, then what the table added."""
-        return self.request.modifiers + tuple(Modifier(a.name, a.value) for a in self.applied)
+        return self.request.modifiers + tuple(
+            Modifier(modifier.name, modifier.value) for modifier in self.applied
+        )
 
     @property
     def aim(self) -> int | None:
@@ -129,7 +131,7 @@ class Roll:
 def check_of(roll: Roll, settings: Settings) -> TwoD10 | D20:
     """The roll as the dice know it."""
     request = roll.request
-    asked: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "value": request.value,
         "difficulty": roll.aim,
         "skilled": request.skilled,
@@ -140,8 +142,8 @@ def check_of(roll: Roll, settings: Settings) -> TwoD10 | D20:
         "modifiers": roll.modifiers,
     }
     if settings.method is Method.D20:
-        return D20(**asked, reality_rated=roll.reality_rated)
-    return TwoD10(**asked, stymied_rule=StymiedRule(settings.stymied_rule))
+        return D20(**fields, reality_rated=roll.reality_rated)
+    return TwoD10(**fields, stymied_rule=StymiedRule(settings.stymied_rule))
 
 
 def throw(roll: Roll, settings: Settings, thrower: Thrower) -> Roll:

@@ -24,17 +24,17 @@ class SharedRoll:
     @property
     def committed(self) -> str:
         """What a hidden roll is committed to: JSON, its keys sorted, in ASCII."""
-        told = {
+        statement = {
             "roll": self.id,
             "mechanic": self.mechanic,
             "request": self.body,
             "answer": self.answer,
         }
-        return json.dumps(told, sort_keys=True, separators=(",", ":"))
+        return json.dumps(statement, sort_keys=True, separators=(",", ":"))
 
     @property
     def commitment(self) -> str | None:
-        """What is told of a hidden roll at once, in hex; None if it was never hidden."""
+        """What is published of a hidden roll at once, in hex; None if it was never hidden."""
         if self.salt is None:
             return None
         salted = bytes.fromhex(self.salt) + self.committed.encode()

@@ -25,12 +25,7 @@ POSSIBILITIES_CHANGED = EventKind(
     "possibilities_changed",
     "By `amount`, to `possibilities`; `because`: roll, damage, cancelling, compensation, "
     "subplot, drama, glory, insurance, gamemaster.",
-    (
-        "character",
-        "amount",
-        "possibilities",
-        "because",
-    ),
+    ("character", "amount", "possibilities", "because"),
 )
 
 
@@ -92,14 +87,17 @@ class Turn:
         """Change a character."""
         self.change(
             characters=tuple(
-                replace(held, **fields) if held.id == id else held for held in self.table.characters
+                replace(character, **fields) if character.id == id else character
+                for character in self.table.characters
             )
         )
 
     def set_foe(self, foe: Foe, **fields: Any) -> None:
         """Change a foe."""
         changed = replace(foe, **fields)
-        self.change(foes=tuple(changed if held.id == foe.id else held for held in self.table.foes))
+        self.change(
+            foes=tuple(changed if other.id == foe.id else other for other in self.table.foes)
+        )
 
     def set_round(self, **fields: Any) -> None:
         """Change the round play under way."""
@@ -116,7 +114,7 @@ class Turn:
         """Change a roll; the changed one is returned."""
         changed = replace(roll, **fields)
         self.change(
-            rolls=tuple(changed if held.id == roll.id else held for held in self.table.rolls)
+            rolls=tuple(changed if other.id == roll.id else other for other in self.table.rolls)
         )
         return changed
 
@@ -125,7 +123,7 @@ class Turn:
         changed = replace(resolution, **fields)
         self.change(
             resolutions=tuple(
-                changed if held.id == resolution.id else held for held in self.table.resolutions
+                changed if other.id == resolution.id else other for other in self.table.resolutions
             )
         )
         return changed
@@ -164,13 +162,13 @@ class Turn:
 
     def remove_from_hand(self, character: str, card: int) -> None:
         """Take a card out of a hand."""
-        self.set_hand(character, (held for held in self.table.hands[character] if held != card))
+        self.set_hand(character, (other for other in self.table.hands[character] if other != card))
         self._forget(card)
 
     def remove_from_pool(self, character: str, card: int) -> None:
         """Take a card out of a pool; a subplot that leaves it has ended."""
         self.set_pool(
-            character, (held for held in self.table.pools[character] if held.card != card)
+            character, (pooled for pooled in self.table.pools[character] if pooled.card != card)
         )
         if self.table.subplot_of(card):
             self.set_subplot(card, state=SubplotState.ENDED)
@@ -181,9 +179,13 @@ class Turn:
         if any(claim.card == card for claim in self.table.claims):
             claims = (claim for claim in self.table.claims if claim.card != card)
             self.change(claims=tuple(claims))
-        if any(card in (asked.card, asked.subplot) for asked in self.table.campaigning):
-            asked = (a for a in self.table.campaigning if card not in (a.card, a.subplot))
-            self.change(campaigning=tuple(asked))
+        if any(card in (request.card, request.subplot) for request in self.table.campaigning):
+            others = (
+                request
+                for request in self.table.campaigning
+                if card not in (request.card, request.subplot)
+            )
+            self.change(campaigning=tuple(others))
 
     def remove_card(self, character: str, card: int) -> None:
         """Take a card out of wherever the character has it."""
@@ -197,7 +199,8 @@ class Turn:
         changed = self.table.subplot_of(card)
         self.change(
             subplots=tuple(
-                replace(held, **fields) if held is changed else held for held in self.table.subplots
+                replace(subplot, **fields) if subplot is changed else subplot
+                for subplot in self.table.subplots
             )
         )
 

@@ -15,15 +15,7 @@ from service.drama_deck.game.registry import MOVES
 from service.drama_deck.moves import act_end, line, roll, skill
 from service.drama_deck.uses import cards, play, results, story
 
-SESSION_CREATED = EventKind(
-    "session_created",
-    "A table was made.",
-    (
-        "name",
-        "deck",
-        "commitment",
-    ),
-)
+SESSION_CREATED = EventKind("session_created", "A table was made.", ("name", "deck", "commitment"))
 SPECTATOR_JOINED = EventKind(
     "spectator_joined", "Somebody watches; the name may be null.", ("name",)
 )

@@ -21,21 +21,12 @@ MAX_CLIENT_SEEDS = 64
 
 
 CHARACTER_JOINED = EventKind(
-    "character_joined",
-    "A character sat down.",
-    (
-        "character",
-        "name",
-        "client_seed",
-    ),
+    "character_joined", "A character sat down.", ("character", "name", "client_seed")
 )
 HAND_BROUGHT = EventKind(
     "hand_brought",
     "It brought a hand (DD-10); the cards for its player.",
-    (
-        "character",
-        "count",
-    ),
+    ("character", "count"),
     ("cards",),
 )
 CHARACTER_RELEASED = EventKind(
@@ -111,13 +102,12 @@ def _bring(turn: Turn, character: str, hand: tuple[int, ...]) -> None:
 
 def leave(turn: Turn, character: str) -> None:
     """Take a character away from the table for good (DD-68)."""
-    known = next((held for held in turn.table.characters if held.id == character), None)
-    if known is None:
+    if all(other.id != character for other in turn.table.characters):
         refuse(Rule.NO_SUCH_TARGET, "There is no such character.")
     turn.record(CHARACTER_REMOVED, character=character)
     take_out_of_play(turn, character)
     turn.change(
-        characters=tuple(held for held in turn.table.characters if held.id != character),
+        characters=tuple(other for other in turn.table.characters if other.id != character),
         hands={id: hand for id, hand in turn.table.hands.items() if id != character},
         pools={id: pool for id, pool in turn.table.pools.items() if id != character},
     )

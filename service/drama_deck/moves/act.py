@@ -44,10 +44,10 @@ def go_on_with_subplots(turn: Turn) -> None:
     """Active subplots are active in the act that begins too."""
     turn.change(
         subplots=tuple(
-            replace(held, acts=(*held.acts, turn.table.act))
-            if held.state is SubplotState.ACTIVE
-            else held
-            for held in turn.table.subplots
+            replace(subplot, acts=(*subplot.acts, turn.table.act))
+            if subplot.state is SubplotState.ACTIVE
+            else subplot
+            for subplot in turn.table.subplots
         )
     )
 

@@ -12,12 +12,7 @@ from service.drama_deck.table import Phase
 from service.drama_deck.turn import Turn
 
 ACT_ENDED = EventKind(
-    "act_ended",
-    "It ends; `ignored` lists characters (DD-23).",
-    (
-        "act",
-        "ignored",
-    ),
+    "act_ended", "It ends; `ignored` lists characters (DD-23).", ("act", "ignored")
 )
 
 

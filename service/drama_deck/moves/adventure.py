@@ -123,8 +123,8 @@ class EndAdventure(Move):
             id = character.id
             if not between_acts and id not in ignored:
                 _pay(turn, id, subplots_active(turn, id), "subplot")
-            held = (*turn.table.hands[id], *turn.table.pool_cards(id))
-            dramas = sum(turn.table.card(card).type == "Drama" for card in held)
+            cards = (*turn.table.hands[id], *turn.table.pool_cards(id))
+            dramas = sum(turn.table.card(card).type == "Drama" for card in cards)
             _pay(turn, id, DRAMA * dramas * self.completed, "drama")
             _pay(turn, id, GLORY * turn.table.glories, "glory")
             if id in martyrs:

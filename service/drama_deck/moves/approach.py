@@ -25,21 +25,9 @@ from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 APPROACH_PROPOSED = EventKind(
-    "approach_proposed",
-    "`skill` null: again from A (DD-62).",
-    (
-        "resolution",
-        "skill",
-    ),
+    "approach_proposed", "`skill` null: again from A (DD-62).", ("resolution", "skill")
 )
-APPROACH_ANSWERED = EventKind(
-    "approach_answered",
-    "By the gamemaster.",
-    (
-        "resolution",
-        "agree",
-    ),
-)
+APPROACH_ANSWERED = EventKind("approach_answered", "By the gamemaster.", ("resolution", "agree"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

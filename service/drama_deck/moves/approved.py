@@ -23,12 +23,7 @@ DEFEND = "defend"
 
 
 CARD_AWARDED = EventKind(
-    "card_awarded",
-    "An approved action earned a card.",
-    (
-        "character",
-        "action",
-    ),
+    "card_awarded", "An approved action earned a card.", ("character", "action")
 )
 
 

@@ -127,9 +127,11 @@ class AttemptSkill(Move, Values):
             ("value", "penalty", "attribute", "skilled", "modifiers")
         )
         free["dice"] = open_dice(table)
-        for held in table.resolutions if top else ():
+        for resolution in table.resolutions if top else ():
             assert top is not None
-            run = held.eligible(top.skill_box)
+            run = resolution.eligible(top.skill_box)
             for letters in (None, *(run[:count] for count in range(1, len(run) + 1))):
-                yield Offer(cls(resolution=held.id, value=0, letters=letters), free, ("value",))
-            yield Offer(cls(resolution=held.id, value=0, last_ditch=True), free, ("value",))
+                yield Offer(
+                    cls(resolution=resolution.id, value=0, letters=letters), free, ("value",)
+                )
+            yield Offer(cls(resolution=resolution.id, value=0, last_ditch=True), free, ("value",))

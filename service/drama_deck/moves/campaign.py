@@ -19,36 +19,24 @@ from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 CAMPAIGN_ANSWERED = EventKind(
-    "campaign_answered",
-    "By the subplot's player.",
-    (
-        "character",
-        "card",
-        "agree",
-    ),
+    "campaign_answered", "By the subplot's player.", ("character", "card", "agree")
 )
 SUBPLOT_CAMPAIGNED = EventKind(
-    "subplot_campaigned",
-    "It is kept beyond the adventure.",
-    (
-        "character",
-        "card",
-        "card_type",
-    ),
+    "subplot_campaigned", "It is kept beyond the adventure.", ("character", "card", "card_type")
 )
 
 
-def set_campaigning(turn: Turn, asked: Campaigning, *, agreed: bool, approved: bool) -> None:
+def set_campaigning(turn: Turn, request: Campaigning, *, agreed: bool, approved: bool) -> None:
     """Note who agrees; with the player and the gamemaster the subplot is kept (DD-58)."""
     if not (agreed and approved):
-        others = tuple(held for held in turn.table.campaigning if held is not asked)
-        changed = replace(asked, agreed=agreed, approved=approved)
+        others = tuple(other for other in turn.table.campaigning if other is not request)
+        changed = replace(request, agreed=agreed, approved=approved)
         turn.change(campaigning=(*others, changed))
         return
-    subplot = turn.table.subplot_of(asked.subplot)
+    subplot = turn.table.subplot_of(request.subplot)
     assert subplot is not None
-    turn.set_subplot(asked.subplot, campaigned=True)
-    turn.put_away(asked.by, asked.card)
+    turn.set_subplot(request.subplot, campaigned=True)
+    turn.put_away(request.by, request.card)
     kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
     turn.change(campaigned=(*turn.table.campaigned, kept))
     turn.record(
@@ -74,19 +62,21 @@ class AnswerCampaign(Move):
     def play(self, turn: Turn) -> None:
         """A no leaves the Campaign card where it is (DD-58)."""
         own = turn.own
-        asked = next((a for a in turn.table.campaigning if a.card == self.card), None)
-        if asked is None or asked.character != own.id or asked.agreed:
+        request = next(
+            (request for request in turn.table.campaigning if request.card == self.card), None
+        )
+        if request is None or request.character != own.id or request.agreed:
             refuse(Rule.NO_SUCH_TARGET, "Nobody has asked you about this card.")
         turn.record(CAMPAIGN_ANSWERED, character=own.id, card=self.card, agree=self.agree)
         if self.agree:
-            set_campaigning(turn, asked, agreed=True, approved=asked.approved)
+            set_campaigning(turn, request, agreed=True, approved=request.approved)
         else:
-            others = tuple(held for held in turn.table.campaigning if held is not asked)
+            others = tuple(other for other in turn.table.campaigning if other is not request)
             turn.change(campaigning=others)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """Every request for the own subplot."""
-        for asked in table.campaigning:
-            if asked.character == actor.character:
-                yield Offer(cls(card=asked.card, agree=True), {"agree": None}, ("agree",))
+        for request in table.campaigning:
+            if request.character == actor.character:
+                yield Offer(cls(card=request.card, agree=True), {"agree": None}, ("agree",))

@@ -29,12 +29,7 @@ MAX_FLIPS = 200
 CHOSEN_BY_BOX = EventKind(
     "chosen_by_box",
     "The option's name, and its index from 0; both null when no card decided (DD-67).",
-    (
-        "chosen",
-        "index",
-        "cards",
-        "proofs",
-    ),
+    ("chosen", "index", "cards", "proofs"),
 )
 
 

@@ -23,23 +23,9 @@ MAX_FOES = 64
 
 
 FOE_ADDED = EventKind(
-    "foe_added",
-    "`possibilities` for the gamemaster.",
-    (
-        "foe",
-        "name",
-        "side",
-    ),
-    ("possibilities",),
+    "foe_added", "`possibilities` for the gamemaster.", ("foe", "name", "side"), ("possibilities",)
 )
-FOE_REMOVED = EventKind(
-    "foe_removed",
-    "It has left.",
-    (
-        "foe",
-        "name",
-    ),
-)
+FOE_REMOVED = EventKind("foe_removed", "It has left.", ("foe", "name"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +92,7 @@ class RemoveFoe(Move):
         foe = turn.table.foe(self.foe)
         if roll := turn.table.open_roll(foe.id):
             turn.void(roll)
-        turn.change(foes=tuple(held for held in turn.table.foes if held.id != foe.id))
+        turn.change(foes=tuple(other for other in turn.table.foes if other.id != foe.id))
         turn.record(FOE_REMOVED, foe=foe.id, name=foe.name)
 
     @classmethod

@@ -17,12 +17,7 @@ from service.drama_deck.table import Phase
 from service.drama_deck.turn import Turn
 
 CARD_REVEALED = EventKind(
-    "card_revealed",
-    "A card of a hand was shown (DD-05).",
-    (
-        "character",
-        "card",
-    ),
+    "card_revealed", "A card of a hand was shown (DD-05).", ("character", "card")
 )
 CRITICAL_MOMENT_DECLARED = EventKind(
     "critical_moment_declared", "Before the roll (DD-16).", ("character",)

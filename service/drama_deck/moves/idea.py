@@ -18,13 +18,7 @@ from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 IDEA_ANSWERED = EventKind(
-    "idea_answered",
-    "The gamemaster's answer (DD-46b).",
-    (
-        "character",
-        "card",
-        "text",
-    ),
+    "idea_answered", "The gamemaster's answer (DD-46b).", ("character", "card", "text")
 )
 
 
@@ -45,10 +39,10 @@ class AnswerIdea(Move):
 
     def play(self, turn: Turn) -> None:
         """The oldest question of this card."""
-        idea = next((held for held in turn.table.ideas if held.card == self.card), None)
+        idea = next((idea for idea in turn.table.ideas if idea.card == self.card), None)
         if idea is None:
             refuse(Rule.NO_SUCH_TARGET, "No question waits for this card.")
-        turn.change(ideas=tuple(held for held in turn.table.ideas if held is not idea))
+        turn.change(ideas=tuple(other for other in turn.table.ideas if other is not idea))
         turn.record(IDEA_ANSWERED, character=idea.character, card=self.card, text=self.text)
 
     @classmethod

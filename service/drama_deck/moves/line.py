@@ -20,22 +20,10 @@ FATIGUE = 2
 CARD_FLIPPED = EventKind(
     "card_flipped",
     "A card rules the round (DD-11); without a `proof` where the last one was kept.",
-    (
-        "card",
-        "round",
-        "kept",
-        "proof",
-    ),
+    ("card", "round", "kept", "proof"),
 )
 INSPIRED = EventKind("inspired", "The side recovers (DD-31).", ("side",))
-FATIGUED = EventKind(
-    "fatigued",
-    "Each of the side takes shock (DD-35).",
-    (
-        "side",
-        "shock",
-    ),
-)
+FATIGUED = EventKind("fatigued", "Each of the side takes shock (DD-35).", ("side", "shock"))
 
 
 def turn_up(turn: Turn) -> Proof:

@@ -27,32 +27,16 @@ MAX_OPEN_TRADES = 8
 TRADE_OFFERED = EventKind(
     "trade_offered",
     "The cards for the two (DD-20).",
-    (
-        "trade",
-        "to",
-        "because",
-        "count",
-    ),
-    (
-        "give",
-        "take",
-    ),
+    ("trade", "to", "because", "count"),
+    ("give", "take"),
 )
-TRADE_ANSWERED = EventKind(
-    "trade_answered",
-    "The cards for the two.",
-    ("trade",),
-    (
-        "give",
-        "take",
-    ),
-)
+TRADE_ANSWERED = EventKind("trade_answered", "The cards for the two.", ("trade",), ("give", "take"))
 
 
 def check_cards(turn: Turn, character: str, cards: Pile) -> None:
     """Raises RuleError for cards that the character cannot trade now."""
     can = tradeable(turn.table, character)
-    for card in (held for held in cards if held not in can):
+    for card in (card for card in cards if card not in can):
         if turn.table.phase is Phase.ROUNDS and card in turn.table.pool_cards(character):
             refuse(Rule.CARD_STAYS, "In a pool this card cannot be traded.")
         refuse(Rule.CARD_NOT_HELD, "You do not hold this card where trades are made now.")
@@ -95,7 +79,7 @@ class OfferTrade(Move):
         turn.table.character(self.to)
         if not self.give:
             refuse(Rule.TRADE_UNEQUAL, "Offer at least one card.")
-        mine = [held for held in turn.table.trades if held.state.open and held.giver == own.id]
+        mine = [trade for trade in turn.table.trades if trade.state.open and trade.giver == own.id]
         if len(mine) >= MAX_OPEN_TRADES:
             refuse(Rule.TABLE_FULL, f"At most {MAX_OPEN_TRADES} of your offers are open at once.")
         trade = Trade(
@@ -119,7 +103,7 @@ class OfferTrade(Move):
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """Some cards, to anybody else."""
         cards = tradeable(table, actor.viewer)
-        others = [held.id for held in table.living if held.id != actor.character]
+        others = [character.id for character in table.living if character.id != actor.character]
         if cards and others:
             yield Offer(
                 cls(to=others[0], give=(cards[0],), because="together"),

@@ -24,21 +24,10 @@ from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
 
 CARD_POOLED = EventKind(
-    "card_pooled",
-    "A card was put into a pool (DD-13).",
-    (
-        "character",
-        "card",
-        "state",
-    ),
+    "card_pooled", "A card was put into a pool (DD-13).", ("character", "card", "state")
 )
 POOL_REFUSED = EventKind(
-    "pool_refused",
-    "A card went back to the hand (DD-13).",
-    (
-        "character",
-        "card",
-    ),
+    "pool_refused", "A card went back to the hand (DD-13).", ("character", "card")
 )
 
 
@@ -62,16 +51,16 @@ class PlayToPool(OfHand):
         own = turn.own
         turn.require_in_hand(own.id, self.card)
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
-        known = turn.table.card(self.card)
+        card = turn.table.card(self.card)
         if turn.table.phase is Phase.FREE:
-            if not known.special:
+            if not card.special:
                 refuse(
                     Rule.EFFECT_NOT_POSSIBLE,
                     "In free time this card is used straight from the hand.",
                 )
         else:
             firsts = turn.round.first_cards
-            if known.type == ESCAPE and own.id in firsts:
+            if card.type == ESCAPE and own.id in firsts:
                 refuse(
                     Rule.EFFECT_NOT_POSSIBLE,
                     "Escape must be the first card that you put into the pool in this round play.",
@@ -149,20 +138,22 @@ class RefusePool(Move):
             yield Offer(cls(character=character.id))
 
 
-def enter_pool(turn: Turn, character: str, card: int) -> None:
+def enter_pool(turn: Turn, character: str, number: int) -> None:
     """Lay a card into a character's pool; a subplot is then pending.
 
     Raises RuleError for a second subplot.
     """
-    known = turn.table.card(card)
-    if known.category is Category.SUBPLOT:
-        if any(held.character == character and held.counts for held in turn.table.subplots):
+    card = turn.table.card(number)
+    if card.category is Category.SUBPLOT:
+        if any(
+            subplot.character == character and subplot.counts for subplot in turn.table.subplots
+        ):
             refuse(
                 Rule.SUBPLOT_LIMIT, "A character has one subplot in an adventure, and has had it."
             )
-        pending = Subplot(character=character, card=card, type=known.type)
+        pending = Subplot(character=character, card=number, type=card.type)
         turn.change(subplots=(*turn.table.subplots, pending))
-    turn.add_to_pool(character, card)
+    turn.add_to_pool(character, number)
 
 
 def receive(turn: Turn, character: str, card: int) -> None:
@@ -173,7 +164,7 @@ def receive(turn: Turn, character: str, card: int) -> None:
         turn.add_to_hand(character, card)
 
 
-def bound_to_pool(table: Table, card: int) -> bool:
+def bound_to_pool(table: Table, number: int) -> bool:
     """Whether a card that lies in a pool cannot be traded or given away (DD-21)."""
-    known = table.card(card)
-    return known.category is Category.SUBPLOT or known.type in (CAMPAIGN, ESCAPE)
+    card = table.card(number)
+    return card.category is Category.SUBPLOT or card.type in (CAMPAIGN, ESCAPE)

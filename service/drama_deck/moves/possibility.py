@@ -23,26 +23,12 @@ from service.drama_deck.turn import Turn
 POSSIBILITY_SPENT = EventKind(
     "possibility_spent",
     "`card`: its Hero or Drama, or null.",
-    (
-        "roll",
-        "roller",
-        "total",
-        "faces",
-        "receipt",
-        "card",
-    ),
+    ("roll", "roller", "total", "faces", "receipt", "card"),
 )
 POSSIBILITY_CANCELLED = EventKind(
     "possibility_cancelled",
     "By `canceller` (T2-08).",
-    (
-        "roll",
-        "roller",
-        "total",
-        "faces",
-        "receipt",
-        "canceller",
-    ),
+    ("roll", "roller", "total", "faces", "receipt", "canceller"),
 )
 
 
@@ -88,7 +74,7 @@ class SpendPossibility(Move):
         if self.roll is None:
             raise Misfit("roll", "Name the roll of a foe.")
         roll = turn.table.roll(self.roll)
-        foe = next((held for held in turn.table.foes if held.id == roll.by), None)
+        foe = next((foe for foe in turn.table.foes if foe.id == roll.by), None)
         if foe is None:
             refuse(Rule.NO_SUCH_TARGET, "The roll is a player's.")
         check_open(roll)

@@ -28,15 +28,7 @@ ATTACK = "attack"
 ROLL_RESOLVED = EventKind(
     "roll_resolved",
     "What it came to (T2-14).",
-    (
-        "roll",
-        "roller",
-        "total",
-        "faces",
-        "receipt",
-        "success",
-        "level",
-    ),
+    ("roll", "roller", "total", "faces", "receipt", "success", "level"),
 )
 
 

@@ -33,27 +33,12 @@ from service.drama_deck.view.roll import receipt_view
 ROLL_OPENED = EventKind(
     "roll_opened",
     "The dice are thrown (DD-15).",
-    (
-        "roll",
-        "roller",
-        "total",
-        "faces",
-        "receipt",
-        "action",
-        "against",
-    ),
+    ("roll", "roller", "total", "faces", "receipt", "action", "against"),
 )
 ROLL_CHANGED = EventKind(
     "roll_changed",
     "A card was added; `effect_bonus` by a Coup de Grace.",
-    (
-        "roll",
-        "roller",
-        "total",
-        "faces",
-        "receipt",
-        "effect_bonus",
-    ),
+    ("roll", "roller", "total", "faces", "receipt", "effect_bonus"),
 )
 
 

@@ -24,21 +24,13 @@ from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
 
 ROUNDS_STARTED = EventKind(
-    "rounds_started",
-    "Round play begins (DD-14).",
-    (
-        "taking_part",
-        "opening",
-    ),
+    "rounds_started", "Round play begins (DD-14).", ("taking_part", "opening")
 )
 ROUNDS_ENDED = EventKind("rounds_ended", "Round play is over.")
 ROUND_ENDED = EventKind(
     "round_ended",
     "A round is over; the sides in `breaking` flee or surrender (DD-33).",
-    (
-        "round",
-        "breaking",
-    ),
+    ("round", "breaking"),
 )
 
 

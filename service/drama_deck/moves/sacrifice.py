@@ -23,12 +23,7 @@ from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
 
 CHARACTER_SACRIFICED = EventKind(
-    "character_sacrificed",
-    "By a Martyr (DD-56).",
-    (
-        "character",
-        "card",
-    ),
+    "character_sacrificed", "By a Martyr (DD-56).", ("character", "card")
 )
 
 

@@ -22,12 +22,7 @@ from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
 
 SETBACK_APPLIED = EventKind(
-    "setback_applied",
-    "A penalty for this round (DD-28).",
-    (
-        "side",
-        "amount",
-    ),
+    "setback_applied", "A penalty for this round (DD-28).", ("side", "amount")
 )
 
 
@@ -70,9 +65,11 @@ class ApplySetback(Move):
 
 def lift_setbacks(turn: Turn) -> None:
     """Take back the setbacks that were applied, from open rolls too (DD-38)."""
-    effects = (held for held in turn.table.effects if held.name is not EffectName.SETBACK)
+    effects = (effect for effect in turn.table.effects if effect.name is not EffectName.SETBACK)
     turn.change(effects=tuple(effects))
     for roll in turn.table.rolls:
-        applied = tuple(held for held in roll.applied if held.name != SETBACK or held.card)
+        applied = tuple(
+            modifier for modifier in roll.applied if modifier.name != SETBACK or modifier.card
+        )
         if roll.open and applied != roll.applied:
             record_roll(turn, ROLL_CHANGED, turn.set_roll(roll, applied=applied))

@@ -24,30 +24,14 @@ DICE_ROLLED = EventKind(
     "dice_rolled",
     "A shared roll; of a hidden one the rest for the gamemaster, and for all a `commitment` "
     "(else null).",
-    (
-        "roll",
-        "hidden",
-        "commitment",
-        "mechanic",
-        "text",
-    ),
-    (
-        "mechanic",
-        "text",
-    ),
+    ("roll", "hidden", "commitment", "mechanic", "text"),
+    ("mechanic", "text"),
 )
 ROLL_REVEALED = EventKind(
     "roll_revealed",
     "It is hidden no more: `commitment` is the SHA-256 of `salt` and `committed` "
     "(docs/fairness.md).",
-    (
-        "roll",
-        "mechanic",
-        "text",
-        "commitment",
-        "salt",
-        "committed",
-    ),
+    ("roll", "mechanic", "text", "commitment", "salt", "committed"),
 )
 
 
@@ -82,7 +66,7 @@ class RollDice(Move):
         """A hidden one is seen by the gamemaster alone until it is revealed."""
         if self.hidden and turn.actor.role is not Role.GAMEMASTER:
             raise WrongRole("Only the gamemaster hides rolls.")
-        hidden = [held for held in turn.table.shared_rolls if held.hidden]
+        hidden = [roll for roll in turn.table.shared_rolls if roll.hidden]
         if self.hidden and len(hidden) >= MAX_HIDDEN:
             refuse(Rule.TABLE_FULL, f"At most {MAX_HIDDEN} rolls are hidden at once.")
         number = turn.new_number("r")
@@ -95,21 +79,21 @@ class RollDice(Move):
             hidden=self.hidden,
             salt=turn.chance.salt() if self.hidden else None,
         )
-        shown = [held for held in turn.table.shared_rolls if not held.hidden]
-        kept = (*hidden, *shown[-SHARED_KEPT + 1 :], roll)
-        turn.change(shared_rolls=tuple(kept))
+        visible = [roll for roll in turn.table.shared_rolls if not roll.hidden]
+        rolls = (*hidden, *visible[-SHARED_KEPT + 1 :], roll)
+        turn.change(shared_rolls=rolls)
         content = {"mechanic": roll.mechanic, "text": roll.answer.get("text")}
-        known = {"roll": roll.id, "hidden": roll.hidden, "commitment": roll.commitment}
+        public = {"roll": roll.id, "hidden": roll.hidden, "commitment": roll.commitment}
         if roll.hidden:
-            turn.record(DICE_ROLLED, {Role.GAMEMASTER: content}, **known)
+            turn.record(DICE_ROLLED, {Role.GAMEMASTER: content}, **public)
         else:
-            turn.record(DICE_ROLLED, **known, **content)
+            turn.record(DICE_ROLLED, **public, **content)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """Any mechanic, any body that it takes."""
         free: dict[str, Narrowed | None] = {"mechanic": None, "body": None}
-        hidden = sum(held.hidden for held in table.shared_rolls)
+        hidden = sum(roll.hidden for roll in table.shared_rolls)
         if actor.role is Role.GAMEMASTER and hidden < MAX_HIDDEN:
             free["hidden"] = None
         yield Offer(cls(mechanic="dice", body={"expression": "1d6"}), free, ("mechanic", "body"))
@@ -128,24 +112,24 @@ class RevealRoll(Move):
     roll: Annotated[RollId, About("The hidden roll.", example="r1")]
 
     def play(self, turn: Turn) -> None:
-        """Once."""
-        held = next((held for held in turn.table.shared_rolls if held.id == self.roll), None)
-        if held is None or not held.hidden:
+        """Its commitment can then be checked."""
+        rolls = turn.table.shared_rolls
+        roll = next((roll for roll in rolls if roll.id == self.roll), None)
+        if roll is None or not roll.hidden:
             refuse(Rule.NO_SUCH_TARGET, "There is no such hidden roll.")
         turn.change(
             shared_rolls=tuple(
-                replace(roll, hidden=False) if roll is held else roll
-                for roll in turn.table.shared_rolls
+                replace(other, hidden=False) if other is roll else other for other in rolls
             )
         )
         turn.record(
             ROLL_REVEALED,
-            roll=held.id,
-            mechanic=held.mechanic,
-            text=held.answer.get("text"),
-            commitment=held.commitment,
-            salt=held.salt,
-            committed=held.committed,
+            roll=roll.id,
+            mechanic=roll.mechanic,
+            text=roll.answer.get("text"),
+            commitment=roll.commitment,
+            salt=roll.salt,
+            committed=roll.committed,
         )
 
     @classmethod

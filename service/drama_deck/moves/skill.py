@@ -21,12 +21,7 @@ from service.drama_deck.turn import Turn
 SKILL_MOVED = EventKind(
     "skill_moved",
     "`done` lists letters (DD-61, DD-62).",
-    (
-        "resolution",
-        "done",
-        "added_difficulty",
-        "state",
-    ),
+    ("resolution", "done", "added_difficulty", "state"),
 )
 
 
@@ -58,8 +53,10 @@ def settle_attempt(turn: Turn, roll: Roll, approved: bool | None) -> None:
     """Move the steps as the resolved check came out; `approved` is the gamemaster's word."""
     attempt = roll.attempt
     assert attempt is not None
-    held = (held for held in turn.table.resolutions if held.id == attempt.resolution)
-    resolution = next(held, None)
+    found = (
+        resolution for resolution in turn.table.resolutions if resolution.id == attempt.resolution
+    )
+    resolution = next(found, None)
     if resolution is None or not resolution.state.open:
         return  # ended while the roll was open
     gained = _gained(turn, roll)

@@ -22,46 +22,17 @@ from service.drama_deck.table import Claim, Phase, Table
 from service.drama_deck.turn import Turn
 
 GLORY_CONFIRMED = EventKind(
-    "glory_confirmed",
-    "A Glory counts (DD-45).",
-    (
-        "character",
-        "card",
-        "roll",
-    ),
+    "glory_confirmed", "A Glory counts (DD-45).", ("character", "card", "roll")
 )
-GLORY_REFUSED = EventKind(
-    "glory_refused",
-    "A Glory stays where it is.",
-    (
-        "character",
-        "card",
-    ),
-)
+GLORY_REFUSED = EventKind("glory_refused", "A Glory stays where it is.", ("character", "card"))
 CARD_APPROVED = EventKind(
-    "card_approved",
-    "A subplot or Campaign was accepted (DD-55a).",
-    (
-        "character",
-        "card",
-    ),
+    "card_approved", "A subplot or Campaign was accepted (DD-55a).", ("character", "card")
 )
 CARD_DISALLOWED = EventKind(
-    "card_disallowed",
-    "It was not, and is compensated (DD-55b).",
-    (
-        "character",
-        "card",
-    ),
+    "card_disallowed", "It was not, and is compensated (DD-55b).", ("character", "card")
 )
 CARD_ACTIVATED = EventKind(
-    "card_activated",
-    "A special takes effect (DD-02).",
-    (
-        "character",
-        "card",
-        "card_type",
-    ),
+    "card_activated", "A special takes effect (DD-02).", ("character", "card", "card_type")
 )
 
 
@@ -96,7 +67,7 @@ class OfCard(Move):
 
     def campaigning(self, table: Table) -> Campaigning | None:
         """The request of this Campaign card."""
-        return next((asked for asked in table.campaigning if asked.card == self.card), None)
+        return next((request for request in table.campaigning if request.card == self.card), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,10 +94,10 @@ class ApproveCard(OfCard):
             return
         self.in_pool(turn)
         subplot = turn.table.subplot_of(self.card)
-        asked = self.campaigning(turn.table)
-        if asked and not asked.approved:
+        request = self.campaigning(turn.table)
+        if request and not request.approved:
             turn.record(CARD_APPROVED, character=self.character, card=self.card)
-            set_campaigning(turn, asked, agreed=asked.agreed, approved=True)
+            set_campaigning(turn, request, agreed=request.agreed, approved=True)
         elif subplot and subplot.state is SubplotState.PENDING:
             turn.set_subplot(self.card, state=SubplotState.APPROVED)
             turn.record(CARD_APPROVED, character=self.character, card=self.card)
@@ -151,15 +122,15 @@ class DisallowCard(OfCard):
     def play(self, turn: Turn) -> None:
         """Discard it and compensate (DD-55b, DD-57)."""
         if claim := self.claim(turn.table):
-            turn.change(claims=tuple(held for held in turn.table.claims if held != claim))
+            turn.change(claims=tuple(other for other in turn.table.claims if other != claim))
             turn.record(GLORY_REFUSED, character=claim.character, card=claim.card)
             return
         self.in_pool(turn)
-        known = turn.table.card(self.card)
+        card = turn.table.card(self.card)
         subplot = turn.table.subplot_of(self.card)
         if subplot and subplot.state is not SubplotState.PENDING:
             refuse(Rule.CARD_STAYS, "The subplot has been accepted.")
-        if not pays(known):
+        if not pays(card):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "This card does not wait for approval.")
         if subplot:
             turn.set_subplot(self.card, state=SubplotState.DISALLOWED)
@@ -183,7 +154,7 @@ class ActivateCard(OfCard):
     def play(self, turn: Turn) -> None:
         """A subplot has to be approved first (DD-55a)."""
         self.in_pool(turn)
-        known = turn.table.card(self.card)
+        card = turn.table.card(self.card)
         subplot = turn.table.subplot_of(self.card)
         if subplot is not None:
             if subplot.state is SubplotState.PENDING:
@@ -194,8 +165,8 @@ class ActivateCard(OfCard):
             acts = () if between else (turn.table.act,)
             turn.set_subplot(self.card, state=SubplotState.ACTIVE, acts=acts)
             mark_active(turn, self.character, self.card)
-        elif known.category is Category.SPECIAL and known.type != CAMPAIGN:
+        elif card.category is Category.SPECIAL and card.type != CAMPAIGN:
             turn.put_away(self.character, self.card)
         else:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster does not activate this card.")
-        turn.record(CARD_ACTIVATED, character=self.character, card=self.card, card_type=known.type)
+        turn.record(CARD_ACTIVATED, character=self.character, card=self.card, card_type=card.type)

@@ -35,14 +35,7 @@ DIFFICULTY = {"type": "integer", "minimum": -1_000_000, "maximum": 1_000_000}
 
 
 SKILL_STARTED = EventKind(
-    "skill_started",
-    "A task (DD-60).",
-    (
-        "resolution",
-        "character",
-        "skill",
-        "steps",
-    ),
+    "skill_started", "A task (DD-60).", ("resolution", "character", "skill", "steps")
 )
 
 
@@ -122,7 +115,10 @@ class StartSkill(Move):
         """The letters rise; each is one step."""
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
         turn.table.character(self.character)
-        if sum(held.state.open for held in turn.table.resolutions) >= MAX_OPEN_RESOLUTIONS:
+        if (
+            sum(resolution.state.open for resolution in turn.table.resolutions)
+            >= MAX_OPEN_RESOLUTIONS
+        ):
             refuse(
                 Rule.TABLE_FULL,
                 f"At most {MAX_OPEN_RESOLUTIONS} skill resolutions are open at once.",
@@ -133,8 +129,8 @@ class StartSkill(Move):
         resolution = Resolution(
             id=turn.new_id("s"), character=self.character, skill=self.skill, steps=steps
         )
-        over = [held for held in turn.table.resolutions if not held.state.open]
-        kept = [held for held in turn.table.resolutions if held not in over[:-4]]
+        over = [resolution for resolution in turn.table.resolutions if not resolution.state.open]
+        kept = [resolution for resolution in turn.table.resolutions if resolution not in over[:-4]]
         turn.change(resolutions=(*kept, resolution))
         turn.record(
             SKILL_STARTED,

@@ -19,12 +19,7 @@ from service.drama_deck.table import Phase, Pooled, PoolState
 from service.drama_deck.turn import Turn
 
 SUBPLOT_DISCARDED = EventKind(
-    "subplot_discarded",
-    "For compensation (DD-55b).",
-    (
-        "character",
-        "card",
-    ),
+    "subplot_discarded", "For compensation (DD-55b).", ("character", "card")
 )
 
 

@@ -27,12 +27,7 @@ CARDS_TAKEN = {Level.SUPERIOR: 2, Level.SPECTACULAR: 3}
 POOL_TAKEN = EventKind(
     "pool_taken",
     "A villain's action cost cards (DD-18).",
-    (
-        "character",
-        "cards",
-        "action",
-        "level",
-    ),
+    ("character", "cards", "action", "level"),
 )
 
 
@@ -125,7 +120,7 @@ class TakeFromPool(Move):
                 )
 
 
-def protected(table: Table, card: int) -> bool:
+def protected(table: Table, number: int) -> bool:
     """Whether villains' special actions cannot take a pool card (DD-18, a setting)."""
-    known = table.card(card)
-    return table.settings.protect_played_specials and (known.special or known.type == ESCAPE)
+    card = table.card(number)
+    return table.settings.protect_played_specials and (card.special or card.type == ESCAPE)

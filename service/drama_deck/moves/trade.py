@@ -16,15 +16,7 @@ from service.drama_deck.table import Phase, Pile, Table
 from service.drama_deck.trade import Trade, TradeState
 from service.drama_deck.turn import Turn
 
-TRADE_DONE = EventKind(
-    "trade_done",
-    "The cards for the two.",
-    ("trade",),
-    (
-        "give",
-        "take",
-    ),
-)
+TRADE_DONE = EventKind("trade_done", "The cards for the two.", ("trade",), ("give", "take"))
 TRADE_DECLINED = EventKind("trade_declined", "Or taken back, or overtaken by time.", ("trade",))
 
 
@@ -79,10 +71,10 @@ def open_trade(turn: Turn, id: str, side: str, *states: TradeState) -> Trade:
 
 def set_trade(turn: Turn, trade: Trade) -> None:
     """Change a trade; of those that are over only the last few are kept."""
-    others = [held for held in turn.table.trades if held.id != trade.id]
-    over = [held for held in others if not held.state.open]
+    others = [other for other in turn.table.trades if other.id != trade.id]
+    over = [other for other in others if not other.state.open]
     forgotten = over[:-4]
-    turn.change(trades=(*(held for held in others if held not in forgotten), trade))
+    turn.change(trades=(*(other for other in others if other not in forgotten), trade))
 
 
 def for_both(trade: Trade) -> dict[str, dict[str, list[int]]]:

@@ -25,28 +25,16 @@ MOST_GIVEN = 2
 CARDS_GIVEN = EventKind(
     "cards_given",
     "By a Leadership (DD-47); the cards in round play for all, else for the two.",
-    (
-        "character",
-        "to",
-        "count",
-        "cards",
-    ),
+    ("character", "to", "count", "cards"),
     ("cards",),
 )
-CARD_RECOVERED = EventKind(
-    "card_recovered",
-    "By a Master Plan (DD-48).",
-    (
-        "character",
-        "card",
-    ),
-)
+CARD_RECOVERED = EventKind("card_recovered", "By a Master Plan (DD-48).", ("character", "card"))
 RALLIED = EventKind("rallied", "These may discard and refill (DD-53).", ("characters",))
 
 
-def _leadership(turn: Turn, use: Any, held: Source) -> None:
+def _leadership(turn: Turn, use: Any, source: Source) -> None:
     """Give one or two cards to another player, then discard from the hand and refill it."""
-    own = held.character
+    own = source.character
     if use.to == own:
         refuse(Rule.NO_SUCH_TARGET, "It leads somebody else.")
     turn.table.character(use.to)
@@ -83,17 +71,17 @@ def _leadership_offers(make: Any, table: Table, character: str, card: int) -> It
 
     In round play a pool may refuse a card that another one takes: there it is one entry each.
     """
-    hand = [held for held in table.hands[character] if held != card]
+    hand = [other for other in table.hands[character] if other != card]
     pool = [
-        held
-        for held in table.pool_cards(character)
-        if held != card and not bound_to_pool(table, held)
+        other
+        for other in table.pool_cards(character)
+        if other != card and not bound_to_pool(table, other)
     ]
-    others = [held.id for held in table.living if held.id != character]
+    others = [other.id for other in table.living if other.id != character]
     takers = [[to] for to in others] if table.phase is Phase.ROUNDS else [others]
     for count in range(1, MOST_GIVEN + 1) if others else ():
         for give in combinations((*hand, *pool), count):
-            rest = [held for held in hand if held not in give]
+            rest = [other for other in hand if other not in give]
             for to in takers:
                 yield Offer(
                     make(card=card, to=to[0], give=give, discard=()),
@@ -102,17 +90,17 @@ def _leadership_offers(make: Any, table: Table, character: str, card: int) -> It
                 )
 
 
-def _master_plan(turn: Turn, use: Any, held: Source) -> None:
+def _master_plan(turn: Turn, use: Any, source: Source) -> None:
     """Exchange it for the top of the discard pile, on which it lies by now."""
     if len(turn.table.discard_pile) < 2:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
     plan, gained, *rest = turn.table.discard_pile
     turn.change(discard_pile=(plan, *rest))
-    receive(turn, held.character, gained)
-    turn.record(CARD_RECOVERED, character=held.character, card=gained)
+    receive(turn, source.character, gained)
+    turn.record(CARD_RECOVERED, character=source.character, card=gained)
 
 
-def _rally(turn: Turn, use: Any, held: Source) -> None:
+def _rally(turn: Turn, use: Any, source: Source) -> None:
     """Everybody may discard from the hand and refill it."""
     turn.change(rallying=turn.table.heroes)
     turn.record(RALLIED, characters=list(turn.table.heroes))

@@ -28,34 +28,34 @@ def _in_a_round(turn: Turn) -> None:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "It takes effect in a round of round play.")
 
 
-def _haste(turn: Turn, use: Any, held: Source) -> None:
+def _haste(turn: Turn, use: Any, source: Source) -> None:
     """One more action; in round play it may earn a card of its own (DD-17)."""
-    if held.lasts_round:
-        effect = Effect(name=EffectName.HASTE, character=held.character, card=use.card)
+    if source.lasts_round:
+        effect = Effect(name=EffectName.HASTE, character=source.character, card=use.card)
         turn.change(effects=(*turn.table.effects, effect))
 
 
-def _monologue(turn: Turn, use: Any, held: Source) -> None:
+def _monologue(turn: Turn, use: Any, source: Source) -> None:
     """Everybody else's actions stop for the rest of the round."""
     _in_a_round(turn)
     if turn.table.silenced:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "A Monologue is being held.")
-    effect = Effect(name=EffectName.MONOLOGUE, character=held.character, card=use.card)
+    effect = Effect(name=EffectName.MONOLOGUE, character=source.character, card=use.card)
     turn.change(effects=(*turn.table.effects, effect))
 
 
-def _escape(turn: Turn, use: Any, held: Source) -> None:
+def _escape(turn: Turn, use: Any, source: Source) -> None:
     """The whole party gets away; the gamemaster may end round play."""
-    if not held.pooled or turn.round.first_cards.get(held.character) != use.card:
+    if not source.pooled or turn.round.first_cards.get(source.character) != use.card:
         refuse(
             Rule.EFFECT_NOT_POSSIBLE,
             "Escape must be the first card that you put into the pool in this round play.",
         )
     turn.set_round(escaped=True)
-    turn.record(PARTY_ESCAPED, character=held.character)
+    turn.record(PARTY_ESCAPED, character=source.character)
 
 
-def _seize_initiative(turn: Turn, use: Any, _held: Source) -> None:
+def _seize_initiative(turn: Turn, use: Any, _source: Source) -> None:
     """Keep the card on top for another round, or turn up another one for this round."""
     _in_a_round(turn)
     if use.choice is Choice.KEEP:

@@ -18,19 +18,19 @@ from service.drama_deck.uses.totals import on_rolls
 from service.drama_deck.uses.use import Source, Use
 
 
-def _hero(turn: Turn, use: Any, held: Source) -> None:
-    roll = own_open_roll(turn, held.character, use.roll)
+def _hero(turn: Turn, use: Any, source: Source) -> None:
+    roll = own_open_roll(turn, source.character, use.roll)
     spend(turn, roll, use.card, use.dice)
 
 
-def _drama(turn: Turn, use: Any, held: Source) -> None:
+def _drama(turn: Turn, use: Any, source: Source) -> None:
     if use.roll is not None:
-        _hero(turn, use, held)
+        _hero(turn, use, source)
     elif use.dice is not None:
         raise Misfit("dice", "Only with a roll: against damage no die is thrown.")
     elif not turn.own.reality_rated:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
-    elif held.critical:
+    elif source.critical:
         refuse(Rule.HAND_CLOSED, "In a critical moment only cards for its roll are used.")
 
 

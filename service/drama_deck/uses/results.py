@@ -30,20 +30,15 @@ D20_GLORY = 60
 ROLL_NEGATED = EventKind(
     "roll_negated",
     "By an Opponent Fails (DD-49); pool cards in `returned` are back.",
-    (
-        "roll",
-        "character",
-        "returned",
-        "receipt",
-    ),
+    ("roll", "character", "returned", "receipt"),
 )
 SKILL_RESTORED = EventKind("skill_restored", "To before the failure (DD-50).", ("resolution",))
 
 
-def _second_chance(turn: Turn, use: Any, held: Source) -> None:
+def _second_chance(turn: Turn, use: Any, source: Source) -> None:
     """The same action again; what the failure did to a skill resolution is undone."""
     roll = turn.table.roll(use.roll)
-    if roll.by != held.character:
+    if roll.by != source.character:
         refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
     if roll.id not in turn.table.retries:
         refuse(
@@ -55,7 +50,7 @@ def _second_chance(turn: Turn, use: Any, held: Source) -> None:
         turn.record(SKILL_RESTORED, resolution=roll.before.id)
     turn.set_roll(roll, state=RollState.RETRIED)
     open_roll(
-        turn, held.character, roll.request, dice=use.dice, attempt=roll.attempt, retry_of=roll
+        turn, source.character, roll.request, dice=use.dice, attempt=roll.attempt, retry_of=roll
     )
 
 
@@ -69,10 +64,10 @@ def _check_fresh(roll: Roll) -> None:
         refuse(Rule.ROLL_CLOSED, "It follows a resolved roll, before anybody's next roll.")
 
 
-def _opponent_fails(turn: Turn, use: Any, held: Source) -> None:
+def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
     """The success becomes a failure; pool cards that it cost come back (DD-49)."""
     roll = turn.table.roll(use.roll)
-    if roll.request.against != held.character:
+    if roll.request.against != source.character:
         refuse(Rule.NO_SUCH_TARGET, "The roll was not aimed at your character.")
     _check_fresh(roll)
     if not roll.success:
@@ -81,14 +76,14 @@ def _opponent_fails(turn: Turn, use: Any, held: Source) -> None:
     back = [card for card in dict.fromkeys(roll.taken) if card in turn.table.discard_pile]
     turn.change(discard_pile=tuple(card for card in turn.table.discard_pile if card not in back))
     for card in back:
-        turn.add_to_pool(held.character, card)
-    for was in {held.card: held for held in roll.taken_subplots}.values():
+        turn.add_to_pool(source.character, card)
+    for was in {source.card: source for source in roll.taken_subplots}.values():
         if was.card in back:
             _reopen(turn, was)
     turn.record(
         ROLL_NEGATED,
         roll=roll.id,
-        character=held.character,
+        character=source.character,
         returned=back,
         receipt=negated.receipt,
     )
@@ -96,16 +91,22 @@ def _opponent_fails(turn: Turn, use: Any, held: Source) -> None:
 
 def _reopen(turn: Turn, was: Subplot) -> None:
     """A subplot that was taken goes on as if nothing had happened."""
-    ended = [held for held in turn.table.subplots if held == replace(was, state=SubplotState.ENDED)]
-    turn.change(subplots=tuple(was if held is ended[-1] else held for held in turn.table.subplots))
+    ended = [
+        subplot
+        for subplot in turn.table.subplots
+        if subplot == replace(was, state=SubplotState.ENDED)
+    ]
+    turn.change(
+        subplots=tuple(was if subplot is ended[-1] else subplot for subplot in turn.table.subplots)
+    )
     if was.state is SubplotState.ACTIVE:
         mark_active(turn, was.character, was.card)
 
 
-def _glory(turn: Turn, use: Any, held: Source) -> None:
+def _glory(turn: Turn, use: Any, source: Source) -> None:
     """Claimed now, confirmed by the gamemaster: the card stays where it is until then."""
     roll = turn.table.roll(use.roll)
-    if roll.by != held.character:
+    if roll.by != source.character:
         refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
     _check_fresh(roll)
     scene = turn.table.scene
@@ -115,7 +116,7 @@ def _glory(turn: Turn, use: Any, held: Source) -> None:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "The dice are not high enough for Glory.")
     if any(claim.card == use.card or claim.roll == roll.id for claim in turn.table.claims):
         refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster has been asked already.")
-    claim = Claim(use.card, held.character, roll.id)
+    claim = Claim(use.card, source.character, roll.id)
     turn.change(claims=(*turn.table.claims, claim))
 
 

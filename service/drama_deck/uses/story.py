@@ -1,4 +1,4 @@
-"""Cards whose effect is told: Idea, Campaign, and types that the service does not know.
+"""Cards whose effect lies in words: Idea, Campaign, and types that the service does not know.
 
 Source: rules DD-06, DD-46b, DD-57 and DD-58 in docs/rules/drama-deck.md
 """
@@ -18,18 +18,12 @@ from service.drama_deck.turn import Turn
 from service.drama_deck.uses.use import Source, Use
 
 CAMPAIGN_ASKED = EventKind(
-    "campaign_asked",
-    "May this subplot be kept? (DD-58)",
-    (
-        "character",
-        "card",
-        "subplot",
-    ),
+    "campaign_asked", "May this subplot be kept? (DD-58)", ("character", "card", "subplot")
 )
 
 
-def _idea(turn: Turn, use: Any, held: Source) -> None:
-    idea = Idea(use.card, held.character, use.question)
+def _idea(turn: Turn, use: Any, source: Source) -> None:
+    idea = Idea(use.card, source.character, use.question)
     turn.change(ideas=(*turn.table.ideas, idea))
 
 
@@ -37,11 +31,11 @@ def _idea_offers(make: Any, _table: Table, _character: str, card: int) -> Iterat
     yield Offer(make(card=card, question="What now?"), {"question": None}, ("question",))
 
 
-def _campaign(turn: Turn, use: Any, held: Source) -> None:
+def _campaign(turn: Turn, use: Any, source: Source) -> None:
     """Ask to keep an active subplot; its player and the gamemaster have to agree."""
     if not turn.table.settings.campaign:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "This table plays no campaign: the card has no effect.")
-    if use.card not in turn.table.pool_cards(held.character):
+    if use.card not in turn.table.pool_cards(source.character):
         refuse(Rule.EFFECT_NOT_POSSIBLE, "Put it into the pool first.")
     target = turn.table.character(use.character)
     active = [
@@ -54,17 +48,17 @@ def _campaign(turn: Turn, use: Any, held: Source) -> None:
     ]
     if not active:
         refuse(Rule.NO_SUCH_TARGET, "This character has no active subplot that can be campaigned.")
-    if any(asked.card == use.card for asked in turn.table.campaigning):
+    if any(request.card == use.card for request in turn.table.campaigning):
         refuse(Rule.EFFECT_NOT_POSSIBLE, "This card waits for an answer.")
-    asked = Campaigning(
+    request = Campaigning(
         card=use.card,
-        by=held.character,
+        by=source.character,
         character=target.id,
         subplot=active[-1].card,
-        agreed=target.id == held.character,
+        agreed=target.id == source.character,
     )
-    turn.change(campaigning=(*turn.table.campaigning, asked))
-    turn.record(CAMPAIGN_ASKED, character=target.id, card=use.card, subplot=asked.subplot)
+    turn.change(campaigning=(*turn.table.campaigning, request))
+    turn.record(CAMPAIGN_ASKED, character=target.id, card=use.card, subplot=request.subplot)
 
 
 def _campaign_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
@@ -72,11 +66,11 @@ def _campaign_offers(make: Any, table: Table, _character: str, card: int) -> Ite
         yield Offer(make(card=card, character=character.id))
 
 
-def _told(turn: Turn, use: Any, held: Source) -> None:
+def _described(turn: Turn, use: Any, source: Source) -> None:
     """Nothing but the event: the gamemaster says what it does."""
 
 
-def _told_offers(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
+def _described_offers(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
     yield Offer(make(card=card), {"text": None})
 
 
@@ -84,4 +78,4 @@ USES = {
     "Idea": Use(apply=_idea, needs=("question",), offers=_idea_offers),
     "Campaign": Use(apply=_campaign, needs=("character",), offers=_campaign_offers, spends=False),
 }
-UNKNOWN = Use(apply=_told, takes=("text",), offers=_told_offers, on_roll=True)
+UNKNOWN = Use(apply=_described, takes=("text",), offers=_described_offers, on_roll=True)

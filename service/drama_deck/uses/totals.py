@@ -32,43 +32,45 @@ ATTRIBUTES = {
 }
 
 
-def _lasts(held: Source) -> Until:
-    return Until.ROUND if held.lasts_round else Until.ROLL
+def _lasts(source: Source) -> Until:
+    return Until.ROUND if source.lasts_round else Until.ROLL
 
 
-def _action(turn: Turn, use: Any, held: Source) -> None:
+def _action(turn: Turn, use: Any, source: Source) -> None:
     effect = Effect(
         name=EffectName.ACTION,
         value=BONUS,
-        character=held.character,
+        character=source.character,
         card=use.card,
-        until=_lasts(held),
+        until=_lasts(source),
     )
     add_effect(turn, effect)
 
 
-def _attribute(turn: Turn, use: Any, held: Source) -> None:
-    known = ATTRIBUTES[turn.table.card(use.card).type]
-    if use.attribute not in known:
-        raise Misfit("attribute", f"Must be one of: {', '.join(known)}.")
+def _attribute(turn: Turn, use: Any, source: Source) -> None:
+    attributes = ATTRIBUTES[turn.table.card(use.card).type]
+    if use.attribute not in attributes:
+        raise Misfit("attribute", f"Must be one of: {', '.join(attributes)}.")
     effect = Effect(
         name=EffectName.ATTRIBUTE,
         value=BONUS,
-        character=held.character,
+        character=source.character,
         attribute=use.attribute,
         card=use.card,
-        until=_lasts(held),
+        until=_lasts(source),
     )
     add_effect(turn, effect)
 
 
 def _attribute_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
-    known = ATTRIBUTES[table.card(card).type]
-    yield Offer(make(card=card, attribute=known[0]), {"attribute": one_of(known)}, ("attribute",))
+    attributes = ATTRIBUTES[table.card(card).type]
+    yield Offer(
+        make(card=card, attribute=attributes[0]), {"attribute": one_of(attributes)}, ("attribute",)
+    )
 
 
-def _coup_de_grace(turn: Turn, use: Any, held: Source) -> None:
-    roll = own_open_roll(turn, held.character, use.roll)
+def _coup_de_grace(turn: Turn, use: Any, source: Source) -> None:
+    roll = own_open_roll(turn, source.character, use.roll)
     amount = turn.table.settings.coup_de_grace
     if use.on is On.TOTAL:
         applied = AddedModifier(turn.table.card(use.card).type, amount, use.card)
@@ -83,9 +85,9 @@ def _coup_offers(make: Any, table: Table, _character: str, card: int) -> Iterato
         yield Offer(make(card=card, roll=roll.id), {"on": None})
 
 
-def _supporter(turn: Turn, use: Any, held: Source) -> None:
+def _supporter(turn: Turn, use: Any, source: Source) -> None:
     roll = turn.table.roll(use.roll)
-    if roll.by == held.character or turn.table.side_of(roll.by) is not Side.HEROES:
+    if roll.by == source.character or turn.table.side_of(roll.by) is not Side.HEROES:
         refuse(Rule.NO_SUCH_TARGET, "It supports the roll of another hero.")
     check_open(roll)
     applied = AddedModifier(turn.table.card(use.card).type, BONUS, use.card)

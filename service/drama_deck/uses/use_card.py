@@ -138,34 +138,34 @@ class UseCard(Move):
 
     def play(self, turn: Turn) -> None:
         """Discard the card at once, and let it take effect."""
-        held = self._held(turn)
-        known = turn.table.card(self.card)
-        if known.category is not Category.ENHANCEMENT and known.type != CAMPAIGN:
+        source = self._source(turn)
+        card = turn.table.card(self.card)
+        if card.category is not Category.ENHANCEMENT and card.type != CAMPAIGN:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster says when this card takes effect.")
-        use = use_of(known.type)
-        if held.critical and not use.on_roll:
+        use = use_of(card.type)
+        if source.critical and not use.on_roll:
             refuse(Rule.HAND_CLOSED, "In a critical moment only cards for its roll are used.")
         for slot in fields(self)[1:]:
             if getattr(self, slot.name) is None:
                 if slot.name in use.needs:
-                    raise Misfit(slot.name, f"Required for {known.type}.")
+                    raise Misfit(slot.name, f"Required for {card.type}.")
             elif slot.name not in use.needs + use.takes:
-                raise Misfit(slot.name, f"Not taken for {known.type}.")
+                raise Misfit(slot.name, f"Not taken for {card.type}.")
         if use.spends:
-            turn.put_away(held.character, self.card)
-        told = {
+            turn.put_away(source.character, self.card)
+        content = {
             slot.name: value
             for slot in fields(self)[1:]
             if slot.name in ("attribute", "roll", "on", "question", "to", "choice", "text")
             and (value := getattr(self, slot.name)) is not None
         }
         turn.record(
-            CARD_USED, character=held.character, card=self.card, card_type=known.type, **told
+            CARD_USED, character=source.character, card=self.card, card_type=card.type, **content
         )
-        use.apply(turn, self, held)
+        use.apply(turn, self, source)
         turn.change(retries=())  # a Second Chance comes before any other card (DD-50)
 
-    def _held(self, turn: Turn) -> Source:
+    def _source(self, turn: Turn) -> Source:
         """Where the card lies, if it can be used from there.
 
         Raises RuleError.

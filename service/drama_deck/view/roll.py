@@ -17,7 +17,10 @@ def roll_view(table: Table, roll: Roll) -> View:
     """A roll with its dice; what the table itself added stands in `modifiers` with its card."""
     result = score(roll, table.settings)
     own = [{"name": m.name, "value": m.value, "card": None} for m in roll.request.modifiers]
-    added = [{"name": a.name, "value": a.value, "card": a.card} for a in roll.applied]
+    added = [
+        {"name": modifier.name, "value": modifier.value, "card": modifier.card}
+        for modifier in roll.applied
+    ]
     attempt = roll.attempt
     return {
         "id": roll.id,

@@ -125,14 +125,14 @@ def _asked(table: Table) -> View:
         ],
         "campaigns": [
             {
-                "card": asked.card,
-                "by": asked.by,
-                "character": asked.character,
-                "subplot": asked.subplot,
-                "agreed": asked.agreed,
-                "approved": asked.approved,
+                "card": request.card,
+                "by": request.by,
+                "character": request.character,
+                "subplot": request.subplot,
+                "agreed": request.agreed,
+                "approved": request.approved,
             }
-            for asked in table.campaigning
+            for request in table.campaigning
         ],
     }
 
