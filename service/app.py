@@ -94,7 +94,7 @@ def _wrapped(app: WSGIApplication, store: Store, settings: Settings) -> WSGIAppl
 
 def _dice(settings: Settings, keys: KeySource) -> Iterator[Blueprint]:
     """The routes that need no session: rolls, receipts, odds, the standard deck."""
-    yield rolls.blueprint(settings.max_batch_body, partial(receipt.sign, keys))
+    yield rolls.blueprint(settings.max_batch_body, partial(receipt.sign_roll, keys))
     yield receipts.blueprint(keys)
     yield odds.blueprint()
     yield decks.blueprint()
@@ -107,7 +107,9 @@ def _tables(app: Flask, settings: Settings, store: Store, keys: KeySource) -> It
     changes = Changes(
         stored,
         expiry_seconds=settings.expiry_days * 86_400,
-        sign=lambda session, number, roll: receipt.sign(keys, roll, session=session, number=number),
+        sign=lambda session, number, roll: receipt.sign_roll(
+            keys, roll, session=session, number=number
+        ),
     )
     wakeups = Wakeups(settings.store)
     app.extensions["rollwright_wakeups"] = wakeups  # for gunicorn, which knows when a worker stops

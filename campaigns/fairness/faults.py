@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from service.fairness.chance import Roller, below
-from service.fairness.shuffle import Shuffled
-from service.fairness.shuffle import shuffled as proved
+from service.fairness.shuffle import VerifiableShuffle
+from service.fairness.shuffle import verifiable_shuffle as proved
 
 # below(n), wrongly.
 
@@ -108,14 +108,14 @@ def _swap(order: list[int], one: int, other: int) -> None:
 
 def forgets_the_number(
     server_seed: bytes, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
-) -> Shuffled:
+) -> VerifiableShuffle:
     """Every shuffle of a session is the first one over again."""
     return proved(server_seed, 1, client_seeds, cards)
 
 
 def forgets_the_client_seeds(
     server_seed: bytes, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
-) -> Shuffled:
+) -> VerifiableShuffle:
     """What players give makes no difference."""
     return proved(server_seed, number, (), cards)
 

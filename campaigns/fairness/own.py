@@ -7,8 +7,8 @@ from functools import partial
 
 from campaigns.fairness import dice, exact, orders, samples
 from campaigns.fairness.trials import DECK, Scale, Trial
-from service.fairness.chance import below, shuffled
-from service.fairness.shuffle import shuffled as proved
+from service.fairness.chance import below, shuffle
+from service.fairness.shuffle import verifiable_shuffle as proved
 
 DICE = (dice.evenness, dice.pairs, dice.correlation)
 
@@ -28,7 +28,7 @@ def _proofs(scale: Scale) -> Iterator[Trial]:
     )
     results = [exact.every_result(size) for size in range(2, 9)]
     words = [exact.every_small_word(size) for size in scale.small_words]
-    yield Trial("shuffled", partial(samples.itself, shuffled), (*results, *words))
+    yield Trial("shuffled", partial(samples.itself, shuffle), (*results, *words))
 
 
 def _shuffles(scale: Scale) -> Iterator[Trial]:
@@ -40,7 +40,7 @@ def _shuffles(scale: Scale) -> Iterator[Trial]:
     )
     for name, sample in (
         ("shuffle/v1", partial(samples.of_seeds, proved)),
-        ("shuffled by system words", partial(samples.of_the_system, shuffled)),
+        ("shuffled by system words", partial(samples.of_the_system, shuffle)),
     ):
         yield Trial(f"{name}, {DECK} cards", partial(sample, DECK, scale.deck_orders), deck)
         yield Trial(f"{name}, 6 cards", partial(sample, 6, scale.six_orders), (orders.every_order,))

@@ -11,10 +11,10 @@ from campaigns.fairness.dice import Rolls
 from campaigns.fairness.exact import Shuffle
 from campaigns.fairness.orders import Orders
 from service.fairness.chance import Roller, system_words
-from service.fairness.shuffle import SEED_BYTES, Shuffled
+from service.fairness.shuffle import SEED_BYTES, VerifiableShuffle
 
 Sampler = TypeVar("Sampler")
-Proved = Callable[[bytes, int, tuple[str, ...], tuple[int, ...]], Shuffled]
+Proved = Callable[[bytes, int, tuple[str, ...], tuple[int, ...]], VerifiableShuffle]
 """As `service.shuffle.shuffled`."""
 Die = Callable[[Roller, int], Iterator[int]]
 """Throws a die of so many sides, for ever."""

@@ -29,7 +29,7 @@ class Source(StrEnum):
 
 
 class ThrownDie(NamedTuple):
-    """One die as it was asked for, and the face it showed (1 to `sides`)."""
+    """One die as a rule asked for it, and the face it showed (1 to `sides`)."""
 
     role: str
     chain: int | None
@@ -39,16 +39,16 @@ class ThrownDie(NamedTuple):
 
 
 class SuppliedDice(Exception):
-    """Supplied dice that do not fit: what is wrong with each, by its pointer in the request."""
+    """Supplied dice that do not fit: a detail for each, by its pointer in the request."""
 
-    def __init__(self, wrong: Mapping[str, str]) -> None:
-        super().__init__(f"supplied dice do not fit: {', '.join(wrong)}")
-        self.wrong = wrong
+    def __init__(self, details: Mapping[str, str]) -> None:
+        super().__init__(f"supplied dice do not fit: {', '.join(details)}")
+        self.details = details
 
     @property
     def not_needed(self) -> bool:
         """Whether they are all dice that no rule asked for."""
-        return set(self.wrong.values()) == {NOT_NEEDED}
+        return set(self.details.values()) == {NOT_NEEDED}
 
 
 def system_words() -> Iterator[int]:
@@ -82,7 +82,7 @@ def secret_bytes(bits: int) -> bytes:
     return os.urandom(bits // 8)
 
 
-def shuffled(cards: Sequence[int], words: Iterator[int]) -> tuple[int, ...]:
+def shuffle(cards: Sequence[int], words: Iterator[int]) -> tuple[int, ...]:
     """The cards in an order of chance, each order equally likely (Fisher-Yates)."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
@@ -115,7 +115,7 @@ class Roller:
         self._source = Source.SYSTEM if seed is None else Source.SEED
         self._words = system_words() if seed is None else seeded_words(seed_key(seed))
         self._supplied = _by_chain(supplied or {})
-        self._wrong: dict[str, str] = {}
+        self._details: dict[str, str] = {}
         self._left_to_chance: set[tuple[str, int | None]] = set()  # roles and chains
         self._dependent: set[tuple[str, int | None]] = set()
 
@@ -124,10 +124,10 @@ class Roller:
         # A supplied die takes its words too: a seeded roll that is carried on stays the same roll.
         face, source = below(sides, self._words) + 1, self._source
         if self._supplied:
-            if (given := self._given(sides, role, chain)) is None:
+            if (supplied := self._take_supplied(sides, role, chain)) is None:
                 self._left_to_chance.add((role, chain))
             else:
-                face, source = given, Source.SUPPLIED
+                face, source = supplied, Source.SUPPLIED
         self.thrown.append(ThrownDie(role, chain, sides, face, source))
         return face
 
@@ -137,9 +137,11 @@ class Roller:
             return
         if any((other, chain) in self._left_to_chance for other in on):
             self._dependent.add((role, chain))  # all that are left: no more will come
-            for (given, of_chain), faces in self._supplied.items():
-                if given == role and chain in (None, of_chain):
-                    self._wrong |= {pointer: DEPENDS for pointer, face in faces if face is not None}
+            for (supplied_role, supplied_chain), faces in self._supplied.items():
+                if supplied_role == role and chain in (None, supplied_chain):
+                    self._details |= {
+                        pointer: DEPENDS for pointer, face in faces if face is not None
+                    }
 
     @property
     def source_of_last(self) -> Source:
@@ -160,37 +162,38 @@ class Roller:
             for pointer, face in faces
             if face is not None
         }
-        if self._wrong or left:
-            raise SuppliedDice(left | self._wrong)
+        if self._details or left:
+            raise SuppliedDice(left | self._details)
 
-    def _given(self, sides: int, role: str, chain: int | None) -> int | None:
+    def _take_supplied(self, sides: int, role: str, chain: int | None) -> int | None:
         faces = self._supplied.get((role, chain))
         if not faces:
             return None
         pointer, face = faces.popleft()
         if face is not None and not 1 <= face <= sides:
-            self._wrong[pointer] = f"Must be a face from 1 to {sides}."
+            self._details[pointer] = f"Must be a face from 1 to {sides}."
             return 1  # go on, to find all of them
         return face
 
 
-Given = deque[tuple[str, int | None]]
+SuppliedFaces = deque[tuple[str, int | None]]
+"""Faces with their JSON pointers; None: to be thrown."""
 
 
-def _by_chain(supplied: Mapping[str, Any]) -> dict[tuple[str, int | None], Given]:
-    """Supplied faces with their JSON pointers, by role and chain."""
-    given: dict[tuple[str, int | None], Given] = {}
+def _by_chain(supplied: Mapping[str, Any]) -> dict[tuple[str, int | None], SuppliedFaces]:
+    """Supplied faces by role and chain."""
+    by_chain: dict[tuple[str, int | None], SuppliedFaces] = {}
     for role, faces in supplied.items():
         at = f"#/dice/{role}"
         if not isinstance(faces, tuple):
-            given[role, None] = deque([(at, faces)])
+            by_chain[role, None] = deque([(at, faces)])
         elif faces and isinstance(faces[0], tuple):
             for index, chain in enumerate(faces):
-                given[role, index + 1] = _listed(f"{at}/{index}", chain)
+                by_chain[role, index + 1] = _listed(f"{at}/{index}", chain)
         else:
-            given[role, None] = _listed(at, faces)
-    return given
+            by_chain[role, None] = _listed(at, faces)
+    return by_chain
 
 
-def _listed(at: str, faces: tuple[int | None, ...]) -> Given:
+def _listed(at: str, faces: tuple[int | None, ...]) -> SuppliedFaces:
     return deque((f"{at}/{index}", face) for index, face in enumerate(faces))

@@ -1,4 +1,4 @@
-"""Where the keys of receipts are kept: in a file of the data folder, or in a setting."""
+"""Where the keys of receipts are stored: in a file of the data folder, or in a setting."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from service.config import Settings
-from service.fairness.keys import KeyRing, KeySource, KeysUnavailable, read, renewed
+from service.fairness.keys import KeyRing, KeySource, KeysUnavailable, read_keys, with_new_key
 
 FILE = "receipt-keys.json"
 SETTING = "ROLLWRIGHT_RECEIPT_KEYS"
 
 
 def key_source(settings: Settings) -> KeySource:
-    """The keys that the settings hold, read at once, or else those in the file.
+    """The keys in the settings, read at once, or else those in the file.
 
     Raises KeysUnavailable for a setting that holds none.
     """
     if settings.receipt_keys is None:
         return KeyFile(key_path(settings))
-    ring = read(settings.receipt_keys, SETTING)
+    ring = read_keys(settings.receipt_keys, SETTING)
     return lambda: ring
 
 
@@ -33,51 +33,51 @@ def key_path(settings: Settings) -> Path:
 
 
 class KeyFile:
-    """The ring in a file, which is made if it is not there when it is first asked for.
+    """The ring in a file, which is created at its first use if it is missing.
 
-    It is read again whenever it has changed: all processes that share it go by the same keys.
+    It is read again whenever it has changed, so that all processes use the same keys.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._known: tuple[tuple[int, int, int], KeyRing] | None = None
+        self._cached: tuple[tuple[int, int, int], KeyRing] | None = None
 
     def __call__(self) -> KeyRing:
-        """The ring in force; raises KeysUnavailable."""
-        known = self._known
-        if known is None:
-            make(self._path)
-        with _told(self._path, "read"):
-            found = self._path.stat()
-        stamp = (found.st_ino, found.st_mtime_ns, found.st_size)
-        if known is None or known[0] != stamp:
-            # One that changes between this look and the reading is read once more the next time.
-            self._known = known = (stamp, load(self._path))
-        return known[1]
+        """The current ring; raises KeysUnavailable."""
+        cached = self._cached
+        if cached is None:
+            create_key_file(self._path)
+        with _reporting(self._path, "read"):
+            stat = self._path.stat()
+        stamp = (stat.st_ino, stat.st_mtime_ns, stat.st_size)
+        if cached is None or cached[0] != stamp:
+            # If the file changes between `stat` and reading it, it is read again the next time.
+            self._cached = cached = (stamp, load_keys(self._path))
+        return cached[1]
 
 
-def load(path: Path) -> KeyRing:
+def load_keys(path: Path) -> KeyRing:
     """The ring in a file; raises KeysUnavailable."""
-    with _told(path, "read"):
+    with _reporting(path, "read"):
         text = path.read_bytes()
-    return read(text, str(path))
+    return read_keys(text, str(path))
 
 
-def make(path: Path) -> None:
-    """Write a file with a new key, unless there is one: of several at once the first stays.
+def create_key_file(path: Path) -> None:
+    """Write a file with a new key, unless there is one; of several at once, the first stays.
 
     Raises KeysUnavailable.
     """
     if os.path.lexists(path):
         return
-    with _told(path, "write"):
+    with _reporting(path, "write"):
         path.parent.mkdir(parents=True, exist_ok=True)
-        with _draft(path, renewed(None)) as draft, suppress(FileExistsError):
+        with _draft(path, with_new_key(None)) as draft, suppress(FileExistsError):
             os.link(draft, path)
 
 
-def renew(path: Path) -> KeyRing:
-    """Put a new key in front, and forget the private parts of the others; return the new ring.
+def add_new_key(path: Path) -> KeyRing:
+    """Put a new key first, and drop the private parts of the others; return the new ring.
 
     Raises KeysUnavailable.
     """
@@ -85,21 +85,21 @@ def renew(path: Path) -> KeyRing:
         raise KeysUnavailable(
             f"there is no {path}: name the --data-dir of the service (which makes its first one)"
         )
-    with _told(path, "write"), _locked(path.parent):  # two at once: two new keys
-        text = renewed(load(path))
+    with _reporting(path, "write"), _locked(path.parent):  # two at once: two new keys
+        text = with_new_key(load_keys(path))
         owner = path.stat()
         with _draft(path, text) as draft:
             with suppress(PermissionError):  # it stays the service's, even if root renews it
                 os.chown(draft, owner.st_uid, owner.st_gid)
             os.replace(draft, path)
-        return load(path)
+        return load_keys(path)
 
 
 @contextmanager
 def _draft(path: Path, text: bytes) -> Iterator[str]:
-    """A whole file beside another, for its owner alone; what is done with it survives a power cut.
+    """A complete file beside another, for its owner alone, on the disk with its folder at the end.
 
-    It goes at the end, if it still has its own name.
+    It is deleted at the end, unless it was renamed.
     """
     descriptor, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
@@ -108,7 +108,7 @@ def _draft(path: Path, text: bytes) -> Iterator[str]:
             file.flush()
             os.fsync(descriptor)
         yield draft
-        with _opened(path.parent) as folder:
+        with _open_folder(path.parent) as folder:
             os.fsync(folder)
     finally:
         with suppress(FileNotFoundError):
@@ -117,13 +117,13 @@ def _draft(path: Path, text: bytes) -> Iterator[str]:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    with _opened(folder) as descriptor:
+    with _open_folder(folder) as descriptor:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
         yield
 
 
 @contextmanager
-def _opened(folder: Path) -> Iterator[int]:
+def _open_folder(folder: Path) -> Iterator[int]:
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         yield descriptor
@@ -132,9 +132,9 @@ def _opened(folder: Path) -> Iterator[int]:
 
 
 @contextmanager
-def _told(path: Path, what: str) -> Iterator[None]:
-    """What the system refuses, in words for the operator."""
+def _reporting(path: Path, action: str) -> Iterator[None]:
+    """Raises KeysUnavailable, in words for the operator, for an OSError."""
     try:
         yield
-    except OSError as wrong:
-        raise KeysUnavailable(f"cannot {what} {path} ({wrong.strerror})") from wrong
+    except OSError as error:
+        raise KeysUnavailable(f"cannot {action} {path} ({error.strerror})") from error

@@ -18,7 +18,7 @@ PART_BYTES = 32
 
 
 class KeysUnavailable(Exception):
-    """Why there are no keys, in words for the operator, which never hold a part of a key."""
+    """Why there are no keys, in words for the operator that never contain a part of a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class Key:
     @property
     def jwk(self) -> dict[str, str]:
         """The public key as a JWK."""
-        told = {"kty": "OKP", "crv": "Ed25519", "x": self.x, "kid": self.kid}
-        return told | {"use": "sig", "alg": "EdDSA"}
+        key = {"kty": "OKP", "crv": "Ed25519", "x": self.x, "kid": self.kid}
+        return key | {"use": "sig", "alg": "EdDSA"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,49 +52,50 @@ class KeyRing:
 
 
 KeySource = Callable[[], KeyRing]
-"""Gives the ring in force; raises KeysUnavailable."""
+"""Returns the current ring; raises KeysUnavailable."""
 
 
-def read(text: str | bytes, place: str) -> KeyRing:
-    """The ring of a private JWK set; `place` is where it was found.
+def read_keys(text: str | bytes, source: str) -> KeyRing:
+    """The ring of a private JWK set; `source` is where it comes from, for the error.
 
     Raises KeysUnavailable.
     """
     try:
         return _ring(orjson.loads(text))
     except orjson.JSONDecodeError:
-        wrong = "it is no JSON"
-    except ValueError as refused:
-        wrong = str(refused)
-    raise KeysUnavailable(f"{place} holds no keys for receipts: {wrong}")
+        reason = "it is no JSON"
+    except ValueError as error:
+        reason = str(error)
+    raise KeysUnavailable(f"{source} holds no keys for receipts: {reason}")
 
 
-def renewed(ring: KeyRing | None) -> bytes:
+def with_new_key(ring: KeyRing | None) -> bytes:
     """A private JWK set: a new key, and behind it the public parts of a ring's keys."""
     private = Ed25519PrivateKey.generate()
-    new = _named(private.public_key(), private).jwk | {"d": encoded(private.private_bytes_raw())}
+    public = _named(private.public_key(), private).jwk
+    new = public | {"d": to_base64url(private.private_bytes_raw())}
     keys = [new, *(ring.public["keys"] if ring else ())]
     return orjson.dumps({"keys": keys}, option=orjson.OPT_APPEND_NEWLINE)
 
 
-def encoded(data: bytes) -> str:
+def to_base64url(data: bytes) -> str:
     """Base64url without padding."""
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-def decoded(text: str) -> bytes:
-    """What base64url without padding stands for.
+def from_base64url(text: str) -> bytes:
+    """The bytes of base64url without padding.
 
-    Raises ValueError for any text but the one that `encoded` makes.
+    Raises ValueError for any text that `to_base64url` does not make.
     """
     data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    if encoded(data) != text:
+    if to_base64url(data) != text:
         raise ValueError("not in canonical base64url")
     return data
 
 
-def _ring(told: Any) -> KeyRing:
-    listed = told.get("keys") if isinstance(told, dict) else None
+def _ring(jwk_set: Any) -> KeyRing:
+    listed = jwk_set.get("keys") if isinstance(jwk_set, dict) else None
     if not isinstance(listed, list):
         raise ValueError('it is no JWK set, which is an object with a list "keys"')
     keys = [_key(jwk) for jwk in listed]
@@ -112,7 +113,7 @@ def _key(jwk: Any) -> Key:
         raise ValueError('each key must have "kty": "OKP" and "crv": "Ed25519"')
     private = Ed25519PrivateKey.from_private_bytes(_part(jwk, "d")) if "d" in jwk else None
     key = _named(Ed25519PublicKey.from_public_bytes(_part(jwk, "x")), private)
-    if private is not None and encoded(private.public_key().public_bytes_raw()) != key.x:
+    if private is not None and to_base64url(private.public_key().public_bytes_raw()) != key.x:
         raise ValueError('"d" and "x" of a key do not belong together')
     if jwk.get("kid", key.kid) != key.kid:
         raise ValueError('the "kid" of a key must be its thumbprint (RFC 7638), or left out')
@@ -121,7 +122,7 @@ def _key(jwk: Any) -> Key:
 
 def _part(jwk: dict[str, Any], name: str) -> bytes:
     try:
-        part = decoded(jwk[name])
+        part = from_base64url(jwk[name])
     except (KeyError, TypeError, ValueError):
         part = b""
     if len(part) != PART_BYTES:
@@ -131,6 +132,6 @@ def _part(jwk: dict[str, Any], name: str) -> bytes:
 
 def _named(public: Ed25519PublicKey, private: Ed25519PrivateKey | None) -> Key:
     """A key with its thumbprint (RFC 7638): of its required members, in this order, no spaces."""
-    x = encoded(public.public_bytes_raw())
+    x = to_base64url(public.public_bytes_raw())
     members = f'{{"crv":"Ed25519","kty":"OKP","x":"{x}"}}'
-    return Key(encoded(sha256(members.encode()).digest()), x, public, private)
+    return Key(to_base64url(sha256(members.encode()).digest()), x, public, private)

@@ -11,7 +11,7 @@ import orjson
 from cryptography.exceptions import InvalidSignature
 
 from service.fairness.chance import secret
-from service.fairness.keys import KeyRing, KeySource, decoded, encoded
+from service.fairness.keys import KeyRing, KeySource, from_base64url, to_base64url
 
 Json = dict[str, Any]
 
@@ -20,8 +20,9 @@ TYP = "receipt+jwt"
 ISSUER = "rollwright"
 MAX_CHARACTERS = 65_536
 PARTS = 3
+ID_BITS = 128
 NOT_SIGNED = ("dice", "receipt")
-"""Of an answer: `faces` tell the dice already, and a receipt cannot hold itself."""
+"""Fields of an answer: `faces` has the dice already, and a receipt cannot contain itself."""
 
 
 class Reason(StrEnum):
@@ -33,7 +34,7 @@ class Reason(StrEnum):
     WRONG_SIGNATURE = "wrong_signature"
 
 
-class NoReceipt(Exception):
+class InvalidReceipt(Exception):
     """A text that is no receipt of this service."""
 
     def __init__(self, reason: Reason) -> None:
@@ -42,10 +43,10 @@ class NoReceipt(Exception):
 
 
 class ReceiptTooLong(Exception):
-    """An answer that is larger than a receipt may be; asked for without a receipt, it is fine."""
+    """An answer is too large for a receipt; the same roll without a receipt is fine."""
 
 
-def sign(
+def sign_roll(
     keys: KeySource,
     roll: Mapping[str, Any],
     *,
@@ -56,8 +57,8 @@ def sign(
 
     Raises KeysUnavailable, and ReceiptTooLong for an answer that no receipt can hold.
     """
-    told = payload(roll, issued=int(time.time()), id=secret(128), session=session, number=number)
-    return seal(keys(), told)
+    id, now = secret(ID_BITS), int(time.time())
+    return sign_payload(keys(), payload(roll, issued=now, id=id, session=session, number=number))
 
 
 def payload(
@@ -74,11 +75,11 @@ def payload(
     }
 
 
-def seal(ring: KeyRing, payload: Json) -> str:
+def sign_payload(ring: KeyRing, payload: Json) -> str:
     """A payload as a compact JWS; raises ReceiptTooLong if it is too long."""
     header = {"alg": ALG, "typ": TYP, "kid": ring.kid}
-    signed = f"{encoded(orjson.dumps(header))}.{encoded(orjson.dumps(payload))}"
-    receipt = f"{signed}.{encoded(ring.private.sign(signed.encode()))}"
+    signed = f"{to_base64url(orjson.dumps(header))}.{to_base64url(orjson.dumps(payload))}"
+    receipt = f"{signed}.{to_base64url(ring.private.sign(signed.encode()))}"
     if len(receipt) > MAX_CHARACTERS:
         raise ReceiptTooLong(
             f"a receipt has at most {MAX_CHARACTERS} characters, this one {len(receipt)}: "
@@ -87,46 +88,46 @@ def seal(ring: KeyRing, payload: Json) -> str:
     return receipt
 
 
-def verify(ring: KeyRing, receipt: str) -> Json:
-    """Whether a text is a receipt of this service: its payload, or the reason why it is none."""
+def verify_receipt(ring: KeyRing, receipt: str) -> Json:
+    """Whether a text is a receipt of this service, with its payload, or the reason why not."""
     try:
-        return {"valid": True, "reason": None, "payload": opened(ring, receipt)}
-    except NoReceipt as wrong:
-        return {"valid": False, "reason": wrong.reason, "payload": None}
+        return {"valid": True, "reason": None, "payload": read_receipt(ring, receipt)}
+    except InvalidReceipt as error:
+        return {"valid": False, "reason": error.reason, "payload": None}
 
 
-def opened(ring: KeyRing, receipt: str) -> Json:
+def read_receipt(ring: KeyRing, receipt: str) -> Json:
     """The payload of a receipt; raises NoReceipt."""
     parts = receipt.split(".")
     if len(parts) != PARTS:
-        raise NoReceipt(Reason.MALFORMED)
+        raise InvalidReceipt(Reason.MALFORMED)
     head, body, signature = (_bytes(part) for part in parts)
     header = _object(head)
     kid = header.pop("kid", None)
     if header != {"alg": ALG, "typ": TYP} or not isinstance(kid, str):
-        raise NoReceipt(Reason.WRONG_HEADER)
+        raise InvalidReceipt(Reason.WRONG_HEADER)
     key = ring.keys.get(kid)
     if key is None:
-        raise NoReceipt(Reason.UNKNOWN_KEY)
+        raise InvalidReceipt(Reason.UNKNOWN_KEY)
     try:
         key.public.verify(signature, f"{parts[0]}.{parts[1]}".encode())
     except InvalidSignature:
-        raise NoReceipt(Reason.WRONG_SIGNATURE) from None
+        raise InvalidReceipt(Reason.WRONG_SIGNATURE) from None
     return _object(body)
 
 
 def _bytes(part: str) -> bytes:
     try:
-        return decoded(part)
+        return from_base64url(part)
     except ValueError:
-        raise NoReceipt(Reason.MALFORMED) from None
+        raise InvalidReceipt(Reason.MALFORMED) from None
 
 
 def _object(text: bytes) -> Json:
     try:
-        told = orjson.loads(text)
+        value = orjson.loads(text)
     except orjson.JSONDecodeError:
-        told = None
-    if not isinstance(told, dict):
-        raise NoReceipt(Reason.MALFORMED)
-    return told
+        value = None
+    if not isinstance(value, dict):
+        raise InvalidReceipt(Reason.MALFORMED)
+    return value

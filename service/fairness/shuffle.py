@@ -1,4 +1,4 @@
-"""shuffle/v1: an order that is fixed before play, and proved card by card in play.
+"""shuffle/v1: an order that is fixed before play, and proven card by card during play.
 
 Source: docs/fairness.md
 """
@@ -12,14 +12,13 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from service.fairness.chance import seeded_words
-from service.fairness.chance import shuffled as in_an_order
+from service.fairness.chance import seeded_words, shuffle
 
 SEED_BYTES = 32
 SALT_BYTES = 16
 HASH_BYTES = 32
-REMEMBERED = 256
-"""Shuffles whose hashes a process keeps at hand: 18 KiB for 156 cards, 126 KiB for 1,000."""
+CACHED_SHUFFLES = 256
+"""Shuffles whose hashes a process caches: 18 KiB for 156 cards, 126 KiB for 1,000."""
 
 
 def commitment(server_seed: bytes) -> str:
@@ -28,8 +27,8 @@ def commitment(server_seed: bytes) -> str:
 
 
 @dataclass(frozen=True)
-class Shuffled:
-    """The listed cards in their order, the first on top; each is an entry of a Merkle tree."""
+class VerifiableShuffle:
+    """The listed cards in their order, the first on top; each is a leaf of a Merkle tree."""
 
     number: int
     order: tuple[int, ...] = field(repr=False)
@@ -42,7 +41,7 @@ class Shuffled:
         return self._levels[-1].hex()
 
     def proof(self, position: int) -> dict[str, Any]:
-        """That the card at a position (0: on top) is the committed one; it tells no other card."""
+        """Proof that the committed card lies at a position (0: on top); it reveals no other."""
         path = []
         at = position
         for level in self._levels[:-1]:
@@ -55,17 +54,17 @@ class Shuffled:
         return {"shuffle": self.number, "position": position, "salt": salt, "path": path}
 
 
-@lru_cache(maxsize=REMEMBERED)
-def shuffled(
+@lru_cache(maxsize=CACHED_SHUFFLES)
+def verifiable_shuffle(
     server_seed: bytes, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
-) -> Shuffled:
-    """The shuffle of this number (from 1) of a session; `cards` are listed, at least one."""
+) -> VerifiableShuffle:
+    """The shuffle of this number (from 1) in a session; `cards` are at least one, as listed."""
     # [P6 seeds] What players contribute decides, too.
     seeds = (seed.encode() for seed in client_seeds)
     joined = sha256(b"".join(len(seed).to_bytes(4, "big") + seed for seed in seeds)).digest()
     numbered = number.to_bytes(8, "big")
     key = hmac.digest(server_seed, b"shuffle/v1\0" + numbered + joined, "sha256")
-    order = in_an_order(cards, seeded_words(key))
+    order = shuffle(cards, seeded_words(key))
     salts = [
         hmac.digest(server_seed, b"salt/v1\0" + numbered + position.to_bytes(4, "big"), "sha256")[
             :SALT_BYTES
@@ -76,7 +75,7 @@ def shuffled(
         sha256(b"\0" + salt + str(card).encode()).digest()
         for salt, card in zip(salts, order, strict=True)
     )
-    return Shuffled(number, order, b"".join(salts), tuple(_levels(leaves)))
+    return VerifiableShuffle(number, order, b"".join(salts), tuple(_levels(leaves)))
 
 
 def _levels(level: bytes) -> Iterator[bytes]:

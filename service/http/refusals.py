@@ -39,7 +39,7 @@ def _too_much_work(error: TooMuchWork) -> Refusal:
 
 def _supplied_dice(error: SuppliedDice) -> Refusal:
     """Dice that the roll does not need, or that show a face the die does not have."""
-    findings = tuple(Finding(detail, pointer=pointer) for pointer, detail in error.wrong.items())
+    findings = tuple(Finding(detail, pointer=pointer) for pointer, detail in error.details.items())
     code = "dice_not_needed" if error.not_needed else "validation_failed"
     return Refusal(code, summary(findings), findings)
 

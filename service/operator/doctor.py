@@ -13,8 +13,8 @@ from pathlib import Path
 
 from service import VERSION
 from service.config import Settings
-from service.fairness.key_file import SETTING, key_path, load
-from service.fairness.keys import KeyRing, KeysUnavailable, read
+from service.fairness.key_file import SETTING, key_path, load_keys
+from service.fairness.keys import KeyRing, KeysUnavailable, read_keys
 from service.store import data_lock, embedded
 from service.store.errors import StoreUnavailable
 from service.store.server import REMEDIES, Found, bundled, find_server
@@ -134,10 +134,11 @@ def _keys(settings: Settings) -> Finding:
     path = key_path(settings)
     try:
         if settings.receipt_keys is not None:
-            return Finding("keys", f"{_summary(read(settings.receipt_keys, SETTING))}: {SETTING}")
+            ring = read_keys(settings.receipt_keys, SETTING)
+            return Finding("keys", f"{_summary(ring)}: {SETTING}")
         if not os.path.lexists(path):
             return Finding("keys", f"of receipts: {path}, to be made")
-        ring = load(path)
+        ring = load_keys(path)
     except KeysUnavailable as error:
         return Finding(
             "keys", str(error), FILE_REMEDIES if settings.receipt_keys is None else SETTING_REMEDIES

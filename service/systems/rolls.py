@@ -67,7 +67,7 @@ def roll_batch(orders: Sequence[RollOrder], sign: Sign | None = None) -> list[Js
         try:
             answers.append(roll(MECHANICS[order.mechanic or ""], order, sign))
         except SuppliedDice as refused:
-            wrong |= {place + pointer[1:]: detail for pointer, detail in refused.wrong.items()}
+            wrong |= {place + pointer[1:]: detail for pointer, detail in refused.details.items()}
         except TooMuchWork as refused:
             raise TooMuchWork(f"{refused} ({place})") from refused
     if wrong:

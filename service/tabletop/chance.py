@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 
 from service.fairness.chance import Roller, SuppliedDice, secret_bytes
-from service.fairness.shuffle import SALT_BYTES, Shuffled, shuffled
+from service.fairness.shuffle import SALT_BYTES, VerifiableShuffle, verifiable_shuffle
 from service.systems.registry import MECHANICS
 from service.systems.rolls import check_dice, roll
 
@@ -31,9 +31,9 @@ class SessionChance:
 
     def shuffled(
         self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
-    ) -> Shuffled:
+    ) -> VerifiableShuffle:
         """The shuffle of this number."""
-        return shuffled(self.server_seed, number, client_seeds, cards)
+        return verifiable_shuffle(self.server_seed, number, client_seeds, cards)
 
     def thrower(self, supplied: Mapping[str, Any] | None) -> Roller:
         """Dice for one roll. Raises what `check_room` raises, before they are thrown."""
@@ -53,7 +53,7 @@ class SessionChance:
         try:
             answer = roll(rolled, order, partial(self.receipt, number))
         except SuppliedDice as error:
-            in_body = {f"#/body{pointer[1:]}": detail for pointer, detail in error.wrong.items()}
+            in_body = {f"#/body{pointer[1:]}": detail for pointer, detail in error.details.items()}
             raise SuppliedDice(in_body) from error
         as_json: Mapping[str, Any] = orjson.loads(orjson.dumps(answer))
         return as_json

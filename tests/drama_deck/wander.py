@@ -31,7 +31,7 @@ from service.drama_deck.table import Phase, Table
 from service.drama_deck.uses import use_of
 from service.drama_deck.uses.use_card import On, UseCard
 from service.fairness.chance import Roller
-from service.fairness.shuffle import SALT_BYTES, SEED_BYTES, Shuffled, shuffled
+from service.fairness.shuffle import SALT_BYTES, SEED_BYTES, VerifiableShuffle, verifiable_shuffle
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction, Level
 from service.systems.torg.two_d10 import StymiedRule
@@ -77,8 +77,8 @@ class SeededChance:
 
     def shuffled(
         self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
-    ) -> Shuffled:
-        return shuffled(self._server_seed, number, client_seeds, cards)
+    ) -> VerifiableShuffle:
+        return verifiable_shuffle(self._server_seed, number, client_seeds, cards)
 
     def thrower(self, supplied: Mapping[str, Any] | None) -> Roller:
         return Roller(str(self._random.random()), supplied)

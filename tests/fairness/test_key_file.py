@@ -14,10 +14,18 @@ from threading import Barrier
 import pytest
 
 from service.config import Settings
-from service.fairness.key_file import FILE, KeyFile, key_path, key_source, load, make, renew
-from service.fairness.keys import KeysUnavailable, renewed
+from service.fairness.key_file import (
+    FILE,
+    KeyFile,
+    add_new_key,
+    create_key_file,
+    key_path,
+    key_source,
+    load_keys,
+)
+from service.fairness.keys import KeysUnavailable, with_new_key
 
-MADE = "from pathlib import Path; import sys; from service.key_file import KeyFile\n"
+MADE = "from pathlib import Path; import sys; from service.fairness.key_file import KeyFile\n"
 MADE += "sys.stdin.read(1); print(KeyFile(Path(sys.argv[1]))().kid)"
 
 
@@ -46,12 +54,12 @@ def test_it_is_made_when_it_is_asked_for_and_not_before(path: Path) -> None:
     assert not path.parent.exists()
     kid = keys().kid
     assert (path.name, path.stat().st_mode & 0o777) == (FILE, 0o600)
-    assert KeyFile(path)().kid == load(path).kid == kid
+    assert KeyFile(path)().kid == load_keys(path).kid == kid
     assert [kept.name for kept in path.parent.iterdir()] == [FILE]
 
 
 def test_a_setting_needs_no_file(tmp_path: Path) -> None:
-    text = renewed(None).decode()
+    text = with_new_key(None).decode()
     keys = key_source(Settings(data_dir=tmp_path / "data", receipt_keys=text))
     assert keys().kid == json.loads(text)["keys"][0]["kid"]
     assert list(tmp_path.iterdir()) == []
@@ -60,7 +68,7 @@ def test_a_setting_needs_no_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("attempt", range(10))
 def test_threads_that_make_it_at_once_get_one_key(path: Path, attempt: int) -> None:
     kids = all_at_once(16, lambda: KeyFile(path)().kid)
-    assert set(kids) == {load(path).kid}
+    assert set(kids) == {load_keys(path).kid}
     assert [kept.name for kept in path.parent.iterdir()] == [FILE]
 
 
@@ -73,14 +81,14 @@ def test_processes_that_make_it_at_once_get_one_key(path: Path) -> None:
         maker.stdin.write(".")
         maker.stdin.flush()
     kids = {maker.communicate(timeout=30)[0].strip() for maker in makers}
-    assert kids == {load(path).kid}
+    assert kids == {load_keys(path).kid}
 
 
 def test_a_key_that_is_renewed_is_followed_at_once(path: Path) -> None:
     one, two = KeyFile(path), KeyFile(path)
     before = one()
     assert two().kid == before.kid
-    ring = renew(path)
+    ring = add_new_key(path)
     assert (one().kid, two().kid) == (ring.kid, ring.kid)
     assert list(ring.keys) == [ring.kid, before.kid]
     assert len(private_parts(path)) == 1
@@ -93,10 +101,10 @@ def test_unchanged_it_is_read_once(path: Path) -> None:
 
 
 def test_keys_renewed_at_once_are_all_kept(path: Path) -> None:
-    make(path)
-    first = load(path).kid
-    kids = all_at_once(8, lambda: renew(path).kid)
-    ring = load(path)
+    create_key_file(path)
+    first = load_keys(path).kid
+    kids = all_at_once(8, lambda: add_new_key(path).kid)
+    ring = load_keys(path)
     assert len(set(kids)) == 8
     assert set(ring.keys) == {*kids, first}
     assert len(private_parts(path)) == 1
@@ -123,7 +131,7 @@ def test_a_file_that_breaks_is_told_and_followed_when_it_is_mended(path: Path) -
         keys()
     assert str(path) in str(refused.value)
     path.write_bytes(whole)
-    assert keys().kid == load(path).kid
+    assert keys().kid == load_keys(path).kid
 
 
 def no_folder(path: Path) -> None:
@@ -144,7 +152,7 @@ def test_what_the_system_refuses_is_told_with_the_path(
     path: Path, hinder: Callable[[Path], None]
 ) -> None:
     hinder(path)
-    for use in (KeyFile(path), lambda: renew(path)):
+    for use in (KeyFile(path), lambda: add_new_key(path)):
         with pytest.raises(KeysUnavailable) as refused:
             use()
         assert str(path) in str(refused.value)
@@ -152,24 +160,24 @@ def test_what_the_system_refuses_is_told_with_the_path(
 
 def test_nothing_is_renewed_where_nothing_is(path: Path) -> None:
     with pytest.raises(KeysUnavailable, match="--data-dir"):
-        renew(path)
+        add_new_key(path)
     assert not path.parent.exists()
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
 def test_it_stays_its_owners_when_root_renews_it(path: Path) -> None:
-    make(path)
+    create_key_file(path)
     os.chown(path, 10_001, 10_002)
-    renew(path)
+    add_new_key(path)
     found = path.stat()
     assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (10_001, 10_002, 0o600)
 
 
 def test_a_writer_that_dies_leaves_the_old_keys(path: Path) -> None:
     """What lies beside the file is a draft, for its owner alone, and nobody reads it."""
-    make(path)
-    kid = load(path).kid
+    create_key_file(path)
+    kid = load_keys(path).kid
     draft = path.with_name(f".{path.name}-left")
     draft.write_bytes(b'{"keys": [')
     assert KeyFile(path)().kid == kid
-    assert renew(path).keys[kid].private is None
+    assert add_new_key(path).keys[kid].private is None

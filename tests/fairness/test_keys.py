@@ -11,7 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.fairness.keys import KeyRing, KeysUnavailable, decoded, encoded, read, renewed
+from service.fairness.keys import (
+    KeyRing,
+    KeysUnavailable,
+    from_base64url,
+    read_keys,
+    to_base64url,
+    with_new_key,
+)
 
 Json = dict[str, Any]
 
@@ -21,12 +28,12 @@ X = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
 KID = "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k"
 PUBLIC = {"kty": "OKP", "crv": "Ed25519", "x": X}
 PRIVATE = PUBLIC | {"d": D}
-OTHER = json.loads(renewed(None))["keys"][0]
+OTHER = json.loads(with_new_key(None))["keys"][0]
 """Another private key, made just now."""
 
 
 def read_set(*keys: Json) -> KeyRing:
-    return read(json.dumps({"keys": keys}), "here")
+    return read_keys(json.dumps({"keys": keys}), "here")
 
 
 def without(key: Json, *names: str) -> Json:
@@ -98,7 +105,7 @@ def test_what_holds_no_keys_is_told_without_any_part_of_them(
 ) -> None:
     shown = json.dumps({"keys": text}) if isinstance(text, list) else text
     with pytest.raises(KeysUnavailable) as refused:
-        read(shown, "here")
+        read_keys(shown, "here")
     assert str(refused.value) == f"here holds no keys for receipts: {why}"
     trace = "".join(traceback.format_exception(refused.value, chain=True))
     assert D[1:16] not in trace
@@ -114,24 +121,24 @@ def test_a_ring_shows_no_private_part() -> None:
 
 def test_a_renewed_ring_has_a_new_key_and_forgets_the_private_parts_of_the_old() -> None:
     before = read_set(PRIVATE, OTHER)
-    new, *old = json.loads(renewed(before))["keys"]
+    new, *old = json.loads(with_new_key(before))["keys"]
     assert old == before.public["keys"]
     ring = read_set(new, *old)
     assert ring.kid == new["kid"] not in before.keys
-    again = read(renewed(ring), "here")
+    again = read_keys(with_new_key(ring), "here")
     assert list(again.keys)[1:] == list(ring.keys)
 
 
 @given(st.binary(max_size=80))
 def test_base64url_has_one_form(data: bytes) -> None:
-    text = encoded(data)
+    text = to_base64url(data)
     assert text == urlsafe_b64encode(data).decode().rstrip("=")
-    assert decoded(text) == data
+    assert from_base64url(text) == data
 
 
 @given(st.text(max_size=12) | st.text("AQgw_-+/=.\n ", max_size=8))
 def test_any_other_form_is_refused(text: str) -> None:
     try:
-        assert encoded(decoded(text)) == text
+        assert to_base64url(from_base64url(text)) == text
     except ValueError:
         assert text != ""

@@ -13,8 +13,15 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.fairness.keys import KeyRing, read, renewed
-from service.fairness.receipt import MAX_CHARACTERS, Reason, ReceiptTooLong, seal, sign, verify
+from service.fairness.keys import KeyRing, read_keys, with_new_key
+from service.fairness.receipt import (
+    MAX_CHARACTERS,
+    Reason,
+    ReceiptTooLong,
+    sign_payload,
+    sign_roll,
+    verify_receipt,
+)
 from service.http.routes import receipt_example
 from service.systems.registry import MECHANICS
 from service.systems.rolls import roll
@@ -22,10 +29,10 @@ from service.systems.rolls import roll
 Json = dict[str, Any]
 
 RING = receipt_example.RING
-STRANGER = read(renewed(None), "elsewhere")
+STRANGER = read_keys(with_new_key(None), "elsewhere")
 ROLL = {"system": "dice", "dice": [{"face": 3}], "faces": {"dice": [3]}, "receipt": None}
 HEADER = {"alg": "EdDSA", "typ": "receipt+jwt", "kid": RING.kid}
-RECEIPT = sign(lambda: RING, ROLL)
+RECEIPT = sign_roll(lambda: RING, ROLL)
 HEAD, BODY, SIGNATURE = RECEIPT.split(".")
 
 
@@ -41,7 +48,7 @@ def signed(head: str, body: str, private: Ed25519PrivateKey = RING.private) -> s
 
 def reason(receipt: str, ring: KeyRing = RING) -> str | None:
     """Why it is no receipt; None if it is one."""
-    verdict = verify(ring, receipt)
+    verdict = verify_receipt(ring, receipt)
     assert set(verdict) == {"valid", "reason", "payload"}
     assert verdict["valid"] is (verdict["reason"] is None) is (verdict["payload"] is not None)
     told: str | None = verdict["reason"]
@@ -50,7 +57,7 @@ def reason(receipt: str, ring: KeyRing = RING) -> str | None:
 
 def test_a_receipt_says_what_was_rolled_and_when() -> None:
     before = int(time.time())
-    said = verify(RING, sign(lambda: RING, ROLL))["payload"]
+    said = verify_receipt(RING, sign_roll(lambda: RING, ROLL))["payload"]
     assert before <= said.pop("iat") <= time.time()
     assert len(urlsafe_b64decode(said.pop("jti") + "==")) == 16
     roll = {"system": "dice", "faces": {"dice": [3]}}
@@ -58,12 +65,14 @@ def test_a_receipt_says_what_was_rolled_and_when() -> None:
 
 
 def test_a_receipt_of_a_session_says_which_and_counts() -> None:
-    said = verify(RING, sign(lambda: RING, ROLL, session="0af3", number=7))["payload"]
+    said = verify_receipt(RING, sign_roll(lambda: RING, ROLL, session="0af3", number=7))["payload"]
     assert (said["session"], said["number"]) == ("0af3", 7)
 
 
 def test_no_two_receipts_are_the_same() -> None:
-    ids = [verify(RING, sign(lambda: RING, ROLL))["payload"]["jti"] for _ in range(1_000)]
+    ids = [
+        verify_receipt(RING, sign_roll(lambda: RING, ROLL))["payload"]["jti"] for _ in range(1_000)
+    ]
     assert len(set(ids)) == 1_000
 
 
@@ -145,7 +154,7 @@ FORGED: list[tuple[str, str, str]] = [
     ("crit", signed(b64(HEADER | {"crit": ["exp"]}), BODY), "wrong_header"),
     ("b64 false", signed(b64(HEADER | {"b64": False}), BODY), "wrong_header"),
     ("a key of the sender's", with_own_key(), "wrong_header"),
-    ("a stranger's", sign(lambda: STRANGER, ROLL), "unknown_key"),
+    ("a stranger's", sign_roll(lambda: STRANGER, ROLL), "unknown_key"),
     ("an empty kid", signed(b64(HEADER | {"kid": ""}), BODY), "unknown_key"),
     ("a path for a kid", signed(b64(HEADER | {"kid": "../../x"}), BODY), "unknown_key"),
     ("a stranger's in our name", signed(HEAD, BODY, STRANGER.private), "wrong_signature"),
@@ -187,9 +196,9 @@ def test_a_header_in_another_order_is_as_good_when_it_is_signed() -> None:
 def test_only_keys_of_the_ring_count() -> None:
     assert reason(RECEIPT) is None
     assert reason(RECEIPT, STRANGER) == "unknown_key"
-    renewed_ring = read(renewed(RING), "here")
+    renewed_ring = read_keys(with_new_key(RING), "here")
     assert reason(RECEIPT, renewed_ring) is None
-    assert reason(sign(lambda: renewed_ring, ROLL), RING) == "unknown_key"
+    assert reason(sign_roll(lambda: renewed_ring, ROLL), RING) == "unknown_key"
 
 
 @given(st.text() | st.from_regex(r"[\w-]*\.[\w-]*\.[\w-]*", fullmatch=True))
@@ -212,7 +221,7 @@ def test_a_receipt_that_was_changed_anywhere_is_none(place: int, character: str,
 def test_parts_of_receipts_make_no_other(place: int, other: int) -> None:
     spliced = RECEIPT[:place] + RECEIPT[other:]
     assert (reason(spliced) is None) is (spliced == RECEIPT)
-    another = sign(lambda: RING, ROLL | {"system": "none"})
+    another = sign_roll(lambda: RING, ROLL | {"system": "none"})
     mixed = RECEIPT[:place] + another[place:]
     assert (reason(mixed) is None) is (mixed in (RECEIPT, another))
 
@@ -230,7 +239,7 @@ def test_no_bit_can_be_turned(part: int) -> None:
 
 
 def length(size: int) -> int:
-    return len(seal(RING, {"roll": "x" * size}))
+    return len(sign_payload(RING, {"roll": "x" * size}))
 
 
 def test_a_receipt_is_as_long_as_told_and_no_longer() -> None:

@@ -15,8 +15,8 @@ import jwt
 import pytest
 from flask.testing import FlaskClient
 
-from service.fairness.keys import read, renewed
-from service.fairness.receipt import Reason, seal, verify
+from service.fairness.keys import read_keys, with_new_key
+from service.fairness.receipt import Reason, sign_payload, verify_receipt
 from service.http.routes.receipts import REASONS
 from service.systems.registry import MECHANICS
 from tests.conftest import ROOT
@@ -95,10 +95,10 @@ def test_strangers_read_receipts_of_every_mechanic(client: FlaskClient, check: C
 
 @STRANGERS
 def test_strangers_go_on_to_read_receipts_of_a_retired_key(check: Check) -> None:
-    before = read(renewed(None), "here")
-    after = read(renewed(before), "here")
+    before = read_keys(with_new_key(None), "here")
+    after = read_keys(with_new_key(before), "here")
     payload = {"iss": "rollwright", "roll": {"total": 7}}
-    receipts = [seal(before, payload), seal(after, payload)]
+    receipts = [sign_payload(before, payload), sign_payload(after, payload)]
     assert check(after.public, receipts) == [payload, payload]
     assert check(before.public, receipts) == [payload, None]
 
@@ -106,18 +106,18 @@ def test_strangers_go_on_to_read_receipts_of_a_retired_key(check: Check) -> None
 @STRANGERS
 def test_strangers_refuse_what_is_refused_here(client: FlaskClient, check: Check) -> None:
     """A receipt that was changed by one character, anywhere but in the loose end of a part."""
-    ring = read(renewed(None), "here")
-    good = seal(ring, {"iss": "rollwright", "roll": {"total": 7}})
+    ring = read_keys(with_new_key(None), "here")
+    good = sign_payload(ring, {"iss": "rollwright", "roll": {"total": 7}})
     ends = {place - 1 for place, character in enumerate(f"{good}.") if character == "."}
     changed = [
         good[:place] + ("A" if good[place] != "A" else "B") + good[place + 1 :]
         for place in range(len(good))
         if place not in ends and good[place] != "."
     ]
-    foreign = seal(read(renewed(None), "elsewhere"), {"iss": "rollwright"})
+    foreign = sign_payload(read_keys(with_new_key(None), "elsewhere"), {"iss": "rollwright"})
     unsigned = "eyJhbGciOiJub25lIn0." + good.split(".")[1] + "."
     refused = [*changed, foreign, unsigned, "", "..", good + ".", good.rpartition(".")[0]]
-    assert [verify(ring, text)["valid"] for text in refused] == [False] * len(refused)
+    assert [verify_receipt(ring, text)["valid"] for text in refused] == [False] * len(refused)
     assert check(ring.public, refused) == [None] * len(refused)
     assert check(ring.public, [good]) != [None]
 

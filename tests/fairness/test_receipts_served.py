@@ -18,7 +18,7 @@ import pytest
 
 from service.config import Settings
 from service.fairness.key_file import FILE, key_source
-from service.fairness.keys import decoded, renewed
+from service.fairness.keys import from_base64url, with_new_key
 from tests.conftest import ROOT
 from tests.served import answering, environment, free_port, rollwright, served
 
@@ -62,7 +62,7 @@ def kids(url: str) -> list[str]:
 
 
 def kid_of(signed: str) -> str:
-    kid: str = json.loads(decoded(signed.partition(".")[0]))["kid"]
+    kid: str = json.loads(from_base64url(signed.partition(".")[0]))["kid"]
     return kid
 
 
@@ -147,7 +147,7 @@ def test_a_renewed_key_signs_at_once_and_old_receipts_hold_over_a_restart(tmp_pa
 
 
 def test_hosts_share_the_keys_of_a_setting(tmp_path: Path) -> None:
-    shared = renewed(None).decode()
+    shared = with_new_key(None).decode()
     here, there = tmp_path / "here", tmp_path / "there"
     for folder in (here, there):
         folder.mkdir()
@@ -187,15 +187,15 @@ def test_there_is_nothing_to_renew_where_no_service_was(tmp_path: Path) -> None:
 
 # Never told: a private part that is looked for wherever it could show.
 
-[KEY] = json.loads(renewed(None))["keys"]
-[OTHER] = json.loads(renewed(None))["keys"]
+[KEY] = json.loads(with_new_key(None))["keys"]
+[OTHER] = json.loads(with_new_key(None))["keys"]
 PART = KEY["d"]
 WHOLE = json.dumps({"keys": [KEY]})
 
 
 def holds(told: str | bytes, part: str = PART) -> bool:
     """Whether it shows in any form: base64url, base64, hexadecimal, bytes, or a good piece."""
-    raw = decoded(part)
+    raw = from_base64url(part)
     forms = [part[:16], part[-16:], b64encode(raw).decode()[:16], raw.hex()[:16], repr(raw)[2:18]]
     text = told.decode("utf-8", "replace") if isinstance(told, bytes) else told
     return any(form.lower() in text.lower() for form in forms)
@@ -361,7 +361,7 @@ def test_settings_do_not_show_it(tmp_path: Path) -> None:
 
 def test_it_is_found_where_it_does_show() -> None:
     """The search itself."""
-    raw = decoded(PART)
+    raw = from_base64url(PART)
     for shown in (WHOLE, f"{raw!r}", raw.hex().upper(), b64encode(raw).decode(), f"x{PART[:20]}x"):
         assert holds(f"before {shown} behind")
     assert not holds(json.dumps({**KEY, "d": OTHER["d"]}))

@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from service.fairness.shuffle import Shuffled, commitment, shuffled
+from service.fairness.shuffle import VerifiableShuffle, commitment, verifiable_shuffle
 
 SEED = bytes(range(32))
 CARDS: Any = tuple(f"c{number:02}" for number in range(10))
 
 
 @pytest.fixture
-def published() -> Shuffled:
+def published() -> VerifiableShuffle:
     """The shuffle of the test vector."""
-    return shuffled(SEED, 1, ("alice", "gm"), CARDS)
+    return verifiable_shuffle(SEED, 1, ("alice", "gm"), CARDS)
 
 
-def test_the_published_vector(published: Shuffled) -> None:
+def test_the_published_vector(published: VerifiableShuffle) -> None:
     assert commitment(SEED) == "9622a73a0c4182fc4d5448c9f5ed4b5740bf1786f8c964f7bbdc084639b15db0"
     assert " ".join(map(str, published.order)) == "c02 c03 c01 c09 c00 c07 c04 c06 c05 c08"
     assert published.proof(9)["salt"] == "1ca9a968a5d99c4f550c99744a6f42e6"
@@ -30,7 +30,7 @@ def test_the_published_vector(published: Shuffled) -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 7, 8, 9, 156])
 def test_every_card_is_proved_by_its_path_and_by_no_other(count: int) -> None:
-    made = shuffled(SEED, 3, (), tuple(range(1, count + 1)))
+    made = verifiable_shuffle(SEED, 3, (), tuple(range(1, count + 1)))
     assert sorted(made.order) == list(range(1, count + 1))
     for position, card in enumerate(made.order):
         proof = made.proof(position)
@@ -59,18 +59,18 @@ def climbed(proof: dict[str, Any], card: int) -> str:
         pytest.param((SEED, 1, ("alice",)), id="a client seed left out"),
     ],
 )
-def test_whatever_goes_in_changes_the_order(published: Shuffled, other: Any) -> None:
-    assert shuffled(*other, CARDS).order != published.order
+def test_whatever_goes_in_changes_the_order(published: VerifiableShuffle, other: Any) -> None:
+    assert verifiable_shuffle(*other, CARDS).order != published.order
 
 
-def test_a_shuffle_asked_again_is_the_same(published: Shuffled) -> None:
-    shuffled.cache_clear()
-    again = shuffled(SEED, 1, ("alice", "gm"), CARDS)
+def test_a_shuffle_asked_again_is_the_same(published: VerifiableShuffle) -> None:
+    verifiable_shuffle.cache_clear()
+    again = verifiable_shuffle(SEED, 1, ("alice", "gm"), CARDS)
     assert again == published
     assert again is not published
 
 
-def test_nothing_of_the_secret_shows_when_it_is_printed(published: Shuffled) -> None:
+def test_nothing_of_the_secret_shows_when_it_is_printed(published: VerifiableShuffle) -> None:
     shown = repr(published) + str(published)
     assert "c02" not in shown
     assert repr(published.proof(0)["salt"]) not in shown

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from service.app import create_app
 from service.config import MAX_RECEIPT_BODY, Settings
-from service.fairness.keys import decoded
+from service.fairness.keys import from_base64url
 from service.fairness.receipt import MAX_CHARACTERS
 from service.http.routes import receipt_example
 from service.systems.registry import MECHANICS
@@ -243,7 +243,7 @@ def test_the_keys_are_public_parts_and_named_by_receipts(client: FlaskClient) ->
     [key] = answer.get_json()["keys"]
     assert set(key) == {"kty", "crv", "x", "kid", "use", "alg"}
     [head, _, _] = receipt_of(client).split(".")
-    assert json.loads(decoded(head))["kid"] == key["kid"]
+    assert json.loads(from_base64url(head))["kid"] == key["kid"]
 
 
 def test_the_keys_may_be_kept_for_a_minute(client: FlaskClient) -> None:

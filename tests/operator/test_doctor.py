@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from service import VERSION
-from service.fairness.key_file import FILE, load, make, renew
-from service.fairness.keys import read
+from service.fairness.key_file import FILE, add_new_key, create_key_file, load_keys
+from service.fairness.keys import read_keys
 from service.http.routes import receipt_example
 from service.store.server import REMEDIES
 from tests.served import Service, free_port, rollwright
@@ -136,18 +136,18 @@ def keys_line(told: str) -> str:
 
 def test_keys_that_are_there_are_told(tmp_path: Path, store_url: str) -> None:
     kept = tmp_path / "data" / FILE
-    make(kept)
-    first = load(kept).kid
+    create_key_file(kept)
+    first = load_keys(kept).kid
     status, told = examined(tmp_path, "--store", store_url)
     assert (status, keys_line(told)) == (0, f"keys {first} signs receipts: {kept}")
-    second = renew(kept).kid
+    second = add_new_key(kept).kid
     status, told = examined(tmp_path, "--store", store_url)
     line = f"keys {second} signs receipts, 1 more can be checked: {kept}"
     assert (status, keys_line(told)) == (0, line)
 
 
 def test_keys_of_the_setting_are_told(tmp_path: Path, store_url: str) -> None:
-    ring = read(receipt_example.KEYS, "here")
+    ring = read_keys(receipt_example.KEYS, "here")
     given = {"ROLLWRIGHT_RECEIPT_KEYS": receipt_example.KEYS}
     status, told = examined(tmp_path, "--store", store_url, **given)
     line = f"keys {ring.kid} signs receipts: ROLLWRIGHT_RECEIPT_KEYS"
@@ -157,7 +157,7 @@ def test_keys_of_the_setting_are_told(tmp_path: Path, store_url: str) -> None:
 @pytest.mark.parametrize("mode", [0o604, 0o640, 0o644, 0o620, 0o666, 0o601])
 def test_keys_that_others_may_read_are_wrong(tmp_path: Path, store_url: str, mode: int) -> None:
     kept = tmp_path / "data" / FILE
-    make(kept)
+    create_key_file(kept)
     kept.chmod(mode)
     status, told = examined(tmp_path, "--store", store_url)
     assert status == 1

@@ -13,7 +13,7 @@ from urllib.parse import quote, urlsplit
 
 from redis import Redis
 
-from service.fairness.keys import renewed
+from service.fairness.keys import with_new_key
 from tests.security.page import USER, give
 from tests.security.stored import names, value
 from tests.served import Service, served, until
@@ -81,7 +81,7 @@ def guarded(folder: Path) -> Iterator[tuple[Running, Any]]:
 def spent(folder: Path) -> Evening:
     """An evening that ends with the store gone."""
     evening = Evening()
-    made = renewed(None)
+    made = with_new_key(None)
     evening.private_key = json.loads(made)["keys"][0]["d"]
     (folder / "store").mkdir()
     with guarded(folder / "store") as (running, admin):

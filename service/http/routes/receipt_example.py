@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.fairness.keys import read
-from service.fairness.receipt import payload, seal, verify
+from service.fairness.keys import read_keys
+from service.fairness.receipt import payload, sign_payload, verify_receipt
 from service.systems.registry import MECHANICS
 from service.systems.rolls import roll
 
@@ -14,7 +14,7 @@ KEYS = """{"keys": [{"kty": "OKP", "crv": "Ed25519",
 "d": "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"}]}"""
 """The key that RFC 8037 publishes for examples (appendix A): anybody can sign with it."""
 
-RING = read(KEYS, "RFC 8037")
+RING = read_keys(KEYS, "RFC 8037")
 ROLL = {"value": 8, "difficulty": 12, "seed": "chapter three", "label": "the leap"}
 ISSUED = 1_767_225_600  # 2026-01-01T00:00:00Z
 ID = "hX2mFvB0TzqYk1sR7dPq9A"
@@ -24,7 +24,7 @@ def requests() -> dict[str, Any]:
     """A receipt, one that was changed, and none."""
     torg = MECHANICS["torg/2d10"]
     rolled = roll(torg, torg.reader.load(ROLL))
-    receipt = seal(RING, payload(rolled, issued=ISSUED, id=ID, session=None, number=None))
+    receipt = sign_payload(RING, payload(rolled, issued=ISSUED, id=ID, session=None, number=None))
     head, body, signature = receipt.split(".")
     return {
         "a receipt": {"receipt": receipt},
@@ -35,4 +35,6 @@ def requests() -> dict[str, Any]:
 
 def answers() -> dict[str, Any]:
     """What is answered to each of them, where this key is in force."""
-    return {about: verify(RING, request["receipt"]) for about, request in requests().items()}
+    return {
+        about: verify_receipt(RING, request["receipt"]) for about, request in requests().items()
+    }

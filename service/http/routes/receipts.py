@@ -10,7 +10,7 @@ from marshmallow import fields, post_load, validate
 
 from service.config import MAX_RECEIPT_BODY
 from service.fairness.keys import KeySource
-from service.fairness.receipt import ALG, ISSUER, MAX_CHARACTERS, Reason, verify
+from service.fairness.receipt import ALG, ISSUER, MAX_CHARACTERS, Reason, verify_receipt
 from service.http.answers import cacheable, etag_of, json_response
 from service.http.api import Blueprint
 from service.http.routes import receipt_example
@@ -131,7 +131,7 @@ def _add_verify(routes: Blueprint, keys: KeySource) -> None:
 
     @routes.post_operation("/receipts/verify", operation)
     def view(receipt: str) -> Response:
-        return json_response(verify(keys(), receipt))
+        return json_response(verify_receipt(keys(), receipt))
 
 
 def _add_keys(routes: Blueprint, keys: KeySource) -> None:

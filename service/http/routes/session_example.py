@@ -16,7 +16,7 @@ from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.round import Flip, StartRounds
 from service.drama_deck.moves.scene import StartScene
 from service.drama_deck.table import Table
-from service.fairness.shuffle import Shuffled, shuffled
+from service.fairness.shuffle import VerifiableShuffle, verifiable_shuffle
 from service.http.routes.session_paths import ID
 from service.store.change import Change
 from service.store.session import Session
@@ -38,9 +38,9 @@ class KnownSeed(Rehearsal):
 
     def shuffled(
         self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
-    ) -> Shuffled:
+    ) -> VerifiableShuffle:
         """That of docs/fairness.md."""
-        return shuffled(SERVER_SEED, number, client_seeds, cards)
+        return verifiable_shuffle(SERVER_SEED, number, client_seeds, cards)
 
 
 CHANCE = KnownSeed()

@@ -40,19 +40,19 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _renew_file(settings: Settings) -> None:
-    from service.fairness.key_file import key_path, renew
+    from service.fairness.key_file import add_new_key, key_path
 
     path = key_path(settings)
-    print(f"{renew(path).kid} signs receipts from now on ({path}).")
+    print(f"{add_new_key(path).kid} signs receipts from now on ({path}).")
 
 
 def _print_set(receipt_keys: str) -> None:
     from service.fairness.key_file import SETTING
-    from service.fairness.keys import read, renewed
+    from service.fairness.keys import read_keys, with_new_key
 
-    text = renewed(read(receipt_keys, SETTING)).decode()
+    text = with_new_key(read_keys(receipt_keys, SETTING)).decode()
     print(text, end="")
-    kid = read(text, SETTING).kid
+    kid = read_keys(text, SETTING).kid
     print(
         f"{kid} signs receipts once this is {SETTING} and the service started again.",
         file=sys.stderr,
