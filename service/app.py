@@ -114,7 +114,7 @@ def _tables(app: Flask, settings: Settings, store: Store, keys: KeySource) -> It
     wakeups = Wakeups(settings.store)
     app.extensions["rollwright_wakeups"] = wakeups  # for gunicorn, which knows when a worker stops
     most = settings.streams_per_address if settings.rate_limits else None
-    slots = StreamSlots(settings.most_waiting)
+    slots = StreamSlots(settings.max_waiting)
     history = History(stored, wakeups, slots, AddressSlots(store, most))
     reader = SessionReader(stored)
     yield sessions.blueprint(reader, changes)

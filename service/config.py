@@ -16,7 +16,7 @@ MAX_HEAD = 64 * 1024
 MAX_DECK_BODY = 256 * 1024
 MAX_RECEIPT_BODY = 72 * 1024
 """Bytes: a receipt of the longest, with room for the JSON around it."""
-A_RATE = validate.Range(1, 1_000_000)
+RATE_RANGE = validate.Range(1, 1_000_000)
 METRICS_PREFIX = "rollwright-metrics-"
 """How the folders begin in which the workers of one service add up their metrics."""
 
@@ -42,17 +42,17 @@ class Settings:
     requests_per_address: int = 1_200  # a minute
     sessions_per_address: int = 30  # an hour
     streams_per_address: int = 64  # at once
-    proxies: int = 0  # how many stand between callers and the service
+    proxies: int = 0  # how many each request passes
     patience_seconds: int = 20
     max_body: int = 16 * 1024
     max_batch_body: int = 64 * 1024
     metrics_dir: str | None = None
 
     @property
-    def most_waiting(self) -> int:
+    def max_waiting(self) -> int:
         """How many requests may wait for events in each worker: half the threads, or all but 32.
 
-        With a single thread none may, for it would keep everybody else away.
+        With a single thread none may, since it would block all others.
         """
         return max(self.threads // 2, self.threads - 32)
 
@@ -88,10 +88,10 @@ def read_settings() -> Settings:
             log_requests=env.bool("LOG_REQUESTS", False),
             metrics_dir=os.environ.get("PROMETHEUS_MULTIPROC_DIR"),
             rate_limits=env.bool("RATE_LIMITS", False),
-            requests_per_token=env.int("REQUESTS_PER_TOKEN", 600, validate=A_RATE),
-            requests_per_address=env.int("REQUESTS_PER_ADDRESS", 1_200, validate=A_RATE),
-            sessions_per_address=env.int("SESSIONS_PER_ADDRESS", 30, validate=A_RATE),
-            streams_per_address=env.int("STREAMS_PER_ADDRESS", 64, validate=A_RATE),
+            requests_per_token=env.int("REQUESTS_PER_TOKEN", 600, validate=RATE_RANGE),
+            requests_per_address=env.int("REQUESTS_PER_ADDRESS", 1_200, validate=RATE_RANGE),
+            sessions_per_address=env.int("SESSIONS_PER_ADDRESS", 30, validate=RATE_RANGE),
+            streams_per_address=env.int("STREAMS_PER_ADDRESS", 64, validate=RATE_RANGE),
             proxies=env.int("PROXIES", 0, validate=validate.Range(0, 9)),
             patience_seconds=env.int("PATIENCE_SECONDS", 20, validate=validate.Range(1, 600)),
             max_body=env.int("MAX_BODY", 16 * 1024, validate=validate.Range(1_024)),

@@ -98,9 +98,9 @@ def test_every_setting_option_and_command_is_there() -> None:
 
 def test_every_number_is_that_of_the_service() -> None:
     assert "with `--threads 560` a worker takes 528 of them, with 128" in PAGE
-    assert Settings(threads=560).most_waiting == 528
-    assert f"(unless\ntold otherwise) {Settings().most_waiting}." in PAGE
-    assert f"2 x {Settings().most_waiting}" in PAGE
+    assert Settings(threads=560).max_waiting == 528
+    assert f"(unless\ntold otherwise) {Settings().max_waiting}." in PAGE
+    assert f"2 x {Settings().max_waiting}" in PAGE
     assert f"the last {EVENTS_KEPT:,} are kept" in PAGE
     assert f"limited to {MAX_STATE // 1024} KiB" in PAGE
     assert f"for {LEDGER_SECONDS // 3600} hours" in PAGE

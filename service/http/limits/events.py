@@ -39,7 +39,7 @@ def event_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit("wait_seconds", MAX_WAIT_SECONDS, "Seconds that a request waits for events."),
         Limit(
             "waiting_requests",
-            settings.most_waiting,
+            settings.max_waiting,
             "Requests that wait for events at once, in each worker; streams too.",
         ),
         Limit("waiting_requests_of_token", SLOTS_OF_TOKEN, "Those of one token, in each worker."),
