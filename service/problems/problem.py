@@ -12,7 +12,7 @@ MAX_ERRORS = 100
 
 
 def problem(kind: ProblemKind, detail: str, findings: tuple[Finding, ...] = ()) -> dict[str, Any]:
-    """A problem as it is sent."""
+    """The JSON body of a problem."""
     body: dict[str, Any] = {
         "type": f"/problems/{kind.code}",
         "title": kind.title,
@@ -21,11 +21,11 @@ def problem(kind: ProblemKind, detail: str, findings: tuple[Finding, ...] = ()) 
         "code": kind.code,
     }
     if kind.status == 422:
-        body["errors"] = [_plain(finding) for finding in findings[:MAX_ERRORS]]
+        body["errors"] = [_members(finding) for finding in findings[:MAX_ERRORS]]
     return body
 
 
-def _plain(finding: Finding) -> dict[str, Any]:
+def _members(finding: Finding) -> dict[str, Any]:
     members = {
         "pointer": finding.pointer,
         "parameter": finding.parameter,

@@ -1,4 +1,4 @@
-"""What marshmallow finds wrong, as a refusal."""
+"""The messages of marshmallow as a refusal."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ UNKNOWN = "Unknown field."
 
 
 def refusal_of(messages: dict[str, Any], *, query: bool) -> Refusal:
-    """What marshmallow found wrong with a body or a query."""
-    found = sorted(_leaves(messages, ()), key=_unknown_last)
-    findings = tuple(_finding(path, message, query=query) for path, message in found)
-    codes = {message.code if isinstance(message, CodedMessage) else "" for _, message in found}
-    code = codes.pop() if len(codes) == 1 else ""
-    return Refusal(code or "validation_failed", summary(findings), findings)
+    """The refusal of a body or a query; its code is that of the messages if all have the same."""
+    leaves = sorted(_leaves(messages, ()), key=_unknown_last)
+    findings = tuple(_finding(path, message, query=query) for path, message in leaves)
+    codes = {getattr(message, "code", "validation_failed") for _, message in leaves}
+    code = codes.pop() if len(codes) == 1 else "validation_failed"
+    return Refusal(code, summary(findings), findings)
 
 
 def _leaves(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Every message with its path; `_schema` is marshmallow's name for the object as a whole."""
+    """Every message with its path; `_schema` is what marshmallow calls the object as a whole."""
     if isinstance(messages, dict):
         for key, inner in messages.items():
             yield from _leaves(inner, path if key == "_schema" else (*path, str(key)))
@@ -34,7 +34,7 @@ def _leaves(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, .
 
 
 def _unknown_last(leaf: tuple[tuple[str, ...], str]) -> tuple[str, ...]:
-    """Fields in the order of the schema, then unknown ones by name: marshmallow has them in any."""
+    """Sorts fields of the schema first, in its order, then unknown ones by name."""
     path, message = leaf
     return path if message == UNKNOWN else ()
 

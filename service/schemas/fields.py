@@ -21,20 +21,20 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 class CodedMessage(str):
-    """A message with the problem code it stands for, and where in a text it was found."""
+    """A message with the code of its problem, and its position in a text."""
 
     code: str
     position: int | None
 
     def __new__(cls, detail: str, code: str, position: int | None = None) -> CodedMessage:
-        """A string that carries its code along through marshmallow's error lists."""
+        """A string, so that it passes through marshmallow's error lists."""
         problem = super().__new__(cls, detail)
         problem.code, problem.position = code, position
         return problem
 
 
 class StrictInteger(fields.Integer):
-    """A whole number: neither a text nor a boolean, and 2.9 is not 2."""
+    """A whole number: no text, no boolean, and 2.9 is not rounded."""
 
     def _deserialize(
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
@@ -47,7 +47,7 @@ class StrictInteger(fields.Integer):
 
 
 class StrictBoolean(fields.Boolean):
-    """true or false, nothing that stands for them."""
+    """true or false, and no text or number in their place."""
 
     def _deserialize(
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
@@ -79,7 +79,7 @@ class Several(fields.List[Any]):
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
     ) -> Any:
         if isinstance(value, list):
-            self._validate(value)  # the length first: items beyond it are not worth a look
+            self._validate(value)  # the length first: a list that is too long is not loaded
         return tuple(super()._deserialize(value, attr, data, **kwargs))
 
 
@@ -90,14 +90,14 @@ class Distinct(Several):
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
     ) -> Any:
         items = super()._deserialize(value, attr, data, **kwargs)
-        seen: set[Any] = set()
-        twice: dict[str | int, Any] = {}
+        earlier: set[Any] = set()
+        repeated: dict[str | int, Any] = {}
         for index, item in enumerate(items):
-            if item in seen:
-                twice[index] = [f"{item} is there already."]
-            seen.add(item)
-        if twice:
-            raise ValidationError(twice)
+            if item in earlier:
+                repeated[index] = [f"{item} is there already."]
+            earlier.add(item)
+        if repeated:
+            raise ValidationError(repeated)
         return items
 
 
@@ -107,7 +107,7 @@ def number(description: str, **kwargs: Any) -> StrictInteger:
 
 
 def count(description: str, **kwargs: Any) -> StrictInteger:
-    """A number of things: 0 (unless given) to 20."""
+    """How many of something: 0 (the default) to 20."""
     return whole(0, MAX_COUNT, description, load_default=0, **kwargs)
 
 

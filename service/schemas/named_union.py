@@ -1,4 +1,4 @@
-"""Requests of one endpoint that have several shapes."""
+"""Unions: requests of one endpoint that have several shapes."""
 
 from __future__ import annotations
 
@@ -10,24 +10,21 @@ from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 
 class NamedUnion(OneOfSchema):
-    """One of several requests, which a field of its own names."""
+    """One of several requests; a field names which."""
 
     type_schemas: Mapping[str, Schema]
     type_field_remove = False
 
     def get_data_type(self, data: dict[str, Any]) -> str:
-        """The name of a request's shape.
-
-        Raises ValidationError if it is missing or none of those there are.
-        """
+        """The name of a request's shape. Raises ValidationError if it is missing or unknown."""
         name = data.get(self.type_field)
         if not isinstance(name, str) or name not in self.type_schemas:
-            known = ", ".join(self.type_schemas)
-            raise ValidationError({self.type_field: [f"Must be one of: {known}."]})
+            names = ", ".join(self.type_schemas)
+            raise ValidationError({self.type_field: [f"Must be one of: {names}."]})
         return name
 
     def load(self, data: Any, **options: Any) -> Any:
-        """The value of one request; its shape is asked at once, which saves a third of the time."""
+        """The value of one request, loaded by its own schema alone: a third faster than by ours."""
         if not isinstance(data, dict):
             raise ValidationError({"_schema": ["Must be an object."]})
         return self.type_schemas[self.get_data_type(data)].load(data, **options)

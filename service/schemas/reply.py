@@ -1,4 +1,4 @@
-"""What answers are documented with."""
+"""Fields and schemas of answers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from marshmallow import EXCLUDE, Schema, fields, validate
 
 
 class ReplySchema(Schema):
-    """A part of an answer, which may gain fields: the document closes it to none."""
+    """A part of an answer. Answers may gain fields, so the document allows others."""
 
     class Meta:
         """Open."""
@@ -16,12 +16,12 @@ class ReplySchema(Schema):
         unknown = EXCLUDE
 
 
-# Fields of answers: always present, unless told otherwise.
+# Fields of answers are always present unless `required=False`.
 
 
 def text(description: str, *, example: str | None = None, **kwargs: Any) -> fields.String:
     """A text."""
-    return fields.String(required=True, metadata=_told(description, example), **kwargs)
+    return fields.String(required=True, metadata=_metadata(description, example), **kwargs)
 
 
 def constant(value: str, description: str) -> fields.String:
@@ -31,12 +31,12 @@ def constant(value: str, description: str) -> fields.String:
 
 def number(description: str, *, example: int | None = None, **kwargs: Any) -> fields.Integer:
     """A whole number."""
-    return fields.Integer(**{"required": True, **kwargs}, metadata=_told(description, example))
+    return fields.Integer(**{"required": True, **kwargs}, metadata=_metadata(description, example))
 
 
 def decimal(description: str, *, example: float | None = None, **kwargs: Any) -> fields.Float:
     """A number that is not whole."""
-    return fields.Float(required=True, metadata=_told(description, example), **kwargs)
+    return fields.Float(required=True, metadata=_metadata(description, example), **kwargs)
 
 
 def yes(description: str, **kwargs: Any) -> fields.Boolean:
@@ -58,7 +58,7 @@ def listed(
 ) -> fields.List[Any]:
     """A list."""
     inner = item if isinstance(item, fields.Field) else fields.Nested(item)
-    return fields.List(inner, required=True, metadata=_told(description, example), **kwargs)
+    return fields.List(inner, required=True, metadata=_metadata(description, example), **kwargs)
 
 
 def numbers(description: str, **kwargs: Any) -> fields.List[Any]:
@@ -72,15 +72,17 @@ def texts(description: str, **kwargs: Any) -> fields.List[Any]:
 
 
 def anything(description: str, **kwargs: Any) -> fields.Dict:
-    """An object that is told elsewhere."""
+    """An object whose members are described elsewhere."""
     return fields.Dict(required=True, metadata={"description": description}, **kwargs)
 
 
 def moment(description: str) -> fields.String:
     """A time."""
-    told = {"description": f"{description}: RFC 3339, UTC.", "format": "date-time"}
-    return fields.String(required=True, metadata=told)
+    return fields.String(
+        required=True,
+        metadata={"description": f"{description}: RFC 3339, UTC.", "format": "date-time"},
+    )
 
 
-def _told(description: str, example: Any) -> dict[str, Any]:
+def _metadata(description: str, example: Any) -> dict[str, Any]:
     return {"description": description} | ({} if example is None else {"example": example})

@@ -1,4 +1,4 @@
-"""Requests: strict objects, of which only the fields that were sent are gone through."""
+"""Schemas of requests: strict, and loaded field by field only where a field is present."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from marshmallow import RAISE, Schema
 
 
 class RequestSchema(Schema):
-    """A body: unknown fields are refused."""
+    """A body; unknown fields are refused."""
 
     error_messages = {"type": "Must be an object."}  # noqa: RUF012 (marshmallow's form)
 
@@ -20,9 +20,9 @@ class RequestSchema(Schema):
         unknown = RAISE
 
     def load(self, data: Any, **options: Any) -> Any:
-        """The value of an object; what is left out takes the defaults of the value.
+        """The value of an object; omitted fields take the defaults of the value.
 
-        Only the fields that a body holds are gone through, which halves the time of a short one.
+        Only the fields that are present are loaded, which halves the time of a short body.
         """
         if self.only is None and isinstance(data, dict):
             narrow = _narrowed(type(self), self._optional.intersection(data))
@@ -35,16 +35,19 @@ class RequestSchema(Schema):
 
 
 @lru_cache(maxsize=1_024)
-def _narrowed(schema: type[RequestSchema], held: frozenset[str]) -> RequestSchema:
-    """A schema with its required fields and those optional ones that a body holds."""
+def _narrowed(schema: type[RequestSchema], present: frozenset[str]) -> RequestSchema:
+    """A schema with its required fields and the optional ones that are present."""
     fields = schema().fields.items()
-    return schema(only=[name for name, field in fields if field.required or name in held])
+    return schema(only=[name for name, field in fields if field.required or name in present])
 
 
 class NoQuerySchema(RequestSchema):
-    """An endpoint that takes no query refuses every parameter."""
+    """The query of an endpoint that takes none: every parameter is refused."""
 
 
-def understood(data: Mapping[str, Any], sent: Any, *names: str) -> bool:
-    """Whether every named field that was sent has passed: a rule between them can be judged."""
-    return isinstance(sent, Mapping) and all(name in data or name not in sent for name in names)
+def are_valid(data: Mapping[str, Any], body: Any, *names: str) -> bool:
+    """Whether all of these fields that the body has are valid: a rule between them can be checked.
+
+    `data` is what marshmallow has loaded of the body.
+    """
+    return isinstance(body, Mapping) and all(name in data or name not in body for name in names)

@@ -11,7 +11,7 @@ from service.mechanics.faces import MAX_FACES, faces
 from service.mechanics.order import QuerySchema, RollSchema, supplied
 from service.schemas import reply
 from service.schemas.fields import MAX_NUMBER, choice, flag, whole
-from service.schemas.request import RequestSchema, understood
+from service.schemas.request import RequestSchema, are_valid
 from service.systems.daggerheart.damage import DamageRoll, Resistance, Thresholds
 from service.systems.dice.expression import MAX_SIDES
 from service.systems.dice.fields import ExpressionField
@@ -75,7 +75,7 @@ class FlatThresholdsSchema(ResistanceSchema):
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def rising(self, data: Json, sent: Json, **_: Any) -> None:
         """Both or none, and the severe threshold not below the major one."""
-        if not understood(data, sent, "major", "severe"):
+        if not are_valid(data, sent, "major", "severe"):
             return
         major, severe = data["major"], data["severe"]
         if (major is None) is not (severe is None):

@@ -11,7 +11,7 @@ from service.mechanics.faces import face, faces
 from service.mechanics.order import ModifiersSchema, QuerySchema, RollSchema, supplied
 from service.schemas import reply
 from service.schemas.fields import MAX_COUNT, count, flag, number
-from service.schemas.request import RequestSchema, understood
+from service.schemas.request import RequestSchema, are_valid
 from service.systems.daggerheart.advantage_schemas import AdvantageSchema
 from service.systems.daggerheart.duality import Duality, With
 
@@ -32,7 +32,7 @@ class DualityFieldsSchema(AdvantageSchema):
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def no_help_on_reactions(self, data: Json, sent: Json, **_: Any) -> None:
         """Nobody helps with a reaction roll."""
-        if not understood(data, sent, "help", "reaction"):
+        if not are_valid(data, sent, "help", "reaction"):
             return
         if data.get("reaction") and data.get("help"):
             raise ValidationError("Must be 0 on a reaction roll (DU-03).", "help")

@@ -9,7 +9,7 @@ from marshmallow import Schema, ValidationError, fields, validates_schema
 
 from service.schemas import reply
 from service.schemas.fields import choice, count, flag, number
-from service.schemas.request import understood
+from service.schemas.request import are_valid
 from service.systems.torg.check import Contradiction, Level
 
 Json = Mapping[str, Any]
@@ -48,7 +48,7 @@ class TorgCheckSchema(Schema):
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def at_most_all_cancelled(self, data: Json, sent: Json, **_: Any) -> None:
         """No more can be cancelled than were spent."""
-        if not understood(data, sent, "cancelled", "possibilities"):
+        if not are_valid(data, sent, "cancelled", "possibilities"):
             return
         possibilities = data.get("possibilities", 0)
         if data.get("cancelled", 0) > possibilities:

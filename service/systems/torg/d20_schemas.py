@@ -11,7 +11,7 @@ from service.mechanics.faces import faces
 from service.mechanics.order import ModifiersSchema, QuerySchema, RollSchema, supplied
 from service.schemas import reply
 from service.schemas.fields import flag, several
-from service.schemas.request import RequestSchema, understood
+from service.schemas.request import RequestSchema, are_valid
 from service.systems.torg.check_schemas import TorgCheckSchema, TorgOutcomeSchema
 from service.systems.torg.d20 import D20
 
@@ -29,7 +29,7 @@ class D20FieldsSchema(TorgCheckSchema):
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def ords_have_no_possibilities(self, data: Json, sent: Json, **_: Any) -> None:
         """Only reality-rated characters spend Possibilities (T2-17)."""
-        if not understood(data, sent, "possibilities", "reality_rated"):
+        if not are_valid(data, sent, "possibilities", "reality_rated"):
             return
         if data.get("possibilities") and not data.get("reality_rated", True):
             raise ValidationError(
