@@ -17,6 +17,18 @@ from service.drama_deck.card import Card, Category, Line, Side, SkillBox
 MAX_CARDS = 1_000
 MAX_CARD_NUMBER = 9_999
 
+# Of the standard deck, without loading it:
+STANDARD_NUMBERS = range(1, 157)
+SUBPLOTS = (
+    "Romance",
+    "Martyr",
+    "Mistaken Identity",
+    "True Identity",
+    "Personal Stake",
+    "Nemesis",
+    "Suspicion",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Deck:

@@ -19,7 +19,14 @@ from service.drama_deck.card import (
     Side,
     SkillBox,
 )
-from service.drama_deck.deck import Deck, card_of, categories, standard
+from service.drama_deck.deck import (
+    STANDARD_NUMBERS,
+    SUBPLOTS,
+    Deck,
+    card_of,
+    categories,
+    standard,
+)
 from service.drama_deck.effect_text import EFFECTS, effect_text
 from tests.conftest import rules_of_the_book
 
@@ -173,6 +180,11 @@ def test_the_deck_has_156_cards_by_number() -> None:
 
 
 @pytest.mark.rule("DD-01")
+def test_what_is_known_without_loading_the_deck() -> None:
+    assert standard().numbers == tuple(STANDARD_NUMBERS)
+    assert tuple(t for t, c in categories().items() if c is Category.SUBPLOT) == SUBPLOTS
+
+
 def test_every_type_has_its_cards() -> None:
     counted = Counter((card.type, str(card.category)) for card in standard())
     assert sorted((type_, category, n) for (type_, category), n in counted.items()) == TYPES

@@ -1,14 +1,14 @@
-"""The standard deck and its cards; the same for everybody, and free to be kept."""
+"""The standard deck and its cards: the same for everybody, and cacheable."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import orjson
 from flask import Response
 
-from service.drama_deck.deck import standard
+from service.drama_deck.deck import STANDARD_NUMBERS, standard
 from service.http.answers import cacheable, etag_of, json_response
 from service.http.api import Blueprint
 from service.http.schemas.decks import (
@@ -38,14 +38,43 @@ def blueprint() -> Blueprint:
     return routes
 
 
-def _kept(value: Any) -> Callable[[], Response]:
-    """Answers with a value that is the same for everybody, named by a hash of its body."""
-    etag = etag_of(orjson.dumps(value))
-    return lambda: cacheable(etag, lambda: json_response(value))
+class Lasting(NamedTuple):
+    """An answer that is the same for everybody, named by a hash of its body."""
+
+    value: Any
+    etag: str
+
+    def response(self) -> Response:
+        """The value, or 304 for who has it."""
+        return cacheable(self.etag, lambda: json_response(self.value))
+
+
+def _lasting(value: Any) -> Lasting:
+    return Lasting(value, etag_of(orjson.dumps(value)))
+
+
+@cache
+def _decks() -> Lasting:
+    return _lasting({"decks": [deck_summary(standard(), TITLE, PATH)]})
+
+
+@cache
+def _deck() -> Lasting:
+    return _lasting(deck_answer(standard(), TITLE, PATH))
+
+
+@cache
+def _card(number: int) -> Lasting:
+    return _lasting(card_answer(standard()[number]))
+
+
+def _beginning() -> Any:
+    """The deck with its lists cut short."""
+    deck = _deck().value
+    return deck | {"cards": deck["cards"][:SHOWN], "types": deck["types"][:SHOWN]}
 
 
 def _add_decks(routes: Blueprint) -> None:
-    decks = {"decks": [deck_summary(standard(), TITLE, PATH)]}
     operation = Operation(
         id="list_decks",
         summary="The decks that this service knows",
@@ -53,21 +82,15 @@ def _add_decks(routes: Blueprint) -> None:
         tag="decks",
         kind=LOOK_UP_CACHED,
         answer=DeckListSchema,
-        answer_examples=lambda: {"the decks": decks},
+        answer_examples=lambda: {"the decks": _decks().value},
     )
-    answer = _kept(decks)
 
     @routes.get_operation("/decks", operation)
     def view(_nothing: object) -> Response:
-        return answer()
+        return _decks().response()
 
 
 def _add_standard(routes: Blueprint) -> None:
-    deck = deck_answer(standard(), TITLE, PATH)
-
-    def beginning() -> Any:
-        return deck | {"cards": deck["cards"][:SHOWN], "types": deck["types"][:SHOWN]}
-
     operation = Operation(
         id="get_standard_deck",
         summary="The Drama Deck: all 156 cards",
@@ -76,19 +99,17 @@ def _add_standard(routes: Blueprint) -> None:
         tag="decks",
         kind=LOOK_UP_CACHED,
         answer=DeckSchema,
-        answer_examples=lambda: {"the deck, its lists cut short": beginning()},
+        answer_examples=lambda: {"the deck, its lists cut short": _beginning()},
     )
-    answer = _kept(deck)
 
     @routes.get_operation("/decks/standard", operation)
     def view(_nothing: object) -> Response:
-        return answer()
+        return _deck().response()
 
 
 def _add_card(routes: Blueprint) -> None:
-    # By the digits of the number: a path is text, and `007` is no card.
-    answers = {str(card.number): _kept(card_answer(card)) for card in standard()}
-    lowest, *_, highest = standard().numbers
+    lowest, highest = STANDARD_NUMBERS[0], STANDARD_NUMBERS[-1]
+    numbers = {str(number): number for number in STANDARD_NUMBERS}  # `007` is no card
     operation = Operation(
         id="get_standard_card",
         summary="One card of the Drama Deck",
@@ -108,14 +129,14 @@ def _add_card(routes: Blueprint) -> None:
             }
         },
         answer=CardSchema,
-        answer_examples=lambda: {"an Action card": card_answer(standard()[EXAMPLE])},
+        answer_examples=lambda: {"an Action card": _card(EXAMPLE).value},
     )
 
     @routes.get_operation("/decks/standard/cards/<number>", operation)
     def view(_nothing: object, number: str) -> Response:
-        if number not in answers:
+        if number not in numbers:
             raise Refusal(
                 "not_found",
                 f"The standard deck has no such card: its numbers are {lowest} to {highest}.",
             )
-        return answers[number]()
+        return _card(numbers[number]).response()

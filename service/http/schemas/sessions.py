@@ -8,8 +8,8 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, post_load, validate
 
-from service.drama_deck.card import MARTYR, Category
-from service.drama_deck.deck import Deck, categories, standard
+from service.drama_deck.card import MARTYR
+from service.drama_deck.deck import SUBPLOTS, Deck, standard
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.shape import MAX_POSSIBILITIES
@@ -23,11 +23,7 @@ MAX_HAND = 100
 MAX_HAND_SIZE = 20
 MAX_SUBPLOTS = 32
 MAX_CAMPAIGNED = 8
-CAMPAIGNED = [
-    type
-    for type, category in categories().items()
-    if category is Category.SUBPLOT and type != MARTYR
-]
+CAMPAIGNED = [type for type in SUBPLOTS if type != MARTYR]
 
 
 class DeckField(fields.Raw):
