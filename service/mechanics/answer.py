@@ -74,7 +74,7 @@ class AnswerSchema(reply.ReplySchema):
 
 
 def answer(mechanic: str, order: RollOrder, faces: Any, result: RollResult, roller: Roller) -> Json:
-    """One roll as it is sent."""
+    """One roll as JSON."""
     return {
         "system": mechanic.partition("/")[0],
         "mechanic": mechanic,

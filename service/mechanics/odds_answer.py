@@ -94,7 +94,7 @@ def decimal(value: Fraction | float) -> float:
 def odds_answer(
     mechanic: str, request: Mapping[str, Any], odds: Odds, further: Iterable[str]
 ) -> Json:
-    """Exact odds as they are sent; every name of `further` is there, null if the odds lack it."""
+    """Exact odds as JSON; every name of `further` is there, null if the odds lack it."""
     return {
         "system": mechanic.partition("/")[0],
         "mechanic": mechanic,

@@ -22,10 +22,10 @@ Sign = Callable[[Json], str]
 """Makes the receipt of an answer."""
 
 
-def check_dice(thrown: int, most: int = MAX_DICE) -> None:
+def check_dice(dice: int, most: int = MAX_DICE) -> None:
     """Raises TooMuchWork if a request throws more dice than it may."""
-    if thrown > most:
-        raise TooMuchWork(f"a request throws at most {most} dice, this one {thrown}")
+    if dice > most:
+        raise TooMuchWork(f"a request throws at most {most} dice, this one {dice}")
 
 
 def roll(mechanic: Mechanic, order: RollOrder, sign: Sign | None = None) -> Json:
@@ -85,15 +85,15 @@ def roll_many(
     """
     check_dice(mechanic.dice(order.check) * order.count)
     roller = Roller(order.seed)
-    made: dict[object, orjson.Fragment] = {}
+    fragments: dict[object, orjson.Fragment] = {}
     rolls = []
     for _ in range(order.count):
         roller.thrown.clear()
         faces = mechanic.draw(order.check, roller)
-        ready = made.get(faces)
+        ready = fragments.get(faces)
         if ready is None:
             ready = orjson.Fragment(orjson.dumps(_answered(mechanic, order, faces, roller, sign)))
             if not order.receipt:
-                made[faces] = ready
+                fragments[faces] = ready
         rolls.append(ready)
     return rolls

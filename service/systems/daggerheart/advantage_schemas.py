@@ -1,4 +1,4 @@
-"""What the gamemaster's d20 and the Duality Dice take alike."""
+"""Fields that rolls of the gamemaster's d20 and of the Duality Dice share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from service.schemas.fields import count, number
 
 
 class AdvantageSchema(Schema):
-    """A modifier, and what speaks for and against the roller."""
+    """A modifier, advantages and disadvantages."""
 
     modifier = number("Added to the dice; may be negative (DG-01, DG-08, DU-01).", load_default=0)
     advantage = count("Advantages; they cancel disadvantages one for one (DG-02a, DU-03).")

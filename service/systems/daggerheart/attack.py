@@ -108,7 +108,7 @@ def _total(attack: Attack, face: int, extra: tuple[int, ...]) -> int:
 
 
 def _text(attack: Attack, outcome: AttackOutcome) -> str:
-    said = describe_d20(outcome.natural, outcome.total)
+    text = describe_d20(outcome.natural, outcome.total)
     if outcome.hit is not None:
-        said += f": {'hit' if outcome.hit else 'miss'} against Evasion {attack.evasion}"
-    return said if outcome.damage is None else f"{said}, {describe(outcome.damage)}"
+        text += f": {'hit' if outcome.hit else 'miss'} against Evasion {attack.evasion}"
+    return text if outcome.damage is None else f"{text}, {describe(outcome.damage)}"

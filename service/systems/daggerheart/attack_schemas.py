@@ -1,4 +1,4 @@
-"""The attack as it is sent."""
+"""Requests, queries and outcomes of attacks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Json = Mapping[str, Any]
 
 
 class AttackFieldsSchema(AdvantageSchema):
-    """What an attack takes."""
+    """Fields of an attack."""
 
     evasion = number(
         "The target's Evasion; meets or beats hits (DG-01). Without one there is no hit or miss, "
@@ -55,7 +55,7 @@ class AttackFieldsSchema(AdvantageSchema):
     )
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def dice_of_one_roll(self, data: Json, sent: Json, **_: Any) -> None:
+    def dice_of_one_roll(self, data: Json, original: Json, **_: Any) -> None:
         """Damage and extra dice together keep to the dice of one roll."""
         dice = sum(data[name].count for name in ("damage", "extra") if data.get(name))
         if dice > MAX_DICE:
@@ -82,9 +82,9 @@ class DaggerheartAttackRequestSchema(
 class DaggerheartAttackQuerySchema(QuerySchema, AttackFieldsSchema, FlatThresholdsSchema):
     """The odds of an attack."""
 
-    def check(self, **asked: Any) -> Attack:
+    def check(self, /, **values: Any) -> Attack:
         """The attack."""
-        attack: Attack = with_thresholds(Attack, asked)
+        attack: Attack = with_thresholds(Attack, values)
         return attack
 
 

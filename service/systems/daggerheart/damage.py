@@ -12,7 +12,7 @@ from typing import NamedTuple
 from service.mechanics.die import Chance, RollResult
 from service.systems.dice.expression import Expression
 from service.systems.dice.roll import draw as draw_expression
-from service.systems.dice.roll import maximum, rolled, throw_again
+from service.systems.dice.roll import maximum, replay, rolled
 
 
 class Resistance(StrEnum):
@@ -97,7 +97,7 @@ def outcome(roll: DamageRoll, faces: tuple[int, ...]) -> DamageOutcome:
 def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
     """The damage that the faces deal."""
     dealt = outcome(roll, faces.damage)
-    _, dropped = throw_again(roll.damage, faces.damage)
+    _, dropped = replay(roll.damage, faces.damage)
     return RollResult(dealt, (), dropped, f"{roll.damage.text}: {describe(dealt)}")
 
 

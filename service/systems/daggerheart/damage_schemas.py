@@ -1,4 +1,4 @@
-"""The damage roll as it is sent."""
+"""Requests, queries and outcomes of damage rolls."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ class ThresholdsSchema(RequestSchema):
 
     @post_load
     def thresholds(self, data: dict[str, Any], **_: Any) -> Thresholds:
-        """The value."""
+        """The thresholds as the rules take them."""
         return Thresholds(**data)
 
 
 class NestedThresholdsSchema(ResistanceSchema):
-    """Thresholds as a body gives them."""
+    """Thresholds in a body."""
 
     thresholds = fields.Nested(
         ThresholdsSchema,
@@ -62,7 +62,7 @@ class NestedThresholdsSchema(ResistanceSchema):
 
 
 class FlatThresholdsSchema(ResistanceSchema):
-    """Thresholds as a query gives them: `major` and `severe` together or not at all."""
+    """Thresholds in a query: `major` and `severe` together or not at all."""
 
     major = whole(1, MAX_NUMBER, "Damage from which 2 hit points are lost.", load_default=None)
     severe = whole(
@@ -73,9 +73,9 @@ class FlatThresholdsSchema(ResistanceSchema):
     )
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def rising(self, data: Json, sent: Json, **_: Any) -> None:
+    def rising(self, data: Json, original: Json, **_: Any) -> None:
         """Both or none, and the severe threshold not below the major one."""
-        if not are_valid(data, sent, "major", "severe"):
+        if not are_valid(data, original, "major", "severe"):
             return
         major, severe = data["major"], data["severe"]
         if (major is None) is not (severe is None):
@@ -85,14 +85,14 @@ class FlatThresholdsSchema(ResistanceSchema):
             raise ValidationError(NO_ORDER.format(major=major), "severe")
 
 
-def with_thresholds(of: type[Any], asked: dict[str, Any]) -> Any:
-    """A check whose query gave the thresholds flat."""
-    major, severe = asked.pop("major"), asked.pop("severe")
-    return of(**asked, thresholds=None if major is None else Thresholds(major, severe))
+def with_thresholds(of: type[Any], values: dict[str, Any]) -> Any:
+    """A check of a query, its two thresholds put together."""
+    major, severe = values.pop("major"), values.pop("severe")
+    return of(**values, thresholds=None if major is None else Thresholds(major, severe))
 
 
 class DamageFieldsSchema(Schema):
-    """What a damage roll takes."""
+    """Fields of a damage roll."""
 
     damage = ExpressionField(
         required=True,
@@ -121,9 +121,9 @@ class DaggerheartDamageRequestSchema(RollSchema, DamageFieldsSchema, NestedThres
 class DaggerheartDamageQuerySchema(QuerySchema, DamageFieldsSchema, FlatThresholdsSchema):
     """The odds of a damage roll."""
 
-    def check(self, **asked: Any) -> DamageRoll:
+    def check(self, /, **values: Any) -> DamageRoll:
         """The damage roll."""
-        roll: DamageRoll = with_thresholds(DamageRoll, asked)
+        roll: DamageRoll = with_thresholds(DamageRoll, values)
         return roll
 
 

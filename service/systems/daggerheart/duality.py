@@ -137,15 +137,15 @@ def _dropped(faces: DualityFaces, raising: list[int]) -> tuple[int, ...]:
 
 
 def _text(check: Duality, faces: DualityFaces, outcome: DualityOutcome) -> str:
-    said = f"Hope {faces.hope}, Fear {faces.fear}"
+    text = f"Hope {faces.hope}, Fear {faces.fear}"
     if raising := _raising(faces):
-        said += f", d6 +{max(raising)}"
+        text += f", d6 +{max(raising)}"
     if faces.disadvantage is not None:
-        said += f", d6 -{faces.disadvantage}"
+        text += f", d6 -{faces.disadvantage}"
     if check.added:
-        said += f", {signed(check.added)}"
+        text += f", {signed(check.added)}"
     how = "critical" if outcome.critical else f"with {outcome.with_.capitalize()}"
-    said += f": total {outcome.total}, {how}"
+    text += f": total {outcome.total}, {how}"
     if outcome.success is None:
-        return said
-    return f"{said}, {'success' if outcome.success else 'failure'} against {check.difficulty}"
+        return text
+    return f"{text}, {'success' if outcome.success else 'failure'} against {check.difficulty}"

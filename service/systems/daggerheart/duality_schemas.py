@@ -1,4 +1,4 @@
-"""The Duality Dice as they are sent."""
+"""Requests, queries and outcomes of the Duality Dice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Json = Mapping[str, Any]
 
 
 class DualityFieldsSchema(AdvantageSchema):
-    """What the Duality Dice take."""
+    """Fields of a Duality roll."""
 
     difficulty = number(
         "Total to reach (DU-01); without one there is no success.",
@@ -30,9 +30,9 @@ class DualityFieldsSchema(AdvantageSchema):
     reaction = flag("A reaction roll: no gains, and no help (DU-03, DU-04).")
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def no_help_on_reactions(self, data: Json, sent: Json, **_: Any) -> None:
+    def no_help_on_reactions(self, data: Json, original: Json, **_: Any) -> None:
         """Nobody helps with a reaction roll."""
-        if not are_valid(data, sent, "help", "reaction"):
+        if not are_valid(data, original, "help", "reaction"):
             return
         if data.get("reaction") and data.get("help"):
             raise ValidationError("Must be 0 on a reaction roll (DU-03).", "help")

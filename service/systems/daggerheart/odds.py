@@ -125,13 +125,13 @@ def _attack_damage(attack: Attack, hit: Fraction, critical: Fraction) -> dict[st
 
 
 def _damage(roll: DamageRoll) -> Distribution:
-    """The damage that gets through, listed at least as far as the thresholds ask."""
+    """The damage that gets through, listed at least up to the highest threshold."""
     if roll.resistance is Resistance.IMMUNE:
         return constant(0)
     added = maximum(roll.damage) if roll.critical else 0
-    asked = roll.thresholds.severe if roll.thresholds else 1
-    asked *= 2 if roll.resistance is Resistance.RESISTANT else 1
-    dealt = expression_distribution(roll.damage, lowest=-added, highest=asked - added)
+    highest = roll.thresholds.severe if roll.thresholds else 1
+    highest *= 2 if roll.resistance is Resistance.RESISTANT else 1
+    dealt = expression_distribution(roll.damage, lowest=-added, highest=highest - added)
     return mapped(dealt.shift(added), lambda damage: taken(damage, roll.resistance))
 
 

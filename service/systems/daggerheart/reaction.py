@@ -107,7 +107,7 @@ def describe_d20(face: int, total: int) -> str:
 
 
 def _text(check: Reaction, outcome: ReactionOutcome) -> str:
-    said = describe_d20(outcome.natural, outcome.total)
+    text = describe_d20(outcome.natural, outcome.total)
     if outcome.success is None:
-        return said
-    return f"{said}: {'success' if outcome.success else 'failure'} against {check.difficulty}"
+        return text
+    return f"{text}: {'success' if outcome.success else 'failure'} against {check.difficulty}"

@@ -1,4 +1,4 @@
-"""The gamemaster's d20 roll as it is sent."""
+"""Requests, queries and outcomes of the gamemaster's d20."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from service.systems.daggerheart.reaction import Reaction
 
 
 class ReactionFieldsSchema(AdvantageSchema):
-    """What a reaction roll takes."""
+    """Fields of a reaction roll."""
 
     difficulty = number(
         "Total to reach (DG-05, DG-09); without one there is no success.",

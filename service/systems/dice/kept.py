@@ -17,19 +17,19 @@ def kept_sums(dice: Dice, weights: dict[int, int], *, worse: int, limit: int) ->
     for value in sorted(weights, reverse=dice.keeps_highest):
         weight = weights[value]
         worse -= weight
-        for held in range(kept - 1, -1, -1):
-            left = count - held
+        for taken in range(kept - 1, -1, -1):
+            left = count - taken
             # Ways in which `more` of the dice left show this value; the others come later.
-            showing = [comb(left, more) * weight**more for more in range(kept - held)]
+            showing = [comb(left, more) * weight**more for more in range(kept - taken)]
             full = (weight + worse) ** left - sum(
                 number * worse ** (left - more) for more, number in enumerate(showing)
             )
-            for so_far, number in ways[held].items():
-                if (reached := so_far + value * (kept - held)) <= limit:
+            for so_far, number in ways[taken].items():
+                if (reached := so_far + value * (kept - taken)) <= limit:
                     sums[reached] += number * full
-                for more in range(1, kept - held):
+                for more in range(1, kept - taken):
                     if (reached := so_far + value * more) > limit:
                         break
-                    onward = ways[held + more]
+                    onward = ways[taken + more]
                     onward[reached] = onward.get(reached, 0) + number * showing[more]
     return sums

@@ -57,13 +57,13 @@ class _Reader:
     """A cursor over the text, its spaces left out (not those of labels), its case lowered."""
 
     def __init__(self, text: str) -> None:
-        kept = [
+        parts = [
             (label_or_character, match.start())
             for match in re.finditer(r"\[[^\[\]]*\]|[^ ]", text)
             for label_or_character in [match.group()]
         ]
-        self.text = "".join(part if part[0] == "[" else _lower(part) for part, _ in kept)
-        self.positions = [start + i for part, start in kept for i in range(len(part))]
+        self.text = "".join(part if part[0] == "[" else _lower(part) for part, _ in parts)
+        self.positions = [start + i for part, start in parts for i in range(len(part))]
         self.positions.append(len(text))
         self.at = 0
         self.source = text
@@ -125,21 +125,21 @@ class _Reader:
                 if explode or sides == 1:
                     raise self.error("! is given once, and not for a die with one side", start)
                 explode = True
-            elif found := _KEEP.match(self.text, self.at):
+            elif match := _KEEP.match(self.text, self.at):
                 if keep:
                     raise self.error("only one of kh, kl, dh, dl is possible", start)
-                self.at = found.end()
-                keep = Keep(found.group()), self.kept(Keep(found.group()), count, start)
+                self.at = match.end()
+                keep = Keep(match.group()), self.kept(Keep(match.group()), count, start)
             else:
                 break
-        kept = {"keep": keep[0], "keep_count": keep[1]} if keep else {}
+        keeping = {"keep": keep[0], "keep_count": keep[1]} if keep else {}
         return Dice(
             count=count,
             sides=sides,
             reroll=frozenset(reroll),
             explode=explode,
             label=self.label(),
-            **kept,  # type: ignore[arg-type]  # two fields that come together
+            **keeping,  # type: ignore[arg-type]  # two fields that come together
         )
 
     def kept(self, keep: Keep, count: int, start: int) -> int:
@@ -154,23 +154,23 @@ class _Reader:
 
     def label(self) -> str | None:
         start = self.at
-        found = _LABEL.match(self.text, self.at)
-        if found is None:
+        match = _LABEL.match(self.text, self.at)
+        if match is None:
             return None
-        self.at = found.end()
-        if not 1 <= len(found[1]) <= MAX_LABEL:
+        self.at = match.end()
+        if not 1 <= len(match[1]) <= MAX_LABEL:
             raise self.error(f"a label has 1 to {MAX_LABEL} characters", start)
-        return found[1]
+        return match[1]
 
     def number(self) -> int | None:
-        found = _NUMBER.match(self.text, self.at)
-        if found is None:
+        match = _NUMBER.match(self.text, self.at)
+        if match is None:
             return None
-        for at in range(self.at + 1, found.end()):
+        for at in range(self.at + 1, match.end()):
             if self.positions[at] != self.positions[at - 1] + 1:
                 raise self.error("a space within a number, or a lost + (%2B in a URL)", at)
-        self.at = found.end()
-        return int(found.group())
+        self.at = match.end()
+        return int(match.group())
 
     def take(self, character: str) -> bool:
         if not self.text.startswith(character, self.at):

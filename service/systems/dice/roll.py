@@ -102,36 +102,36 @@ def draw(expression: Expression, chance: Chance, role: str = "dice") -> Expressi
     faces: list[int] = []
 
     def face(sides: int) -> int:
-        shown = chance.die(sides, role)
+        value = chance.die(sides, role)
         if not expression.sure:
             chance.depends(role, role)
-        return shown
+        return value
 
     for _, dice in expression.dice:
         faces += throw(dice, face).faces
     return ExpressionFaces(tuple(faces))
 
 
-def throw_again(
+def replay(
     expression: Expression, faces: tuple[int, ...]
 ) -> tuple[tuple[TermThrown, ...], frozenset[int]]:
-    """Faces laid out by dice term, and the positions of all that do not count."""
-    given = iter(faces)
-    laid: list[TermThrown] = []
+    """What each dice term made of its faces, and the positions of all dice that do not count."""
+    remaining = iter(faces)
+    terms: list[TermThrown] = []
     dropped: set[int] = set()
     position = 0
     for _, dice in expression.dice:
-        thrown = throw(dice, lambda _sides: next(given))
-        dropped.update(position + index for index in thrown.dropped)
-        position += len(thrown.faces)
-        laid.append(thrown)
-    return tuple(laid), frozenset(dropped)
+        term = throw(dice, lambda _sides: next(remaining))
+        dropped.update(position + index for index in term.dropped)
+        position += len(term.faces)
+        terms.append(term)
+    return tuple(terms), frozenset(dropped)
 
 
 def rolled(expression: Expression, faces: tuple[int, ...]) -> int:
     """What the dice alone add up to, signs and kept dice applied, constants left out."""
-    laid, _ = throw_again(expression, faces)
-    return sum(sign * thrown.total for (sign, _), thrown in zip(expression.dice, laid, strict=True))
+    terms, _ = replay(expression, faces)
+    return sum(sign * term.total for (sign, _), term in zip(expression.dice, terms, strict=True))
 
 
 def maximum(expression: Expression) -> int:
@@ -141,8 +141,8 @@ def maximum(expression: Expression) -> int:
 
 def score(expression: Expression, faces: ExpressionFaces) -> RollResult:
     """Add an expression up."""
-    laid, dropped = throw_again(expression, faces.dice)
-    thrown = iter(laid)
+    dice_terms, dropped = replay(expression, faces.dice)
+    thrown = iter(dice_terms)
     terms = tuple(
         TermOutcome(term.text, None, (), term.sign * term.value)
         if isinstance(term.value, int)

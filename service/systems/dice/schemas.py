@@ -25,7 +25,7 @@ NOTATION = (
 
 
 class ExpressionFieldsSchema(Schema):
-    """What dice notation takes."""
+    """The field of dice notation."""
 
     expression = ExpressionField(
         required=True,
@@ -48,18 +48,18 @@ class DiceRequestSchema(RollSchema, ExpressionFieldsSchema):
 
     dice = supplied(DiceFacesSchema)
 
-    def check(self, **asked: Any) -> Expression:
+    def check(self, /, **values: Any) -> Expression:
         """The expression."""
-        expression: Expression = asked["expression"]
+        expression: Expression = values["expression"]
         return expression
 
 
 class DiceQuerySchema(QuerySchema, ExpressionFieldsSchema):
     """The odds of plain dice."""
 
-    def check(self, **asked: Any) -> Expression:
+    def check(self, /, **values: Any) -> Expression:
         """The expression."""
-        expression: Expression = asked["expression"]
+        expression: Expression = values["expression"]
         return expression
 
 

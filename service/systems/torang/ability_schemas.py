@@ -1,4 +1,4 @@
-"""The ability roll as it is sent, alone or with helpers."""
+"""Requests, queries and outcomes of ability rolls, alone or with helpers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class NamedAbilitySchema(RequestSchema, StepsSchema):
 
     @post_load
     def ability(self, data: dict[str, Any], **_: Any) -> Ability:
-        """The value."""
+        """The ability as the rules take it."""
         return Ability(**data)
 
 
@@ -76,10 +76,10 @@ class TorangAbilityQuerySchema(QuerySchema, StepsSchema):
     dramatic = flag("Whether a success may mark an experience check (TE-08a).")
     helper = scores("The effective score of each helper, repeated: helper=60&helper=45 (TE-06).")
 
-    def check(self, **asked: Any) -> AbilityRoll:
+    def check(self, /, **values: Any) -> AbilityRoll:
         """The ability roll."""
-        helpers = abilities(asked.pop("helper"))
-        return AbilityRoll(**asked, helpers=helpers)
+        helpers = abilities(values.pop("helper"))
+        return AbilityRoll(**values, helpers=helpers)
 
 
 class TorangHelperOutcomeSchema(reply.ReplySchema):

@@ -40,10 +40,10 @@ def ability_odds(ability: AbilityRoll) -> Odds:
     scores = _scores(ability, ability.helpers)
     weights = dict.fromkeys(LEVELS, 0)
     for score, weight in _listed(scores):
-        for reached, rolls in ranges(score).items():
-            weights[reached] += weight * len(rolls)
-    levels = {reached: Fraction(weights[reached], 100 * scores.total) for reached in LEVELS}
-    success = sum((levels[reached] for reached in SUCCESSES), Fraction(0))
+        for level, rolls in ranges(score).items():
+            weights[level] += weight * len(rolls)
+    levels = {level: Fraction(weights[level], 100 * scores.total) for level in LEVELS}
+    success = sum((levels[level] for level in SUCCESSES), Fraction(0))
     experience = levels[Level.FUMBLE] + (success if ability.dramatic else 0)
     return Odds(levels, {"success": success, "experience_check": experience})
 
@@ -147,8 +147,8 @@ def _help(helper: Ability) -> Distribution:
     """What one helper adds: -60, -20, +20 or +60."""
     sides = ranges(helper.modified)
     listed = [0] * 121
-    for reached, rolls in sides.items():
-        listed[HELP[reached] + 60] = len(rolls)
+    for level, rolls in sides.items():
+        listed[HELP[level] + 60] = len(rolls)
     return Distribution(-60, tuple(listed), 100)
 
 

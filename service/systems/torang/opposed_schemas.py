@@ -1,4 +1,4 @@
-"""The opposed roll as it is sent."""
+"""Requests, queries and outcomes of opposed rolls."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TorangSideSchema(NamedAbilitySchema):
 
     @post_load
     def ability(self, data: dict[str, Any], **_: Any) -> SideAbility:
-        """The value."""
+        """The ability as the rules take it."""
         return SideAbility(**data)
 
 
@@ -61,14 +61,14 @@ class TorangOpposedQuerySchema(QuerySchema):
     opposing_helper = scores("The effective score of each of the opposing side's helpers.")
     lowest_wins = flag("Between equal levels the lower roll wins (TE-11, TE-15).")
 
-    def check(self, **asked: Any) -> Opposed:
+    def check(self, /, **values: Any) -> Opposed:
         """The opposed roll."""
-        active_helpers = abilities(asked["active_helper"])
-        opposing_helpers = abilities(asked["opposing_helper"])
+        active_helpers = abilities(values["active_helper"])
+        opposing_helpers = abilities(values["opposing_helper"])
         return Opposed(
-            active=SideAbility(score=asked["active"], helpers=active_helpers),
-            opposing=SideAbility(score=asked["opposing"], helpers=opposing_helpers),
-            lowest_wins=asked["lowest_wins"],
+            active=SideAbility(score=values["active"], helpers=active_helpers),
+            opposing=SideAbility(score=values["opposing"], helpers=opposing_helpers),
+            lowest_wins=values["lowest_wins"],
         )
 
 

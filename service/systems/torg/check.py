@@ -74,12 +74,12 @@ def level(margin: int | None) -> Level | None:
 
 def verdict(check: TorgCheck, bonus: int, total: int, margin: int | None) -> str:
     """The end of the chat line: bonus, total, and what it means."""
-    said = f"bonus {signed(bonus)}"
+    text = f"bonus {signed(bonus)}"
     if total != bonus:
-        said += f" on {total - bonus}"
-    said += f", total {total}"
+        text += f" on {total - bonus}"
+    text += f", total {total}"
     if margin is None:
-        return said
+        return text
     if margin < 0:
-        return f"{said}: failure by {-margin} against {check.difficulty}"
-    return f"{said}: {level(margin)} success by {margin} against {check.difficulty}"
+        return f"{text}: failure by {-margin} against {check.difficulty}"
+    return f"{text}: {level(margin)} success by {margin} against {check.difficulty}"

@@ -1,4 +1,4 @@
-"""What both Torg dice take, and what they come to."""
+"""Request and outcome fields that both Torg dice have."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Json = Mapping[str, Any]
 
 
 class TorgCheckSchema(Schema):
-    """What both Torg dice take."""
+    """Fields of a check with either dice."""
 
     value = number("Attribute or skill value that the bonus is added to (T2-02).", load_default=0)
     difficulty = number(
@@ -46,9 +46,9 @@ class TorgCheckSchema(Schema):
     )
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def at_most_all_cancelled(self, data: Json, sent: Json, **_: Any) -> None:
+    def at_most_all_cancelled(self, data: Json, original: Json, **_: Any) -> None:
         """No more can be cancelled than were spent."""
-        if not are_valid(data, sent, "cancelled", "possibilities"):
+        if not are_valid(data, original, "cancelled", "possibilities"):
             return
         possibilities = data.get("possibilities", 0)
         if data.get("cancelled", 0) > possibilities:

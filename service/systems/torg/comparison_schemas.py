@@ -1,4 +1,4 @@
-"""2d10 beside the d20, as it is sent."""
+"""The comparison as JSON."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ComparisonSchema(reply.ReplySchema):
 
 
 def comparison_answer(comparison: Comparison) -> Json:
-    """The comparison as it is sent."""
+    """The comparison as JSON."""
     return {
         "system": "torg",
         "bare": [_row(row) for row in comparison.bare],

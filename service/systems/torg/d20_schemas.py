@@ -1,4 +1,4 @@
-"""The d20 as it is sent."""
+"""Requests, queries and outcomes of the d20."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Json = Mapping[str, Any]
 
 
 class D20FieldsSchema(TorgCheckSchema):
-    """What the d20 takes beyond that."""
+    """Fields of a check with the d20."""
 
     reality_rated = flag(
         "False for an ord: rerolls on 10 only, and none unskilled (TD-02); no Possibilities.",
@@ -27,9 +27,9 @@ class D20FieldsSchema(TorgCheckSchema):
     )
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def ords_have_no_possibilities(self, data: Json, sent: Json, **_: Any) -> None:
+    def ords_have_no_possibilities(self, data: Json, original: Json, **_: Any) -> None:
         """Only reality-rated characters spend Possibilities (T2-17)."""
-        if not are_valid(data, sent, "possibilities", "reality_rated"):
+        if not are_valid(data, original, "possibilities", "reality_rated"):
             return
         if data.get("possibilities") and not data.get("reality_rated", True):
             raise ValidationError(

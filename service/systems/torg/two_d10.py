@@ -144,10 +144,10 @@ def _disconnected(check: TwoD10, bonus: int) -> bool | None:
 
 
 def _dice(faces: TwoD10Faces) -> str:
-    said = f"2d10 hot {faces.hot}, cold {faces.cold}"
+    text = f"2d10 hot {faces.hot}, cold {faces.cold}"
     chains = [("max", faces.max), ("Up", faces.up)]
     chains += [("Possibility", chain) for chain in faces.possibilities]
     for name, chain in chains:
         if chain:
-            said += f", {name} {'+'.join(map(str, chain))}"
-    return said
+            text += f", {name} {'+'.join(map(str, chain))}"
+    return text

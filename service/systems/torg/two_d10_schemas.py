@@ -1,4 +1,4 @@
-"""The 2d10 dice as they are sent."""
+"""Requests, queries and outcomes of the 2d10 dice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from service.systems.torg.two_d10 import Maxed, StymiedRule, TwoD10
 
 
 class TwoD10FieldsSchema(TorgCheckSchema):
-    """What the 2d10 dice take beyond that."""
+    """Fields of a check with the 2d10 dice."""
 
     stymied_rule = choice(
         StymiedRule,
