@@ -29,7 +29,7 @@ class DieSchema(reply.ReplySchema):
     )
     sides = reply.number("Sides of the die.", example=10)
     face = reply.number("What it shows.", example=7)
-    counted = reply.yes("False for a die that is shown and does not count.")
+    counted = reply.boolean("False for a die that is shown and does not count.")
     source = fields.Enum(
         Source,
         by_value=True,

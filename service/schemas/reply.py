@@ -39,7 +39,7 @@ def decimal(description: str, *, example: float | None = None, **kwargs: Any) ->
     return fields.Float(required=True, metadata=_metadata(description, example), **kwargs)
 
 
-def yes(description: str, **kwargs: Any) -> fields.Boolean:
+def boolean(description: str, **kwargs: Any) -> fields.Boolean:
     """true or false."""
     return fields.Boolean(required=True, metadata={"description": description}, **kwargs)
 
@@ -71,12 +71,12 @@ def texts(description: str, **kwargs: Any) -> fields.List[Any]:
     return listed(fields.String(), description, **kwargs)
 
 
-def anything(description: str, **kwargs: Any) -> fields.Dict:
+def any_object(description: str, **kwargs: Any) -> fields.Dict:
     """An object whose members are described elsewhere."""
     return fields.Dict(required=True, metadata={"description": description}, **kwargs)
 
 
-def moment(description: str) -> fields.String:
+def timestamp(description: str) -> fields.String:
     """A time."""
     return fields.String(
         required=True,

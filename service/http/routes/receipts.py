@@ -76,7 +76,7 @@ class ReceiptPayloadSchema(reply.ReplySchema):
         "gap shows a roll that is not shown. Null without a session.",
         allow_none=True,
     )
-    roll = reply.anything(
+    roll = reply.any_object(
         "The answer to the roll without `dice` and `receipt`; at a table, the roll as it stood."
     )
 
@@ -84,7 +84,7 @@ class ReceiptPayloadSchema(reply.ReplySchema):
 class VerdictSchema(reply.ReplySchema):
     """Whether it is a receipt of this service."""
 
-    valid = reply.yes("Whether this service signed exactly this.")
+    valid = reply.boolean("Whether this service signed exactly this.")
     reason = fields.Enum(
         Reason,
         by_value=True,

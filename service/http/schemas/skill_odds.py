@@ -73,7 +73,7 @@ class SkillOddsSchema(ValueChancesSchema):
 
     system = reply.constant("torg", "The game system.")
     deck = reply.constant("standard", "The deck.")
-    request = reply.anything("The query with its defaults; `chance` as text.")
+    request = reply.any_object("The query with its defaults; `chance` as text.")
     mean = reply.decimal("The average of the endless wait, nothing cut off.")
     deviation = reply.decimal("The standard deviation of the same.")
     median = reply.number(

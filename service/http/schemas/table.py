@@ -55,7 +55,7 @@ class TableSchema(VersionedSchema):
         validate=validate.OneOf(STATUSES),
     )
     act = reply.number("The act, from 1 (DD-08); null in `lobby`.", allow_none=True)
-    completed = reply.yes(
+    completed = reply.boolean(
         "Whether the adventure was completed (DD-24b); null until it has ended.", allow_none=True
     )
     scene = reply.part(
@@ -79,10 +79,10 @@ class TableSchema(VersionedSchema):
     )
     campaigned = reply.listed(CampaignedSchema, "Subplots kept beyond the adventure (DD-58).")
     asked = reply.part(AskedSchema, "What waits for the gamemaster, or for a player.")
-    undo_possible = reply.yes("Whether the gamemaster can `undo` the last move.")
+    undo_possible = reply.boolean("Whether the gamemaster can `undo` the last move.")
     settings = reply.part(TableSettingsSchema, "What the table has settled for itself.")
     last_event = reply.number("The id of the last event: go on from it after reading the table.")
-    expires_at = reply.moment("When the session expires, if nothing changes")
+    expires_at = reply.timestamp("When the session expires, if nothing changes")
 
 
 class MoveReplySchema(VersionedSchema):
@@ -109,7 +109,7 @@ class TicketSchema(reply.ReplySchema):
 class OfferSchema(reply.ReplySchema):
     """A move that can be played now."""
 
-    body = reply.anything(
+    body = reply.any_object(
         "The move with what is settled: can be sent back, with the rest filled in."
     )
     open = fields.Dict(
@@ -204,7 +204,7 @@ class SessionCreatedSchema(VersionedSchema):
         "Commits the service to its shuffles before anybody has joined; keep it to compare with "
         "`GET …/fairness` (docs/fairness.md)."
     )
-    expires_at = reply.moment("When the session expires, if nothing changes")
+    expires_at = reply.timestamp("When the session expires, if nothing changes")
 
 
 class CharacterJoinedSchema(VersionedSchema):

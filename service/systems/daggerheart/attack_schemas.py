@@ -93,8 +93,8 @@ class DaggerheartAttackOutcomeSchema(reply.ReplySchema):
 
     natural = reply.number("The face of the d20 that counts.")
     total = reply.number("The die and the modifiers.")
-    hit = reply.yes("Null without an Evasion.", allow_none=True)
-    critical = reply.yes("A natural 20, which always hits (DG-03).")
+    hit = reply.boolean("Null without an Evasion.", allow_none=True)
+    critical = reply.boolean("A natural 20, which always hits (DG-03).")
     damage = reply.part(
         DaggerheartDamageOutcomeSchema, "Null on a miss, and without damage dice.", allow_none=True
     )

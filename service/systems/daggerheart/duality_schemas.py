@@ -82,7 +82,7 @@ class DaggerheartDualityOutcomeSchema(reply.ReplySchema):
         metadata={"description": "The higher die; a critical counts as with Hope (DU-02a)."},
     )
     total = reply.number("Both dice, the advantage die and the modifiers.")
-    success = reply.yes("Null without a difficulty.", allow_none=True)
-    critical = reply.yes("Equal faces: succeeds always (DU-02a).")
+    success = reply.boolean("Null without a difficulty.", allow_none=True)
+    critical = reply.boolean("Equal faces: succeeds always (DU-02a).")
     gains = fields.Nested(DaggerheartGainsSchema, required=True)
     rules_version = reply.text("The rules that it goes by.", example="srd-2.0")

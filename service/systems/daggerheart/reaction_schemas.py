@@ -45,5 +45,5 @@ class DaggerheartReactionOutcomeSchema(reply.ReplySchema):
 
     natural = reply.number("The face of the d20 that counts.")
     total = reply.number("The die and the modifiers.")
-    success = reply.yes("Null without a difficulty.", allow_none=True)
-    critical = reply.yes("A natural 20: succeeds, without further benefit (DG-05).")
+    success = reply.boolean("Null without a difficulty.", allow_none=True)
+    critical = reply.boolean("A natural 20: succeeds, without further benefit (DG-05).")

@@ -68,7 +68,7 @@ class TermDieSchema(reply.ReplySchema):
 
     sides = reply.number("Sides of the die.")
     face = reply.number("What it shows.")
-    counted = reply.yes("False for a die dropped or rolled again.")
+    counted = reply.boolean("False for a die dropped or rolled again.")
 
 
 class TermSchema(reply.ReplySchema):

@@ -92,7 +92,9 @@ class TorangHelperOutcomeSchema(reply.ReplySchema):
     )
     effective_score = reply.number("The score that the roll is held against.")
     modifier = reply.number("Points for the main score: ±20 or ±60 (TE-06).")
-    experience_check = reply.yes("Whether it may mark a check here or in the main one (TE-08b).")
+    experience_check = reply.boolean(
+        "Whether it may mark a check here or in the main one (TE-08b)."
+    )
 
 
 class TorangAbilityOutcomeSchema(reply.ReplySchema):
@@ -103,7 +105,7 @@ class TorangAbilityOutcomeSchema(reply.ReplySchema):
     level = fields.Enum(
         Level, by_value=True, required=True, metadata={"description": "How well it went."}
     )
-    experience_check = reply.yes("Whether a check may be marked (TE-08a).")
+    experience_check = reply.boolean("Whether a check may be marked (TE-08a).")
     suggestions = reply.texts(
         "What the table may choose from (TE-17). Critical: time, grace, "
         "information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, "

@@ -62,7 +62,7 @@ class TorgOutcomeSchema(reply.ReplySchema):
 
     bonus = reply.number("The bonus number from the dice alone (T2-19).")
     total = reply.number("Value, bonus and modifiers (T2-02).")
-    success = reply.yes("Whether the difficulty is reached; null without one.", allow_none=True)
+    success = reply.boolean("Whether the difficulty is reached; null without one.", allow_none=True)
     margin = reply.number("Total less difficulty.", allow_none=True)
     level = fields.Enum(
         Level,
@@ -74,7 +74,7 @@ class TorgOutcomeSchema(reply.ReplySchema):
             "good 3-6, superior 7-11, spectacular 12 or more (T2-14); null on a failure."
         },
     )
-    disconnected = reply.yes(
+    disconnected = reply.boolean(
         "Whether the contradiction disconnects (T2-09, TD-06); advice to the "
         "gamemaster. Null without a contradiction.",
         allow_none=True,

@@ -29,7 +29,7 @@ class ClaimSchema(reply.ReplySchema):
     d20 = fields.Nested(ChanceSchema, required=True)
     difference = reply.part(ChanceSchema, "How far they are apart there.")
     limit = reply.part(ChanceSchema, "How far the claim allows.")
-    holds = reply.yes("Whether the odds bear it out.")
+    holds = reply.boolean("Whether the odds bear it out.")
 
 
 class ComparisonSchema(reply.ReplySchema):

@@ -39,8 +39,8 @@ class RoundSchema(reply.ReplySchema):
     )
     taking_part = reply.texts("Characters who take part (DD-14).")
     opening = reply.number("Cards that each of them may put down before the first flip (DD-14).")
-    keep = reply.yes("Whether a Seize Initiative keeps the card for the next round (DD-51).")
-    escaped = reply.yes("Whether the party has escaped in this round (DD-44).")
+    keep = reply.boolean("Whether a Seize Initiative keeps the card for the next round (DD-51).")
+    escaped = reply.boolean("Whether the party has escaped in this round (DD-44).")
 
 
 class EffectSchema(reply.ReplySchema):

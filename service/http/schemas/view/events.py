@@ -31,7 +31,7 @@ class EventSchema(reply.ReplySchema):
 
     id = reply.number("1, 2, 3, … in a session, the same for every viewer.")
     version = reply.number("The version of the table that the change made.")
-    at = reply.moment("When")
+    at = reply.timestamp("When")
     type = reply.text(
         "What has happened; more types may be added, and more content.\n\n"
         "Ids name characters (`character`, `to`, `by`), foes, rolls, trades and resolutions; "

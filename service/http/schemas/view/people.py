@@ -49,23 +49,27 @@ class CharacterSchema(reply.ReplySchema):
 
     id = reply.text("Its id: c1, c2, … in joining order.")
     name = reply.text("Its name.")
-    reality_rated = reply.yes("False for an ord, who uses no Possibilities (T2-17).")
-    alive = reply.yes("False when it has left play; its records stay (DD-68).")
-    released = reply.yes("Whether its seat is free to be claimed.")
+    reality_rated = reply.boolean("False for an ord, who uses no Possibilities (T2-17).")
+    alive = reply.boolean("False when it has left play; its records stay (DD-68).")
+    released = reply.boolean("Whether its seat is free to be claimed.")
     hand = reply.part(HandSeenSchema, "Its hand.")
     hand_limit = reply.number(
         "The adventure's hand size, the same for all (DD-07); null in `lobby`.", allow_none=True
     )
     pool = reply.listed(PooledSchema, "Its pool, which lies open, in the order played (DD-12).")
     possibilities = reply.number("Possibilities left (T2-17).")
-    critical_moment_used = reply.yes("Whether it has had its critical moment of this act (DD-16).")
-    in_critical_moment = reply.yes("Whether one is declared, and its roll not yet made (DD-16).")
-    discarded_for_refill = reply.yes(
+    critical_moment_used = reply.boolean(
+        "Whether it has had its critical moment of this act (DD-16)."
+    )
+    in_critical_moment = reply.boolean(
+        "Whether one is declared, and its roll not yet made (DD-16)."
+    )
+    discarded_for_refill = reply.boolean(
         "Whether it has discarded in the refill under way (DD-22); null outside of one.",
         allow_none=True,
     )
-    rallying = reply.yes("Whether it may discard for a Rally now (DD-53).")
-    pooled_this_round = reply.yes(
+    rallying = reply.boolean("Whether it may discard for a Rally now (DD-53).")
+    pooled_this_round = reply.boolean(
         "Whether its one card of this round is played, or was sent back (DD-13); null outside of "
         "round play.",
         allow_none=True,
@@ -87,7 +91,7 @@ class FoeSchema(reply.ReplySchema):
     id = reply.text("Its id: f1, f2, …")
     name = reply.text("Its name.")
     side = choice(Side, "Its side; `heroes` for allies and bystanders (DD-19).", required=True)
-    reality_rated = reply.yes("False for an ord, who uses no Possibilities (T2-17).")
+    reality_rated = reply.boolean("False for an ord, who uses no Possibilities (T2-17).")
     possibilities = reply.number(
         "Possibilities left; null for everybody but the gamemaster.", allow_none=True
     )

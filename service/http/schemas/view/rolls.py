@@ -63,7 +63,7 @@ class SpentSchema(reply.ReplySchema):
     card = reply.number(
         "The Hero or Drama that it comes from; null for an own one.", allow_none=True
     )
-    cancelled = reply.yes(
+    cancelled = reply.boolean(
         "Whether somebody struck it: its dice are shown and do not count (T2-08)."
     )
 
@@ -76,7 +76,7 @@ class SkillTriedSchema(reply.ReplySchema):
     difficulties = reply.numbers(
         "The difficulty of each; without steps that of the next one alone (DD-62)."
     )
-    last_ditch = reply.yes("Whether it is a last-ditch effort: all or nothing (DD-64).")
+    last_ditch = reply.boolean("Whether it is a last-ditch effort: all or nothing (DD-64).")
 
 
 class TableRollSchema(reply.ReplySchema):
@@ -88,12 +88,12 @@ class TableRollSchema(reply.ReplySchema):
     request = reply.part(
         RollAskedSchema, "What was asked for; null for a hidden roll.", allow_none=True
     )
-    outcome = reply.anything(
+    outcome = reply.any_object(
         "What the dice mean so far, as the answer of `POST /v1/{mechanic}/roll` has it; `success` "
         "and `level` beside it are what it was resolved to. Null for a hidden roll.",
         allow_none=True,
     )
-    faces = reply.anything(
+    faces = reply.any_object(
         "The faces that count, in the shape of that answer; null for a hidden roll.",
         allow_none=True,
     )
@@ -127,7 +127,7 @@ class TableRollSchema(reply.ReplySchema):
         "(DD-50), or `void`. A shared roll is resolved.",
         required=True,
     )
-    success = reply.yes(
+    success = reply.boolean(
         "What it came to; null while it is open, without a difficulty, and for shared rolls.",
         allow_none=True,
     )
@@ -137,8 +137,8 @@ class TableRollSchema(reply.ReplySchema):
         required=True,
         allow_none=True,
     )
-    negated = reply.yes("Whether an Opponent Fails has made its success a failure (DD-49).")
-    hidden = reply.yes("Whether only the gamemaster sees more than that it is there.")
+    negated = reply.boolean("Whether an Opponent Fails has made its success a failure (DD-49).")
+    hidden = reply.boolean("Whether only the gamemaster sees more than that it is there.")
     commitment = reply.text(
         "What a roll that was hidden is committed to, to be checked when it is revealed "
         "(docs/fairness.md); else null.",

@@ -20,8 +20,8 @@ class TableSettingsSchema(reply.ReplySchema):
     possibilities_per_roll = reply.number("Own Possibilities on a roll (DD-43a).")
     glory_bonus = reply.number("The bonus that earns a Glory with 2d10 (DD-45).")
     coup_de_grace = reply.number("What a Coup de Grace adds (DD-42).")
-    campaign = reply.yes("Whether the Campaign card has an effect (DD-57).")
-    protect_played_specials = reply.yes(
+    campaign = reply.boolean("Whether the Campaign card has an effect (DD-57).")
+    protect_played_specials = reply.boolean(
         "Whether villains leave specials and Escape in pools (DD-18)."
     )
     subplots = reply.texts(

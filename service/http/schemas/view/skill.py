@@ -12,7 +12,7 @@ class SkillStepSchema(reply.ReplySchema):
 
     letters = reply.texts("Its letter, one.")
     difficulty = reply.number("Its own difficulty, without `added_difficulty`.")
-    done = reply.yes("Whether it is done.")
+    done = reply.boolean("Whether it is done.")
 
 
 class ApproachSchema(reply.ReplySchema):

@@ -36,8 +36,8 @@ class CampaignAskedSchema(reply.ReplySchema):
     by = reply.text("Who played it.")
     character = reply.text("Whose subplot it is to keep.")
     subplot = reply.number("The card of the subplot.")
-    agreed = reply.yes("Whether that character's player has agreed.")
-    approved = reply.yes("Whether the gamemaster has.")
+    agreed = reply.boolean("Whether that character's player has agreed.")
+    approved = reply.boolean("Whether the gamemaster has.")
 
 
 class AskedSchema(reply.ReplySchema):
