@@ -68,6 +68,11 @@ def _not_about_stalled_client(record: logging.LogRecord) -> bool:
     return not (record.exc_info and isinstance(record.exc_info[1], stalled))
 
 
+def post_fork(_server: Any, _worker: Any) -> None:
+    """Collect no garbage while the application is loaded: nothing of it is garbage yet."""
+    gc.disable()
+
+
 def post_worker_init(worker: Any) -> None:
     """Run the garbage collector rarely, and not over objects that live as long as the worker.
 
@@ -79,6 +84,7 @@ def post_worker_init(worker: Any) -> None:
     worker.log.error_log.addFilter(_not_about_stalled_client)
     worker.log.error_log.addFilter(log.strip_quoted_request)
     sys.setswitchinterval(SWITCH_SECONDS)
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 100)
