@@ -130,7 +130,7 @@ class Recalled(SessionChance):
 
     dice: list[dict[str, Any]]
 
-    def thrower(self, supplied: Mapping[str, Any] | None) -> Lying:  # type: ignore[override]
+    def roller(self, supplied: Mapping[str, Any] | None) -> Lying:  # type: ignore[override]
         """These dice, in the order they fell, whoever threw them."""
         return Lying(self.dice)
 

@@ -1,4 +1,4 @@
-"""Who asks: the gamemaster, a player for a character, or a spectator."""
+"""Who acts or looks: the gamemaster, a player for a character, or a spectator."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class SkillBox:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card, as the deck's list tells it."""
+    """One card, as the list of its deck has it."""
 
     number: int
     type: str

@@ -1,4 +1,4 @@
-"""What a table asks of chance."""
+"""The chance that a table draws on: shuffles, dice, salts and receipts."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ Proof = Mapping[str, Any]
 """`{shuffle, position, salt, path}`, as JSON."""
 
 
-class Thrower(Chance, Protocol):
-    """Throws the dice of one roll, or takes those that a player threw by hand."""
+class DiceRoller(Chance, Protocol):
+    """Rolls the dice of one roll, or takes those that a player rolled by hand."""
 
     @property
     def source_of_last(self) -> str:
@@ -34,18 +34,18 @@ class Shuffled(Protocol):
         """What commits to the order, in hex."""
 
     def proof(self, position: int) -> Proof:
-        """That the card at a position is the committed one."""
+        """Proves that the card at a position is the committed one."""
 
 
 class TableChance(Protocol):
-    """Shuffles, and throws dice."""
+    """Shuffles, and rolls dice."""
 
     def shuffled(
         self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
     ) -> Shuffled:
-        """The shuffle of this number: asked again, the same one."""
+        """The shuffle of this number; the same one each time."""
 
-    def thrower(self, supplied: Mapping[str, Any] | None) -> Thrower:
+    def roller(self, supplied: Mapping[str, Any] | None) -> DiceRoller:
         """Dice for one roll."""
 
     def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
@@ -55,4 +55,4 @@ class TableChance(Protocol):
         """A signed receipt of the roll `r{number}` as it stands."""
 
     def salt(self) -> str:
-        """128 bits of chance, in hex."""
+        """128 random bits, in hex."""

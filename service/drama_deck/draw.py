@@ -71,15 +71,15 @@ def draw(turn: Turn, character: str, count: int, because: str) -> None:
 
 
 def take(turn: Turn, count: int) -> Drawn:
-    """Take cards from the top of the deck, which is made anew when it is empty (DD-04)."""
+    """Take cards from the top of the deck, which is reshuffled when it is empty (DD-04)."""
     cards: Pile = ()
     proofs: list[Proof] = []
     while len(cards) < count and (turn.table.deck or reshuffle(turn, automatic=True)):
         shuffle = next(shuffle for shuffle in turn.table.shuffles if shuffle.left)
         taken = min(count - len(cards), shuffle.left)
         seeds = turn.table.client_seeds[: shuffle.seeds]
-        made = turn.chance.shuffled(shuffle.number, seeds, shuffle.cards)
-        proofs += map(made.proof, range(shuffle.next, shuffle.next + taken))
+        shuffled = turn.chance.shuffled(shuffle.number, seeds, shuffle.cards)
+        proofs += map(shuffled.proof, range(shuffle.next, shuffle.next + taken))
         cards += turn.table.deck[:taken]
         fewer = msgspec.structs.replace(shuffle, left=shuffle.left - taken)
         turn.change(
@@ -121,12 +121,14 @@ def shuffle(turn: Turn, cards: Pile, *, automatic: bool) -> None:
         )
     seeds = turn.table.client_seeds
     number = turn.new_number(SHUFFLE)
-    made = turn.chance.shuffled(number, seeds, cards)
-    shuffle = Shuffle(number=number, seeds=len(seeds), cards=cards, root=made.root, left=len(cards))
+    shuffled = turn.chance.shuffled(number, seeds, cards)
+    shuffle = Shuffle(
+        number=number, seeds=len(seeds), cards=cards, root=shuffled.root, left=len(cards)
+    )
     turn.shuffles.append(shuffle)
     running = (shuffle for shuffle in turn.table.shuffles if shuffle.left)
     turn.change(
-        deck=turn.table.deck + made.order,
+        deck=turn.table.deck + shuffled.order,
         shuffles=(*running, shuffle),
         shuffled_cards=shuffled_cards,
     )
@@ -135,6 +137,6 @@ def shuffle(turn: Turn, cards: Pile, *, automatic: bool) -> None:
         shuffle=number,
         seeds=len(seeds),
         cards=len(cards),
-        root=made.root,
+        root=shuffled.root,
         automatic=automatic,
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from service.drama_deck.chance import Thrower
+from service.drama_deck.chance import DiceRoller
 from service.drama_deck.effect import Attribute
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.skill import Attempt, Resolution
@@ -33,7 +33,7 @@ class RollState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollRequest:
-    """What the roller asked for; `against` is whom an action is aimed at."""
+    """A roll as it was requested; `against` is the target of an action."""
 
     value: int
     difficulty: int | None = None
@@ -63,7 +63,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class AddedModifier:
-    """A named number that the table itself adds, with the card that it comes from, if any."""
+    """A modifier that the table itself adds, with the card that it comes from, if any."""
 
     name: str
     value: int
@@ -129,7 +129,7 @@ class Roll:
 
 
 def check_of(roll: Roll, settings: Settings) -> TwoD10 | D20:
-    """The roll as the dice know it."""
+    """The check that the mechanic rolls and scores."""
     request = roll.request
     fields: dict[str, Any] = {
         "value": request.value,
@@ -146,27 +146,27 @@ def check_of(roll: Roll, settings: Settings) -> TwoD10 | D20:
     return TwoD10(**fields, stymied_rule=StymiedRule(settings.stymied_rule))
 
 
-def throw(roll: Roll, settings: Settings, thrower: Thrower) -> Roll:
-    """The roll with every die that it needs: those that lie there stay, the others are thrown.
+def roll_dice(roll: Roll, settings: Settings, roller: DiceRoller) -> Roll:
+    """The roll with every die that it needs: those on the table stay, the others are rolled.
 
-    Raises what the thrower raises for supplied dice that do not fit.
+    Raises what the roller raises for supplied dice that do not fit.
     """
-    carried = ResumedDice(roll, thrower)
+    dice = ResumedDice(roll, roller)
     check = check_of(roll, settings)
     if isinstance(check, D20):
-        d20.draw(check, carried)
+        d20.draw(check, dice)
     else:
-        two_d10.draw(check, carried)
-    thrower.finish()
-    return replace(roll, dice=roll.dice + tuple(carried.thrown))
+        two_d10.draw(check, dice)
+    roller.finish()
+    return replace(roll, dice=roll.dice + tuple(dice.new))
 
 
 class ResumedDice:
-    """Gives the dice that already lie there, and throws those that are new."""
+    """Chance for a roll that goes on: dice on the table keep their faces, new ones are rolled."""
 
-    def __init__(self, roll: Roll, thrower: Thrower) -> None:
-        self.thrown: list[Die] = []
-        self._thrower = thrower
+    def __init__(self, roll: Roll, roller: DiceRoller) -> None:
+        self.new: list[Die] = []
+        self._roller = roller
         self._chains = roll.counting
         self._lying: dict[tuple[str, int | None], deque[int]] = {}
         for die in roll.dice:
@@ -178,14 +178,14 @@ class ResumedDice:
         if lying := self._lying.get((role, number)):
             return lying.popleft()
         # Only the newest Possibility can lack dice: supplied ones are its alone.
-        face = self._thrower.die(sides, role, None if chain is None else 1)
-        source = self._thrower.source_of_last
-        self.thrown.append(Die(role, number, sides, face, source))
+        face = self._roller.die(sides, role, None if chain is None else 1)
+        source = self._roller.source_of_last
+        self.new.append(Die(role, number, sides, face, source))
         return face
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
-        """What may or may not be needed, as the dice fall."""
-        self._thrower.depends(role, *on, chain=None if chain is None else 1)
+        """Dice that may not be needed, depending on others; see `Chance`."""
+        self._roller.depends(role, *on, chain=None if chain is None else 1)
 
 
 def faces_of(roll: Roll, settings: Settings) -> TwoD10Faces | D20Faces:
@@ -207,7 +207,7 @@ def faces_of(roll: Roll, settings: Settings) -> TwoD10Faces | D20Faces:
 
 
 def score(roll: Roll, settings: Settings) -> RollResult:
-    """What the dice, with all that was added, come to."""
+    """The result of the dice, with all that was added."""
     check, faces = check_of(roll, settings), faces_of(roll, settings)
     if isinstance(check, D20):
         assert isinstance(faces, D20Faces)

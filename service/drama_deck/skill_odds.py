@@ -20,7 +20,7 @@ from service.mechanics.distribution import REMAINDER, Distribution
 from service.mechanics.odds import Odds
 
 DEADLINES = (5, 7, 10, 14)
-"""Flips by which DD-70 tells the chance of being done."""
+"""Flips for which DD-70 gives the chance of being done."""
 MAX_FLIPS = 60
 """The flips listed at most: nobody waits longer, and exact chances grow with every flip."""
 

@@ -27,7 +27,7 @@ class TradeState(StrEnum):
 class Trade:
     """`giver` offers `give` to `taker`, who answers with as many cards, `take`.
 
-    The cards are seen by the two only. `pools` tells whether they lie in pools or in hands.
+    Only the two see the cards.
     """
 
     id: str

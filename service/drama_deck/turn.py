@@ -134,7 +134,7 @@ class Turn:
         self.record(ROLL_VOIDED, roll=roll.id)
 
     def gain(self, character: str, amount: int, because: str) -> None:
-        """Give a character Possibilities (or take them), and tell why."""
+        """Give a character Possibilities (or take them), and record why."""
         before = self.table.character(character).possibilities
         self.set_character(character, possibilities=max(0, before + amount))
         self.record(

@@ -35,7 +35,7 @@ class SessionChance:
         """The shuffle of this number."""
         return verifiable_shuffle(self.server_seed, number, client_seeds, cards)
 
-    def thrower(self, supplied: Mapping[str, Any] | None) -> Roller:
+    def roller(self, supplied: Mapping[str, Any] | None) -> Roller:
         """Dice for one roll. Raises what `check_room` raises, before they are thrown."""
         self._throw_dice()
         return Roller(supplied=supplied)

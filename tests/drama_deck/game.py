@@ -57,7 +57,7 @@ class ScriptedChance:
     ) -> Unshuffled:
         return Unshuffled(number, cards)
 
-    def thrower(self, supplied: Mapping[str, Any] | None) -> ScriptedChance:
+    def roller(self, supplied: Mapping[str, Any] | None) -> ScriptedChance:
         self.supplied.append(supplied)
         return self
 

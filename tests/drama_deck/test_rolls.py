@@ -343,7 +343,7 @@ def test_everybody_is_told_what_the_dice_show() -> None:
 class HandDice(ScriptedChance):
     """Dice that are not supplied come from a seed."""
 
-    def thrower(self, supplied: Mapping[str, Any] | None) -> Roller:  # type: ignore[override]
+    def roller(self, supplied: Mapping[str, Any] | None) -> Roller:  # type: ignore[override]
         return Roller("a seed", supplied)
 
 
@@ -396,7 +396,7 @@ def test_supplied_dice_that_do_not_fit_change_nothing(dice: Any, wrong: str) -> 
     game = by_hand()
     with pytest.raises(SuppliedDice) as caught:
         game.by("c1", MakeRoll(value=11, dice=dice))
-    assert set(caught.value.wrong) == {wrong}
+    assert set(caught.value.details) == {wrong}
     assert game.table.rolls == ()
 
 

@@ -80,7 +80,7 @@ class SeededChance:
     ) -> VerifiableShuffle:
         return verifiable_shuffle(self._server_seed, number, client_seeds, cards)
 
-    def thrower(self, supplied: Mapping[str, Any] | None) -> Roller:
+    def roller(self, supplied: Mapping[str, Any] | None) -> Roller:
         return Roller(str(self._random.random()), supplied)
 
     def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:

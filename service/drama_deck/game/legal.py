@@ -50,27 +50,27 @@ class Unshuffled(NamedTuple):
     root: str = ""
 
     def proof(self, position: int) -> Proof:
-        """None, in the shape of one."""
+        """An empty proof."""
         return {"shuffle": 0, "position": position, "salt": "", "path": []}
 
 
 class Rehearsal:
-    """Chance for trying out: no shuffle, every die a two; nobody sees what comes of it."""
+    """Chance for trying a move out: nothing is shuffled, and every die shows a two."""
 
     source_of_last = "system"
 
     def shuffled(
         self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
     ) -> Shuffled:
-        """As they lie."""
+        """The cards in their order."""
         return Unshuffled(cards)
 
-    def thrower(self, supplied: Mapping[str, Any] | None) -> Rehearsal:
-        """Dice that all show a two."""
+    def roller(self, supplied: Mapping[str, Any] | None) -> Rehearsal:
+        """Itself: its dice all show a two."""
         return self
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
-        """A two: nothing rolls on."""
+        """Always a two, on which no die rolls again."""
         return 2
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
@@ -80,15 +80,15 @@ class Rehearsal:
         """Nothing was supplied."""
 
     def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
-        """No answer."""
+        """An empty answer."""
         return {}
 
     def receipt(self, number: int, roll: Mapping[str, Any]) -> str:
-        """None."""
+        """An empty receipt."""
         return ""
 
     def salt(self) -> str:
-        """No chance."""
+        """An empty salt."""
         return ""
 
 

@@ -1,4 +1,4 @@
-"""Playing a move: the one door through which a table changes."""
+"""Playing a move: the only way in which a table changes, beside seats."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from service.drama_deck.turn import Turn
 
 
 class Played(msgspec.Struct, frozen=True):
-    """The table after a change, what happened, and the shuffles that were made."""
+    """The table after a change, its events, and its shuffles."""
 
     table: Table
     events: tuple[Event, ...]

@@ -35,5 +35,8 @@ def subplots_active(turn: Turn, character: str) -> int:
         for subplot in turn.table.subplots
         if subplot.character == character and turn.table.act in subplot.acts
     ]
-    kept = sum(kept.character == character and kept.card is None for kept in turn.table.campaigned)
-    return len(own) + kept
+    earlier = sum(
+        campaigned.character == character and campaigned.card is None
+        for campaigned in turn.table.campaigned
+    )
+    return len(own) + earlier

@@ -70,7 +70,7 @@ class OfferTrade(Move):
     ]
 
     def play(self, turn: Turn) -> None:
-        """The cards are seen by the two only."""
+        """Only the two see the cards."""
         own = turn.own
         check_cards(turn, own.id, self.give)
         check_time(turn)

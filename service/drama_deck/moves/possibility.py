@@ -14,7 +14,13 @@ from service.drama_deck.character import Foe
 from service.drama_deck.errors import Misfit, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, Move, Offer
-from service.drama_deck.moves.roll import check_open, own_open_roll, record_roll, roller, throw_dice
+from service.drama_deck.moves.roll import (
+    check_open,
+    complete_dice,
+    own_open_roll,
+    record_roll,
+    roller,
+)
 from service.drama_deck.roll import Roll, SpentPossibility
 from service.drama_deck.shape import FOE_ACTS, About, FoeId, RollId, SuppliedDice
 from service.drama_deck.table import Phase, Table
@@ -136,7 +142,7 @@ def set_spent(
     dice: Mapping[str, Any] | None = None,
 ) -> None:
     """Change the Possibilities on a roll, and throw the dice that it then needs."""
-    turn.set_roll(throw_dice(turn, replace(roll, spent=spent), dice))
+    turn.set_roll(complete_dice(turn, replace(roll, spent=spent), dice))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

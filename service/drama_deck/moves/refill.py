@@ -118,7 +118,7 @@ class DiscardForRefill(Move):
 
 
 def discard(turn: Turn, character: str, cards: tuple[int, ...]) -> None:
-    """Discard from a hand, and tell which cards."""
+    """Discard cards from a hand, and record which."""
     for card in cards:
         turn.require_in_hand(character, card)
         turn.remove_from_hand(character, card)

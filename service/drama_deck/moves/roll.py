@@ -23,8 +23,8 @@ from service.drama_deck.roll import (
     RollRequest,
     faces_of,
     lost_a_reroll,
+    roll_dice,
     score,
-    throw,
 )
 from service.drama_deck.skill import Attempt
 from service.drama_deck.turn import Turn
@@ -72,19 +72,19 @@ def open_roll(
     )
     if retry_of:
         _leave_behind(turn, retry_of, roll)
-    roll = throw_dice(turn, replace(roll, applied=_applied(turn, roll)), dice)
+    roll = complete_dice(turn, replace(roll, applied=_applied(turn, roll)), dice)
     turn.change(rolls=(*turn.table.rolls, roll))
     _use_up_the_moment(turn, roll, retry_of)
     return record_roll(turn, ROLL_OPENED, roll, action=request.action, against=request.against)
 
 
-def throw_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
+def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
     """The roll with the dice that it still needs; a reroll lost to Stymied counts for the round."""
-    thrown = throw(roll, turn.table.settings, turn.chance.thrower(dice))
+    rolled = roll_dice(roll, turn.table.settings, turn.chance.roller(dice))
     play = turn.table.round
-    if play and roll.by not in play.rerolls_lost and lost_a_reroll(thrown, turn.table.settings):
+    if play and roll.by not in play.rerolls_lost and lost_a_reroll(rolled, turn.table.settings):
         turn.set_round(rerolls_lost=(*play.rerolls_lost, roll.by))
-    return thrown
+    return rolled
 
 
 def record_roll(turn: Turn, kind: EventKind, roll: Roll, **content: Any) -> Roll:

@@ -49,7 +49,7 @@ class SetPossibilities(Move):
             yield (field,), "Give either character or foe."
 
     def play(self, turn: Turn) -> None:
-        """A foe's are told to the gamemaster alone."""
+        """Only the gamemaster sees how many a foe has."""
         if self.character is not None:
             before = turn.table.character(self.character).possibilities
             turn.gain(self.character, self.amount - before, "gamemaster")

@@ -37,7 +37,7 @@ def resolution_of(table: Table, id: str) -> Resolution:
 
 
 def set_resolution(turn: Turn, resolution: Resolution, **fields: Any) -> Resolution:
-    """Change a resolution, and tell how it stands."""
+    """Change a resolution, and record its new state."""
     changed = turn.set_resolution(resolution, **fields)
     turn.record(
         SKILL_MOVED,

@@ -18,5 +18,5 @@ USES: Mapping[str, Use] = {
 
 
 def use_of(type: str) -> Use:
-    """What a type does; the gamemaster tells what unknown ones do (DD-06)."""
+    """What a type does; the gamemaster says what unknown ones do (DD-06)."""
     return USES.get(type, story.UNKNOWN)

@@ -64,7 +64,7 @@ def moves_view(access: SessionAccess) -> dict[str, Any]:
 
 
 def _shown() -> dict[str, Any]:
-    """The beginning of a list, as the document shows it."""
+    """The beginning of a list, for the document."""
     moves = moves_view(SessionAccess(example()[-1].after, MAYA, ""))
     return moves | {"moves": moves["moves"][:4]}
 

@@ -1,7 +1,4 @@
-"""Decks of cards: the standard one as it is told, and own ones as they are sent.
-
-Both tell a card in the same facts, so that a card of the standard deck fits into an own one.
-"""
+"""The standard deck in answers."""
 
 from __future__ import annotations
 

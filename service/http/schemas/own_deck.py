@@ -153,15 +153,15 @@ class OwnDeckSchema(RequestSchema):
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def each_number_once(self, data: Json, sent: Any, **_: Any) -> None:
-        """Every number that was there before is told."""
-        seen: set[int] = set()
+        """Report each number that has occurred before."""
+        numbers: set[int] = set()
         twice = {}
         for index, number in enumerate(_numbers(sent)):
             if number is None:
                 continue
-            if number in seen:
+            if number in numbers:
                 twice[index] = {"number": [f"Card {number} is there already."]}
-            seen.add(number)
+            numbers.add(number)
         if twice:
             raise ValidationError({"cards": twice})
 

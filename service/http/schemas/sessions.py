@@ -33,12 +33,12 @@ class DeckField(fields.Raw):
     """
 
     def __init__(self, description: str) -> None:
-        told = [
+        shapes = [
             {"type": "string", "enum": ["standard"]},
             {"$ref": "#/components/schemas/OwnDeck"},
         ]
         super().__init__(
-            load_default="standard", metadata={"description": description, "anyOf": told}
+            load_default="standard", metadata={"description": description, "anyOf": shapes}
         )
 
     def _deserialize(

@@ -63,9 +63,9 @@ class SkillOddsQuerySchema(QuerySchema):
     )
     problems = flag("Whether problems count (DD-62).", default=True)
 
-    def check(self, **asked: Any) -> Timing:
+    def check(self, **fields: Any) -> Timing:
         """The question, with the standard deck."""
-        return Timing(deck=standard(), **asked | {"chance": Fraction(asked["chance"])})
+        return Timing(deck=standard(), **fields | {"chance": Fraction(fields["chance"])})
 
 
 class SkillOddsSchema(ValueChancesSchema):

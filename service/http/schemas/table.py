@@ -1,4 +1,4 @@
-"""A table as it is seen, and every other answer about a session."""
+"""Answers about a session and its table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class VersionedSchema(reply.ReplySchema):
 
 
 class DeckCountSchema(reply.ReplySchema):
-    """A deck as it is seen: nobody may know its order."""
+    """A deck as anybody sees it: nobody may know its order."""
 
     count = reply.number("How many cards it still has.")
 

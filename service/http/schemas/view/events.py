@@ -1,4 +1,4 @@
-"""Events as they are seen: every type, and what it holds."""
+"""Events in answers: every type, and its content."""
 
 from __future__ import annotations
 

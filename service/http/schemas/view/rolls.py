@@ -13,10 +13,10 @@ from service.schemas.fields import choice
 from service.systems.torg.check import Level
 
 
-def asked(
+def optional(
     kind: type[fields.Field[Any]], description: str, *, null: bool = False
 ) -> fields.Field[Any]:
-    """A field of a table's roll that a shared one may not have."""
+    """A field of a table's roll that a shared one may lack."""
     return kind(allow_none=null, metadata={"description": description})
 
 
@@ -28,19 +28,21 @@ class RollAskedSchema(reply.ReplySchema):
 
         unknown = INCLUDE
 
-    value = asked(fields.Integer, "What the bonus is added to (T2-02).")
-    difficulty = asked(
+    value = optional(fields.Integer, "What the bonus is added to (T2-02).")
+    difficulty = optional(
         fields.Integer, "Total to reach, as set at last; null without one (T2-14).", null=True
     )
-    action = asked(fields.String, "The action (DD-17); null for any other.", null=True)
-    against = asked(fields.String, "Whom it is aimed at; null for nobody.", null=True)
-    attribute = asked(fields.String, "The attribute of the value (DD-41a), or null.", null=True)
-    skilled = asked(fields.Boolean, "False for a skill without adds (T2-16).")
-    stymied = asked(fields.Boolean, "Whether the roll is Stymied, the line included (T2-15).")
-    up = asked(fields.Boolean, "Whether the roller is Up, the line included (DD-32).")
-    contradiction = asked(fields.String, "The contradiction in play (T2-09), or null.", null=True)
-    passive = asked(fields.Boolean, "Whether it is no action of the roller's (DD-40).")
-    label = asked(fields.String, "What it is for; null without a label.", null=True)
+    action = optional(fields.String, "The action (DD-17); null for any other.", null=True)
+    against = optional(fields.String, "Whom it is aimed at; null for nobody.", null=True)
+    attribute = optional(fields.String, "The attribute of the value (DD-41a), or null.", null=True)
+    skilled = optional(fields.Boolean, "False for a skill without adds (T2-16).")
+    stymied = optional(fields.Boolean, "Whether the roll is Stymied, the line included (T2-15).")
+    up = optional(fields.Boolean, "Whether the roller is Up, the line included (DD-32).")
+    contradiction = optional(
+        fields.String, "The contradiction in play (T2-09), or null.", null=True
+    )
+    passive = optional(fields.Boolean, "Whether it is no action of the roller's (DD-40).")
+    label = optional(fields.String, "What it is for; null without a label.", null=True)
 
 
 class AddedSchema(reply.ReplySchema):
