@@ -80,7 +80,6 @@ class OfHand(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every card of the hand."""
         for card in table.hands.get(actor.viewer, ()):
             yield Offer(cls(card=card))  # type: ignore[call-arg]
 

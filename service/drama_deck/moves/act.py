@@ -84,6 +84,5 @@ class EndAct(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Naming any characters as having ignored their subplots."""
         everybody = [character.id for character in table.living]
         yield Offer(cls(), {"ignored": some_of(everybody, 0)})

@@ -144,7 +144,6 @@ class EndAdventure(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Completed or not; naming any characters, and Martyrs."""
         everybody = [character.id for character in table.living]
         martyrs = [id for id in everybody if _martyrs(table, id)]
         yield Offer(

@@ -51,7 +51,6 @@ class ProposeApproach(Move):
     ] = None
 
     def play(self, turn: Turn) -> None:
-        """The gamemaster has to accept it (DD-62)."""
         resolution = own_resolution(turn, self.resolution)
         if resolution.state is not ResolutionState.CRITICAL:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no critical problem.")
@@ -60,7 +59,6 @@ class ProposeApproach(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """For each critical problem."""
         for resolution in table.resolutions:
             yield Offer(cls(resolution=resolution.id), {"skill": None})
 
@@ -101,6 +99,5 @@ class AnswerApproach(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """For each proposal."""
         for resolution in table.resolutions:
             yield Offer(cls(resolution=resolution.id, agree=True), {"agree": None}, ("agree",))

@@ -94,7 +94,6 @@ class AwardCard(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every character and approved action."""
         for character in table.heroes if table.top else ():
             for action in ACTIONS:
                 yield Offer(cls(character=character, action=action))

@@ -76,7 +76,6 @@ class AnswerCampaign(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every request for the own subplot."""
         for request in table.campaigning:
             if request.character == actor.character:
                 yield Offer(cls(card=request.card, agree=True), {"agree": None}, ("agree",))

@@ -44,7 +44,6 @@ class Reshuffle(Move):
     by = GAMEMASTER
 
     def play(self, turn: Turn) -> None:
-        """In every phase of an adventure, if there is anything to shuffle."""
         if not turn.table.discard_pile:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
         reshuffle(turn)
@@ -109,6 +108,5 @@ class ChooseByBox(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Between any options."""
         options = (BoxOption("left", ("A",)), BoxOption("right", ("D",)))
         yield Offer(cls(options=options), {"options": None}, ("options",))

@@ -55,7 +55,6 @@ class AddFoe(Move):
     ] = True
 
     def play(self, turn: Turn) -> None:
-        """Its Possibilities are the gamemaster's secret."""
         if len(turn.table.foes) >= MAX_FOES:
             refuse(Rule.TABLE_FULL, f"A table has at most {MAX_FOES} foes.")
         foe = Foe(
@@ -71,7 +70,6 @@ class AddFoe(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """With any name."""
         free = {"name": None, "possibilities": None, "side": None, "reality_rated": None}
         yield Offer(cls(name="Thug"), free, ("name",))
 
@@ -88,7 +86,6 @@ class RemoveFoe(Move):
     foe: Annotated[FoeId, About("Who leaves.", example="f1")]
 
     def play(self, turn: Turn) -> None:
-        """Its open roll is void."""
         foe = turn.table.foe(self.foe)
         if roll := turn.table.open_roll(foe.id):
             turn.void(roll)
@@ -97,6 +94,5 @@ class RemoveFoe(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every foe."""
         for foe in table.foes:
             yield Offer(cls(foe=foe.id))

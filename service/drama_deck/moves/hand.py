@@ -37,7 +37,6 @@ class RevealCard(OfHand):
     card: Annotated[CardNumber, About("A card of the own hand.", example=57)]
 
     def play(self, turn: Turn) -> None:
-        """Tell its number."""
         turn.require_in_hand(turn.own.id, self.card)
         turn.record(CARD_REVEALED, character=turn.own.id, card=self.card)
 
@@ -55,7 +54,6 @@ class CriticalMoment(Move):
     by = PLAYER
 
     def play(self, turn: Turn) -> None:
-        """Once an act, in round play."""
         own = turn.own
         turn.in_phase(Phase.ROUNDS)
         if own.critical_moment_used:

@@ -38,7 +38,6 @@ class AnswerIdea(Move):
     ]
 
     def play(self, turn: Turn) -> None:
-        """The oldest question of this card."""
         idea = next((idea for idea in turn.table.ideas if idea.card == self.card), None)
         if idea is None:
             refuse(Rule.NO_SUCH_TARGET, "No question waits for this card.")
@@ -47,6 +46,5 @@ class AnswerIdea(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every question."""
         for card in dict.fromkeys(idea.card for idea in table.ideas):
             yield Offer(cls(card=card, text="Look up."), {"text": None}, ("text",))

@@ -149,7 +149,6 @@ class MakeRoll(Move, Values):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """For oneself, or for each foe."""
         player = actor.role is Role.PLAYER
         for foe in (None,) if player else tuple(foe.id for foe in table.foes):
             targets = [id for id in table.people if id not in (actor.character, foe)]

@@ -33,7 +33,6 @@ class AllowRoll(Move):
     character: Annotated[CharacterId, About("Who may roll.", example="c1")]
 
     def play(self, turn: Turn) -> None:
-        """Only while one is held."""
         turn.in_phase(Phase.ROUNDS)
         turn.table.character(self.character)
         if not turn.table.silenced or self.character in turn.round.let_through:
@@ -43,6 +42,5 @@ class AllowRoll(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every character."""
         for character in table.living if table.silenced else ():
             yield Offer(cls(character=character.id))

@@ -70,7 +70,6 @@ class OfferTrade(Move):
     ]
 
     def play(self, turn: Turn) -> None:
-        """Only the two see the cards."""
         own = turn.own
         check_cards(turn, own.id, self.give)
         check_time(turn)
@@ -101,7 +100,6 @@ class OfferTrade(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Some cards, to anybody else."""
         cards = tradeable(table, actor.viewer)
         others = [character.id for character in table.living if character.id != actor.character]
         if cards and others:
@@ -130,7 +128,6 @@ class AnswerTrade(Move):
     ]
 
     def play(self, turn: Turn) -> None:
-        """The offerer then confirms."""
         trade = open_trade(turn, self.trade, "taker", TradeState.OFFERED)
         check_cards(turn, turn.own.id, self.give)
         check_time(turn)

@@ -133,7 +133,6 @@ class RefusePool(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every character."""
         for character in table.living:
             yield Offer(cls(character=character.id))
 

@@ -90,7 +90,6 @@ class SpendPossibility(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """On every open roll, and for damage."""
         for roll in table.rolls:
             yield Offer(cls(roll=roll.id))
         if actor.role is Role.PLAYER:
@@ -160,7 +159,6 @@ class CancelPossibility(Move):
     foe: Annotated[FoeId | None, About(f"Who pays. {FOE_ACTS}", example="f1")] = None
 
     def play(self, turn: Turn) -> None:
-        """Both are used up; the dice stay to be seen and do not count."""
         by = roller(turn, self.foe)
         roll = turn.table.roll(self.roll)
         check_open(roll)
@@ -180,7 +178,6 @@ class CancelPossibility(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """On every open roll, by oneself or by each foe."""
         player = actor.role is Role.PLAYER
         for roll in table.rolls:
             for foe in (None,) if player else tuple(foe.id for foe in table.foes):

@@ -54,7 +54,6 @@ class EndRefill(Move):
     by = GAMEMASTER
 
     def play(self, turn: Turn) -> None:
-        """Discard for those who have not."""
         turn.in_phase(Phase.REFILL)
         for character in turn.table.living:
             if not character.refilled:

@@ -56,7 +56,6 @@ class StartRounds(Move):
     ] = None
 
     def play(self, turn: Turn) -> None:
-        """Open the pools (DD-14)."""
         turn.in_phase(Phase.FREE)
         named = turn.table.heroes if self.taking_part is None else self.taking_part
         for id in named:
@@ -67,7 +66,6 @@ class StartRounds(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """With everybody, or with some."""
         yield Offer(cls(), {"taking_part": some_of(table.heroes, 1)} if table.living else {})
 
 
@@ -99,7 +97,6 @@ class Flip(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Plain, and with the Monologue going on."""
         yield Offer(cls())
         yield Offer(cls(monologue=True))
 

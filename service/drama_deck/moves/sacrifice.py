@@ -55,7 +55,6 @@ class Sacrifice(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every card of the pool."""
         for card in table.pool_cards(actor.viewer):
             yield Offer(cls(card=card))
 

@@ -86,7 +86,6 @@ class StartScene(Move):
     ]
 
     def play(self, turn: Turn) -> None:
-        """Number the scene."""
         turn.in_phase(Phase.BETWEEN_SCENES)
         number = turn.new_number("scene")
         turn.change(phase=Phase.FREE, scene=Scene(number, self.kind))
@@ -94,7 +93,6 @@ class StartScene(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Either kind."""
         yield Offer(cls(kind=SceneKind.STANDARD), {"kind": one_of(SceneKind)}, ("kind",))
 
 
@@ -112,12 +110,10 @@ class EndScene(Move):
     ] = False
 
     def play(self, turn: Turn) -> None:
-        """Return the pools, and let everybody discard."""
         end_scene(turn, trades=self.trades)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """With or without trades."""
         yield Offer(cls(), {"trades": None})
 
 

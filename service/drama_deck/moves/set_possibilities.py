@@ -49,7 +49,6 @@ class SetPossibilities(Move):
             yield (field,), "Give either character or foe."
 
     def play(self, turn: Turn) -> None:
-        """Only the gamemaster sees how many a foe has."""
         if self.character is not None:
             before = turn.table.character(self.character).possibilities
             turn.gain(self.character, self.amount - before, "gamemaster")
@@ -61,7 +60,6 @@ class SetPossibilities(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every character and foe."""
         for character in table.living:
             yield Offer(cls(character=character.id, amount=1), {"amount": None}, ("amount",))
         for foe in table.foes:

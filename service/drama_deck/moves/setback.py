@@ -58,7 +58,6 @@ class ApplySetback(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Either side."""
         for side in Side:
             yield Offer(cls(side=side), {"amount": None})
 

@@ -63,7 +63,6 @@ class RollDice(Move):
     )
 
     def play(self, turn: Turn) -> None:
-        """A hidden one is seen by the gamemaster alone until it is revealed."""
         if self.hidden and turn.actor.role is not Role.GAMEMASTER:
             raise WrongRole("Only the gamemaster hides rolls.")
         hidden = [roll for roll in turn.table.shared_rolls if roll.hidden]
@@ -91,7 +90,6 @@ class RollDice(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Any mechanic, any body that it takes."""
         free: dict[str, Narrowed | None] = {"mechanic": None, "body": None}
         hidden = sum(roll.hidden for roll in table.shared_rolls)
         if actor.role is Role.GAMEMASTER and hidden < MAX_HIDDEN:
@@ -112,7 +110,6 @@ class RevealRoll(Move):
     roll: Annotated[RollId, About("The hidden roll.", example="r1")]
 
     def play(self, turn: Turn) -> None:
-        """Its commitment can then be checked."""
         rolls = turn.table.shared_rolls
         roll = next((roll for roll in rolls if roll.id == self.roll), None)
         if roll is None or not roll.hidden:
@@ -134,6 +131,5 @@ class RevealRoll(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every hidden roll."""
         for roll in table.shared_rolls:
             yield Offer(cls(roll=roll.id))

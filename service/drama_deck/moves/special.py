@@ -120,7 +120,6 @@ class DisallowCard(OfCard):
     ]
 
     def play(self, turn: Turn) -> None:
-        """Discard it and compensate (DD-55b, DD-57)."""
         if claim := self.claim(turn.table):
             turn.change(claims=tuple(other for other in turn.table.claims if other != claim))
             turn.record(GLORY_REFUSED, character=claim.character, card=claim.card)
@@ -152,7 +151,6 @@ class ActivateCard(OfCard):
     card: Annotated[CardNumber, About("A card of that pool.", example=33)]
 
     def play(self, turn: Turn) -> None:
-        """A subplot has to be approved first (DD-55a)."""
         self.in_pool(turn)
         card = turn.table.card(self.card)
         subplot = turn.table.subplot_of(self.card)

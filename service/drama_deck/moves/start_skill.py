@@ -112,7 +112,6 @@ class StartSkill(Move):
                 last = max(last, letter)
 
     def play(self, turn: Turn) -> None:
-        """The letters rise; each is one step."""
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
         turn.table.character(self.character)
         if (
@@ -142,7 +141,6 @@ class StartSkill(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """For any character, any task."""
         everybody = [character.id for character in table.living]
         if everybody:
             yield Offer(
@@ -165,13 +163,11 @@ class EndSkill(Move):
     resolution: Annotated[ResolutionId, About("The skill resolution.", example="s1")]
 
     def play(self, turn: Turn) -> None:
-        """It is lost."""
         resolution = resolution_of(turn.table, self.resolution)
         check_resolution_open(resolution)
         set_resolution(turn, resolution, state=ResolutionState.LOST, proposed=None)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every one that is open."""
         for resolution in table.resolutions:
             yield Offer(cls(resolution=resolution.id))

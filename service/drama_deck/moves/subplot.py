@@ -59,7 +59,6 @@ class DiscardSubplot(OfHand):
     card: Annotated[CardNumber, About("A card of the own hand.", example=126)]
 
     def play(self, turn: Turn) -> None:
-        """It uses the round's one card (DD-55b)."""
         own = turn.own
         turn.require_in_hand(own.id, self.card)
         turn.in_phase(Phase.FREE, Phase.ROUNDS)

@@ -60,7 +60,6 @@ class TakeFromPool(Move):
     level: Annotated[Level, About("How well the villain succeeded (T2-14).", example="superior")]
 
     def play(self, turn: Turn) -> None:
-        """One card for a success, two for a superior, three for a spectacular one."""
         turn.in_phase(Phase.ROUNDS)
         turn.table.character(self.character)
         scene = turn.table.scene

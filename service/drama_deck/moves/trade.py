@@ -92,7 +92,6 @@ class OfTrade(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every trade."""
         for trade in table.trades:
             yield Offer(cls(trade=trade.id))  # type: ignore[call-arg]
 
@@ -137,7 +136,6 @@ class DeclineTrade(OfTrade):
     trade: Annotated[TradeId, About("The trade.", example="t1")]
 
     def play(self, turn: Turn) -> None:
-        """Either of the two may."""
         trade = open_trade(turn, self.trade, "either", TradeState.OFFERED, TradeState.ANSWERED)
         set_trade(turn, replace(trade, state=TradeState.DECLINED))
         turn.record(TRADE_DECLINED, trade=trade.id)

@@ -191,7 +191,6 @@ class UseCard(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """What each card of hand and pool can be used for."""
         if actor.character is None:
             return
         for card in (*table.hands.get(actor.character, ()), *table.pool_cards(actor.character)):
