@@ -1,8 +1,8 @@
 """Verify a recorded session, or the vectors of shuffle/v1: `python verify.py FILE` (-: stdin).
 
-This one file is all there is to it: Python 3.11 or newer, its standard library, and nothing of the
-service. It says the few lines of the algorithm a second time on purpose: whoever does not trust
-the service can copy this file, read it, and run it by itself.
+This file needs Python 3.11 or newer and its standard library, and nothing of the service. It
+repeats the few lines of the algorithm on purpose: if you do not trust the service, copy this file,
+read it, and run it.
 
 Source: docs/fairness.md
 """
@@ -116,7 +116,7 @@ REFUSED = "What is refused is not as the service has promised, or not as it was 
 
 
 def commitment_of(server_seed: bytes) -> bytes:
-    """What is shown of a server seed before any client seed is known."""
+    """The commitment to a server seed."""
     return sha256(b"commit/v1\0" + server_seed).digest()
 
 
@@ -136,7 +136,7 @@ def words_of(key: bytes) -> Iterator[int]:
 
 
 def below(n: int, words: Iterator[int]) -> int:
-    """A number from 0 to n - 1; words of the odd remainder are passed over."""
+    """A number from 0 to n - 1; words of the odd remainder are skipped."""
     limit = 2**64 - 2**64 % n
     while (word := next(words)) >= limit:
         pass
@@ -216,7 +216,7 @@ def hidden_roll_of(salt: bytes, committed: str) -> bytes:
 
 
 class Unreadable(Exception):
-    """It cannot be read: why, as a reason with what its sentence names."""
+    """A file cannot be read; `values` are for the sentence of the reason."""
 
     def __init__(self, reason: str, **values: Any) -> None:
         super().__init__(reason)
@@ -236,7 +236,7 @@ def read(data: bytes) -> Any:
 
 
 def parse(text: str) -> Any:
-    """A JSON value: no key twice, no NaN, nothing deep. Raises Unreadable."""
+    """A JSON value without duplicate keys, NaN or deep nesting. Raises Unreadable."""
     try:
         value = json.loads(
             text,
@@ -258,7 +258,7 @@ def parse(text: str) -> Any:
 
 
 def _number(text: str) -> float:
-    """Whole numbers as such, however they are written."""
+    """An int for every whole number, however it is written."""
     value = float(text)
     return int(value) if value.is_integer() and abs(value) <= LARGEST else value
 
@@ -268,19 +268,19 @@ def _constant(_text: str) -> None:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> Json:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    value = dict(pairs)
+    if len(value) < len(pairs):
         raise Unreadable("duplicate_key")
-    return found
+    return value
 
 
 def _within(values: Iterable[Any]) -> list[Iterable[Any]]:
-    """What lies in the lists and objects among these."""
-    found = (value.values() if isinstance(value, dict) else value for value in values)
-    return [inner for inner in found if not isinstance(inner, str | int | float | None)]
+    """The lists among these values, and the values of the objects."""
+    lists = (value.values() if isinstance(value, dict) else value for value in values)
+    return [inner for inner in lists if not isinstance(inner, str | int | float | None)]
 
 
-# Shapes: each makes what is checked of a JSON value, or raises Malformed.
+# Shapes: each returns what it has checked of a JSON value, or raises Malformed.
 
 Shape = Callable[[Any, str], Any]
 
@@ -318,7 +318,7 @@ def hexadecimal(size: int) -> Shape:
 
 
 def text(value: Any, where: str) -> str:
-    """Text that has a UTF-8."""
+    """Text that can be encoded in UTF-8."""
     if not isinstance(value, str) or re.search("[\ud800-\udfff]", value):
         raise Malformed(where, "text")
     return value
@@ -332,7 +332,7 @@ def flag(value: Any, where: str) -> bool:
 
 
 def maybe(shape: Shape) -> Shape:
-    """It may be null, or left out."""
+    """A shape that may be null, or missing."""
     return lambda value, where: None if value is None else shape(value, where)
 
 
@@ -348,12 +348,12 @@ def several(shape: Shape, least: int = 0) -> Shape:
 
 
 def record(**fields: Shape) -> Shape:
-    """An object; what it has beside these fields is left out."""
+    """An object; other fields than these are dropped."""
 
     def shape(value: Any, where: str) -> Json:
         if not isinstance(value, dict):
             raise Malformed(where, "an object")
-        return {name: held(value.get(name), f"{where}.{name}") for name, held in fields.items()}
+        return {name: field(value.get(name), f"{where}.{name}") for name, field in fields.items()}
 
     return shape
 
@@ -419,11 +419,11 @@ VECTORS = {
 }
 
 
-# What is verified.
+# Recordings.
 
 
 class Place(NamedTuple):
-    """A position in the order of a shuffle; position 0 was on top."""
+    """A position in the order of a shuffle; position 0 is on top."""
 
     shuffle: int
     position: int
@@ -442,7 +442,7 @@ class Out(NamedTuple):
 
 
 class Recording(NamedTuple):
-    """A session as one viewer saw it; `last` is the newest event that the service told of."""
+    """A session as one viewer saw it; `last` is the last event according to the service."""
 
     fairness: Json
     events: list[Json]
@@ -463,37 +463,37 @@ class Recording(NamedTuple):
 
 
 def recording_of(value: Json) -> Recording:
-    """A recording from its JSON: its events are listed, in an answer, or in several.
+    """A recording from its JSON: its events are a list, an answer, or a list of answers.
 
     Raises Malformed.
     """
     fairness = FAIRNESS(value["fairness"], "fairness")
-    told = value["events"]
-    found: list[Any] = []
+    pages = value["events"]
+    events: list[Any] = []
     last = 0
-    for page in told if isinstance(told, list) else [told]:
+    for page in pages if isinstance(pages, list) else [pages]:
         if isinstance(page, dict) and "events" in page:
-            found += several(_as_it_is)(page["events"], "events")
+            events += several(_any)(page["events"], "events")
             last = NUMBER(page.get("last", 0), "last")
         else:
-            found.append(page)
-    return Recording(fairness, several(_event, 1)(found, "events"), last)
+            events.append(page)
+    return Recording(fairness, several(_event, 1)(events, "events"), last)
 
 
-def _as_it_is(value: Any, _where: str) -> Any:
+def _any(value: Any, _where: str) -> Any:
     return value
 
 
 def _event(value: Any, where: str) -> Json:
     event: Json = EVENT(value, where)
-    content = CONTENT.get(event["type"])
-    told = content(value, f"event {event['id']}") if content else {}
-    return {**told, **event, "out": _out({**told, **event})}
+    shape = CONTENT.get(event["type"])
+    content = shape(value, f"event {event['id']}") if shape else {}
+    return {**content, **event, "out": _out({**content, **event})}
 
 
 def _out(event: Json) -> Out | None:
     if event["type"] == "cards_drawn":
-        places = [_place(told) for told in event["positions"]]
+        places = [_place(position) for position in event["positions"]]
         return Out(places, event["cards"], event["proofs"], event["count"])
     if event["type"] == "chosen_by_box":
         cards, proofs = event["cards"], event["proofs"]
@@ -504,12 +504,12 @@ def _out(event: Json) -> Out | None:
     return Out([_place(proof) for proof in proofs or ()], cards, proofs, len(cards))
 
 
-def _place(told: Json) -> Place:
-    return Place(told["shuffle"], told["position"])
+def _place(position: Json) -> Place:
+    return Place(position["shuffle"], position["position"])
 
 
 class Report:
-    """What was checked, what is refused, and what is left open."""
+    """What was checked, what is refused, and what cannot be checked."""
 
     def __init__(self, kind: str | None, closing: str = "") -> None:
         self.closing = closing
@@ -519,11 +519,11 @@ class Report:
         self._open: list[str] = []
 
     def count(self, name: str, number: int = 1) -> None:
-        """So many were checked."""
+        """Add to the number of what was checked."""
         self._checked[name] = self._checked.get(name, 0) + number
 
     def leave_open(self, name: str, **values: int) -> None:
-        """Something cannot be checked."""
+        """Report something that cannot be checked."""
         self._open.append(OPEN[name].format(**values))
 
     def refuse(
@@ -535,15 +535,15 @@ class Report:
         shuffle: int | None = None,
         **values: Any,
     ) -> None:
-        """Something is not as it must be."""
+        """Report something that is not as it must be."""
         shuffle, position = place or (shuffle, None)
         at = {"event": event, "shuffle": shuffle, "position": position}
         detail = REASONS[reason].format(**at, **values)
         if len(self._refused) < MOST_REFUSED:
             self._refused.append({"reason": reason, "detail": detail, **at})
 
-    def told(self) -> Json:
-        """All of it."""
+    def result(self) -> Json:
+        """The report as JSON."""
         return {
             "verified": not self._refused,
             "kind": self._kind,
@@ -555,38 +555,38 @@ class Report:
 
 
 def verify(value: Any) -> Json:
-    """What comes of a recording or of vectors, as JSON.
+    """The result for a recording or for vectors, as JSON.
 
     `verified`; `kind` (None for anything else); `checked`, numbers by name; `refused`, each with
     `reason`, `detail`, `event`, `shuffle` and `position`; `open` and `closing`, for people.
     """
     if isinstance(value, dict) and "vectors" in value:
-        return _told_of(value, Report("vectors", VECTORS_HOLD), _verify_vectors)
+        return _result(value, Report("vectors", VECTORS_HOLD), _verify_vectors)
     if isinstance(value, dict) and {"fairness", "events"} <= value.keys():
-        return _told_of(value, Report("recording"), _verify_recording)
+        return _result(value, Report("recording"), _verify_recording)
     return _unreadable(Unreadable("not_a_recording"))
 
 
 def verify_bytes(data: bytes) -> Json:
-    """What comes of a file."""
+    """The result for a file."""
     try:
         return verify(read(data))
-    except Unreadable as wrong:
-        return _unreadable(wrong)
+    except Unreadable as error:
+        return _unreadable(error)
 
 
-def _told_of(value: Json, report: Report, check: Callable[[Json, Report], None]) -> Json:
+def _result(value: Json, report: Report, check: Callable[[Json, Report], None]) -> Json:
     try:
         check(value, report)
-    except Malformed as wrong:
-        report.refuse("malformed", where=wrong.where, what=wrong.what)
-    return report.told()
+    except Malformed as error:
+        report.refuse("malformed", where=error.where, what=error.what)
+    return report.result()
 
 
-def _unreadable(wrong: Unreadable) -> Json:
+def _unreadable(error: Unreadable) -> Json:
     report = Report(None)
-    report.refuse(wrong.reason, **wrong.values)
-    return report.told()
+    report.refuse(error.reason, **error.values)
+    return report.result()
 
 
 def _verify_recording(value: Json, report: Report) -> None:
@@ -597,11 +597,11 @@ def _verify_recording(value: Json, report: Report) -> None:
     shuffles = _check_shuffles(recording, report)
     _check_seed_counts(recording, report, len(client_seeds))
     _check_listings(recording, report)
-    known = {}
+    cards = {}
     if seed is not None:
-        known = _check_orders(shuffles, report, bytes.fromhex(seed), client_seeds)
-    Faces(shuffles, known, report).check(recording)
-    _check_deck(recording, report, shuffles, known)
+        cards = _check_orders(shuffles, report, bytes.fromhex(seed), client_seeds)
+    Faces(shuffles, cards, report).check(recording)
+    _check_deck(recording, report, shuffles, cards)
     _check_hidden_rolls(recording, report)
     report.closing = PROVEN if seed is not None and recording.whole else PROVEN_IN_PART
 
@@ -651,28 +651,28 @@ def _check_server_seed(recording: Recording, report: Report) -> str | None:
 
 
 def _check_client_seeds(recording: Recording, report: Report) -> list[str]:
-    """The client seeds, in the order of joining, as events tell them."""
+    """The client seeds of the events, in the order of joining."""
     listed = recording.fairness["client_seeds"]
     joined = (event["client_seed"] for event in recording.every("character_joined"))
-    told = [seed for seed in joined if seed is not None]
-    before = [] if recording.whole else listed[: max(0, len(listed) - len(told))]
-    if listed != before + told:
+    seeds = [seed for seed in joined if seed is not None]
+    before = [] if recording.whole else listed[: max(0, len(listed) - len(seeds))]
+    if listed != before + seeds:
         report.refuse("client_seeds_differ")
-    report.count("client_seeds", len(told))
-    return [*before, *told]
+    report.count("client_seeds", len(seeds))
+    return [*before, *seeds]
 
 
 def _check_shuffles(recording: Recording, report: Report) -> dict[int, Json]:
-    """All shuffles by number, as they were told at their time, or else as they are listed.
+    """All shuffles by number, from their events, or else from fairness.
 
-    Numbers run 1, 2, 3, … and are the same in events and fairness. `count` is None where nobody
-    tells of how many cards a shuffle is made.
+    Numbers run 1, 2, 3, … and are the same in events and fairness. `count` is the number of cards,
+    None if it is unknown.
     """
-    listed, told = recording.fairness["shuffles"], list(recording.every("deck_shuffled"))
-    first = told[0]["shuffle"] if told else LARGEST
+    listed, events = recording.fairness["shuffles"], list(recording.every("deck_shuffled"))
+    first = events[0]["shuffle"] if events else LARGEST
     numbered = [*enumerate((shuffle["number"] for shuffle in listed), 1)]
     start = 1 if recording.whole else first
-    numbered += enumerate((event["shuffle"] for event in told), start)
+    numbered += enumerate((event["shuffle"] for event in events), start)
     for expected, number in numbered:
         if number != expected:
             report.refuse("shuffle_order", shuffle=number, expected=expected)
@@ -680,31 +680,32 @@ def _check_shuffles(recording: Recording, report: Report) -> dict[int, Json]:
         shuffle["number"]: {**shuffle, "count": shuffle["cards"] and len(shuffle["cards"])}
         for shuffle in listed
     }
-    numbers = {event["shuffle"] for event in told}
+    numbers = {event["shuffle"] for event in events}
     for number in sorted(shuffles.keys() - numbers):
         if recording.whole or number > first:
             report.refuse("shuffle_missing", shuffle=number)
-    for event in told:
-        shuffles[event["shuffle"]] = _told_shuffle(event, shuffles.get(event["shuffle"]), report)
+    for event in events:
+        number = event["shuffle"]
+        shuffles[number] = _check_shuffle(event, shuffles.get(number), report)
     return shuffles
 
 
-def _told_shuffle(event: Json, listed: Json | None, report: Report) -> Json:
+def _check_shuffle(event: Json, listed: Json | None, report: Report) -> Json:
     number = event["shuffle"]
-    told = {"seeds": event["seeds"], "count": event["cards"], "root": event["root"]}
+    announced = {"seeds": event["seeds"], "count": event["cards"], "root": event["root"]}
     if listed is None:
         report.refuse("shuffle_missing", event["id"], shuffle=number)
-        return {"number": number, "cards": None, **told}
-    for name, value in told.items():
+        return {"number": number, "cards": None, **announced}
+    for name, value in announced.items():
         if listed[name] not in (value, None):
-            named = "cards" if name == "count" else name
-            report.refuse("shuffle_differs", event["id"], shuffle=number, name=named)
+            field = "cards" if name == "count" else name
+            report.refuse("shuffle_differs", event["id"], shuffle=number, name=field)
     report.count("shuffles")
-    return {**listed, **told}
+    return {**listed, **announced}
 
 
 def _check_seed_counts(recording: Recording, report: Report, seeds: int) -> None:
-    """Every shuffle took all client seeds that were known by then, and no other."""
+    """Every shuffle took all client seeds of those who had joined by then, and no other."""
     joined = recording.every("character_joined")
     known = seeds - sum(event["client_seed"] is not None for event in joined)
     for event in recording.events:
@@ -716,7 +717,7 @@ def _check_seed_counts(recording: Recording, report: Report, seeds: int) -> None
 
 
 def _check_listings(recording: Recording, report: Report) -> None:
-    """Every card once, and those that the adventure starts with by rising number."""
+    """Each card is listed once, and those that the adventure starts with by rising number."""
     brought = sum(event["count"] for event in recording.every("hand_brought"))
     secret = recording.fairness["server_seed"] is None and (brought or not recording.whole)
     for shuffle in recording.fairness["shuffles"]:
@@ -734,26 +735,27 @@ def _check_listings(recording: Recording, report: Report) -> None:
 def _starts(recording: Recording, cards: int, brought: int) -> bool:
     """Whether the adventure started with shuffle 1.
 
-    Where the hands that were brought held the whole deck, it is made later, of some of them.
+    If the hands that players brought make up the whole deck, it is shuffled later, from some of
+    those cards.
     """
     started = {event["version"] for event in recording.every("adventure_started")}
-    told = (event for event in recording.every("deck_shuffled") if event["shuffle"] == 1)
-    at_once = any(event["version"] in started for event in told)
+    first = (event for event in recording.every("deck_shuffled") if event["shuffle"] == 1)
+    at_once = any(event["version"] in started for event in first)
     return at_once or (recording.whole and cards > brought)
 
 
-Known = dict[int, dict[int, int]]
-"""Cards by shuffle and position."""
+CardsByPlace = dict[int, dict[int, int]]
+"""Known cards, by shuffle and position."""
 
 
 def _check_orders(
     shuffles: Mapping[int, Json], report: Report, server_seed: bytes, client_seeds: Sequence[str]
-) -> Known:
-    """Every order, made again from the seeds; it leads to the root that was told."""
+) -> CardsByPlace:
+    """Derive every order from the seeds again; its root must be the announced one."""
     orders = {}
     for number, shuffle in shuffles.items():
         if shuffle["cards"] is None or shuffle["seeds"] > len(client_seeds):
-            continue  # which is refused, or open
+            continue  # reported elsewhere
         key = key_of(server_seed, number, client_seeds[: shuffle["seeds"]])
         order = order_of([str(card) for card in shuffle["cards"]], words_of(key))
         salts = (salt_of(server_seed, number, position) for position in range(len(order)))
@@ -766,19 +768,19 @@ def _check_orders(
 
 
 class Faces:
-    """The cards that are known: all of a shuffle that was made again, else those that were seen."""
+    """The faces of cards: of whole shuffles if they were derived again, else of the cards shown."""
 
-    def __init__(self, shuffles: Mapping[int, Json], known: Known, report: Report) -> None:
+    def __init__(self, shuffles: Mapping[int, Json], cards: CardsByPlace, report: Report) -> None:
         self._shuffles = shuffles
-        self._known = known
-        self._made = set(known)
+        self._cards = cards
+        self._derived = set(cards)
         self._report = report
-        self._listed = {number: set(held["cards"] or ()) for number, held in shuffles.items()}
+        self._listed = {number: set(shuffle["cards"] or ()) for number, shuffle in shuffles.items()}
         self._seen: dict[tuple[int, int], Place] = {}
         self._unproven = 0
 
     def check(self, recording: Recording) -> None:
-        """Every card that was seen: its proof and its face. Those that are seen become known."""
+        """Check proof and face of every card that is shown, and add it to the known cards."""
         outs = list(recording.outs())
         own = {event.get("character") for event, out in outs if out.cards}
         unseen = 0
@@ -797,70 +799,72 @@ class Faces:
                 self._report.refuse("count_differs", id)
             else:
                 for place, card, proof in zip(out.places, out.cards, proofs, strict=True):
-                    self._see(id, place, card, proof)
+                    self._check_card(id, place, card, proof)
         if unseen:
             self._report.leave_open("not_seen", cards=unseen)
         if self._unproven:
             self._report.leave_open("not_proven", cards=self._unproven)
 
-    def _see(self, event: int, place: Place, card: int, proof: Json) -> None:
+    def _check_card(self, event: int, place: Place, card: int, proof: Json) -> None:
         shuffle = self._shuffles.get(place.shuffle)
         if shuffle is None:
-            return  # which is refused by its position
+            return  # its position is refused elsewhere
         if _place(proof) != place:
             self._report.refuse("proof_position", event, place)
         elif shuffle["count"] is None:
             self._unproven += 1
-        elif wrong := proof_refused(proof, str(card), shuffle["count"], shuffle["root"]):
-            self._report.refuse(wrong, event, place, card=card)
+        elif reason := proof_refused(proof, str(card), shuffle["count"], shuffle["root"]):
+            self._report.refuse(reason, event, place, card=card)
         else:
             self._report.count("proofs")
-        if place.shuffle in self._made:
-            if self._known[place.shuffle].get(place.position) != card:
+        if place.shuffle in self._derived:
+            if self._cards[place.shuffle].get(place.position) != card:
                 self._report.refuse("card_differs", event, place, card=card)
         else:
-            self._learn(event, place, card, listed=shuffle["cards"] is not None)
+            self._add(event, place, card, listed=shuffle["cards"] is not None)
 
-    def _learn(self, event: int, place: Place, card: int, *, listed: bool) -> None:
+    def _add(self, event: int, place: Place, card: int, *, listed: bool) -> None:
         if listed and card not in self._listed[place.shuffle]:
             self._report.refuse("card_not_listed", event, place, card=card)
         if self._seen.setdefault((place.shuffle, card), place) != place:
             self._report.refuse("card_repeats", event, place, card=card)
-        self._known.setdefault(place.shuffle, {}).setdefault(place.position, card)
+        self._cards.setdefault(place.shuffle, {}).setdefault(place.position, card)
 
 
 class Deck:
-    """The shuffles that lie one under the other, and the cards that are known to be in them."""
+    """The shuffles that lie one under the other, and the known cards in them."""
 
-    def __init__(self, recording: Recording, shuffles: Mapping[int, Json], known: Known) -> None:
+    def __init__(
+        self, recording: Recording, shuffles: Mapping[int, Json], cards: CardsByPlace
+    ) -> None:
         self._shuffles = shuffles
-        self._known = known
+        self._cards = cards
         self._within: dict[int, Place] = {}
         self._left: deque[int] = deque()  # numbers of shuffles, top first
         self._position = 0  # of the top card in the first of them
         if not recording.whole:
-            self._go_on(recording)
+            self._resume(recording)
 
-    def _go_on(self, recording: Recording) -> None:
-        """A recording begins in the midst: what is seen to leave first lay on top."""
+    def _resume(self, recording: Recording) -> None:
+        """For a recording that begins later: the first card that leaves the deck lay on top."""
         top = next((place for _, out in recording.outs() for place in out.places), None)
-        told = next((event["shuffle"] for event in recording.every("deck_shuffled")), LARGEST)
+        new = next((event["shuffle"] for event in recording.every("deck_shuffled")), LARGEST)
         if top is None:
             return
         for number in sorted(self._shuffles):
-            if top.shuffle <= number < told:
+            if top.shuffle <= number < new:
                 self._lay(number, top.position if number == top.shuffle else 0)
         if self._left and self._left[0] == top.shuffle:
             self._position = top.position
 
     def _lay(self, number: int, first: int = 0) -> None:
         self._left.append(number)
-        for position, card in self._known.get(number, {}).items():
+        for position, card in self._cards.get(number, {}).items():
             if position >= first:
                 self._within[card] = Place(number, position)
 
     def top(self) -> Place | None:
-        """What lies on top; None: nothing does."""
+        """The place on top; None if the deck is empty."""
         while self._left and self._position >= self._count(self._left[0]):
             self._left.popleft()
             self._position = 0
@@ -871,20 +875,20 @@ class Deck:
         return LARGEST if count is None else count
 
     def shuffle(self, number: int) -> int | None:
-        """Lay a shuffle under the rest: a card of it that is in the deck already, if there is."""
+        """Lay a shuffle under the rest; return a card of it that is in the deck already, if any."""
         listed = self._shuffles[number]["cards"] or ()
         doubled = next((card for card in listed if card in self._within), None)
         self._lay(number)
         return doubled
 
     def take(self, place: Place) -> bool:
-        """Take a card from anywhere: whether it lay on top."""
+        """Take a card from anywhere; return whether it lay on top."""
         top = self.top()
-        card = self._known.get(place.shuffle, {}).get(place.position)
+        card = self._cards.get(place.shuffle, {}).get(place.position)
         if card is not None and self._within.get(card) == place:
             del self._within[card]
         if top and self._shuffles[top.shuffle]["count"] is None and place in self._followers():
-            self._left.popleft()  # it may run out at any time, as far as anybody knows
+            self._left.popleft()  # its size is unknown, so it may be used up
             top = place
         if top and top.shuffle == place.shuffle:
             self._position = place.position + 1
@@ -895,10 +899,10 @@ class Deck:
 
 
 def _check_deck(
-    recording: Recording, report: Report, shuffles: Mapping[int, Json], known: Known
+    recording: Recording, report: Report, shuffles: Mapping[int, Json], cards: CardsByPlace
 ) -> None:
-    """Cards leave from the top only; a shuffle goes under what is left, and doubles no card."""
-    deck = Deck(recording, shuffles, known)
+    """Cards leave from the top only; a shuffle goes under the rest, and duplicates no card."""
+    deck = Deck(recording, shuffles, cards)
     ended, up = False, None
     for event in recording.events:
         type, out = event["type"], event["out"]
@@ -928,8 +932,8 @@ def _check_top(event: Json, out: Out, deck: Deck, report: Report) -> None:
 
 
 def _check_hidden_rolls(recording: Recording, report: Report) -> None:
-    """What is revealed is what was committed to, and nothing else."""
-    rolls: dict[str, str | None] = {}  # what each is committed to
+    """What is revealed is what was committed to."""
+    rolls: dict[str, str | None] = {}  # the commitment of each
     revealed = set()
     for event in recording.events:
         if event["type"] == "dice_rolled":
@@ -942,8 +946,8 @@ def _check_hidden_rolls(recording: Recording, report: Report) -> None:
             revealed.add(event["roll"])
             _check_reveal(event, rolls, report, whole=recording.whole)
     hidden = {roll for roll, commitment in rolls.items() if commitment is not None}
-    if left := len(hidden - revealed):
-        report.leave_open("not_revealed", rolls=left)
+    if unrevealed := len(hidden - revealed):
+        report.leave_open("not_revealed", rolls=unrevealed)
 
 
 def _check_reveal(
@@ -954,26 +958,30 @@ def _check_reveal(
     if before:
         report.leave_open("rolled_before", event=event["id"])
         commitment = event["commitment"]
-    made = hidden_roll_of(bytes.fromhex(event["salt"]), event["committed"]).hex()
+    actual = hidden_roll_of(bytes.fromhex(event["salt"]), event["committed"]).hex()
     if commitment is None:
         report.refuse("reveal_unknown", event["id"])
-    elif not made == commitment == event["commitment"]:
+    elif not actual == commitment == event["commitment"]:
         report.refuse("reveal_differs", event["id"])
-    elif not _tells_what_it_reveals(event):
+    elif not _matches_its_text(event):
         report.refuse("reveal_misleads", event["id"])
     elif not before:
         report.count("hidden_rolls")
 
 
-def _tells_what_it_reveals(event: Json) -> bool:
+def _matches_its_text(event: Json) -> bool:
     try:
         committed = parse(event["committed"])
     except Unreadable:
         return False
     if not isinstance(committed, dict) or not isinstance(committed.get("answer"), dict):
         return False
-    told = committed.get("roll"), committed.get("mechanic"), committed["answer"].get("text")
-    return told == (event["roll"], event["mechanic"], event["text"])
+    text = committed["answer"].get("text")
+    return (committed.get("roll"), committed.get("mechanic"), text) == (
+        event["roll"],
+        event["mechanic"],
+        event["text"],
+    )
 
 
 # Vectors.
@@ -988,13 +996,13 @@ def _verify_vectors(value: Json, report: Report) -> None:
                 report.refuse("vector_differs", where=f"{section}[{at}]")
 
 
-def _shuffle_comes_out(told: Json) -> bool:
-    seed, number = bytes.fromhex(told["server_seed"]), told["number"]
-    key = key_of(seed, number, told["client_seeds"])
-    order = order_of(told["cards"], words_of(key))
+def _shuffle_holds(vector: Json) -> bool:
+    seed, number = bytes.fromhex(vector["server_seed"]), vector["number"]
+    key = key_of(seed, number, vector["client_seeds"])
+    order = order_of(vector["cards"], words_of(key))
     salts = [salt_of(seed, number, position) for position in range(len(order))]
     leaves = [leaf_of(salt, card) for salt, card in zip(salts, order, strict=True)]
-    made = {
+    actual = {
         "commitment": commitment_of(seed).hex(),
         "key": key.hex(),
         "order": order,
@@ -1002,44 +1010,44 @@ def _shuffle_comes_out(told: Json) -> bool:
         "last_leaf": leaves[-1].hex(),
         "root": root_of(leaves).hex(),
     }
-    return all(told[name] == value for name, value in made.items())
+    return all(vector[name] == value for name, value in actual.items())
 
 
-def _draw_comes_out(told: Json) -> bool:
-    words = (int(word, 16) for word in told["words"])
-    return bool(_drawn(lambda: below(told["n"], words), words) == told["value"])
+def _draw_holds(vector: Json) -> bool:
+    words = (int(word, 16) for word in vector["words"])
+    return bool(_draw_all(lambda: below(vector["n"], words), words) == vector["value"])
 
 
-def _order_comes_out(told: Json) -> bool:
-    words = (int(word, 16) for word in told["words"])
-    return bool(_drawn(lambda: order_of(told["cards"], words), words) == told["order"])
+def _order_holds(vector: Json) -> bool:
+    words = (int(word, 16) for word in vector["words"])
+    return bool(_draw_all(lambda: order_of(vector["cards"], words), words) == vector["order"])
 
 
-def _drawn(draw: Callable[[], Any], words: Iterator[int]) -> Any:
-    """What is drawn from exactly these words; None if they are too few, or too many."""
+def _draw_all(draw: Callable[[], Any], words: Iterator[int]) -> Any:
+    """What is drawn from exactly these words; None if they are too few or too many."""
     try:
-        drawn = draw()
+        value = draw()
     except StopIteration:
         return None
-    return None if list(words) else drawn
+    return None if list(words) else value
 
 
-def _proof_comes_out(told: Json) -> bool:
-    refused = proof_refused(told["proof"], told["card"], told["count"], told["root"])
-    return bool(refused == told["refused"])
+def _proof_holds(vector: Json) -> bool:
+    reason = proof_refused(vector["proof"], vector["card"], vector["count"], vector["root"])
+    return bool(reason == vector["refused"])
 
 
-def _hidden_roll_comes_out(told: Json) -> bool:
-    made = hidden_roll_of(bytes.fromhex(told["salt"]), told["committed"])
-    return bool(made.hex() == told["commitment"])
+def _hidden_roll_holds(vector: Json) -> bool:
+    commitment = hidden_roll_of(bytes.fromhex(vector["salt"]), vector["committed"])
+    return bool(commitment.hex() == vector["commitment"])
 
 
 VECTOR_CHECKS: Mapping[str, Callable[[Json], bool]] = {
-    "shuffles": _shuffle_comes_out,
-    "draws": _draw_comes_out,
-    "orders": _order_comes_out,
-    "proofs": _proof_comes_out,
-    "hidden_rolls": _hidden_roll_comes_out,
+    "shuffles": _shuffle_holds,
+    "draws": _draw_holds,
+    "orders": _order_holds,
+    "proofs": _proof_holds,
+    "hidden_rolls": _hidden_roll_holds,
 }
 
 
@@ -1066,30 +1074,29 @@ LABELS = {
 
 
 def run(file: str, *, as_json: bool = False) -> int:
-    """Print what comes of a file: 0 if it is verified, 1 if refused, 2 if it cannot be read."""
+    """Print the result for a file; return 0 if verified, 1 if refused, 2 if it cannot be read."""
     try:
-        # One byte more than may be tells that there are too many.
-        with sys.stdin.buffer if file == "-" else open(file, "rb") as opened:
-            told = verify_bytes(opened.read(MOST_BYTES + 1))
-    except OSError as wrong:
-        told = _unreadable(Unreadable("no_file", why=wrong.strerror))
-    print(json.dumps(told, indent=2) if as_json else "\n".join(_lines(told)))
-    if told["kind"] is None:
+        with sys.stdin.buffer if file == "-" else open(file, "rb") as source:
+            result = verify_bytes(source.read(MOST_BYTES + 1))  # one byte more: it is too large
+    except OSError as error:
+        result = _unreadable(Unreadable("no_file", why=error.strerror))
+    print(json.dumps(result, indent=2) if as_json else "\n".join(_lines(result)))
+    if result["kind"] is None:
         return 2
-    return 0 if told["verified"] else 1
+    return 0 if result["verified"] else 1
 
 
-def _lines(told: Json) -> Iterator[str]:
-    for name, number in told["checked"].items():
-        yield f"{number:>7,} {LABELS[told['kind']][name]}"
-    for refusal in told["refused"]:
+def _lines(result: Json) -> Iterator[str]:
+    for name, number in result["checked"].items():
+        yield f"{number:>7,} {LABELS[result['kind']][name]}"
+    for refusal in result["refused"]:
         yield f"refused {refusal['reason']}: {refusal['detail']}"
-    for sentence in told["open"]:
+    for sentence in result["open"]:
         yield f"open    {sentence}"
-    if told["kind"] is None:
+    if result["kind"] is None:
         yield "NOT READABLE."
     else:
-        yield f"{'VERIFIED' if told['verified'] else 'NOT VERIFIED'}. {told['closing']}"
+        yield f"{'VERIFIED' if result['verified'] else 'NOT VERIFIED'}. {result['closing']}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
