@@ -3,8 +3,8 @@
 //   import { verifyBytes } from "https://…/verify.js";
 //   const { verified, checked, refused, open, closing } = await verifyBytes(await file.bytes());
 //
-// One module without dependencies, which asks nobody for anything. What it checks, and each reason
-// for which it refuses, is told in docs/fairness.md; service/fairness/verify.py is another of the same.
+// One module without dependencies, which sends no requests. docs/fairness.md says what it checks, and
+// each reason for which it refuses; service/fairness/verify.py is the same in Python.
 
 export const MOST_BYTES = 64 * 2 ** 20;
 const DEEPEST = 64;
@@ -152,8 +152,8 @@ const hmacBy = async (key) => {
 const commitmentOf = (serverSeed) => sha256(utf8.encode("commit/v1\0"), serverSeed);
 
 async function keyOf(serverSeed, number, clientSeeds) {
-  const told = clientSeeds.map((seed) => utf8.encode(seed));
-  const seeds = await sha256(...told.flatMap((seed) => [u32be(seed.length), seed]));
+  const encoded = clientSeeds.map((seed) => utf8.encode(seed));
+  const seeds = await sha256(...encoded.flatMap((seed) => [u32be(seed.length), seed]));
   const hmac = await hmacBy(serverSeed);
   return hmac(utf8.encode("shuffle/v1\0"), u64be(number), seeds);
 }
@@ -169,7 +169,7 @@ async function* wordsOf(key) {
 
 class TooFewWords extends Error {}
 
-// A number from 0 to n - 1; words of the odd remainder are passed over.
+// A number from 0 to n - 1; words of the odd remainder are skipped.
 async function below(n, words) {
   const limit = 2n ** 64n - (2n ** 64n % BigInt(n));
   for (;;) {
@@ -194,8 +194,8 @@ async function saltsOf(serverSeed, number, count) {
   const hmac = await hmacBy(serverSeed);
   const start = joined(utf8.encode("salt/v1\0"), u64be(number));
   const positions = Array.from({ length: count }, (_, position) => position);
-  const found = await Promise.all(positions.map((position) => hmac(start, u32be(position))));
-  return found.map((salt) => salt.slice(0, 16));
+  const salts = await Promise.all(positions.map((position) => hmac(start, u32be(position))));
+  return salts.map((salt) => salt.slice(0, 16));
 }
 
 const leafOf = (salt, card) => sha256(Uint8Array.of(0), salt, utf8.encode(card));
@@ -241,8 +241,8 @@ function sidesOf(position, count) {
 async function proofRefused({ position, salt, path }, card, count, root) {
   const sides = path.map(({ side }) => side);
   if (position >= count || !same(sides, sidesOf(position, count))) return "proof_shape";
-  const found = await rootBy(await leafOf(unhex(salt), card), path);
-  return hex(found) === root ? null : "proof_wrong";
+  const actual = await rootBy(await leafOf(unhex(salt), card), path);
+  return hex(actual) === root ? null : "proof_wrong";
 }
 
 const hiddenRollOf = (salt, committed) =>
@@ -269,13 +269,13 @@ function read(bytes) {
   return parse(text);
 }
 
-// A JSON value: no key twice, nothing deep.
+// A JSON value without duplicate keys or deep nesting.
 function parse(text) {
   let value;
   try {
     value = JSON.parse(text);
-  } catch (wrong) {
-    if (wrong instanceof RangeError) throw new Unreadable("too_deep", { most: DEEPEST });
+  } catch (error) {
+    if (error instanceof RangeError) throw new Unreadable("too_deep", { most: DEEPEST });
     throw new Unreadable("not_json");
   }
   checkNesting(text);
@@ -377,7 +377,7 @@ const record = (fields) => (value, where) => {
   );
 };
 
-const asItIs = (value) => value;
+const any = (value) => value;
 
 // A step of a path: its side and the hash there.
 const step = (value, where) => {
@@ -458,7 +458,7 @@ const samePlace = (place, other) =>
 
 const placeOf = ({ shuffle, position }) => ({ shuffle, position });
 
-const told = (place) => `position ${place.position} of shuffle ${place.shuffle}`;
+const describe = (place) => `position ${place.position} of shuffle ${place.shuffle}`;
 
 // Cards that left the deck by an event; `cards` are null for those who may not see them.
 function outOf(event) {
@@ -488,20 +488,20 @@ const eventOf = (value, where) => {
   return { ...all, out: outOf(all) };
 };
 
-// A recording from its JSON: its events are listed, in an answer, or in several.
+// A recording from its JSON: its events are a list, an answer, or a list of answers.
 function recordingOf(value) {
   const fairness = FAIRNESS(value.fairness, "fairness");
-  const found = [];
+  const listed = [];
   let last = 0;
   for (const page of Array.isArray(value.events) ? value.events : [value.events]) {
     if (has(page, "events")) {
-      for (const event of several(asItIs)(page.events, "events")) found.push(event);
+      for (const event of several(any)(page.events, "events")) listed.push(event);
       last = has(page, "last") ? NUMBER(page.last, "last") : 0;
     } else {
-      found.push(page);
+      listed.push(page);
     }
   }
-  const events = several(eventOf, 1)(found, "events");
+  const events = several(eventOf, 1)(listed, "events");
   return {
     fairness,
     events,
@@ -512,7 +512,7 @@ function recordingOf(value) {
   };
 }
 
-// What was checked, what is refused, and what is left open.
+// What was checked, what is refused, and what cannot be checked.
 class Report {
   constructor(kind, closing = "") {
     this.kind = kind;
@@ -536,7 +536,7 @@ class Report {
     this.refused.push({ reason, detail: filled(REASONS[reason], { ...at, ...values }), ...at });
   }
 
-  told() {
+  result() {
     const { kind, checked, refused, open } = this;
     const closing = refused.length ? REFUSED : this.closing;
     return { verified: refused.length === 0, kind, checked, refused, open, closing };
@@ -545,28 +545,28 @@ class Report {
 
 const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
-// What comes of a recording or of vectors: `verified`; `kind` (null for anything else); `checked`,
+// The result for a recording or for vectors: `verified`; `kind` (null for anything else); `checked`,
 // numbers by name; `refused`, each with `reason`, `detail`, `event`, `shuffle` and `position`;
 // `open` and `closing`, for people.
 export async function verify(value) {
   if (!globalThis.crypto?.subtle) return unreadable(new Unreadable("no_crypto"));
   if (has(value, "vectors")) {
-    return toldOf(value, new Report("vectors", VECTORS_HOLD), verifyVectors);
+    return resultOf(value, new Report("vectors", VECTORS_HOLD), verifyVectors);
   }
   if (has(value, "fairness", "events")) {
-    return toldOf(value, new Report("recording"), verifyRecording);
+    return resultOf(value, new Report("recording"), verifyRecording);
   }
   return unreadable(new Unreadable("not_a_recording"));
 }
 
-// What comes of a file: an ArrayBuffer, or bytes.
+// The result for a file: an ArrayBuffer, or bytes.
 export async function verifyBytes(data) {
   let value;
   try {
     value = read(new Uint8Array(data));
-  } catch (wrong) {
-    if (wrong instanceof Unreadable) return unreadable(wrong);
-    throw wrong;
+  } catch (error) {
+    if (error instanceof Unreadable) return unreadable(error);
+    throw error;
   }
   return verify(value);
 }
@@ -575,20 +575,20 @@ export async function verifyBytes(data) {
 export const checkedLines = ({ kind, checked }) =>
   Object.entries(checked).map(([name, number]) => [number, LABELS[kind][name]]);
 
-async function toldOf(value, report, check) {
+async function resultOf(value, report, check) {
   try {
     await check(value, report);
-  } catch (wrong) {
-    if (!(wrong instanceof Malformed)) throw wrong;
-    report.refuse("malformed", { where: wrong.where, what: wrong.what });
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    report.refuse("malformed", { where: error.where, what: error.what });
   }
-  return report.told();
+  return report.result();
 }
 
-function unreadable(wrong) {
+function unreadable(error) {
   const report = new Report(null);
-  report.refuse(wrong.reason, wrong.values);
-  return report.told();
+  report.refuse(error.reason, error.values);
+  return report.result();
 }
 
 async function verifyRecording(value, report) {
@@ -599,9 +599,9 @@ async function verifyRecording(value, report) {
   const shuffles = checkShuffles(recording, report);
   checkSeedCounts(recording, report, clientSeeds.length);
   checkListings(recording, report);
-  const known = seed === null ? new Map() : await checkOrders(shuffles, report, seed, clientSeeds);
-  await checkFaces(recording, report, shuffles, known);
-  checkDeck(recording, report, shuffles, known);
+  const cards = seed === null ? new Map() : await checkOrders(shuffles, report, seed, clientSeeds);
+  await checkFaces(recording, report, shuffles, cards);
+  checkDeck(recording, report, shuffles, cards);
   await checkHiddenRolls(recording, report);
   report.closing = seed !== null && recording.whole ? PROVEN : PROVEN_IN_PART;
 }
@@ -651,21 +651,21 @@ async function checkServerSeed({ fairness, whole, every }, report) {
   return null;
 }
 
-// The client seeds, in the order of joining, as events tell them.
+// The client seeds of the events, in the order of joining.
 function checkClientSeeds({ fairness, whole, every }, report) {
   const listed = fairness.client_seeds;
   const joining = every("character_joined").map((event) => event.client_seed);
-  const found = joining.filter((seed) => seed !== null);
-  const before = whole ? [] : listed.slice(0, Math.max(0, listed.length - found.length));
-  if (!same(listed, [...before, ...found])) report.refuse("client_seeds_differ");
-  report.count("client_seeds", found.length);
-  return [...before, ...found];
+  const seeds = joining.filter((seed) => seed !== null);
+  const before = whole ? [] : listed.slice(0, Math.max(0, listed.length - seeds.length));
+  if (!same(listed, [...before, ...seeds])) report.refuse("client_seeds_differ");
+  report.count("client_seeds", seeds.length);
+  return [...before, ...seeds];
 }
 
-// All shuffles by number, as they were told at their time, or else as they are listed.
+// All shuffles by number, from their events, or else from fairness.
 //
-// Numbers run 1, 2, 3, … and are the same in events and fairness. `count` is null where nobody
-// tells of how many cards a shuffle is made.
+// Numbers run 1, 2, 3, … and are the same in events and fairness. `count` is the number of cards,
+// null if it is unknown.
 function checkShuffles({ fairness, whole, every }, report) {
   const listed = fairness.shuffles;
   const events = every("deck_shuffled");
@@ -687,28 +687,28 @@ function checkShuffles({ fairness, whole, every }, report) {
     }
   }
   for (const event of events) {
-    shuffles.set(event.shuffle, toldShuffle(event, shuffles.get(event.shuffle), report));
+    shuffles.set(event.shuffle, checkShuffle(event, shuffles.get(event.shuffle), report));
   }
   return shuffles;
 }
 
-function toldShuffle({ id: event, shuffle, seeds, cards, root }, listed, report) {
-  const held = { seeds, count: cards, root };
+function checkShuffle({ id: event, shuffle, seeds, cards, root }, listed, report) {
+  const announced = { seeds, count: cards, root };
   if (!listed) {
     report.refuse("shuffle_missing", { event, shuffle });
-    return { number: shuffle, cards: null, ...held };
+    return { number: shuffle, cards: null, ...announced };
   }
-  for (const [name, value] of Object.entries(held)) {
+  for (const [name, value] of Object.entries(announced)) {
     if (listed[name] !== null && listed[name] !== value) {
-      const named = name === "count" ? "cards" : name;
-      report.refuse("shuffle_differs", { event, shuffle, name: named });
+      const field = name === "count" ? "cards" : name;
+      report.refuse("shuffle_differs", { event, shuffle, name: field });
     }
   }
   report.count("shuffles");
-  return { ...listed, ...held };
+  return { ...listed, ...announced };
 }
 
-// Every shuffle took all client seeds that were known by then, and no other.
+// Every shuffle took all client seeds of those who had joined by then, and no other.
 function checkSeedCounts({ events, every }, report, seeds) {
   const joining = every("character_joined").filter((event) => event.client_seed !== null);
   let known = seeds - joining.length;
@@ -721,7 +721,7 @@ function checkSeedCounts({ events, every }, report, seeds) {
   }
 }
 
-// Every card once, and those that the adventure starts with by rising number.
+// Each card is listed once, and those that the adventure starts with by rising number.
 function checkListings({ fairness, whole, every }, report) {
   const brought = every("hand_brought").reduce((sum, { count }) => sum + count, 0);
   const secret = fairness.server_seed === null && (brought > 0 || !whole);
@@ -737,19 +737,19 @@ function checkListings({ fairness, whole, every }, report) {
 
 const rises = (cards) => cards.every((card, at) => at === 0 || card > cards[at - 1]);
 
-// Whether the adventure started with shuffle 1. Where the hands that were brought held the whole
-// deck, it is made later, of some of them.
+// Whether the adventure started with shuffle 1. If the hands that players brought make up the whole
+// deck, it is shuffled later, from some of those cards.
 function starts({ whole, every }, cards, brought) {
   const started = new Set(every("adventure_started").map(({ version }) => version));
   const first = every("deck_shuffled").filter(({ shuffle }) => shuffle === 1);
   return first.some(({ version }) => started.has(version)) || (whole && cards > brought);
 }
 
-// Every order, made again from the seeds; it leads to the root that was told.
+// Derive every order from the seeds again; its root must be the announced one.
 async function checkOrders(shuffles, report, serverSeed, clientSeeds) {
   const orders = new Map();
   for (const [number, { cards, seeds, root }] of shuffles) {
-    if (cards === null || seeds > clientSeeds.length) continue; // which is refused, or open
+    if (cards === null || seeds > clientSeeds.length) continue; // reported elsewhere
     const key = await keyOf(serverSeed, number, clientSeeds.slice(0, seeds));
     const order = await orderOf(cards, wordsOf(key));
     const salts = await saltsOf(serverSeed, number, order.length);
@@ -761,10 +761,11 @@ async function checkOrders(shuffles, report, serverSeed, clientSeeds) {
   return orders;
 }
 
-// Every card that was seen: its proof and its face. Those that are seen become known.
-async function checkFaces(recording, report, shuffles, known) {
-  const made = new Set(known.keys());
-  const faces = { report, shuffles, known, made, seen: new Map(), listed: new Map(), unproven: 0 };
+// Check proof and face of every card that is shown, and add it to the known cards. Those of shuffles
+// whose orders were derived are known already.
+async function checkFaces(recording, report, shuffles, cards) {
+  const derived = new Set(cards.keys());
+  const faces = { report, shuffles, known: cards, derived, seen: new Map(), listed: new Map(), unproven: 0 };
   const character = (event) => event.character ?? null;
   const own = new Set(recording.outs.filter(({ out }) => out.cards?.length).map((event) => character(event)));
   let unseen = 0;
@@ -784,15 +785,15 @@ async function checkFaces(recording, report, shuffles, known) {
     } else if (counts.some((count) => count !== out.count)) {
       report.refuse("count_differs", { event: id });
     } else {
-      await seeAll(id, out, faces);
+      await checkCards(id, out, faces);
     }
   }
   if (unseen) report.leaveOpen("not_seen", { cards: unseen });
   if (faces.unproven) report.leaveOpen("not_proven", { cards: faces.unproven });
 }
 
-async function seeAll(event, { places, cards, proofs }, faces) {
-  const wrong = await Promise.all(
+async function checkCards(event, { places, cards, proofs }, faces) {
+  const reasons = await Promise.all(
     places.map(async (place, at) => {
       const shuffle = faces.shuffles.get(place.shuffle);
       const provable = shuffle && shuffle.count !== null && samePlace(place, proofs[at]);
@@ -800,25 +801,25 @@ async function seeAll(event, { places, cards, proofs }, faces) {
     }),
   );
   for (const [at, place] of places.entries()) {
-    see(event, { place, card: cards[at], proof: proofs[at], wrong: wrong[at] }, faces);
+    checkCard(event, { place, card: cards[at], proof: proofs[at], reason: reasons[at] }, faces);
   }
 }
 
-function see(event, { place, card, proof, wrong }, faces) {
-  const { report, shuffles, known, made } = faces;
+function checkCard(event, { place, card, proof, reason }, faces) {
+  const { report, shuffles, known, derived } = faces;
   const shuffle = shuffles.get(place.shuffle);
-  if (!shuffle) return; // which is refused by its position
+  if (!shuffle) return; // its position is refused elsewhere
   if (!samePlace(place, proof)) report.refuse("proof_position", { event, ...place });
   else if (shuffle.count === null) faces.unproven += 1;
-  else if (wrong) report.refuse(wrong, { event, ...place, card });
+  else if (reason) report.refuse(reason, { event, ...place, card });
   else report.count("proofs");
-  if (!made.has(place.shuffle)) learn(event, { place, card, cards: shuffle.cards }, faces);
+  if (!derived.has(place.shuffle)) addCard(event, { place, card, cards: shuffle.cards }, faces);
   else if (known.get(place.shuffle).get(place.position) !== card) {
     report.refuse("card_differs", { event, ...place, card });
   }
 }
 
-function learn(event, { place, card, cards }, { report, known, seen, listed }) {
+function addCard(event, { place, card, cards }, { report, known, seen, listed }) {
   if (!listed.has(place.shuffle)) listed.set(place.shuffle, new Set(cards));
   if (cards !== null && !listed.get(place.shuffle).has(card)) {
     report.refuse("card_not_listed", { event, ...place, card });
@@ -832,19 +833,19 @@ function learn(event, { place, card, cards }, { report, known, seen, listed }) {
   }
 }
 
-// The shuffles that lie one under the other, and the cards that are known to be in them.
+// The shuffles that lie one under the other, and the known cards in them.
 class Deck {
-  constructor(recording, shuffles, known) {
+  constructor(recording, shuffles, cards) {
     this.shuffles = shuffles;
-    this.known = known;
+    this.cards = cards;
     this.within = new Map();
     this.left = []; // numbers of shuffles, top first
     this.position = 0; // of the top card in the first of them
-    if (!recording.whole) this.goOn(recording);
+    if (!recording.whole) this.resume(recording);
   }
 
-  // A recording begins in the midst: what is seen to leave first lay on top.
-  goOn({ outs, every }) {
+  // For a recording that begins later: the first card that leaves the deck lay on top.
+  resume({ outs, every }) {
     const top = outs.flatMap(({ out }) => out.places)[0];
     const first = every("deck_shuffled")[0]?.shuffle ?? Number.MAX_SAFE_INTEGER;
     if (!top) return;
@@ -858,12 +859,12 @@ class Deck {
 
   lay(shuffle, first = 0) {
     this.left.push(shuffle);
-    for (const [position, card] of this.known.get(shuffle) ?? []) {
+    for (const [position, card] of this.cards.get(shuffle) ?? []) {
       if (position >= first) this.within.set(card, { shuffle, position });
     }
   }
 
-  // What lies on top; null: nothing does.
+  // The place on top; null if the deck is empty.
   top() {
     while (this.left.length && this.position >= (this.count(this.left[0]) ?? Infinity)) {
       this.left.shift();
@@ -876,7 +877,7 @@ class Deck {
     return this.shuffles.get(number).count;
   }
 
-  // Lay a shuffle under the rest: a card of it that is in the deck already, if there is.
+  // Lay a shuffle under the rest; return a card of it that is in the deck already, if any.
   shuffle(number) {
     const listed = this.shuffles.get(number).cards ?? [];
     const doubled = listed.find((card) => this.within.has(card));
@@ -884,14 +885,14 @@ class Deck {
     return doubled;
   }
 
-  // Take a card from anywhere: whether it lay on top.
+  // Take a card from anywhere; return whether it lay on top.
   take(place) {
     let top = this.top();
-    const card = this.known.get(place.shuffle)?.get(place.position);
+    const card = this.cards.get(place.shuffle)?.get(place.position);
     if (this.within.has(card) && samePlace(this.within.get(card), place)) this.within.delete(card);
     const next = { shuffle: this.left[1], position: 0 };
     if (top && this.count(top.shuffle) === null && samePlace(next, place)) {
-      this.left.shift(); // it may run out at any time, as far as anybody knows
+      this.left.shift(); // its size is unknown, so it may be used up
       top = place;
     }
     if (top?.shuffle === place.shuffle) this.position = place.position + 1;
@@ -899,9 +900,9 @@ class Deck {
   }
 }
 
-// Cards leave from the top only; a shuffle goes under what is left, and doubles no card.
-function checkDeck(recording, report, shuffles, known) {
-  const deck = new Deck(recording, shuffles, known);
+// Cards leave from the top only; a shuffle goes under the rest, and duplicates no card.
+function checkDeck(recording, report, shuffles, cards) {
+  const deck = new Deck(recording, shuffles, cards);
   let ended = false;
   let up = null;
   for (const event of recording.events) {
@@ -931,15 +932,15 @@ function checkTop({ id: event, out, missing }, deck, report) {
   for (const place of out.places) {
     const top = deck.top();
     if (deck.take(place)) report.count("positions");
-    else report.refuse("position_order", { event, ...place, top: top ? told(top) : "nothing" });
+    else report.refuse("position_order", { event, ...place, top: top ? describe(top) : "nothing" });
   }
   const top = deck.top();
-  if (missing && top) report.refuse("cards_left", { event, ...top, top: told(top) });
+  if (missing && top) report.refuse("cards_left", { event, ...top, top: describe(top) });
 }
 
-// What is revealed is what was committed to, and nothing else.
+// What is revealed is what was committed to.
 async function checkHiddenRolls({ events, whole }, report) {
-  const rolls = new Map(); // what each is committed to
+  const rolls = new Map(); // the commitment of each
   const revealed = new Set();
   for (const event of events) {
     const { id, type, roll } = event;
@@ -954,7 +955,7 @@ async function checkHiddenRolls({ events, whole }, report) {
       await checkReveal(event, rolls, report, whole);
     }
   }
-  const hidden = [...rolls].filter(([roll, held]) => held !== null && !revealed.has(roll));
+  const hidden = [...rolls].filter(([roll, commitment]) => commitment !== null && !revealed.has(roll));
   if (hidden.length) report.leaveOpen("not_revealed", { rolls: hidden.length });
 }
 
@@ -962,15 +963,15 @@ async function checkReveal(event, rolls, report, whole) {
   const { id, roll, salt, committed, commitment } = event;
   const before = !whole && !rolls.has(roll);
   if (before) report.leaveOpen("rolled_before", { event: id });
-  const held = before ? commitment : (rolls.get(roll) ?? null);
-  const made = hex(await hiddenRollOf(unhex(salt), committed));
-  if (held === null) report.refuse("reveal_unknown", { event: id });
-  else if (made !== held || held !== commitment) report.refuse("reveal_differs", { event: id });
-  else if (!tellsWhatItReveals(event)) report.refuse("reveal_misleads", { event: id });
+  const earlier = before ? commitment : (rolls.get(roll) ?? null);
+  const actual = hex(await hiddenRollOf(unhex(salt), committed));
+  if (earlier === null) report.refuse("reveal_unknown", { event: id });
+  else if (actual !== earlier || earlier !== commitment) report.refuse("reveal_differs", { event: id });
+  else if (!matchesItsText(event)) report.refuse("reveal_misleads", { event: id });
   else if (!before) report.count("hidden_rolls");
 }
 
-function tellsWhatItReveals(event) {
+function matchesItsText(event) {
   let committed;
   try {
     committed = parse(event.committed);
@@ -978,9 +979,9 @@ function tellsWhatItReveals(event) {
     return false;
   }
   if (!has(committed, "answer") || !isObject(committed.answer)) return false;
-  const held = ["roll", "mechanic"].map((name) => field(committed, name));
+  const names = ["roll", "mechanic"].map((name) => field(committed, name));
   const { roll, mechanic, text } = event;
-  return same([...held, field(committed.answer, "text")], [roll, mechanic, text]);
+  return same([...names, field(committed.answer, "text")], [roll, mechanic, text]);
 }
 
 // Vectors.
@@ -988,13 +989,13 @@ function tellsWhatItReveals(event) {
 async function verifyVectors(value, report) {
   for (const [section, shape] of Object.entries(VECTORS)) {
     for (const [at, vector] of several(shape)(field(value, section), section).entries()) {
-      if (await COMES_OUT[section](vector)) report.count(section);
+      if (await VECTOR_CHECKS[section](vector)) report.count(section);
       else report.refuse("vector_differs", { where: `${section}[${at}]` });
     }
   }
 }
 
-async function shuffleComesOut(vector) {
+async function shuffleHolds(vector) {
   const seed = unhex(vector.server_seed);
   const key = await keyOf(seed, vector.number, vector.client_seeds);
   const order = await orderOf(vector.cards, wordsOf(key));
@@ -1010,39 +1011,39 @@ async function shuffleComesOut(vector) {
   );
 }
 
-async function drawComesOut({ n, words, value }) {
-  return (await drawn(words, (given) => below(n, given))) === value;
+async function drawHolds({ n, words, value }) {
+  return (await drawAll(words, (numbers) => below(n, numbers))) === value;
 }
 
-async function orderComesOut({ cards, words, order }) {
-  const found = await drawn(words, (given) => orderOf(cards, given));
-  return found !== null && same(found, order);
+async function orderHolds({ cards, words, order }) {
+  const actual = await drawAll(words, (numbers) => orderOf(cards, numbers));
+  return actual !== null && same(actual, order);
 }
 
-// What is drawn from exactly these words; null if they are too few, or too many.
-async function drawn(words, draw) {
-  const given = words.map((word) => BigInt(`0x${word}`)).values();
+// What is drawn from exactly these words; null if they are too few or too many.
+async function drawAll(words, draw) {
+  const numbers = words.map((word) => BigInt(`0x${word}`)).values();
   try {
-    const found = await draw(given);
-    return given.next().done ? found : null;
-  } catch (wrong) {
-    if (wrong instanceof TooFewWords) return null;
-    throw wrong;
+    const value = await draw(numbers);
+    return numbers.next().done ? value : null;
+  } catch (error) {
+    if (error instanceof TooFewWords) return null;
+    throw error;
   }
 }
 
-async function proofComesOut({ proof, card, count, root, refused }) {
+async function proofHolds({ proof, card, count, root, refused }) {
   return (await proofRefused(proof, card, count, root)) === refused;
 }
 
-async function hiddenRollComesOut({ salt, committed, commitment }) {
+async function hiddenRollHolds({ salt, committed, commitment }) {
   return hex(await hiddenRollOf(unhex(salt), committed)) === commitment;
 }
 
-const COMES_OUT = {
-  shuffles: shuffleComesOut,
-  draws: drawComesOut,
-  orders: orderComesOut,
-  proofs: proofComesOut,
-  hidden_rolls: hiddenRollComesOut,
+const VECTOR_CHECKS = {
+  shuffles: shuffleHolds,
+  draws: drawHolds,
+  orders: orderHolds,
+  proofs: proofHolds,
+  hidden_rolls: hiddenRollHolds,
 };
