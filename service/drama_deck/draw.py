@@ -23,7 +23,6 @@ MAX_SHUFFLED_CARDS = 200_000
 SHUFFLE_COUNTS = 50
 """Cards that a shuffle counts as, at least."""
 
-
 DECK_SHUFFLED = EventKind(
     "deck_shuffled",
     "`cards` counts those shuffled; `automatic` when the deck had run out (DD-04); `shuffle`, "

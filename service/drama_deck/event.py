@@ -1,4 +1,4 @@
-"""What has happened at a table, and who may know which part of it."""
+"""Events: what has happened at a table, and who may see which part of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table may settle for itself when it is created."""
+"""The settings of a table, which are chosen when it is created."""
 
 from __future__ import annotations
 

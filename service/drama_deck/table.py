@@ -1,4 +1,4 @@
-"""The table: every pile, seat and open matter of one adventure, frozen.
+"""The table: every pile, seat and pending matter of one adventure, frozen.
 
 Source: rules DD-03 to DD-19 in docs/rules/drama-deck.md
 """

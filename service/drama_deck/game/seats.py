@@ -19,7 +19,6 @@ from service.drama_deck.turn import Turn
 MAX_CLIENT_SEEDS = 64
 """Client seeds of a table, also of those who have left: the list only grows."""
 
-
 CHARACTER_JOINED = EventKind(
     "character_joined", "A character sat down.", ("character", "name", "client_seed")
 )

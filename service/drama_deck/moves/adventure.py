@@ -1,6 +1,6 @@
-"""The adventure, and its acts.
+"""The adventure: its beginning, and its end.
 
-Source: rules DD-07, DD-08, DD-23 and DD-24a to DD-24c in docs/rules/drama-deck.md
+Source: rules DD-07, DD-10 and DD-24a to DD-24c in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ GLORY = 3
 """Possibilities for everybody from each Glory (DD-24c)."""
 HAND_SIZES = {1: 6, 2: 5, 3: 4, 4: 4, 5: 4, 6: 4}
 SMALLEST_HAND = 3
-
 
 ADVENTURE_STARTED = EventKind("adventure_started", "The adventure begins (DD-07).", ("hand_size",))
 ADVENTURE_ENDED = EventKind("adventure_ended", "It is over for good (DD-24a).", ("completed",))

@@ -21,7 +21,6 @@ from service.drama_deck.turn import Turn
 
 DEFEND = "defend"
 
-
 CARD_AWARDED = EventKind(
     "card_awarded", "An approved action earned a card.", ("character", "action")
 )

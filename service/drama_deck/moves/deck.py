@@ -25,7 +25,6 @@ MAX_OPTIONS = 10
 MAX_FLIPS = 200
 """Cards that one choice by skill boxes flips: with a large deck of one's own it then gives up."""
 
-
 CHOSEN_BY_BOX = EventKind(
     "chosen_by_box",
     "The option's name, and its index from 0; both null when no card decided (DD-67).",

@@ -21,7 +21,6 @@ from service.drama_deck.turn import Turn
 
 MAX_FOES = 64
 
-
 FOE_ADDED = EventKind(
     "foe_added", "`possibilities` for the gamemaster.", ("foe", "name", "side"), ("possibilities",)
 )

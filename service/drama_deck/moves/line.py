@@ -1,6 +1,6 @@
-"""What a conflict line does when it takes effect, and what ends with a round.
+"""What a conflict line does when it takes effect.
 
-Source: rules DD-11 and DD-19 to DD-38 in docs/rules/drama-deck.md
+Source: rules DD-11, DD-31, DD-35 and DD-38 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from service.drama_deck.turn import Turn
 NONE_LEFT = "No card is left to flip, and none to shuffle."
 FATIGUE = 2
 """Shock of a fatigued side; armour may raise it (DD-35)."""
-
 
 CARD_FLIPPED = EventKind(
     "card_flipped",

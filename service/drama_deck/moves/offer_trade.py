@@ -23,7 +23,6 @@ from service.drama_deck.turn import Turn
 MAX_OPEN_TRADES = 8
 """Offers that a character may have open at once."""
 
-
 TRADE_OFFERED = EventKind(
     "trade_offered",
     "The cards for the two (DD-20).",

@@ -1,6 +1,6 @@
-"""Pools: cards into them, and back out by the gamemaster.
+"""Pools: cards put into them, and back out by the gamemaster.
 
-Source: rules DD-09, DD-13, DD-14, DD-16 and DD-18 in docs/rules/drama-deck.md
+Source: rules DD-09, DD-13, DD-14, DD-27 and DD-55c in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -10,11 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.card import (
-    CAMPAIGN,
-    ESCAPE,
-    Category,
-)
+from service.drama_deck.card import CAMPAIGN, ESCAPE, Category
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, OfHand

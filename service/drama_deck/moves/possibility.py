@@ -1,4 +1,4 @@
-"""Possibilities: spent, cancelled and set.
+"""Possibilities: spent on rolls, and cancelled.
 
 Source: rules T2-07, T2-08 and T2-17 in docs/rules/torg-dice.md
 """

@@ -24,7 +24,6 @@ from service.systems.torg.check import Level
 
 ATTACK = "attack"
 
-
 ROLL_RESOLVED = EventKind(
     "roll_resolved",
     "What it came to (T2-14).",

@@ -1,6 +1,6 @@
-"""Opening a roll at the table, adding to it, and resolving it.
+"""An open roll: its dice, what is added to it, its receipt.
 
-Source: rules DD-15 to DD-17, DD-32, DD-36 and DD-40 in docs/rules/drama-deck.md
+Source: rules DD-15, DD-16, DD-32, DD-36 and DD-40 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def open_roll(
     attempt: Attempt | None = None,
     retry_of: Roll | None = None,
 ) -> Roll:
-    """Throw the dice of a roll that then stays open.
+    """Roll the dice of a roll that then stays open.
 
     Conditions of the line and effects of cards are taken into account and listed. Raises
     RuleError; SuppliedDice for dice that do not fit.
@@ -88,14 +88,14 @@ def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Rol
 
 
 def record_roll(turn: Turn, kind: EventKind, roll: Roll, **content: Any) -> Roll:
-    """Tell what a roll has come to so far; it is returned with a new receipt, if it has one."""
-    scored = score(roll, turn.table.settings)
+    """Record a roll as it stands; it is returned with a new receipt, if it has one."""
+    result = score(roll, turn.table.settings)
     roll = with_receipt(turn, roll)
     turn.record(
         kind,
         roll=roll.id,
         roller=roll.by,
-        total=scored.outcome.total,
+        total=result.outcome.total,
         faces=faces_of(roll, turn.table.settings)._asdict(),
         receipt=roll.receipt,
         **content,
@@ -104,7 +104,7 @@ def record_roll(turn: Turn, kind: EventKind, roll: Roll, **content: Any) -> Roll
 
 
 def with_receipt(turn: Turn, roll: Roll) -> Roll:
-    """The roll with a receipt of what it has come to so far, if one was asked for."""
+    """The roll with a receipt of it as it stands, if it was requested with one."""
     if not roll.request.receipt:
         return roll
     return turn.set_roll(
@@ -127,7 +127,7 @@ def _check_target(turn: Turn, by: str, against: str) -> None:
 
 
 def _close_the_last(turn: Turn) -> None:
-    """A new roll ends the time for cards after the last ones, of which one stays to be seen."""
+    """End the time for cards after resolved rolls; only the last of them is kept."""
     over = [roll for roll in turn.table.rolls if not roll.open]
     turn.change(
         rolls=tuple(
@@ -151,7 +151,7 @@ def _stymied(turn: Turn, by: str, request: RollRequest) -> bool:
 
 
 def _leave_behind(turn: Turn, first: Roll, second: Roll) -> None:
-    """What was spent on the first try is none of the second's, or of a third's (DD-50)."""
+    """Effects that were spent on the first try do not count for later ones (DD-50)."""
     turn.change(
         effects=tuple(
             replace(effect, spent_on=second.id) if effect.spent_on == first.id else effect
@@ -195,7 +195,7 @@ def add_effect(turn: Turn, effect: Effect) -> None:
 
 
 def add_to_roll(turn: Turn, roll: Roll, effect: Effect) -> Roll:
-    """Add the number of an effect to a roll."""
+    """Add the modifier of an effect to a roll."""
     return turn.set_roll(roll, applied=(*roll.applied, applied_by(turn, effect)))
 
 

@@ -1,6 +1,6 @@
-"""The end of a scene, the refill after it, and the end of an act.
+"""Scenes: their beginning, and what their end brings.
 
-Source: rules DD-22 to DD-25 in docs/rules/drama-deck.md
+Source: rules DD-08, DD-22 and DD-27 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations

@@ -19,7 +19,6 @@ MAX_HIDDEN = 20
 SHARED_KEPT = 5
 """Shared rolls that stay to be seen, beside those that are hidden."""
 
-
 DICE_ROLLED = EventKind(
     "dice_rolled",
     "A shared roll; of a hidden one the rest for the gamemaster, and for all a `commitment` "

@@ -1,4 +1,4 @@
-"""What a resolved check does to a dramatic skill resolution.
+"""Dramatic skill resolutions: what a resolved check does to their steps.
 
 Source: rules DD-61 to DD-64 in docs/rules/drama-deck.md
 """

@@ -33,7 +33,6 @@ MAX_OPEN_RESOLUTIONS = 16
 
 DIFFICULTY = {"type": "integer", "minimum": -1_000_000, "maximum": 1_000_000}
 
-
 SKILL_STARTED = EventKind(
     "skill_started", "A task (DD-60).", ("resolution", "character", "skill", "steps")
 )

@@ -1,6 +1,6 @@
-"""What a disallowed or discarded subplot pays, and what becomes of one that is active.
+"""Subplots: what pays for one that is disallowed or discarded.
 
-Source: rules DD-55b, DD-57 and DD-58 in docs/rules/drama-deck.md
+Source: rules DD-55b and DD-57 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations

@@ -23,7 +23,6 @@ from service.systems.torg.check import Level
 CARDS_TAKEN = {Level.SUPERIOR: 2, Level.SPECTACULAR: 3}
 """Pool cards that a villain's success costs at most; any lower level costs one (DD-18)."""
 
-
 POOL_TAKEN = EventKind(
     "pool_taken",
     "A villain's action cost cards (DD-18).",

@@ -1,4 +1,7 @@
-"""What the end of round play, or of a scene, does to trades."""
+"""Trades: what all of them share, their confirmation and their end.
+
+Source: rules DD-20 and DD-21 in docs/rules/drama-deck.md
+"""
 
 from __future__ import annotations
 

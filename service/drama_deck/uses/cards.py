@@ -21,7 +21,6 @@ from service.drama_deck.uses.use import Source, Use
 
 MOST_GIVEN = 2
 
-
 CARDS_GIVEN = EventKind(
     "cards_given",
     "By a Leadership (DD-47); the cards in round play for all, else for the two.",

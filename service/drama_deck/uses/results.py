@@ -26,7 +26,6 @@ from service.drama_deck.uses.use import Source, Use
 D20_GLORY = 60
 """The total of the d20 that earns a Glory (DD-45)."""
 
-
 ROLL_NEGATED = EventKind(
     "roll_negated",
     "By an Opponent Fails (DD-49); pool cards in `returned` are back.",

@@ -1,4 +1,4 @@
-"""What using a card of one type means."""
+"""How the use of a type of card is declared."""
 
 from __future__ import annotations
 

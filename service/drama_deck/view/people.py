@@ -1,4 +1,4 @@
-"""Characters and foes as they are seen, with hands and pools.
+"""Characters and foes as a viewer sees them, with hands and pools.
 
 Source: rule DD-05 in docs/rules/drama-deck.md
 """

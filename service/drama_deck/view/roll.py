@@ -1,4 +1,4 @@
-"""A roll as it is seen, and as its receipt has it."""
+"""A roll as a viewer sees it, and as its receipt has it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Shapes of sessions, tables and moves as they are sent."""
+"""The shapes of requests and answers about sessions and tables."""

@@ -1,4 +1,4 @@
-"""What can be asked of a session's events."""
+"""Queries of a session's events."""
 
 from __future__ import annotations
 

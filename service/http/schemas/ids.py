@@ -1,4 +1,4 @@
-"""Ids of what is on a table: a letter for the kind, and a number."""
+"""Fields that requests share: ids, numbers of cards, texts."""
 
 from __future__ import annotations
 

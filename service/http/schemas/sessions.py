@@ -1,4 +1,4 @@
-"""What makes a session, and what seats somebody at it."""
+"""Requests that create a session, and that join one."""
 
 from __future__ import annotations
 

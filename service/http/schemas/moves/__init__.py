@@ -1,1 +1,1 @@
-"""The request of every move, a family a file as in the rules."""
+"""Requests of moves, built from the declarations in `service.drama_deck`."""

@@ -1,4 +1,4 @@
-"""Dice of a table's rolls that were thrown by hand."""
+"""Dice of a table's rolls that were rolled by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves as they are sent: all of them, and the JSON Schema of each field."""
+"""Requests of all moves, and the JSON Schema of each field."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The table, and what lies and happens on it, as somebody may see it: a noun a file."""
+"""What a viewer sees of a table: a noun a file."""

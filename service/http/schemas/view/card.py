@@ -1,4 +1,4 @@
-"""A card in facts, and what is said of each in answers and requests."""
+"""A card in facts, and the descriptions that answers and requests share."""
 
 from __future__ import annotations
 

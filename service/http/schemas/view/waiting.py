@@ -1,4 +1,4 @@
-"""What goes on between people: trades, tasks, and what waits for an answer; the settings."""
+"""What waits for an answer, and the subplots that are kept."""
 
 from __future__ import annotations
 
