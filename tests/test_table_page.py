@@ -23,7 +23,7 @@ from service.problems.kinds import KINDS
 from service.store.tier import TIERS
 from service.tabletop.access import JOIN_PREFIX, PREFIXES
 from tests.conftest import ROOT
-from tests.openapi.test_document import DOCUMENT
+from tests.openapi.described import DOCUMENT
 from tests.pasting import fenced, paste
 from tests.tabletop.calling import Caller, open_table, over_http
 

@@ -25,7 +25,7 @@ from service.store import embedded
 from service.store.session import Session
 from service.store.sessions import Sessions
 from service.store.store import Store
-from tests.openapi.test_document import DOCUMENT, PROBLEM
+from tests.openapi.described import DOCUMENT, PROBLEM
 from tests.tabletop.calling import Caller, Reply, TestTable, in_process, open_table, stored
 from tests.tabletop.filling import filled
 

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote_plus
 
 from campaigns.fuzz.notation import mutilated, some_expression
-from tests.openapi.test_document import DOCUMENT
+from tests.openapi.described import DOCUMENT
 
 
 def _bounds(schema: Any) -> Iterator[int]:

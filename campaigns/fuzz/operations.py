@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tests.openapi.test_document import (
+from tests.openapi.described import (
     DOCUMENT,
     JSON,
     LARGER,

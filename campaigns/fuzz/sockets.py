@@ -11,7 +11,7 @@ from campaigns.fuzz.broken_wire import CASES, HEALTH, Case, shaken
 from campaigns.fuzz.found import Found
 from campaigns.fuzz.wire import SECONDS, Answer, Heard, exchange
 from service.problems.kinds import KINDS
-from tests.openapi.test_document import PROBLEM
+from tests.openapi.described import PROBLEM
 from tests.served import Service, served
 
 

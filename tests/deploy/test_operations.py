@@ -22,7 +22,7 @@ from service.tabletop.streams import HEARTBEAT_SECONDS
 from tests.conftest import ROOT
 from tests.deploy.page import PAGE, block
 from tests.deploy.test_proxy import KEPT_SECONDS
-from tests.openapi.test_document import DOCUMENT
+from tests.openapi.described import DOCUMENT
 from tests.pasting import fenced
 from tests.served import Service, rollwright
 

@@ -22,7 +22,12 @@ COPIED = ("service", "tests", "docs", "campaigns", "pyproject.toml", "openapi.ya
 GENERAL = (
     *("tests/test_layers.py", "tests/http/test_hostile.py", "tests/http/test_odds.py"),
     *("tests/http/test_rolls.py", "tests/fairness/test_chance.py", "tests/picture/test_picture.py"),
-    *("tests/docs/test_docs.py", "tests/openapi/test_document.py", "tests/mechanics"),
+    *(
+        "tests/docs/test_docs.py",
+        "tests/openapi/test_document.py",
+        "tests/openapi/test_examples.py",
+        "tests/mechanics",
+    ),
     *("tests/security/test_matrix.py", "tests/security/test_mass_assignment.py"),
 )
 

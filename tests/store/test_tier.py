@@ -19,7 +19,7 @@ from service.app import create_app
 from service.config import Settings
 from service.store.client import connect
 from service.store.tier import TIERS, read_tier
-from tests.openapi.test_document import DOCUMENT, refused_by, undocumented
+from tests.openapi.described import DOCUMENT, refused_by, undocumented
 from tests.served import free_port, until
 from tests.store.servers import server, two_nodes
 

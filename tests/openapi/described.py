@@ -1,0 +1,122 @@
+"""The committed document, and what tests read in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from jsonschema import Draft202012Validator
+
+ROOT = Path(__file__).parents[2]
+COMMITTED = (ROOT / "openapi.yaml").read_text(encoding="utf-8")
+DOCUMENT: dict[str, Any] = yaml.safe_load(COMMITTED)
+
+
+def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, methods in DOCUMENT["paths"].items():
+        for method, operation in methods.items():
+            yield path, method, operation
+
+
+LARGER = {"/v1/batch": 65_536, "/v1/receipts/verify": 73_728}
+"""Bodies that may be larger than others, in bytes."""
+JSON = "application/json"
+PROBLEM = "application/problem+json"
+
+
+def is_seated(operation: dict[str, Any]) -> bool:
+    """Whether it takes a token."""
+    return bool(operation.get("security"))
+
+
+def is_stateless(operation: dict[str, Any]) -> bool:
+    return not is_seated(operation) and operation["operationId"] != "create_session"
+
+
+def listed(wanted: Callable[[dict[str, Any]], bool] = lambda _: True) -> list[Any]:
+    return [
+        pytest.param(path, method, operation, id=operation["operationId"])
+        for path, method, operation in operations()
+        if wanted(operation)
+    ]
+
+
+EVERY = listed()
+STATELESS = listed(is_stateless)
+SEATED = listed(is_seated)
+
+
+def refused_by(schema: dict[str, Any], value: Any) -> list[str]:
+    whole = {**schema, "components": DOCUMENT["components"]}
+    return [error.message for error in Draft202012Validator(whole).iter_errors(value)]
+
+
+def examples(content: dict[str, Any]) -> dict[str, Any]:
+    return {name: example["value"] for name, example in content.get("examples", {}).items()}
+
+
+def success(operation: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    """The one status of success, and its response."""
+    [status] = [status for status in operation["responses"] if status.startswith("2")]
+    return int(status), operation["responses"][status]
+
+
+def resolved(value: dict[str, Any]) -> dict[str, Any]:
+    """What a reference refers to, or the thing itself."""
+    if "$ref" not in value:
+        return value
+    _, _, kind, name = value["$ref"].split("/")
+    component: dict[str, Any] = DOCUMENT["components"][kind][name]
+    return component
+
+
+def parameters(operation: dict[str, Any]) -> list[dict[str, Any]]:
+    return [resolved(parameter) for parameter in operation.get("parameters", ())]
+
+
+def examples_in(place: str, operation: dict[str, Any]) -> dict[str, Any]:
+    """Parameters of the path or the query, with their examples."""
+    return {
+        parameter["name"]: as_text(parameter["schema"]["example"])
+        for parameter in parameters(operation)
+        if parameter["in"] == place and "example" in parameter["schema"]
+    }
+
+
+def with_example(path: str, operation: dict[str, Any]) -> str:
+    return path.format(**examples_in("path", operation))
+
+
+def as_text(value: Any) -> Any:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return [as_text(item) for item in value] if isinstance(value, list) else str(value)
+
+
+def undocumented(schema: dict[str, Any], value: Any, at: str = "") -> list[str]:
+    """Paths of object members that the schema does not name."""
+    while "$ref" in schema:
+        schema = DOCUMENT["components"]["schemas"][schema["$ref"].split("/")[-1]]
+    for option in schema.get("anyOf", ()):
+        if value is not None and option.get("type") != "null":
+            return undocumented(option, value, at)
+    if isinstance(value, list):
+        return [
+            p
+            for i, item in enumerate(value)
+            for p in undocumented(schema["items"], item, f"{at}/{i}")
+        ]
+    if not isinstance(value, dict) or at.endswith("/request"):
+        return []
+    if schema.get("additionalProperties") or "properties" not in schema:
+        return []  # open: an event; or described elsewhere: the body of a move
+    known = schema.get("properties", {})
+    return [f"{at}/{key}" for key in value if key not in known] + [
+        path
+        for key, item in value.items()
+        if key in known
+        for path in undocumented(known[key], item, f"{at}/{key}")
+    ]

@@ -1,0 +1,138 @@
+"""Every example of operations without a session is sent, and answered as shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.systems.registry import MECHANICS
+from tests.openapi.described import (
+    DOCUMENT,
+    EVERY,
+    LARGER,
+    STATELESS,
+    examples,
+    examples_in,
+    operations,
+    refused_by,
+    success,
+    undocumented,
+    with_example,
+)
+
+# The example of a whole deck shows the beginnings of its lists.
+CUT = {"get_standard_deck"}
+# Answers that tell of the host: examples have their shape alone.
+OF_THE_HOST = {"get_readiness"}
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), EVERY)
+def test_every_example_of_an_answer_has_its_shape(
+    path: str, method: str, operation: dict[str, Any]
+) -> None:
+    for content in success(operation)[1].get("content", {}).values():
+        for answer in examples(content).values():
+            assert refused_by(content["schema"], answer) == []
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), EVERY)
+def test_every_example_of_a_body_has_its_shape(
+    path: str, method: str, operation: dict[str, Any]
+) -> None:
+    for content in operation.get("requestBody", {}).get("content", {}).values():
+        for body in examples(content).values():
+            assert refused_by(content["schema"], body) == []
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), STATELESS)
+def test_every_example_of_a_body_gets_its_answer(
+    client: FlaskClient, path: str, method: str, operation: dict[str, Any]
+) -> None:
+    for content in operation.get("requestBody", {}).get("content", {}).values():
+        answers = examples(operation["responses"]["200"]["content"]["application/json"])
+        for name, body in examples(content).items():
+            response = client.open(with_example(path, operation), method=method.upper(), json=body)
+            assert response.status_code == 200
+            assert response.get_json() == answers[name]
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), STATELESS)
+def test_every_example_of_a_query_gets_its_answer(
+    client: FlaskClient, path: str, method: str, operation: dict[str, Any]
+) -> None:
+    if "requestBody" in operation:
+        return
+    path = with_example(path, operation)
+    response = client.get(path, query_string=examples_in("query", operation))
+    assert response.status_code == 200
+    for media, content in operation["responses"]["200"]["content"].items():
+        assert response.mimetype == media
+        for answer in examples(content).values():
+            body = response.get_json()
+            if operation["operationId"] in CUT:
+                body = cut_like(answer, body)
+            if operation["operationId"] not in OF_THE_HOST:
+                assert body == answer
+
+
+def cut_like(example: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
+    return {
+        key: value[: len(example[key])] if isinstance(value, list) else value
+        for key, value in answer.items()
+    }
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), STATELESS)
+def test_every_error_of_an_operation_is_as_shown(
+    client: FlaskClient, path: str, method: str, operation: dict[str, Any]
+) -> None:
+    requests: dict[str, dict[str, Any]] = {
+        "400": {"data": "{", "content_type": "application/json"},
+        "413": {
+            "data": b" " * (LARGER.get(path, 16_384) + 1),
+            "content_type": "application/json",
+        },
+        "415": {"data": "{}", "content_type": "text/plain"},
+        "422": (
+            {"json": {**required_of(operation), "nonsense": 1}}
+            if "requestBody" in operation
+            else {"query_string": {**required_of(operation), "nonsense": "1"}}
+        ),
+    }
+    for status, reference in operation["responses"].items():
+        if status in requests:
+            shown = DOCUMENT["components"]["responses"][reference["$ref"].split("/")[-1]]
+            response = client.open(
+                with_example(path, operation), method=method.upper(), **requests[status]
+            )
+            assert response.status_code == int(status)
+            assert response.mimetype == "application/problem+json"
+            problem = response.get_json()
+            shown_examples = shown["content"]["application/problem+json"]["examples"]
+            assert problem == shown_examples[problem["code"]]["value"]
+
+
+def required_of(operation: dict[str, Any]) -> dict[str, Any]:
+    """An example request, so that nothing but the nonsense is wrong."""
+    for content in operation.get("requestBody", {}).get("content", {}).values():
+        [first, *_] = examples(content).values()
+        return dict(first)
+    return examples_in("query", operation)
+
+
+@pytest.mark.parametrize("name", [*MECHANICS, "decks", "keys", "receipts", "sessions"])
+def test_answers_hold_exactly_the_documented_fields(name: str) -> None:
+    """An answer that gains a field must gain it in the document too."""
+    for path, _, operation in operations():
+        if not f"{path}/".startswith(f"/v1/{name}/"):
+            continue
+        for content in success(operation)[1].get("content", {}).values():
+            for answer in examples(content).values():
+                assert undocumented(content["schema"], answer) == []
+
+
+def test_a_path_that_leads_nowhere_is_answered_as_shown(client: FlaskClient) -> None:
+    shown = DOCUMENT["components"]["responses"]["Other"]["content"]["application/problem+json"]
+    assert client.get("/nowhere").get_json() == shown["examples"]["not_found"]["value"]
