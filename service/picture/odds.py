@@ -10,7 +10,7 @@ from service.picture import footer
 from service.picture.caption import Caption
 from service.picture.chart import Chart
 from service.picture.levels import levels_chart
-from service.picture.svg import CHART
+from service.picture.svg import as_svg
 from service.picture.text import printable
 from service.picture.values import values_chart
 
@@ -26,7 +26,7 @@ def odds_picture(
 ) -> str:
     """Odds as an SVG: bars by value, told apart at each mark, or bars by level."""
     caption = Caption(printable(title), printable(subtitle), printable(value_label))
-    return CHART.render(chart=odds_chart(caption, odds, marks=marks, headlines=headlines))
+    return as_svg(odds_chart(caption, odds, marks=marks, headlines=headlines))
 
 
 def odds_chart(

@@ -1,15 +1,28 @@
-"""The template that writes charts as SVG."""
+"""Writes charts as SVG."""
 
 from __future__ import annotations
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from functools import cache
 
-_ENVIRONMENT = Environment(
-    loader=PackageLoader("service", "picture"),
-    autoescape=True,
-    trim_blocks=True,
-    lstrip_blocks=True,
-    undefined=StrictUndefined,
-    auto_reload=False,
-)
-CHART = _ENVIRONMENT.get_template("chart.svg")
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+
+from service.picture.chart import Chart
+
+
+def as_svg(chart: Chart) -> str:
+    """The SVG of a chart."""
+    return _template().render(chart=chart)
+
+
+@cache
+def _template() -> Template:
+    """The template, read and compiled for the first picture."""
+    environment = Environment(
+        loader=PackageLoader("service", "picture"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+    )
+    return environment.get_template("chart.svg")
