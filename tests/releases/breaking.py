@@ -18,6 +18,8 @@ AT_MOST = ("maximum", "maxLength", "maxItems")
 AT_LEAST = ("minimum", "minLength", "minItems")
 MAY_GROW = ("Problem.code", "Event.type")
 """Values of answers to which others may be added, as clients are told."""
+AS_ASKED = ("BatchAnswerItem",)
+"""Unions of answers whose shapes follow those of the request: nobody gets one without asking."""
 
 
 def breaks(before: Json, after: Json) -> list[str]:
@@ -116,9 +118,9 @@ class _Change:
 
     def _union(self, at: str, was: Json, now: Json, asked: bool) -> Iterator[str]:
         old, new = _shapes(was) or {"": was}, _shapes(now) or {"": now}
-        gone = old.keys() - new.keys() if asked else new.keys() - old.keys()
+        gone = old.keys() - new.keys() if asked or at in AS_ASKED else new.keys() - old.keys()
         for name in sorted(gone):
-            yield f"{at}: {name or 'a single shape'} {'is gone' if asked else 'is new'}"
+            yield f"{at}: {name or 'a single shape'} {'is gone' if name in old else 'is new'}"
         for name in old.keys() & new.keys():
             yield from self._value(f"{at} {name}", old[name], new[name], asked)
 

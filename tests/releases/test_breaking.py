@@ -124,6 +124,10 @@ def kind_gone(document: Json) -> None:
     ]
 
 
+def mechanic_gone_from_batches(document: Json) -> None:
+    schema(document, "BatchAnswerItem")["oneOf"].pop()
+
+
 def parameter_gone(document: Json) -> None:
     parameters = document["paths"][f"{TABLE}/events"]["get"]["parameters"]
     parameters[:] = [one for one in parameters if one.get("name") != "after"]
@@ -165,6 +169,7 @@ BREAKING: tuple[Callable[[Json], None], ...] = (
     header_gone,
     status_other,
     kind_gone,
+    mechanic_gone_from_batches,
     parameter_gone,
     parameter_needed,
     shared_header_gone,
@@ -194,6 +199,11 @@ def more_to_do(document: Json) -> None:
     document["paths"]["/v1/new"] = {"get": document["paths"]["/v1/limits"]["get"]}
 
 
+def mechanic_in_batches(document: Json) -> None:
+    document["components"]["schemas"]["ToyAnswer"] = deepcopy(schema(document, "Torg2d10Answer"))
+    schema(document, "BatchAnswerItem")["oneOf"].append({"$ref": "#/components/schemas/ToyAnswer"})
+
+
 def other_words(document: Json) -> None:
     document["info"]["description"] = "Other words."
     schema(document, "Table")["description"] = "Other words."
@@ -208,6 +218,7 @@ LET_BE: tuple[Callable[[Json], None], ...] = (
     more_to_ask,
     more_to_tell,
     more_to_do,
+    mechanic_in_batches,
     other_words,
     body_said_to_be_needed,
 )
