@@ -7,8 +7,8 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from campaigns.cluster.campaign import Found, cut_off_hosts, kill_primaries
-from campaigns.cluster.hosts import why_no_cables
+from campaigns.cluster.campaign import Result, cut_off_hosts, kill_primaries
+from tests.hosts import why_no_cables
 
 EVENINGS, INSTANTS = 5, 20
 """So many faults at new tables each time: those of one would outlive the events that are kept."""
@@ -24,28 +24,28 @@ def main() -> int:
     return 0 if good else 1
 
 
-def _all_good(name: str, campaign: Callable[[Path, int], Found]) -> bool:
-    found = []
+def _all_good(name: str, campaign: Callable[[Path, int], Result]) -> bool:
+    results = []
     for evening in range(EVENINGS):
         with tempfile.TemporaryDirectory() as folder:
             own = Path(folder, f"{name} {evening}")
             own.mkdir()
-            found.append(campaign(own, INSTANTS))
-    together = Found.all_of(found)
-    _tell(name, together)
+            results.append(campaign(own, INSTANTS))
+    together = Result.all_of(results)
+    _print(name, together)
     return not (together.lost or together.wrong)
 
 
-def _tell(name: str, found: Found) -> None:
-    print(f"{name}, {found.faults} times in {found.seconds:.0f} s")
-    print(f"    changes acknowledged            {found.acknowledged:8}")
-    print(f"    of these sent again             {found.sent_again:8}")
-    print(f"    events that came to viewers     {found.watched:8}")
-    print(f"    acknowledged and lost           {found.lost:8}")
-    print(f"    anything else that is wrong     {len(found.wrong):8}")
-    for wrong in found.wrong[:10]:
+def _print(name: str, result: Result) -> None:
+    print(f"{name}, {result.faults} times in {result.seconds:.0f} s")
+    print(f"    changes acknowledged            {result.acknowledged:8}")
+    print(f"    of these sent again             {result.sent_again:8}")
+    print(f"    events that came to viewers     {result.watched:8}")
+    print(f"    acknowledged and lost           {result.lost:8}")
+    print(f"    anything else that is wrong     {len(result.wrong):8}")
+    for wrong in result.wrong[:10]:
         print(f"      {wrong:.300}")
-    print(f"    the longest wait for a 503      {found.slowest_refusal:8.1f} s", flush=True)
+    print(f"    the longest wait for a 503      {result.slowest_refusal:8.1f} s", flush=True)
 
 
 if __name__ == "__main__":

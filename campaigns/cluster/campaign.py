@@ -13,7 +13,6 @@ from pathlib import Path
 from random import Random
 from urllib.parse import SplitResult, urlsplit
 
-from campaigns.cluster.hosts import HERE, HOSTS, Host, with_cables
 from campaigns.cluster.nodes import NODE_TIMEOUT, Cluster, cluster
 from campaigns.faults.judge import judge
 from campaigns.faults.players import Company, History
@@ -22,6 +21,7 @@ from campaigns.load.streams import mark_of
 from service.store.session import Session
 from service.store.sessions import Sessions
 from service.store.store import Store
+from tests.hosts import HERE, HOSTS, Host, with_cables
 from tests.served import ROLLWRIGHT, environment, free_port, until
 from tests.tabletop.calling import Caller, over_http
 
@@ -34,7 +34,7 @@ HEARD_SECONDS = 20.0
 
 
 @dataclass(frozen=True)
-class Found:
+class Result:
     """What came of it."""
 
     faults: int
@@ -47,7 +47,7 @@ class Found:
     seconds: float
 
     @classmethod
-    def all_of(cls, several: Sequence[Found]) -> Found:
+    def all_of(cls, several: Sequence[Result]) -> Result:
         """What came of several campaigns."""
         return cls(
             faults=sum(one.faults for one in several),
@@ -61,7 +61,7 @@ class Found:
         )
 
 
-def kill_primaries(folder: Path, instants: int) -> Found:
+def kill_primaries(folder: Path, instants: int) -> Result:
     """Primaries are killed, one after the other, and started again as replicas of who took over."""
 
     def fault(nodes: Cluster, random: Random) -> None:
@@ -82,7 +82,7 @@ def cut_off_hosts(
     replicas: int = 1,
     away: tuple[float, float] = AWAY_SECONDS,
     node_timeout: float = NODE_TIMEOUT,
-) -> Found:
+) -> Result:
     """A host with a primary and a service is cut off, so that it is a minority, and comes back."""
     with with_cables() as hosts:
 
@@ -102,7 +102,7 @@ def _run(
     instants: int,
     replicas: int = 1,
     node_timeout: float = NODE_TIMEOUT,
-) -> Found:
+) -> Result:
     started = time.monotonic()
     random = Random(folder.name)
     with (
@@ -127,7 +127,7 @@ def _run(
             verdict = judge(history, begun, sessions)
             wrong = verdict.wrong + list(_unseen(watchers, sessions))
         store.client.close()
-    return Found(
+    return Result(
         faults=instants,
         acknowledged=history.acknowledged,
         sent_again=history.sent_again,

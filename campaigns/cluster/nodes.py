@@ -12,8 +12,8 @@ from typing import Any
 from redis import Redis
 from redis.exceptions import RedisError
 
-from campaigns.cluster.hosts import Host
 from service.store.server import bundled
+from tests.hosts import Host
 from tests.served import free_ports, until
 
 SLOTS = 16_384

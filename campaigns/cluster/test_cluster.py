@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from redis.crc import key_slot
 
-from campaigns.cluster.campaign import Found, cut_off_hosts, kill_primaries
-from campaigns.cluster.hosts import HERE, why_no_cables
+from campaigns.cluster.campaign import Result, cut_off_hosts, kill_primaries
 from campaigns.cluster.nodes import Cluster, Node, cluster
 from service.store.errors import StoreUnavailable
 from service.store.sessions import CommitResult, Outcome, Sessions
 from service.store.store import UNCONFIRMED, Store
+from tests.hosts import HERE, why_no_cables
 from tests.served import until
 from tests.store.kept import ANSWER, Kept, entry
 
@@ -21,10 +21,10 @@ INSTANTS = 3
 NO_CABLES = why_no_cables()
 
 
-def is_good(found: Found) -> None:
-    assert (found.lost, found.wrong) == (0, [])
-    assert found.acknowledged > 10 * INSTANTS
-    assert found.watched > found.acknowledged
+def is_good(result: Result) -> None:
+    assert (result.lost, result.wrong) == (0, [])
+    assert result.acknowledged > 10 * INSTANTS
+    assert result.watched > result.acknowledged
 
 
 def test_killed_primaries_lose_nothing(tmp_path: Path) -> None:
@@ -33,9 +33,9 @@ def test_killed_primaries_lose_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(NO_CABLES is not None, reason=NO_CABLES or "")
 def test_a_minority_that_is_cut_off_acknowledges_and_shows_nothing(tmp_path: Path) -> None:
-    found = cut_off_hosts(tmp_path, INSTANTS)
-    is_good(found)
-    assert found.sent_again > 0, "the cuts were felt"
+    result = cut_off_hosts(tmp_path, INSTANTS)
+    is_good(result)
+    assert result.sent_again > 0, "the cuts were felt"
 
 
 @pytest.mark.skipif(NO_CABLES is not None, reason=NO_CABLES or "")
@@ -44,8 +44,8 @@ def test_without_waiting_for_replicas_a_cut_loses_what_was_acknowledged(tmp_path
     for attempt in range(5):
         folder = tmp_path / str(attempt)
         folder.mkdir()
-        found = cut_off_hosts(folder, 2, replicas=0, away=(6.0, 7.0), node_timeout=3.0)
-        if found.lost or found.wrong:
+        result = cut_off_hosts(folder, 2, replicas=0, away=(6.0, 7.0), node_timeout=3.0)
+        if result.lost or result.wrong:
             return
     pytest.fail("nothing is lost")
 
@@ -58,9 +58,9 @@ def test_all_keys_of_a_table_lie_together(tmp_path: Path) -> None:
         kept.change(session, entry=entry(), answer=ANSWER)
         kept.sessions.streams.open(kept.id, "0" * 64)
         kept.sessions.tickets.add(kept.id, "1" * 64, "0" * 64)
-        found = [key for node in nodes.primaries() for key in node.ask("KEYS", "*")]
-        assert len(found) >= 5
-        assert {key_slot(key) for key in found} == {key_slot(f"{{{kept.id}}}:table".encode())}
+        keys = [key for node in nodes.primaries() for key in node.ask("KEYS", "*")]
+        assert len(keys) >= 5
+        assert {key_slot(key) for key in keys} == {key_slot(f"{{{kept.id}}}:table".encode())}
         a_deletion_is_confirmed_however_often_it_is_sent(nodes, store, kept)
         store.client.close()
 

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from campaigns.faults import shim
-from campaigns.faults.campaign import Found, run
+from campaigns.faults.campaign import Result, run
 from campaigns.faults.controls import CONTROLS
 from campaigns.faults.kinds import KINDS
 
@@ -33,31 +33,31 @@ def main(names: list[str]) -> int:
             own = Path(folder, kind.name)
             own.mkdir()
             faults = [kind.fault] * INSTANTS
-            found = run(own, library, faults, stacks=kind.stacks, rotations=kind.rotations)
-            good &= not (found.lost or found.wrong)
-            _tell(kind.name, found)
+            result = run(own, library, faults, stacks=kind.stacks, rotations=kind.rotations)
+            good &= not (result.lost or result.wrong)
+            _print(kind.name, result)
         for control in CONTROLS:
             if names and not any(name in control.name for name in names):
                 continue
             own = Path(folder, control.name)
             own.mkdir()
             faults = [control.fault] * INSTANTS_OF_CONTROLS
-            found = run(own, library, faults, fsync=control.fsync, planted=control.folder)
-            caught = bool(found.lost or found.wrong)
+            result = run(own, library, faults, fsync=control.fsync, planted=control.folder)
+            caught = bool(result.lost or result.wrong)
             good &= caught
             print(f"planted: {control.name:40} {'caught' if caught else 'NOT CAUGHT'}", flush=True)
-            print(f"    {(found.wrong or ['nothing is wrong'])[0]:.120}")
+            print(f"    {(result.wrong or ['nothing is wrong'])[0]:.120}")
     return 0 if good else 1
 
 
-def _tell(name: str, found: Found) -> None:
+def _print(name: str, result: Result) -> None:
     print(
-        f"{name:32} {found.faults:6} {found.acknowledged:7} {found.sent_again:6} {found.lost:5} "
-        f"{len(found.wrong):5}  < {100 * found.bound:.1f} %"
-        f"{found.slowest_refusal:9.2f} s  ({found.seconds:.0f} s)",
+        f"{name:32} {result.faults:6} {result.acknowledged:7} {result.sent_again:6} "
+        f"{result.lost:5} {len(result.wrong):5}  < {100 * result.bound:.1f} %"
+        f"{result.slowest_refusal:9.2f} s  ({result.seconds:.0f} s)",
         flush=True,
     )
-    for wrong in found.wrong[:10]:
+    for wrong in result.wrong[:10]:
         print(f"    {wrong:.300}")
 
 

@@ -24,7 +24,7 @@ TABLES, SEATS = 3, 2
 
 
 @dataclass(frozen=True)
-class Found:
+class Result:
     """What came of it."""
 
     faults: int
@@ -53,12 +53,12 @@ def run(
     rotations: float = ROTATIONS,
     fsync: Fsync = "always",
     planted: Path | None = None,
-) -> Found:
+) -> Result:
     """These faults, one after the other, dealt out to some stacks side by side."""
     started = time.monotonic()
     stacks = min(stacks, len(faults))
 
-    def on_one(number: int) -> Found:
+    def on_one(number: int) -> Result:
         own = folder / str(number)
         own.mkdir()
         stack = Stack(own, library, fsync=fsync, planted=planted)
@@ -66,25 +66,25 @@ def run(
         return _on(stack, faults[number::stacks], random, rotations)
 
     with ThreadPoolExecutor(stacks) as pool:
-        found = list(pool.map(on_one, range(stacks)))
-    return Found(
+        results = list(pool.map(on_one, range(stacks)))
+    return Result(
         faults=len(faults),
-        acknowledged=sum(one.acknowledged for one in found),
-        sent_again=sum(one.sent_again for one in found),
-        lost=sum(one.lost for one in found),
-        wrong=[wrong for one in found for wrong in one.wrong],
-        slowest_refusal=max(one.slowest_refusal for one in found),
+        acknowledged=sum(one.acknowledged for one in results),
+        sent_again=sum(one.sent_again for one in results),
+        lost=sum(one.lost for one in results),
+        wrong=[wrong for one in results for wrong in one.wrong],
+        slowest_refusal=max(one.slowest_refusal for one in results),
         seconds=time.monotonic() - started,
     )
 
 
-def _on(stack: Stack, faults: Sequence[Fault], random: Random, rotations: float) -> Found:
+def _on(stack: Stack, faults: Sequence[Fault], random: Random, rotations: float) -> Result:
     started = time.monotonic()
     with stack:
         try:
             company = Company.sits_down([stack.url], TABLES, SEATS, random, rotations=rotations)
         except AssertionError as refused:  # a change was lost, or done twice, before play began
-            return Found(len(faults), wrong=[f"not even at the table: {refused}"])
+            return Result(len(faults), wrong=[f"not even at the table: {refused}"])
         history = company.history
         store = Store(stack.store_url, connections=2)
         sessions = Sessions(store)
@@ -99,7 +99,7 @@ def _on(stack: Stack, faults: Sequence[Fault], random: Random, rotations: float)
         company.end(threads)
         verdict = judge(history, begun, sessions)
         store.client.close()
-    return Found(
+    return Result(
         faults=len(faults),
         acknowledged=history.acknowledged,
         sent_again=history.sent_again,

@@ -15,9 +15,9 @@ from typing import Literal, Self
 
 from redis import Redis
 
-from campaigns.faults.proxy import Proxy
 from campaigns.faults.shim import Ruled
 from service.store.server import bundled
+from tests.proxy import Proxy
 from tests.served import ROLLWRIGHT, children, environment, free_ports, lives, until
 from tests.store.servers import answers
 

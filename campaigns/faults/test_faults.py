@@ -30,14 +30,14 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_whatever_happens_nothing_acknowledged_is_lost(tmp_path: Path, library: Path) -> None:
     faults = [SHORTER.get(kind.fault, kind.fault) for kind in KINDS] * INSTANTS
     Random("short").shuffle(faults)
-    found = run(tmp_path, library, faults, stacks=2)
-    assert (found.lost, found.wrong) == (0, [])
-    assert found.acknowledged > 5 * len(faults)
-    assert found.sent_again > 0, "the faults were felt"
+    result = run(tmp_path, library, faults, stacks=2)
+    assert (result.lost, result.wrong) == (0, [])
+    assert result.acknowledged > 5 * len(faults)
+    assert result.sent_again > 0, "the faults were felt"
 
 
 @pytest.mark.parametrize("control", CONTROLS, ids=lambda control: control.name)
 def test_a_planted_defect_is_found(tmp_path: Path, library: Path, control: Control) -> None:
     faults = [control.fault] * INSTANTS_OF_CONTROLS
-    found = run(tmp_path, library, faults, fsync=control.fsync, planted=control.folder)
-    assert found.lost or found.wrong
+    result = run(tmp_path, library, faults, fsync=control.fsync, planted=control.folder)
+    assert result.lost or result.wrong

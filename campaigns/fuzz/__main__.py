@@ -10,9 +10,9 @@ from functools import partial
 from pathlib import Path
 
 from campaigns.fuzz import expressions, mutants, schemathesis, sockets, worst
-from campaigns.fuzz.found import Found
+from campaigns.fuzz.report import Report
 
-Part = Callable[[Path], Found]
+Part = Callable[[Path], Report]
 
 PARTS: dict[str, Part] = {
     "expressions": partial(expressions.run, size=expressions.Size()),
@@ -34,22 +34,22 @@ def main(names: Sequence[str], parts: dict[str, Part] = PARTS) -> int:
         print(f"{name} ...", flush=True)
         started = time.monotonic()
         with tempfile.TemporaryDirectory() as folder:
-            found = parts[name](Path(folder))
-        _tell(found)
-        failed += found.failed
+            report = parts[name](Path(folder))
+        _print(report)
+        failed += report.failed
         seconds = time.monotonic() - started
-        rows.append(f"{name:14} {found.cases:10,} {found.failed:9,} {seconds:9,.0f}")
+        rows.append(f"{name:14} {report.cases:10,} {report.failed:9,} {seconds:9,.0f}")
     print("\n".join(("", HEAD, *rows)))
     return 1 if failed else 0
 
 
-def _tell(found: Found) -> None:
-    for line in found.told:
+def _print(report: Report) -> None:
+    for line in report.notes:
         print(f"  {line}")
-    if found.kinds:
-        kinds = (f"{kind} {count:,}" for kind, count in found.kinds.most_common())
+    if report.kinds:
+        kinds = (f"{kind} {count:,}" for kind, count in report.kinds.most_common())
         print(f"  {', '.join(kinds)}")
-    for failure in found.failures:
+    for failure in report.failures:
         print(f"  FAILED {failure}")
     sys.stdout.flush()
 

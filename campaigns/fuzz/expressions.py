@@ -13,9 +13,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from campaigns.fuzz.found import Found
 from campaigns.fuzz.judge import SHOWN, EndlessDie, Part, Wrong, brute_force, judged
 from campaigns.fuzz.notation import mutilated, some_expression
+from campaigns.fuzz.report import Report
 from service.mechanics.die import RollResult, TooMuchWork
 from service.mechanics.distribution import Distribution
 from service.systems.dice.expression import Expression
@@ -84,29 +84,29 @@ class Disagreement(Exception):
     """The service and the judge do not agree."""
 
 
-def run(folder: Path, size: Size) -> Found:
+def run(folder: Path, size: Size) -> Report:
     """All chunks, on all processors."""
-    found = Found()
+    report = Report()
     with ProcessPoolExecutor() as pool:
         for chunk in pool.map(partial(tried, size=size), range(size.expressions // CHUNK)):
-            found.add(chunk)
-    return found
+            report.add(chunk)
+    return report
 
 
-def tried(seed: int, *, size: Size, many: int = CHUNK, notation: Notation | None = None) -> Found:
+def tried(seed: int, *, size: Size, many: int = CHUNK, notation: Notation | None = None) -> Report:
     """The expressions of a seed."""
     random = Random(seed)
-    found = Found()
+    report = Report()
     for _ in range(many):
         text = some_expression(random)
         if random.random() < 0.4:
             text = mutilated(random, text)
-        found.cases += 1
+        report.cases += 1
         try:
-            found.kinds[_check(random, text, notation or Notation(), size)] += 1
+            report.kinds[_check(random, text, notation or Notation(), size)] += 1
         except Exception as failure:  # whatever else is raised is a failure too
-            found.fail(f"{text!a}: {type(failure).__name__}: {failure} (seed {seed})")
-    return found
+            report.fail(f"{text!a}: {type(failure).__name__}: {failure} (seed {seed})")
+    return report
 
 
 def _check(random: Random, text: str, notation: Notation, size: Size) -> str:

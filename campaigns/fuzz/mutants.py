@@ -13,9 +13,9 @@ from typing import Any
 from flask import Flask
 from jsonschema import Draft202012Validator
 
-from campaigns.fuzz.found import Found
 from campaigns.fuzz.mutations import mutant, query
 from campaigns.fuzz.operations import OPERATIONS, Operation, fitting
+from campaigns.fuzz.report import Report
 from campaigns.fuzz.strict_json import is_json
 from service.app import create_app
 from service.config import Settings
@@ -89,7 +89,7 @@ class Bench:
     sessions: Sessions
     random: Random
     only: frozenset[str] = frozenset()  # operations; empty: all
-    found: Found = field(default_factory=Found)
+    report: Report = field(default_factory=Report)
 
     def __post_init__(self) -> None:
         self.send = in_process(self.app.test_client())
@@ -165,16 +165,16 @@ class Bench:
     def one(self) -> None:
         """Send one of them, and look at the answer and at the table."""
         sent = self.request()
-        self.found.cases += 1
+        self.report.cases += 1
         before = self._table()
         started = time.thread_time()
         reply = self.send(sent.operation.method, sent.path, sent.headers, sent.body)
         seconds = time.thread_time() - started
-        self.found.kinds[f"{reply.status}"] += 1
+        self.report.kinds[f"{reply.status}"] += 1
         for wrong in faults(sent, reply, seconds):
-            self.found.fail(f"{wrong}: {sent} -> {reply.data[:300]!r}")
+            self.report.fail(f"{wrong}: {sent} -> {reply.data[:300]!r}")
         if reply.status >= 400 and before != self._table():
-            self.found.fail(f"refused, and the table has changed: {sent} -> {reply.data[:300]!r}")
+            self.report.fail(f"refused, and the table has changed: {sent} -> {reply.data[:300]!r}")
         self.left -= 1
         over = sent.operation.id in LEAVE or b'"adventure_ended"' in reply.data
         if not self.left or (reply.status < 300 and over):
@@ -256,7 +256,7 @@ def _unhurried(asked: str) -> str:
     return "&".join(pairs)
 
 
-def run(folder: Path, size: Size) -> Found:
+def run(folder: Path, size: Size) -> Report:
     """With a store of its own."""
     started = embedded.start(folder, fsync="no")
     try:
@@ -266,9 +266,9 @@ def run(folder: Path, size: Size) -> Found:
         started.stop()
 
 
-def tried(app: Flask, store: Store, size: Size, *, only: frozenset[str] = frozenset()) -> Found:
+def tried(app: Flask, store: Store, size: Size, *, only: frozenset[str] = frozenset()) -> Report:
     """So many mutants of all operations, or of some."""
     bench = Bench(app, Sessions(store), Random(1), only)
     for _ in range(size.mutants):
         bench.one()
-    return bench.found
+    return bench.report

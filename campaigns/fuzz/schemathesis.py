@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from campaigns.fuzz.found import Found
+from campaigns.fuzz.report import Report
 from tests.served import served
 from tests.tabletop.calling import TestTable, open_table, over_http
 
@@ -78,12 +78,12 @@ def _named(table: TestTable, session: str, gm: str) -> Mapping[str, str]:
     }
 
 
-def run(folder: Path, size: Size) -> Found:
+def run(folder: Path, size: Size) -> Report:
     """Several runs at once, each with a seed and tables of its own."""
-    found = Found()
+    report = Report()
     with served(folder, "--workers", "2") as service, ThreadPoolExecutor(size.runs) as pool:
 
-        def one(seed: int) -> Found:
+        def one(seed: int) -> Report:
             place = folder / f"run {seed}"
             place.mkdir()
             return read(
@@ -91,15 +91,15 @@ def run(folder: Path, size: Size) -> Found:
             )
 
         for of_run in pool.map(one, range(1, size.runs + 1)):
-            found.add(of_run)
-    return found
+            report.add(of_run)
+    return report
 
 
-def read(ran: subprocess.CompletedProcess[str]) -> Found:
+def read(ran: subprocess.CompletedProcess[str]) -> Report:
     """How many cases a run had, and what it found, in its own words."""
-    found = Found()
+    report = Report()
     told = re.search(r"Test cases:\s+.*?([0-9,]+) generated", ran.stdout)
-    found.cases = int(told[1].replace(",", "")) if told else 0
-    if ran.returncode or "No issues found" not in ran.stdout or not found.cases:
-        found.fail(ran.stdout[-12_000:] + ran.stderr[-2_000:])
-    return found
+    report.cases = int(told[1].replace(",", "")) if told else 0
+    if ran.returncode or "No issues found" not in ran.stdout or not report.cases:
+        report.fail(ran.stdout[-12_000:] + ran.stderr[-2_000:])
+    return report

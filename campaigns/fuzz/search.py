@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
-from campaigns.fuzz.found import Found
 from campaigns.fuzz.heavy import drawn, varied
 from campaigns.fuzz.mutants import SECONDS
 from campaigns.fuzz.operations import OPERATIONS, Json, Operation, schema_of
+from campaigns.fuzz.report import Report
 from campaigns.fuzz.starts import STARTS
 from tests.tabletop.calling import Send
 
@@ -55,21 +55,21 @@ class Search:
 
     def __init__(self, send: Send) -> None:
         self._send = send
-        self.found = Found()
+        self.report = Report()
         self.worst: dict[str, Cost] = {}
 
     def cost(self, id: str, request: Request) -> Cost:
         """Send it, and keep it if it is the worst; fail what takes too long again and again."""
         cost = self._measured(request)
-        self.found.cases += 1
+        self.report.cases += 1
         if cost.status >= 500:
-            self.found.fail(f"status {cost.status}: {request}")
+            self.report.fail(f"status {cost.status}: {request}")
         if id not in self.worst or cost.seconds > self.worst[id].seconds:
             if cost.seconds >= SECONDS and (request.method == "GET" or not OPERATIONS[id].seated):
                 tried = [self._measured(request) for _ in range(AGAIN)]
                 cost = min([cost, *tried], key=lambda each: each.seconds)
             if cost.seconds >= SECONDS:
-                self.found.fail(f"{id} took {cost.seconds:.2f} s: {request}")
+                self.report.fail(f"{id} took {cost.seconds:.2f} s: {request}")
             self.worst[id] = cost
         return cost
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from campaigns.fuzz.broken_wire import CASES, HEALTH, Case, shaken
-from campaigns.fuzz.found import Found
-from campaigns.fuzz.wire import SECONDS, Answer, Heard, exchange
+from campaigns.fuzz.connection import SECONDS, Answer, Heard, exchange
+from campaigns.fuzz.malformed import CASES, HEALTH, Case, shaken
+from campaigns.fuzz.report import Report
 from service.problems.kinds import KINDS
 from tests.openapi.described import PROBLEM
 from tests.served import Service, served
@@ -22,50 +22,50 @@ class Size:
     shaken: int = 3_000
 
 
-def run(folder: Path, size: Size) -> Found:
+def run(folder: Path, size: Size) -> Report:
     """To two workers of their own."""
     with served(folder, "--workers", "2") as service:
         return tried(service, size)
 
 
-def tried(service: Service, size: Size) -> Found:
+def tried(service: Service, size: Size) -> Report:
     """Send all of them, then look at the log, the workers, and whether they still answer."""
     at = urlsplit(service.url)
     address = (at.hostname or "", at.port or 80)
     before, workers = service.log.stat().st_size, service.children()
-    found = asked(address, size)
+    report = asked(address, size)
     if service.children() != workers:
-        found.fail("a worker has died")
+        report.fail("a worker has died")
     if exchange(address, HEALTH).statuses != (200,):
-        found.fail("the service does not answer any more")
+        report.fail("the service does not answer any more")
     for line in service.log.read_bytes()[before:].decode(errors="replace").splitlines():
         if "Traceback" in line or "Error handling request" in line or '"unexpected"' in line:
-            found.fail(f"in the log: {line[:300]}")
-    return found
+            report.fail(f"in the log: {line[:300]}")
+    return report
 
 
-def asked(address: tuple[str, int], size: Size) -> Found:
+def asked(address: tuple[str, int], size: Size) -> Report:
     """Send all of them to an address."""
-    found = Found()
+    report = Report()
     for case in CASES:
         wanted = max(map(len, case.expected))
         heard = exchange(address, case.sent, wanted=wanted, half=case.half, head=case.head)
         wrong = faults(heard)
         if heard.statuses not in case.expected:
             wrong.append(f"{heard.statuses}, and not one of {case.expected}")
-        _note(found, case, heard, wrong)
+        _note(report, case, heard, wrong)
     for seed in range(size.shaken):
         case = Case(f"shaken {seed}", shaken(seed), ())
         heard = exchange(address, case.sent, half=True)
-        _note(found, case, heard, faults(heard))
-    return found
+        _note(report, case, heard, faults(heard))
+    return report
 
 
-def _note(found: Found, case: Case, heard: Heard, wrong: list[str]) -> None:
-    found.cases += 1
-    found.kinds[" ".join(map(str, heard.statuses[:3])) or "closed"] += 1
+def _note(report: Report, case: Case, heard: Heard, wrong: list[str]) -> None:
+    report.cases += 1
+    report.kinds[" ".join(map(str, heard.statuses[:3])) or "closed"] += 1
     for each in wrong:
-        found.fail(f"{case.id}: {each} ({case.sent[:200]!r})")
+        report.fail(f"{case.id}: {each} ({case.sent[:200]!r})")
 
 
 def faults(heard: Heard) -> list[str]:

@@ -13,14 +13,14 @@ from flask import Flask, request
 
 from campaigns.fuzz import expressions, mutants, sockets, worst
 from campaigns.fuzz.__main__ import PARTS, main
-from campaigns.fuzz.broken_wire import CASES
+from campaigns.fuzz.connection import Answer, Heard
 from campaigns.fuzz.expressions import Notation
-from campaigns.fuzz.found import Found
 from campaigns.fuzz.judge import Wrong, judged
+from campaigns.fuzz.malformed import CASES
 from campaigns.fuzz.operations import OPERATIONS
+from campaigns.fuzz.report import Report
 from campaigns.fuzz.search import Request
 from campaigns.fuzz.strict_json import is_json
-from campaigns.fuzz.wire import Answer, Heard
 from service.app import create_app
 from service.config import Settings
 from service.drama_deck.errors import RuleError
@@ -299,7 +299,7 @@ def test_the_worst_of_every_operation_stays_under_a_second(app: Flask, store: St
     size = worst.Size(starts=1, steps=4, tables=1, moves=5)
     search = worst.searched(in_process(app.test_client()), store, size)
 
-    assert search.found.failures == []
+    assert search.report.failures == []
     assert set(search.worst) == set(OPERATIONS)
 
 
@@ -358,7 +358,7 @@ def test_a_view_that_can_be_slow_is_found(store_url: str, store: Store) -> None:
     app = planted(store_url, "odds.odds_torg_d20", steep)
     size = worst.Size(starts=1, steps=40, tables=0)
     search = worst.searched(in_process(app.test_client()), store, size, only="odds_torg_d20")
-    assert any("odds_torg_d20 took" in failure for failure in search.found.failures)
+    assert any("odds_torg_d20 took" in failure for failure in search.report.failures)
 
 
 def test_rolls_are_served_beside_the_worst(tmp_path: Path) -> None:
@@ -371,12 +371,12 @@ def test_rolls_are_served_beside_the_worst(tmp_path: Path) -> None:
 # The campaign.
 
 
-def good(folder: Path) -> Found:
-    return Found(cases=3)
+def good(folder: Path) -> Report:
+    return Report(cases=3)
 
 
-def bad(folder: Path) -> Found:
-    return Found(cases=3, failed=1, failures=["this one"], told=["it was hard"])
+def bad(folder: Path) -> Report:
+    return Report(cases=3, failed=1, failures=["this one"], notes=["it was hard"])
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from campaigns.fuzz.found import Found
 from campaigns.fuzz.full_table import full_table, lengthen
 from campaigns.fuzz.operations import OPERATIONS
+from campaigns.fuzz.report import Report
 from campaigns.fuzz.search import JSON, Request, Search
-from campaigns.fuzz.visits import leave, look_around, play
+from campaigns.fuzz.table_requests import leave, look_around, play
 from campaigns.load.streams import share
 from service.app import create_app
 from service.config import Settings
@@ -41,7 +41,7 @@ class Size:
     clients: int = 3  # who send the worst
 
 
-def run(folder: Path, size: Size) -> Found:
+def run(folder: Path, size: Size) -> Report:
     """Search, and then serve beside the worst that was found."""
     started = embedded.start(folder / "store", fsync="no")
     try:
@@ -52,19 +52,19 @@ def run(folder: Path, size: Size) -> Found:
         search = searched(in_process(app.test_client()), store, size)
     finally:
         started.stop()
-    found = search.found
+    report = search.report
     rows = sorted(search.worst.items(), key=lambda row: -row[1].seconds)
-    found.told = [
+    report.notes = [
         f"{1000 * cost.seconds:8.1f} ms  {cost.status}  {id:28}  {cost.request}"
         for id, cost in rows
     ]
     bad = [cost.request for id, cost in rows if not OPERATIONS[id].seated][:4]
     idle, busy = beside(folder, bad, size)
-    found.told += [
+    report.notes += [
         f"{1000 * idle:8.1f} ms  p99 of a roll, idle",
         f"{1000 * busy:8.1f} ms  p99 of a roll while {size.clients} clients send the worst of all",
     ]
-    return found
+    return report
 
 
 def searched(send: Send, store: Store, size: Size, *, only: str | None = None) -> Search:

@@ -7,38 +7,38 @@ import tempfile
 from pathlib import Path
 
 from campaigns.load import beside, streams
-from campaigns.load.streams import Found, Size, share
+from campaigns.load.streams import Result, Size, share
 
 
 def main() -> int:
     """Print what was found; 1 if anything came wrong, late or not at all."""
     with tempfile.TemporaryDirectory() as folder:
-        found = streams.run(Path(folder), Size())
-    _tell(found)
+        result = streams.run(Path(folder), Size())
+    _print(result)
     with tempfile.TemporaryDirectory() as folder:
         idle, busy = beside.run(Path(folder), beside.Size())
     print(f"B8  p99 of a roll, idle                    {1000 * idle:8.1f} ms")
     print(f"    while 100 streams play and odds run    {1000 * busy:8.1f} ms")
     print(f"    ratio                                  {busy / idle:8.1f}    (target: at most 5)")
-    return 1 if found.wrong else 0
+    return 1 if result.wrong else 0
 
 
-def _tell(found: Found) -> None:
-    print(f"    streams open                           {found.streams:8}")
-    print(f"    moves acknowledged                     {found.moves:8}")
-    print(f"    events received                        {found.events:8}")
-    print(f"    streams cut and resumed                {found.cuts:8}")
-    print(f"    refused for a while when resumed       {found.refusals:8}")
-    print(f"    gaps, repeats, wrong bytes             {len(found.wrong):8}")
-    for wrong in found.wrong[:10]:
+def _print(result: Result) -> None:
+    print(f"    streams open                           {result.streams:8}")
+    print(f"    moves acknowledged                     {result.moves:8}")
+    print(f"    events received                        {result.events:8}")
+    print(f"    streams cut and resumed                {result.cuts:8}")
+    print(f"    refused for a while when resumed       {result.refusals:8}")
+    print(f"    gaps, repeats, wrong bytes             {len(result.wrong):8}")
+    for wrong in result.wrong[:10]:
         print(f"      {wrong}")
     for part in (0.5, 0.99, 1.0):
         name = f"p{100 * part:.0f}" if part < 1 else "worst"
-        late = 1000 * share(found.late, part)
+        late = 1000 * share(result.late, part)
         print(f"B6  {name:5} from answer to the table's last   {late:8.1f} ms")
-    worst = 1000 * found.burst[-1]
+    worst = 1000 * result.burst[-1]
     print(
-        f"    all tables at once, to the last of all {worst:8.1f} ms (worst of {len(found.burst)})"
+        f"    all tables at once, to the last of all {worst:8.1f} ms (worst of {len(result.burst)})"
     )
 
 

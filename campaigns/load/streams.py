@@ -38,7 +38,7 @@ class Size:
 
 
 @dataclass(frozen=True)
-class Found:
+class Result:
     """What came of it; seconds from a move's answer to the last of its table's streams."""
 
     streams: int
@@ -51,7 +51,7 @@ class Found:
     burst: list[float]  # by burst: all tables at once, to the last of all streams
 
 
-def run(folder: Path, size: Size) -> Found:
+def run(folder: Path, size: Size) -> Result:
     """Serve, open the streams, play, and compare what came with what is told by pages."""
     options = ("--workers", "1", "--threads", str(size.threads))
     with served(folder, *options) as service, ExitStack() as open_:
@@ -113,7 +113,7 @@ def _found(
     listeners: list[Heard],
     viewers: list[Caller],
     bursts: list[tuple[list[int], float]],
-) -> Found:
+) -> Result:
     wrong = [f"{listener.path}: {what}" for listener in listeners for what in listener.wrong]
     for listener, viewer in zip(listeners, viewers, strict=True):
         if listener.mark != mark_of(viewer):
@@ -137,7 +137,7 @@ def _found(
         - acknowledged
         for lasts, acknowledged in bursts
     ]
-    return Found(
+    return Result(
         streams=len(listeners),
         moves=sum(len(company.done) for company in companies),
         events=sum(listener.last for listener in listeners),

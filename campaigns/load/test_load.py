@@ -13,13 +13,13 @@ SMALL = Size(tables=6, listeners=8, seconds=12, cuts=100, stalled=2, threads=160
 
 
 def test_many_streams_cut_and_resumed_miss_nothing(tmp_path: Path) -> None:
-    found = streams.run(tmp_path, SMALL)
-    assert found.wrong == []
-    assert found.streams == 48
-    assert found.cuts > 50, "now and then one is cut that is just being opened"
-    assert found.moves > 100
-    assert found.events > 8 * found.moves
-    assert len(found.late) == found.moves, "every move came to everybody at its table"
+    result = streams.run(tmp_path, SMALL)
+    assert result.wrong == []
+    assert result.streams == 48
+    assert result.cuts > 50, "now and then one is cut that is just being opened"
+    assert result.moves > 100
+    assert result.events > 8 * result.moves
+    assert len(result.late) == result.moves, "every move came to everybody at its table"
 
 
 def test_a_listener_would_see_a_gap_and_a_repeat() -> None:

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from campaigns.faults.proxy import Proxy
 from tests.conftest import ROOT
+from tests.proxy import Proxy
 from tests.served import Service, free_port, served, until
 from tests.tabletop.calling import Caller, over_http
 

@@ -16,9 +16,9 @@ import pytest
 from redis import Redis
 from redis.exceptions import RedisError
 
-from campaigns.cluster.hosts import Host
 from service.store.server import bundled
 from tests.deploy.composed import Composed
+from tests.hosts import Host
 from tests.served import environment, free_ports, until
 
 IN_CONTAINERS = {

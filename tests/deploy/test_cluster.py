@@ -12,13 +12,13 @@ import pytest
 from redis import Redis
 from redis.exceptions import AuthenticationError, NoPermissionError
 
-from campaigns.cluster.hosts import HERE, HOSTS, Host, why_no_cables, with_cables
 from service.app import create_app
 from service.config import Settings
 from service.store.store import UNCONFIRMED
 from tests.deploy.composed import with_secrets
 from tests.deploy.nodes import Nodes, nodes, told
 from tests.deploy.page import PAGE
+from tests.hosts import HERE, HOSTS, Host, why_no_cables, with_cables
 from tests.security.page import COMMANDS, IN_A_CLUSTER
 from tests.served import served, until
 from tests.tabletop.calling import in_process, open_table, over_http

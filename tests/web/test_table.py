@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from campaigns.faults.proxy import Proxy
+from tests.proxy import Proxy
 from tests.served import free_port, rollwright, until
 from tests.web.pages import Shown, at_a_table, invited, joined, shown
 
