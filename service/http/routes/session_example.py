@@ -1,7 +1,8 @@
-"""A session as the document shows it: a real table, shuffled from a seed that everybody knows."""
+"""The session of the examples: a table that is really played, shuffled from a published seed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
@@ -10,7 +11,6 @@ from service.drama_deck.deck import standard
 from service.drama_deck.game.legal import Rehearsal
 from service.drama_deck.game.play import Played, change, play
 from service.drama_deck.game.seats import JoinRequest, claim, join, release
-from service.drama_deck.move import Move
 from service.drama_deck.moves.adventure import StartAdventure
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.round import Flip, StartRounds
@@ -28,59 +28,31 @@ GM_TOKEN = "rwg_the-token-of-the-gamemaster"
 JOIN_CODE = "rwj_the-code-that-lets-others-join"
 MAYA = Actor(Role.PLAYER, "c1")
 TOMAS = Actor(Role.PLAYER, "c2")
-
-
 SERVER_SEED = bytes(range(32))
 
 
-class KnownSeed(Rehearsal):
-    """Shuffles from a seed that everybody knows."""
+class PublishedSeed(Rehearsal):
+    """Shuffles from a published seed."""
 
     def shuffled(
         self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
     ) -> VerifiableShuffle:
-        """That of docs/fairness.md."""
+        """The shuffle of docs/fairness.md."""
         return verifiable_shuffle(SERVER_SEED, number, client_seeds, cards)
 
 
-CHANCE = KnownSeed()
+CHANCE = PublishedSeed()
 
 
 @cache
 def example() -> tuple[Change, ...]:
     """The changes with which two characters join and a round begins; the last one is Maya's."""
-    table = Table(cards=standard(), name="Tomb of the Sand King", deck=standard().numbers)
-    steps: list[Change] = []
-
-    def step(played: Played) -> None:
-        nonlocal table
-        table = played.table
-        before = steps[-1].after.last_event if steps else 1
-        session = Session(
-            id=ID,
-            table=table,
-            seats={},
-            join_hash="",
-            server_seed=SERVER_SEED,
-            version=len(steps) + 2,
-            last_event=before + len(played.events),
-            expires_at=EXPIRES,
-        )
-        steps.append(Change(before=None, after=session, events=played.events, at=AT))
-
-    for name in ("Maya", "Tomas"):
-        joining = JoinRequest(name=name, client_seed=f"{name} was here")
-        step(change(table, MAYA, CHANCE, partial(join, joining=joining)))
-    moves: tuple[Move, ...] = (
-        StartAdventure(),
-        StartScene(kind=SceneKind.STANDARD),
-        StartRounds(),
-        Flip(),
-    )
-    for move in moves:
-        step(play(table, GAMEMASTER, move, CHANCE))
-    step(play(table, MAYA, PlayToPool(card=table.hands["c1"][0]), CHANCE))
-    return tuple(steps)
+    session = _new_session()
+    changes: list[Change] = []
+    for step in _steps():
+        changes.append(_change(session, step(session.table)))
+        session = changes[-1].after
+    return tuple(changes)
 
 
 @cache
@@ -88,7 +60,7 @@ def released() -> Change:
     """Then the gamemaster frees the seat of Tomas."""
     before = example()[-1].after
     order = partial(release, character="c2")
-    return _seat_changed(before, change(before.table, GAMEMASTER, CHANCE, order))
+    return _change(before, change(before.table, GAMEMASTER, CHANCE, order))
 
 
 @cache
@@ -96,10 +68,33 @@ def claimed() -> Change:
     """And somebody sits down there."""
     before = released().after
     order = partial(claim, character="c2")
-    return _seat_changed(before, change(before.table, TOMAS, CHANCE, order))
+    return _change(before, change(before.table, TOMAS, CHANCE, order))
 
 
-def _seat_changed(before: Session, played: Played) -> Change:
+def _new_session() -> Session:
+    deck = standard()
+    return Session(
+        id=ID,
+        table=Table(cards=deck, name="Tomb of the Sand King", deck=deck.numbers),
+        seats={},
+        join_hash="",
+        server_seed=SERVER_SEED,
+        version=1,
+        last_event=1,
+        expires_at=EXPIRES,
+    )
+
+
+def _steps() -> Iterator[Callable[[Table], Played]]:
+    for name in ("Maya", "Tomas"):
+        order = partial(join, joining=JoinRequest(name=name, client_seed=f"{name} was here"))
+        yield partial(change, actor=MAYA, chance=CHANCE, order=order)
+    for move in (StartAdventure(), StartScene(kind=SceneKind.STANDARD), StartRounds(), Flip()):
+        yield partial(play, actor=GAMEMASTER, move=move, chance=CHANCE)
+    yield lambda table: play(table, MAYA, PlayToPool(card=table.hands["c1"][0]), CHANCE)
+
+
+def _change(before: Session, played: Played) -> Change:
     after = before.changed(
         table=played.table,
         version=before.version + 1,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Response, request
@@ -33,7 +34,23 @@ from service.tabletop.reader import SessionReader
 
 NUMBER = re.compile("[1-9][0-9]{0,3}")
 
-Part = Callable[[SessionAccess], dict[str, Any]]
+View = Callable[[SessionAccess], dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A part of a table, which is served below the path of its session."""
+
+    path: str
+    id: str
+    summary: str
+    description: str
+    answer: type[ReplySchema]
+    view: View
+
+    def of(self, access: SessionAccess) -> dict[str, Any]:
+        """The part as the caller may see it, with the version of the session."""
+        return {"version": access.session.version, **self.view(access)}
 
 
 def _deck(access: SessionAccess) -> dict[str, Any]:
@@ -70,48 +87,56 @@ def _hand(access: SessionAccess) -> dict[str, Any]:
     return hand_of(access.session.table, access.actor.character)
 
 
-PARTS: tuple[tuple[str, str, str, str, type[ReplySchema], Part], ...] = (
-    (
-        "deck",
-        "get_deck",
-        "How many cards the deck still has",
-        "Their order is nobody's to see.",
-        DeckStateSchema,
-        _deck,
+PARTS = (
+    Part(
+        path="deck",
+        id="get_deck",
+        summary="How many cards the deck still has",
+        description="Their order is nobody's to see.",
+        answer=DeckStateSchema,
+        view=_deck,
     ),
-    (
-        "deck/cards",
-        "list_deck_cards",
-        "All cards that this table plays with",
-        "By rising number, wherever they lie: the facts, and nothing about their order. "
-        "`GET …/deck/cards/{number}` has the effect of one in words.",
-        DeckCardsSchema,
-        _cards,
+    Part(
+        path="deck/cards",
+        id="list_deck_cards",
+        summary="All cards that this table plays with",
+        description="By rising number, wherever they lie: the facts, and nothing about their "
+        "order. `GET …/deck/cards/{number}` has the effect of one in words.",
+        answer=DeckCardsSchema,
+        view=_cards,
     ),
-    (
-        "discard-pile",
-        "get_discard_pile",
-        "The discard pile",
-        "Face up, the top first (DD-03).",
-        PileSchema,
-        _discard_pile,
+    Part(
+        path="discard-pile",
+        id="get_discard_pile",
+        summary="The discard pile",
+        description="Face up, the top first (DD-03).",
+        answer=PileSchema,
+        view=_discard_pile,
     ),
-    (
-        "action-stack",
-        "get_action_stack",
-        "The action stack",
-        "Face up, the top first: it rules the round (DD-11).",
-        PileSchema,
-        _action_stack,
+    Part(
+        path="action-stack",
+        id="get_action_stack",
+        summary="The action stack",
+        description="Face up, the top first: it rules the round (DD-11).",
+        answer=PileSchema,
+        view=_action_stack,
     ),
-    ("pools", "get_pools", "All pools", "Face up (DD-03).", PoolListSchema, _pools),
-    (
-        "hand",
-        "get_hand",
-        "Your own hand",
-        "For players, who can note the numbers and bring the hand to another evening (DD-10).",
-        HandSchema,
-        _hand,
+    Part(
+        path="pools",
+        id="get_pools",
+        summary="All pools",
+        description="Face up (DD-03).",
+        answer=PoolListSchema,
+        view=_pools,
+    ),
+    Part(
+        path="hand",
+        id="get_hand",
+        summary="Your own hand",
+        description="For players, who can note the numbers and bring the hand to another evening "
+        "(DD-10).",
+        answer=HandSchema,
+        view=_hand,
     ),
 )
 
@@ -120,44 +145,33 @@ def blueprint(reader: SessionReader) -> Blueprint:
     """The routes of the parts."""
     routes = Blueprint("table_parts", __name__)
     for part in PARTS:
-        _add_part(routes, reader, *part)
+        _add_part(routes, reader, part)
     _add_card(routes, reader)
     return routes
 
 
-def _add_part(
-    routes: Blueprint,
-    reader: SessionReader,
-    path: str,
-    id: str,
-    summary: str,
-    about: str,
-    answer: type[ReplySchema],
-    part: Part,
-) -> None:
+def _add_part(routes: Blueprint, reader: SessionReader, part: Part) -> None:
     operation = Operation(
-        id=id,
-        summary=summary,
-        description=about,
+        id=part.id,
+        summary=part.summary,
+        description=part.description,
         tag="sessions",
         kind=READ_SESSION,
         path_parameters=SESSION,
-        answer=answer,
-        answer_examples=lambda: {"a player's first round": _shown(path, part)},
+        answer=part.answer,
+        answer_examples=lambda: {"a player's first round": _example(part)},
     )
 
-    @routes.get_operation(f"{SESSIONS}/<session>/{path}", operation)
+    @routes.get_operation(f"{SESSIONS}/<session>/{part.path}", operation)
     def view(_nothing: object, session: str) -> Response:
         access = reader.by_token(session, bearer(request))
-        version = access.session.version
-        return versioned(request, {"version": version, **part(access)}, version)
+        return versioned(request, part.of(access), access.session.version)
 
 
-def _shown(path: str, part: Part) -> dict[str, Any]:
+def _example(part: Part) -> dict[str, Any]:
     """A part of the sample table."""
-    shown = SessionAccess(example()[-1].after, MAYA, "")
-    answer = {"version": shown.session.version, **part(shown)}
-    if path == "deck/cards":
+    answer = part.of(SessionAccess(example()[-1].after, MAYA, ""))
+    if part.path == "deck/cards":
         answer["cards"] = answer["cards"][:2]  # all of them would hide the rest of the document
     return answer
 
