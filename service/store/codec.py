@@ -16,7 +16,7 @@ from service.store.proofs import pack_proofs, unpack_proofs
 FORMAT = b"2"
 """The format of what is stored; every version reads what a released one has written.
 
-A version writes a higher number if older versions must not change its tables. Seats and
+A version writes a higher number if older versions must not change its tables. From 2 on, seats and
 `join_hash` keep their format for ever, so that an older version still refuses strangers.
 """
 

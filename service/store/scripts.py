@@ -185,11 +185,13 @@ EVENTS = PAGE + "return page(ARGV[1] .. '-0', tonumber(ARGV[2]), tonumber(ARGV[3
 
 # ARGV: token hash, stream ('': none), seconds to keep it open, the last event that the caller has,
 # most events, most bytes of them. Returns the id of the last event of all, and the events; nothing
-# if the session, its token or the stream is gone.
+# if the session, its token or the stream is gone. (A session of format 1 has all seats in one field
+# until it changes, and only a change can end a token.)
 NEWS = (
     PAGE
     + """
-if redis.call('HEXISTS', KEYS[1], 'seat:' .. ARGV[1]) == 0 then return false end
+if redis.call('HEXISTS', KEYS[1], 'seat:' .. ARGV[1]) == 0
+  and redis.call('HEXISTS', KEYS[1], 'seats') == 0 then return false end
 if ARGV[2] ~= '' then
   local ends = redis.call('ZSCORE', KEYS[5], ARGV[2])
   if not ends then return false end

@@ -15,7 +15,11 @@ from service.store.session import SeatRecord, Seats, Session
 SEAT = "seat:"
 """What the names of seats begin with: there is a field for each, named by its token's hash."""
 
+SEATS = "seats"
+"""The field that had all seats in format 1; a session loses it at its next change."""
+
 _SEAT = msgspec.json.Decoder(SeatRecord)
+_SEATS = msgspec.json.Decoder(dict[str, SeatRecord])
 
 
 def fields_by_name(flat: Sequence[bytes]) -> dict[str, bytes]:
@@ -62,6 +66,8 @@ def changed_fields(before: Session | None, after: Session, command: str) -> dict
         changed["server_seed"] = after.server_seed.hex().encode()
     if before is None or before.join_hash != after.join_hash:
         changed["join_hash"] = after.join_hash.encode()
+    if before is not None and SEATS in before.fields:
+        return changed | {SEATS: b""} | _changed_seats({}, after.seats)
     return changed | _changed_seats(before.seats if before else {}, after.seats)
 
 
@@ -72,6 +78,8 @@ def _name(encoded: bytes) -> str:
 
 
 def _read_seats(fields: Mapping[str, bytes]) -> Seats:
+    if SEATS in fields:
+        return _SEATS.decode(fields[SEATS])
     return {
         name.removeprefix(SEAT): _SEAT.decode(value)
         for name, value in fields.items()

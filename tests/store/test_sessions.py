@@ -36,7 +36,8 @@ from tests.http.schemas import situations
 from tests.store.kept import ANSWER, PLAIN, SEED_OF_THE_TABLE, Kept, entry, later
 
 DAY = 24 * 60 * 60
-SEED = Path(__file__).parent / "data" / "table-v2.json"
+DATA = Path(__file__).parent / "data"
+FORMATS = pytest.mark.parametrize("file", ["table-v1.json", "table-v2.json"])
 
 
 @pytest.fixture
@@ -487,9 +488,10 @@ def plain(value: Any) -> Any:
 # What versions wrote that are out in the world.
 
 
-def test_a_table_of_format_2_can_be_read() -> None:
+@FORMATS
+def test_a_table_of_each_format_can_be_read(file: str) -> None:
     """Once a version is released, never change the file: later ones get files beside it."""
-    held = json.loads(SEED.read_text(encoding="utf-8"))
+    held = json.loads((DATA / file).read_text(encoding="utf-8"))
     stored = {name: value.encode() for name, value in held["table"].items()}
     deck = msgspec.json.decode(held["deck"].encode(), type=Deck)
     assert stored["own_deck"].decode() == sha256(held["deck"].encode()).hexdigest()
@@ -508,8 +510,11 @@ def test_a_table_of_format_2_can_be_read() -> None:
         assert (version, at) == (event["version"], event["at"])
 
 
-def test_the_whole_session_of_format_2_can_be_read(sessions: Sessions, store: Store) -> None:
-    held = json.loads(SEED.read_text(encoding="utf-8"))
+@FORMATS
+def test_the_whole_session_of_each_format_can_be_read(
+    sessions: Sessions, store: Store, file: str
+) -> None:
+    held = json.loads((DATA / file).read_text(encoding="utf-8"))
     kept = Kept(sessions, store)
     kept.client.hset(kept.key("table"), mapping=held["table"])
     kept.client.set(kept.key("deck"), held["deck"])
@@ -519,7 +524,13 @@ def test_the_whole_session_of_format_2_can_be_read(sessions: Sessions, store: St
     assert session.seat("b" * 64) == SeatRecord(Role.PLAYER, "c1")
     assert session.seat("c" * 64) == SeatRecord(Role.SPECTATOR, name="Grandmother")
     assert session.is_join_code("d" * 64)
+    assert sessions.events.news(kept.id, "a" * 64, 9, 9) == ([], 9)
     assert kept.change(session) == CommitResult(Outcome.DONE)
+    changed = kept.read()
+    assert changed.seats == session.seats
+    assert "seats" not in changed.fields
+    assert sessions.events.news(kept.id, "b" * 64, 9, 9) is not None
+    assert sessions.events.news(kept.id, "d" * 64, 9, 9) is None
 
 
 def within(old: Any, new: Any) -> bool:
