@@ -229,7 +229,7 @@ def table_full(client: FlaskClient) -> Reply:
     return gm.try_to("roll_dice", **hidden)
 
 
-# Requests that are wrong before any rule is asked, or for other reasons.
+# Requests that are wrong before any rule applies, or for other reasons.
 
 JSON_TYPE = {"Content-Type": "application/json"}
 KEY = "0123456789abcdef"
@@ -429,7 +429,7 @@ def test_every_code_has_a_test() -> None:
     assert sorted([*OF_REQUESTS, *OF_THE_STORE, *OF_RULES, *ELSEWHERE]) == sorted(KINDS)
 
 
-def test_a_stale_version_is_told_the_newest(client: FlaskClient) -> None:
+def test_a_stale_version_gets_the_newest(client: FlaskClient) -> None:
     assert stale_version(client).headers["etag"] == '"3"'
 
 
@@ -469,8 +469,10 @@ def test_unknown_session_foreign_session_and_wrong_token_are_answered_alike(
         Caller(own.gm.send, own.gm.path, "rwg_nonsense"),
     ]
     replies = [caller.ask(method, path, BODIES.get(path)) for caller in asking]
-    told = {(reply.status, reply.data, tuple(sorted(reply.lasting.items()))) for reply in replies}
-    assert len(told) == 1
+    answers = {
+        (reply.status, reply.data, tuple(sorted(reply.lasting.items()))) for reply in replies
+    }
+    assert len(answers) == 1
     check(replies[0], 404, "not_found")
 
 

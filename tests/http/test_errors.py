@@ -61,9 +61,9 @@ def test_a_defect_is_answered_without_a_trace_and_logged_with_one() -> None:
 
 
 def test_errors_come_in_the_same_order_on_every_host() -> None:
-    told = {run(MANY_WRONG, PYTHONHASHSEED=seed).stdout for seed in ("1", "2", "3")}
+    outputs = {run(MANY_WRONG, PYTHONHASHSEED=seed).stdout for seed in ("1", "2", "3")}
     names = ("value", "difficulty", "skilled", "stymied", "up", "label")
-    assert told == {f"{[f'#/{name}' for name in names]}\n"}
+    assert outputs == {f"{[f'#/{name}' for name in names]}\n"}
 
 
 @pytest.mark.parametrize("name", list(MECHANICS))

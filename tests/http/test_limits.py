@@ -25,11 +25,11 @@ LEADERSHIP = 141
 
 @pytest.fixture
 def limits(client: FlaskClient) -> dict[str, int]:
-    told: dict[str, int] = client.get("/v1/limits").get_json()
-    return told
+    values: dict[str, int] = client.get("/v1/limits").get_json()
+    return values
 
 
-# Fields: as many as told, and one more.
+# Fields: exactly as much as the limit, and one more.
 
 
 def created(client: FlaskClient, **fields: Any) -> Reply:
@@ -45,7 +45,7 @@ def moved(client: FlaskClient, move: str, **fields: Any) -> Reply:
     return open_table(in_process(client), 1).gm.try_to(move, **fields)
 
 
-def asked(client: FlaskClient, query: str) -> Reply:
+def queried(client: FlaskClient, query: str) -> Reply:
     return open_table(in_process(client), 0).gm.ask("GET", f"/events?{query}")
 
 
@@ -80,8 +80,8 @@ OF_FIELDS: dict[str, Callable[[FlaskClient, int], Reply]] = {
     "seed_characters": lambda c, n: joined(c, client_seed="x" * n),
     "box_options": lambda c, n: moved(c, "choose_by_box", options=options(n)),
     "text_characters": lambda c, n: moved(c, "answer_idea", card=1, text="x" * n),
-    "events_per_request": lambda c, n: asked(c, f"limit={n}"),
-    "wait_seconds": lambda c, n: asked(c, f"wait={n}"),  # not waiting: there are events
+    "events_per_request": lambda c, n: queried(c, f"limit={n}"),
+    "wait_seconds": lambda c, n: queried(c, f"wait={n}"),  # not waiting: there are events
     "idempotency_key_characters": lambda c, n: open_table(in_process(c), 0).gm.ask(
         "POST", "/join-code", Idempotency_Key="x" * n
     ),
@@ -89,7 +89,7 @@ OF_FIELDS: dict[str, Callable[[FlaskClient, int], Reply]] = {
 
 
 @pytest.mark.parametrize("name", list(OF_FIELDS))
-def test_a_field_takes_as_much_as_told(
+def test_a_field_takes_as_much_as_its_limit(
     client: FlaskClient, limits: dict[str, int], name: str
 ) -> None:
     limit, ask = limits[name], OF_FIELDS[name]
@@ -99,7 +99,7 @@ def test_a_field_takes_as_much_as_told(
     assert f"{limit}" in refused.json["errors"][0]["detail"]
 
 
-# What a table holds: as many as told, and one more.
+# What a table holds: exactly as many as the limit, and one more.
 
 
 def seated(client: FlaskClient) -> tuple[Callable[[], Reply], str]:
@@ -141,7 +141,7 @@ def tried(client: FlaskClient) -> tuple[Callable[[], Reply], str]:
 
 
 @pytest.mark.parametrize("fill", [seated, watched, against, hidden, offered, tried])
-def test_a_table_holds_as_many_as_told(
+def test_a_table_holds_as_many_as_the_limit(
     client: FlaskClient, limits: dict[str, int], fill: Callable[..., Any]
 ) -> None:
     add, name = fill(client)
@@ -152,7 +152,9 @@ def test_a_table_holds_as_many_as_told(
     assert f"{limits[name]}" in refused.json["detail"]
 
 
-def test_a_table_holds_as_many_bytes_as_told(client: FlaskClient, limits: dict[str, int]) -> None:
+def test_a_table_holds_as_many_bytes_as_the_limit(
+    client: FlaskClient, limits: dict[str, int]
+) -> None:
     """Eight open offers of each player's, every one with the longest reason there is."""
     table = in_free_time(client, 6)
     refused = None
@@ -189,16 +191,16 @@ def test_every_other_body_has_the_usual_limit(
     client: FlaskClient, limits: dict[str, int], path: str
 ) -> None:
     gm = open_table(in_process(client), 0).gm
-    sent = {"Authorization": f"Bearer {gm.token}", "Content-Type": "application/json"}
+    headers = {"Authorization": f"Bearer {gm.token}", "Content-Type": "application/json"}
     for length, too_large in ((limits["body_bytes"], False), (limits["body_bytes"] + 1, True)):
-        reply = gm.send("POST", gm.path + path, sent, b" " * (length - 1) + b"x")
+        reply = gm.send("POST", gm.path + path, headers, b" " * (length - 1) + b"x")
         assert (reply.status == 413) is too_large, reply.data
 
 
 def test_the_longest_deck_that_fits_is_played_with(client: FlaskClient) -> None:
     """1,000 cards with nothing but what they need; with all they may have they are too large."""
-    made = created(client, deck=of_deck(*range(1, 1_001))).ok()
-    at = Caller(in_process(client), f"/v1/sessions/{made['id']}", made["gm_token"])
+    session = created(client, deck=of_deck(*range(1, 1_001))).ok()
+    at = Caller(in_process(client), f"/v1/sessions/{session['id']}", session["gm_token"])
     assert at.table()["deck"] == {"count": 1_000}
     assert at.get("/deck/cards/1000")["type"] == "Action"
 
@@ -211,25 +213,25 @@ def test_the_longest_deck_that_fits_is_played_with(client: FlaskClient) -> None:
 # Events.
 
 
-def test_as_many_events_are_kept_as_told(
+def test_as_many_events_are_kept_as_the_limit(
     client: FlaskClient, limits: dict[str, int], store_url: str
 ) -> None:
     """The stream is filled with copies of its first event; then one more happens."""
-    table, kept = open_table(in_process(client), 0), limits["events_kept"]
+    table, limit = open_table(in_process(client), 0), limits["events_kept"]
     with Redis.from_url(store_url) as store:
         [(_, first)] = store.xrange(table.gm.key("events"))
         with store.pipeline() as pipeline:
-            for id in range(2, kept + 2):
+            for id in range(2, limit + 2):
                 pipeline.xadd(table.gm.key("events"), first, id=f"{id}-0")
-            alter(pipeline, table.gm.key("table"), last_event=str(kept + 1))
+            alter(pipeline, table.gm.key("table"), last_event=str(limit + 1))
             pipeline.execute()
         table.gm.play("add_foe", name="x")
-        assert store.xlen(table.gm.key("events")) == kept
+        assert store.xlen(table.gm.key("events")) == limit
 
     assert table.gm.ask("GET", "/events?after=0").code == "history_cut"
     assert table.gm.ask("GET", "/events?after=1").code == "history_cut"
-    found = table.gm.get("/events?after=2&limit=1")
-    assert (found["events"][0]["id"], found["last"]) == (3, kept + 2)
+    page = table.gm.get("/events?after=2&limit=1")
+    assert (page["events"][0]["id"], page["last"]) == (3, limit + 2)
     assert (
         len(table.gm.get(f"/events?after=2&limit={limits['events_per_request']}")["events"])
         == (limits["events_per_request"])
@@ -254,7 +256,7 @@ def test_so_many_moves_are_tried_for_a_list(
 # Times, and settings.
 
 
-def test_an_answer_is_kept_for_a_retry_as_long_as_told(
+def test_an_answer_is_kept_for_a_retry_as_long_as_the_limit(
     client: FlaskClient, limits: dict[str, int], store_url: str
 ) -> None:
     table = open_table(in_process(client), 0)
@@ -271,8 +273,8 @@ def test_a_session_expires_after_the_days_of_a_setting(store_url: str, days: int
     client = app.test_client()
     assert client.get("/v1/limits").get_json()["session_expiry_days"] == days
     table = open_table(in_process(client), 0)
-    told = datetime.fromisoformat(table.gm.table()["expires_at"])
-    assert abs((told - datetime.now(UTC)).total_seconds() - days * DAY) < 60
+    expiry = datetime.fromisoformat(table.gm.table()["expires_at"])
+    assert abs((expiry - datetime.now(UTC)).total_seconds() - days * DAY) < 60
     with Redis.from_url(store_url) as store:
         for kind in ("table", "events"):
             assert abs(store.ttl(table.gm.key(kind)) - days * DAY) < 60
@@ -284,7 +286,7 @@ def test_some_threads_never_wait(store_url: str, threads: int, waiting: int) -> 
     assert client.get("/v1/limits").get_json()["waiting_requests"] == waiting
 
 
-def test_waiting_ends_when_told(client: FlaskClient) -> None:
+def test_waiting_ends_after_the_seconds_of_the_query(client: FlaskClient) -> None:
     table = open_table(in_process(client), 0)
     started = time.monotonic()
     assert table.gm.get("/events?after=1&wait=1") == {"events": [], "last": 1}

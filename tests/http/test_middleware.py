@@ -109,7 +109,7 @@ def test_a_request_id_is_kept_whatever_the_answer(
 
 
 @pytest.mark.parametrize(
-    "sent",
+    "request_id",
     [
         pytest.param("a", id="one character"),
         pytest.param("x" * 128, id="128 characters"),
@@ -117,12 +117,15 @@ def test_a_request_id_is_kept_whatever_the_answer(
         pytest.param("7d0d7a3e-5a5c-4b5e-9f39-3c1f8e0f9a11", id="a UUID"),
     ],
 )
-def test_a_request_id_of_visible_characters_is_echoed(client: FlaskClient, sent: str) -> None:
-    assert client.get("/healthz", headers={"X-Request-ID": sent}).headers["X-Request-ID"] == sent
+def test_a_request_id_of_visible_characters_is_echoed(client: FlaskClient, request_id: str) -> None:
+    assert (
+        client.get("/healthz", headers={"X-Request-ID": request_id}).headers["X-Request-ID"]
+        == request_id
+    )
 
 
 @pytest.mark.parametrize(
-    "sent",
+    "request_id",
     [
         pytest.param("", id="empty"),
         pytest.param("x" * 129, id="129 characters"),
@@ -133,8 +136,8 @@ def test_a_request_id_of_visible_characters_is_echoed(client: FlaskClient, sent:
         pytest.param("a\x00b", id="a zero byte"),
     ],
 )
-def test_a_malformed_request_id_is_replaced(client: FlaskClient, sent: str) -> None:
-    answer = client.get("/healthz", environ_overrides={"HTTP_X_REQUEST_ID": sent})
+def test_a_malformed_request_id_is_replaced(client: FlaskClient, request_id: str) -> None:
+    answer = client.get("/healthz", environ_overrides={"HTTP_X_REQUEST_ID": request_id})
 
     assert answer.status_code == 200
     assert re.fullmatch(r"[0-9a-f]{32}", answer.headers["X-Request-ID"])
@@ -144,7 +147,7 @@ def test_without_a_request_id_each_answer_has_one_of_its_own(client: FlaskClient
     ids = {client.get("/healthz").headers["X-Request-ID"] for _ in range(50)}
 
     assert len(ids) == 50
-    assert all(re.fullmatch(r"[0-9a-f]{32}", made) for made in ids)
+    assert all(re.fullmatch(r"[0-9a-f]{32}", id) for id in ids)
 
 
 ALLOWED = {
@@ -194,8 +197,8 @@ def test_without_an_origin_the_headers_are_the_same(client: FlaskClient) -> None
 
 def test_a_preflight_is_answered_wherever_it_leads(client: FlaskClient) -> None:
     """Else a browser hides the problem of a wrong path behind a network error."""
-    asked = {"Origin": "https://vtt.example", "Access-Control-Request-Method": "POST"}
-    answer = client.options("/v1/torg/2d6/roll", headers=asked)
+    preflight = {"Origin": "https://vtt.example", "Access-Control-Request-Method": "POST"}
+    answer = client.options("/v1/torg/2d6/roll", headers=preflight)
     assert (answer.status_code, answer.data) == (204, b"")
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
 
@@ -253,8 +256,10 @@ def test_odds_that_a_client_has_kept_are_not_sent_again(client: FlaskClient, pat
     assert "public" in first.headers["Cache-Control"]
     assert "max-age" in first.headers["Cache-Control"]
 
-    for kept in (tag, f"W/{tag}", f'"other", {tag}', "*"):
-        again = client.get(path, headers={"If-None-Match": kept, "Origin": "https://vtt.example"})
+    for matching in (tag, f"W/{tag}", f'"other", {tag}', "*"):
+        again = client.get(
+            path, headers={"If-None-Match": matching, "Origin": "https://vtt.example"}
+        )
         assert (again.status_code, again.data) == (304, b"")
         assert again.headers["ETag"] == tag
         assert "public" in again.headers["Cache-Control"]
@@ -298,9 +303,9 @@ def test_rolls_are_not_kept(client: FlaskClient) -> None:
 def counted(client: FlaskClient, **labels: str) -> float:
     """How many requests were timed under these labels."""
     for line in client.get("/metrics").text.splitlines():
-        found = re.fullmatch(r"rollwright_request_seconds_count\{(.*)\} (\S+)", line)
-        if found and dict(re.findall(r'(\w+)="([^"]*)"', found[1])) == labels:
-            return float(found[2])
+        match = re.fullmatch(r"rollwright_request_seconds_count\{(.*)\} (\S+)", line)
+        if match and dict(re.findall(r'(\w+)="([^"]*)"', match[1])) == labels:
+            return float(match[2])
     return 0.0
 
 
@@ -356,7 +361,7 @@ def test_metrics_tell_nothing_that_a_client_chose(client: FlaskClient) -> None:
     client.open("/v1/limits", method="CANARY-4711")
     client.post("/v1/dice/roll", json=DICE | {"label": "canary-4711", "seed": "canary-4711"})
 
-    told = client.get("/metrics").text
+    metrics = client.get("/metrics").text
 
-    assert "canary" not in told.lower()
-    assert "rollwright_request_seconds_bucket" in told
+    assert "canary" not in metrics.lower()
+    assert "rollwright_request_seconds_bucket" in metrics
