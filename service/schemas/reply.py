@@ -11,7 +11,7 @@ class ReplySchema(Schema):
     """A part of an answer. Answers may gain fields, so the document allows others."""
 
     class Meta:
-        """Open."""
+        """Ignores unknown fields."""
 
         unknown = EXCLUDE
 
@@ -77,7 +77,7 @@ def any_object(description: str, **kwargs: Any) -> fields.Dict:
 
 
 def timestamp(description: str) -> fields.String:
-    """A time."""
+    """A time: RFC 3339, UTC."""
     return fields.String(
         required=True,
         metadata={"description": f"{description}: RFC 3339, UTC.", "format": "date-time"},

@@ -15,7 +15,7 @@ class RequestSchema(Schema):
     error_messages = {"type": "Must be an object."}  # noqa: RUF012 (marshmallow's form)
 
     class Meta:
-        """Strict."""
+        """Refuses unknown fields."""
 
         unknown = RAISE
 
