@@ -49,7 +49,7 @@ class Mechanic:
     odds: Callable[[Any], Odds]
     dice: Callable[[Any], int]
     examples: Mapping[str, Json]
-    question: Mapping[str, str | list[str]]  # an example of an odds query
+    query_example: Mapping[str, str | list[str]]  # of a query for odds
     value_label: str
     by_level: bool = False  # whether its odds are listed by level, not by number
     marks: tuple[str | int, ...] = ()  # in pictures: totals to reach, or query fields that hold one
@@ -109,10 +109,10 @@ class Mechanic:
 
     @property
     def parameters(self) -> Mapping[str, list[str]]:
-        """The example question as a query is read."""
+        """The example query, as one is read."""
         return {
             name: value if isinstance(value, list) else [value]
-            for name, value in self.question.items()
+            for name, value in self.query_example.items()
         }
 
     @property

@@ -104,7 +104,7 @@ def receipt() -> StrictBoolean:
 class RollSchema(RequestSchema):
     """The common fields of a roll."""
 
-    of: ClassVar[type[Any]]
+    check_type: ClassVar[type[Any]]
     """The type of the check that the mechanic's own fields describe."""
 
     label = Line(
@@ -126,7 +126,7 @@ class RollSchema(RequestSchema):
 
     def check(self, /, **values: Any) -> Any:
         """The check that the mechanic's own fields describe."""
-        return self.of(**values)
+        return self.check_type(**values)
 
     @post_load
     def order(self, data: dict[str, Any], **_: Any) -> RollOrder:
@@ -171,7 +171,7 @@ class QuerySchema(Schema):
 
         unknown = RAISE
 
-    of: ClassVar[type[Any]]
+    check_type: ClassVar[type[Any]]
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -180,10 +180,10 @@ class QuerySchema(Schema):
 
     def check(self, /, **values: Any) -> Any:
         """The check that the mechanic's own fields describe."""
-        return self.of(**values)
+        return self.check_type(**values)
 
     @post_load
-    def question(self, data: dict[str, Any], **_: Any) -> OddsQuery:
+    def odds_query(self, data: dict[str, Any], **_: Any) -> OddsQuery:
         """The check, and the query with its defaults."""
         return OddsQuery(request=self.dump(data), check=self.check(**data))
 

@@ -61,7 +61,7 @@ def roll_answers(prefix: str, answer: type[Schema]) -> type[Schema]:
 def odds_schema(
     prefix: str, mechanic: str, *, by_level: bool, further: Mapping[str, str]
 ) -> type[Schema]:
-    """The answer to a question for odds; `further` describes distributions beside them, by name."""
+    """The answer to a query for odds; `further` describes distributions beside them, by name."""
     return _schema(
         f"{prefix}Odds",
         LevelChancesSchema if by_level else ValueChancesSchema,

@@ -255,7 +255,7 @@ def expressions() -> Iterator[Hostile]:
         how: dict[str, Any] = {"limit": limit, "code": "invalid_expression"}
         for mechanic, key in NOTATION:
             at, body = f"/v1/{mechanic}", VALID[mechanic] | {key: text}
-            query = urlencode(MECHANICS[mechanic].question | {key: text}, doseq=True)
+            query = urlencode(MECHANICS[mechanic].query_example | {key: text}, doseq=True)
             yield posted(f"{mechanic} {key} {name}", f"{at}/roll", body, f"#/{key}", **how)
             yield asked(f"{mechanic} odds {key} {name}", f"{at}/odds", query, key, **how)
     for mechanic in CASES:
@@ -485,7 +485,7 @@ def query_texts() -> Iterator[Hostile]:
     }
 
     def one(id: str, form: str, field: str, text: str, **how: Any) -> Hostile:
-        query = urlencode(MECHANICS[FIRST].question | {field: text}, doseq=True)
+        query = urlencode(MECHANICS[FIRST].query_example | {field: text}, doseq=True)
         return asked(id, f"/v1/{FIRST}/{form}", query, field, **how)
 
     for form in ("odds", "odds.svg"):
@@ -502,8 +502,8 @@ def query_texts() -> Iterator[Hostile]:
 def parameters() -> Iterator[Hostile]:
     """Parameters that are repeated, and such as no query of odds takes."""
     for mechanic, declared in MECHANICS.items():
-        url, valid = f"/v1/{mechanic}/odds", urlencode(declared.question, doseq=True)
-        single = {name: v for name, v in declared.question.items() if isinstance(v, str)}
+        url, valid = f"/v1/{mechanic}/odds", urlencode(declared.query_example, doseq=True)
+        single = {name: v for name, v in declared.query_example.items() if isinstance(v, str)}
         for name, value in single.items():
             for again in sorted({value, "1"}):
                 query = f"{valid}&{urlencode({name: again})}"

@@ -21,7 +21,7 @@ def ask(client: FlaskClient, mechanic: str, **query: Any) -> Any:
 
 @pytest.mark.parametrize("mechanic", EVERY)
 def test_outcomes_and_tail_add_up_to_exactly_one(client: FlaskClient, mechanic: Mechanic) -> None:
-    odds = ask(client, mechanic.name, **mechanic.question)
+    odds = ask(client, mechanic.name, **mechanic.query_example)
     chances = [*odds["outcomes"], *(end for end in odds["tail"].values() if end)]
     assert sum(Fraction(chance["exact"]) for chance in chances) == 1
     for chance in chances:
@@ -33,7 +33,7 @@ def test_outcomes_and_tail_add_up_to_exactly_one(client: FlaskClient, mechanic: 
 
 @pytest.mark.parametrize("mechanic", EVERY)
 def test_at_least_counts_down_from_one(client: FlaskClient, mechanic: Mechanic) -> None:
-    odds = ask(client, mechanic.name, **mechanic.question)
+    odds = ask(client, mechanic.name, **mechanic.query_example)
     if mechanic.by_level:
         assert {outcome["at_least"] for outcome in odds["outcomes"]} == {None}
         assert (odds["mean"], odds["deviation"]) == (None, None)
@@ -81,13 +81,13 @@ def test_a_repeated_parameter_is_told_so(client: FlaskClient) -> None:
 @pytest.mark.parametrize("mechanic", EVERY)
 def test_odds_may_be_kept(client: FlaskClient, mechanic: Mechanic, picture: bool) -> None:
     path = f"/v1/{mechanic.name}/odds{'.svg' if picture else ''}"
-    first = client.get(path, query_string=mechanic.question)
+    first = client.get(path, query_string=mechanic.query_example)
     assert first.headers["Cache-Control"] == "public, max-age=86400"
     again = client.get(
-        path, query_string=mechanic.question, headers={"If-None-Match": first.headers["ETag"]}
+        path, query_string=mechanic.query_example, headers={"If-None-Match": first.headers["ETag"]}
     )
     assert (again.status_code, again.data) == (304, b"")
-    other = client.get(path, query_string=mechanic.question, headers={"If-None-Match": '"x"'})
+    other = client.get(path, query_string=mechanic.query_example, headers={"If-None-Match": '"x"'})
     assert (other.status_code, other.data) == (200, first.data)
 
 
@@ -97,7 +97,7 @@ def test_the_request_is_told_as_it_was_read(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("mechanic", EVERY)
 def test_a_picture_may_stand_anywhere(client: FlaskClient, mechanic: Mechanic) -> None:
-    response = client.get(f"/v1/{mechanic.name}/odds.svg", query_string=mechanic.question)
+    response = client.get(f"/v1/{mechanic.name}/odds.svg", query_string=mechanic.query_example)
     assert response.content_type == "image/svg+xml; charset=utf-8"
     assert response.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
     assert mechanic.title in response.get_data(as_text=True)

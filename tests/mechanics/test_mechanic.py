@@ -25,7 +25,7 @@ class NoFaces(RequestSchema):
 
 
 def request(**own: Any) -> type[RollSchema]:
-    members = {"of": dict, "dice": supplied(NoFaces)} | own
+    members = {"check_type": dict, "dice": supplied(NoFaces)} | own
     return type("ToyRequestSchema", (RollSchema,), members)
 
 
@@ -48,7 +48,7 @@ def test_several_are_named_at_once() -> None:
 
 def test_a_request_without_dice_is_refused() -> None:
     with pytest.raises(ReservedName, match="rename dice "):
-        with_request(type("ToyRequestSchema", (RollSchema,), {"of": dict}))
+        with_request(type("ToyRequestSchema", (RollSchema,), {"check_type": dict}))
 
 
 def test_any_other_name_is_a_games_own() -> None:

@@ -54,7 +54,8 @@ def described(svg: str) -> str:
 def test_every_mechanics_question_has_a_picture(name: str) -> None:
     mechanic = MECHANICS[name]
     query = {
-        key: [text] if isinstance(text, str) else text for key, text in mechanic.question.items()
+        key: [text] if isinstance(text, str) else text
+        for key, text in mechanic.query_example.items()
     }
     svg = odds_picture(
         title=mechanic.title,

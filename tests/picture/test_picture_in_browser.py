@@ -63,7 +63,8 @@ def uniform(low: int, count: int) -> Distribution:
 def mechanics_picture(name: str, *marks: int) -> str:
     mechanic = MECHANICS[name]
     query = {
-        key: [text] if isinstance(text, str) else text for key, text in mechanic.question.items()
+        key: [text] if isinstance(text, str) else text
+        for key, text in mechanic.query_example.items()
     }
     return odds_picture(
         title=mechanic.title,

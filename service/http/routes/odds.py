@@ -63,7 +63,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
             mechanic.prefix, mechanic.name, by_level=mechanic.by_level, further=FURTHER
         ),
         answer_examples=lambda: {
-            urlencode(mechanic.question, doseq=True): _answered(mechanic, _example(mechanic))
+            urlencode(mechanic.query_example, doseq=True): _answered(mechanic, _example(mechanic))
         },
     )
 
@@ -84,7 +84,7 @@ def _example(mechanic: Mechanic) -> OddsQuery:
 def _shown(mechanic: Mechanic) -> dict[str, Any]:
     """The parameters of the example query, as numbers and booleans."""
     request = _example(mechanic).request
-    return {name: request[name] for name in mechanic.question}
+    return {name: request[name] for name in mechanic.query_example}
 
 
 def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:

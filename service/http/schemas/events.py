@@ -28,7 +28,7 @@ class EventsQuery:
 class EventsQuerySchema(QuerySchema):
     """Which events, and how long to wait for the first of them."""
 
-    of = EventsQuery
+    check_type = EventsQuery
     after = whole(0, MAX_EVENT, "The id of the last event that you know.", load_default=0)
     limit = whole(1, MAX_EVENTS, "At most so many.", load_default=100)
     wait = whole(

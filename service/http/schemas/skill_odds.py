@@ -39,7 +39,7 @@ class ChanceText(fields.String):
 class SkillOddsQuerySchema(QuerySchema):
     """A dramatic skill resolution; without a query, the guide of DD-70."""
 
-    of = Timing
+    check_type = Timing
 
     steps = fields.String(
         load_default="".join(LETTERS),

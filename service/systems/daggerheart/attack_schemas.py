@@ -75,7 +75,7 @@ class DaggerheartAttackRequestSchema(
 ):
     """An adversary's attack."""
 
-    of = Attack
+    check_type = Attack
     dice = supplied(DaggerheartAttackFacesSchema)
 
 

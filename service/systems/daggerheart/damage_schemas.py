@@ -114,7 +114,7 @@ class DaggerheartDamageFacesSchema(RequestSchema):
 class DaggerheartDamageRequestSchema(RollSchema, DamageFieldsSchema, NestedThresholdsSchema):
     """A roll of damage alone."""
 
-    of = DamageRoll
+    check_type = DamageRoll
     dice = supplied(DaggerheartDamageFacesSchema)
 
 

@@ -51,14 +51,14 @@ class DaggerheartDualityFacesSchema(RequestSchema):
 class DaggerheartDualityRequestSchema(RollSchema, ModifiersSchema, DualityFieldsSchema):
     """A roll of the Duality Dice."""
 
-    of = Duality
+    check_type = Duality
     dice = supplied(DaggerheartDualityFacesSchema)
 
 
 class DaggerheartDualityQuerySchema(QuerySchema, DualityFieldsSchema):
     """The odds of a Duality roll."""
 
-    of = Duality
+    check_type = Duality
 
 
 class DaggerheartGainsSchema(reply.ReplySchema):

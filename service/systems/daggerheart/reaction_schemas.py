@@ -30,14 +30,14 @@ class DaggerheartReactionFacesSchema(RequestSchema):
 class DaggerheartReactionRequestSchema(RollSchema, ModifiersSchema, ReactionFieldsSchema):
     """A gamemaster's d20 roll that is no attack."""
 
-    of = Reaction
+    check_type = Reaction
     dice = supplied(DaggerheartReactionFacesSchema)
 
 
 class DaggerheartReactionQuerySchema(QuerySchema, ReactionFieldsSchema):
     """The odds of a reaction roll."""
 
-    of = Reaction
+    check_type = Reaction
 
 
 class DaggerheartReactionOutcomeSchema(reply.ReplySchema):

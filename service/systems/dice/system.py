@@ -29,7 +29,7 @@ SYSTEM = System(
                     "dice": {"dice": [3, 6, 1, 5, 8, 2, 7]},
                 },
             },
-            question={"expression": "2d4kh1+1"},
+            query_example={"expression": "2d4kh1+1"},
             value_label="Total",
         ),
     ),

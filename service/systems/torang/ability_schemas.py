@@ -67,7 +67,7 @@ class TorangAbilityRequestSchema(RollSchema, StepsSchema):
     dramatic = flag("Whether a success may mark an experience check (TE-08a).")
     helpers = helpers("Who helps, each rolling an own ability first (TE-06, TE-07).")
     dice = supplied(TorangAbilityFacesSchema)
-    of = AbilityRoll
+    check_type = AbilityRoll
 
 
 class TorangAbilityQuerySchema(QuerySchema, StepsSchema):

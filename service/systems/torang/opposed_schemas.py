@@ -49,7 +49,7 @@ class TorangOpposedRequestSchema(RollSchema):
     opposing = fields.Nested(TorangSideSchema, required=True)
     lowest_wins = flag("Between equal levels the lower roll wins (TE-11, TE-15).")
     dice = supplied(TorangOpposedFacesSchema)
-    of = Opposed
+    check_type = Opposed
 
 
 class TorangOpposedQuerySchema(QuerySchema):

@@ -43,7 +43,7 @@ SYSTEM = System(
                     "dice": {"d100": 41, "helpers": [44, 61]},
                 },
             },
-            question={"score": "68", "difficult": "1", "helper": ["60", "45"]},
+            query_example={"score": "68", "difficult": "1", "helper": ["60", "45"]},
             value_label="Level",
             query_from={"helper": Sum(SCORE, each="helpers")},
         ),
@@ -69,7 +69,7 @@ SYSTEM = System(
                     "dice": {"active": 51, "opposing": 68},
                 },
             },
-            question={"active": "80", "opposing": "40"},
+            query_example={"active": "80", "opposing": "40"},
             value_label="Result for the active side",
             headlines=("win",),
             query_from={

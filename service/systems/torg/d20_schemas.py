@@ -52,14 +52,14 @@ class TorgD20FacesSchema(RequestSchema):
 class TorgD20RequestSchema(RollSchema, ModifiersSchema, D20FieldsSchema):
     """A roll of Torg's d20."""
 
-    of = D20
+    check_type = D20
     dice = supplied(TorgD20FacesSchema)
 
 
 class TorgD20QuerySchema(QuerySchema, D20FieldsSchema):
     """The odds of a d20 roll."""
 
-    of = D20
+    check_type = D20
 
 
 class TorgD20OutcomeSchema(TorgOutcomeSchema):

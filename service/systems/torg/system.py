@@ -58,7 +58,7 @@ SYSTEM = System(
                     "dice": {"hot": 9, "cold": 10, "max": [10, 8], "possibilities": [[4]]},
                 },
             },
-            question={"value": "12", "difficulty": "15", "up": "true"},
+            query_example={"value": "12", "difficulty": "15", "up": "true"},
             value_label="Total (value + bonus)",
             marks=("difficulty",),
             headlines=("success", "disconnected"),
@@ -80,7 +80,7 @@ SYSTEM = System(
             examples={
                 "a twenty rolled on, thrown by hand": {"value": 14, "dice": {"d20": [20, 2]}},
             },
-            question={"value": "14", "reality_rated": "false", "skilled": "false"},
+            query_example={"value": "14", "reality_rated": "false", "skilled": "false"},
             value_label="Total (value + bonus)",
             marks=("difficulty",),
             headlines=("success", "disconnected"),

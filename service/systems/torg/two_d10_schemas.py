@@ -43,14 +43,14 @@ class Torg2d10FacesSchema(RequestSchema):
 class Torg2d10RequestSchema(RollSchema, ModifiersSchema, TwoD10FieldsSchema):
     """A roll of Torg's 2d10 dice."""
 
-    of = TwoD10
+    check_type = TwoD10
     dice = supplied(Torg2d10FacesSchema)
 
 
 class Torg2d10QuerySchema(QuerySchema, TwoD10FieldsSchema):
     """The odds of a 2d10 roll."""
 
-    of = TwoD10
+    check_type = TwoD10
 
 
 class Torg2d10OutcomeSchema(TorgOutcomeSchema):
