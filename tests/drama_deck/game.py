@@ -147,8 +147,8 @@ class Game:
 
     def _take(self, table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
         assert events, "every change is told"
-        held = sorted(card for pile in table.piles() for card in pile)
-        assert held == list(table.cards.numbers), "a card is lost, or doubled"
+        cards = sorted(card for pile in table.piles() for card in pile)
+        assert cards == list(table.cards.numbers), "a card is lost, or doubled"
         self.before, self.table = self.table, table
         return events
 
@@ -242,7 +242,7 @@ class Game:
     def shown(self, roll: str = "r1") -> dict[str, Any]:
         """A roll as everybody sees it."""
         rolls = view_for(self.table, SPECTATOR)["rolls"]
-        return next(held for held in rolls if held["id"] == roll)
+        return next(other for other in rolls if other["id"] == roll)
 
     def bonus(self, roll: str = "r1") -> int:
         """The bonus of a roll so far."""

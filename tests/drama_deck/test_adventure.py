@@ -421,8 +421,8 @@ def test_unused_drama_cards_earn_three_each(
     events = game.gm(EndAdventure(completed=completed))
     assert possibilities(game, "c1") == 10 + earned
     assert possibilities(game, "c2") == 10
-    told = of_type(events, "possibilities_changed")
-    assert [(e.content["amount"], e.content["because"]) for e in told] == (
+    changes = of_type(events, "possibilities_changed")
+    assert [(e.content["amount"], e.content["because"]) for e in changes] == (
         [(earned, "drama")] if earned else []
     )
 

@@ -49,8 +49,8 @@ def test_a_subplot_is_kept_when_its_player_and_the_gamemaster_agree(player_first
         game.gm(APPROVE)
     assert game.seen()["campaigned"] == []
     events = game.gm(APPROVE) if player_first else game.by("c2", AGREE)
-    told = {"character": "c2", "card_type": "Romance", "card": ROMANCE}
-    assert [event.content for event in of_type(events, "subplot_campaigned")] == [told]
+    content = {"character": "c2", "card_type": "Romance", "card": ROMANCE}
+    assert [event.content for event in of_type(events, "subplot_campaigned")] == [content]
     kept = {"character": "c2", "type": "Romance", "card": ROMANCE}
     assert game.seen()["campaigned"] == [kept]
     assert game.seen()["asked"]["campaigns"] == []

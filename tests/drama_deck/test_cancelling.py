@@ -68,7 +68,7 @@ def test_another_character_can_cancel_too() -> None:
     game.by("c1", SpendPossibility(roll="r1"), 8)
     events = game.by("c2", CancelPossibility(roll="r1"))
     assert game.total() == 9
-    assert [held.possibilities for held in game.table.characters] == [9, 9, 10]
+    assert [character.possibilities for character in game.table.characters] == [9, 9, 10]
     [paid] = of_type(events, "possibilities_changed")
     assert (paid.content["character"], paid.content["because"]) == ("c2", "cancelling")
 
@@ -249,7 +249,7 @@ def test_a_foe_cancels_for_the_gamemaster_only() -> None:
 def test_a_cancel_is_told_without_what_the_foe_has_left() -> None:
     game = open_roll()
     game.by("c1", SpendPossibility(roll="r1"), 8)
-    (told,) = of_type(game.gm(CancelPossibility(roll="r1", foe="f1")), "possibility_cancelled")
-    seen = told.visible_to(Actor(Role.PLAYER, "c1"))
+    (event,) = of_type(game.gm(CancelPossibility(roll="r1", foe="f1")), "possibility_cancelled")
+    seen = event.visible_to(Actor(Role.PLAYER, "c1"))
     assert (seen["canceller"], seen["total"]) == ("f1", 9)
     assert "possibilities" not in seen

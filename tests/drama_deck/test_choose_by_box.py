@@ -32,9 +32,9 @@ GUARD = ChooseByBox(options=(GATE, ROOF))
 def test_flips_go_on_until_exactly_one_option_matches(cards: tuple[int, ...], chosen: str) -> None:
     """The example: the guard comes by the gate or by the roof."""
     game = Game(3).rounds(PLAIN).on_top(*cards)
-    (told,) = game.gm(GUARD)
+    (event,) = game.gm(GUARD)
     index = [GATE.name, ROOF.name].index(chosen)
-    content = dict(told.content)
+    content = dict(event.content)
     assert [proof["position"] for proof in content.pop("proofs")] == list(range(len(cards)))
     assert content == {"chosen": chosen, "index": index, "cards": list(cards)}
 
@@ -54,10 +54,10 @@ def test_a_deck_that_runs_through_chooses_nothing() -> None:
     """Its box has no C, in any card."""
     game = Game(1, deck=deck_of(1, 3, 4, 5, 6, 7, 8, 9, 10)).scene()
     game.hand("c1", 4, 5, 6, 7, 8, 9)
-    (told,) = game.gm(ChooseByBox(options=(GATE,)))
-    assert told.content["chosen"] is told.content["index"] is None
-    assert sorted(told.content["cards"]) == [1, 3, 10]
-    assert game.table.discard_pile == tuple(reversed(told.content["cards"]))
+    (event,) = game.gm(ChooseByBox(options=(GATE,)))
+    assert event.content["chosen"] is event.content["index"] is None
+    assert sorted(event.content["cards"]) == [1, 3, 10]
+    assert game.table.discard_pile == tuple(reversed(event.content["cards"]))
 
 
 @pytest.mark.rule("DD-67")
@@ -69,9 +69,9 @@ def test_flips_go_on_with_the_new_deck() -> None:
     game.discarded(10, ONLY_A_AND_C).on_top(AB, PROBLEM)
     events = game.gm(GUARD)
     assert [event.content["cards"] for event in of_type(events, "deck_shuffled")] == [2]
-    (told,) = of_type(events, "chosen_by_box")
-    assert told.content["chosen"] == "gate"
-    assert told.content["cards"] == [AB, PROBLEM, 10, ONLY_A_AND_C]
+    (recorded,) = of_type(events, "chosen_by_box")
+    assert recorded.content["chosen"] == "gate"
+    assert recorded.content["cards"] == [AB, PROBLEM, 10, ONLY_A_AND_C]
     assert game.table.deck == ()
 
 
@@ -85,8 +85,8 @@ def test_without_any_card_left_it_is_refused() -> None:
 @pytest.mark.parametrize("phase", [p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)])
 def test_the_gamemaster_may_choose_so_at_any_time_of_the_adventure(phase: Phase) -> None:
     game = at(phase).on_top(ABD)
-    (told,) = game.gm(GUARD)
-    assert told.content["chosen"] == "roof"
+    (event,) = game.gm(GUARD)
+    assert event.content["chosen"] == "roof"
     assert game.table.phase is phase
 
 
@@ -97,6 +97,6 @@ def test_a_large_deck_of_ones_own_is_not_run_through() -> None:
     cards = (replace(plain, number=number) for number in range(1, MAX_FLIPS + 100))
     game = Game(1, deck=Deck.of("large", cards)).scene()
     same = (BoxOption("left", ("A", "B", "C", "D")), BoxOption("right", ("A", "B", "C", "D")))
-    (told,) = game.gm(ChooseByBox(options=same))
-    assert told.content["chosen"] is None
-    assert len(told.content["cards"]) == len(told.content["proofs"]) == MAX_FLIPS
+    (event,) = game.gm(ChooseByBox(options=same))
+    assert event.content["chosen"] is None
+    assert len(event.content["cards"]) == len(event.content["proofs"]) == MAX_FLIPS

@@ -159,8 +159,8 @@ BOXES = {
 }
 
 
-def line(told: tuple[Side, str, str]) -> Line:
-    initiative, heroes, villains = told
+def line(text: tuple[Side, str, str]) -> Line:
+    initiative, heroes, villains = text
     return Line(initiative, tuple(heroes.split()), tuple(villains.split()))
 
 
@@ -330,7 +330,7 @@ def test_a_text_is_one_to_four_sentences_with_its_rules(type_: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("type_", "rule", "told"),
+    ("type_", "rule", "text"),
     [
         pytest.param("Action", "DD-40", "+3", id="Action"),
         pytest.param("Adrenalin", "DD-41a", "Dexterity, Strength or Toughness", id="Adrenalin"),
@@ -360,9 +360,9 @@ def test_a_text_is_one_to_four_sentences_with_its_rules(type_: str) -> None:
         pytest.param("Campaign", "DD-57", "(a setting) it has no effect", id="Campaign"),
     ],
 )
-def test_a_text_tells_its_rule(type_: str, rule: str, told: str) -> None:
+def test_a_text_tells_its_rule(type_: str, rule: str, text: str) -> None:
     assert rule in effect_text(type_).rules
-    assert told in effect_text(type_).text
+    assert text in effect_text(type_).text
 
 
 # What `use_card` needs beside the card; other fields are not named.
@@ -405,14 +405,14 @@ def test_a_text_tells_what_use_card_needs(type_: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("type_", "told"),
+    ("type_", "text"),
     [
         pytest.param("Drama", "takes the `roll` that it is for", id="Drama: a roll, or damage"),
         pytest.param("Coup de Grace", "`on` says what is raised", id="Coup de Grace"),
     ],
 )
-def test_a_text_tells_what_use_card_takes_beside_that(type_: str, told: str) -> None:
-    assert told in effect_text(type_).text
+def test_a_text_tells_what_use_card_takes_beside_that(type_: str, text: str) -> None:
+    assert text in effect_text(type_).text
 
 
 @pytest.mark.rule("DD-06")

@@ -584,8 +584,8 @@ def led(game: Game) -> Sequence[Event]:
     [pytest.param(*case, id=f"{case[0]} {number}") for number, case in enumerate(EVENTS, 1)],
 )
 def test_the_content_of_an_event(type: str, played: Told, content: Mapping[str, Any]) -> None:
-    (told,) = of_type(played(), type)
-    assert told.content == content
+    (event,) = of_type(played(), type)
+    assert event.content == content
 
 
 def refilled() -> Sequence[Event]:
@@ -614,8 +614,8 @@ def rallied() -> Sequence[Event]:
 )
 def test_why_a_hand_is_filled(because: str, count: int, played: Told) -> None:
     """At the start it is empty; later on, two of its four cards are left."""
-    told = of_type(played(), "cards_drawn")[0]
-    drawn = (told.content["character"], told.content["count"], told.content["because"])
+    event = of_type(played(), "cards_drawn")[0]
+    drawn = (event.content["character"], event.content["count"], event.content["because"])
     assert drawn == ("c1", count, because)
 
 
@@ -657,8 +657,8 @@ def test_why_a_hand_is_filled(because: str, count: int, played: Told) -> None:
 def test_what_some_alone_are_told(
     type: str, played: Told, secret: Mapping[str, Mapping[str, Any]]
 ) -> None:
-    (told,) = of_type(played(), type)
-    assert told.secret == secret
+    (event,) = of_type(played(), type)
+    assert event.secret == secret
 
 
 @pytest.mark.rule("DD-20")
@@ -672,9 +672,9 @@ def test_the_cards_of_a_trade_are_told_to_the_two() -> None:
         (answered, "trade_answered", {"give": [1], "take": [2]}),
         (done, "trade_done", {"give": [1], "take": [2]}),
     ):
-        (told,) = of_type(events, type)
-        assert told.content["trade"] == "t1"
-        assert told.secret == {"c1": cards, "c2": cards}
+        (event,) = of_type(events, type)
+        assert event.content["trade"] == "t1"
+        assert event.secret == {"c1": cards, "c2": cards}
 
 
 def test_one_hidden_roll_is_revealed_and_the_other_stays_hidden() -> None:
@@ -683,8 +683,8 @@ def test_one_hidden_roll_is_revealed_and_the_other_stays_hidden() -> None:
         game.gm(RollDice(mechanic=mechanic, body={}, hidden=True))[0].content
         for mechanic in ("dice", "torg/d20")
     )
-    (told,) = of_type(game.gm(RevealRoll(roll=first["roll"])), "roll_revealed")
-    assert {name: told.content[name] for name in told.content if name != "committed"} == {
+    (event,) = of_type(game.gm(RevealRoll(roll=first["roll"])), "roll_revealed")
+    assert {name: event.content[name] for name in event.content if name != "committed"} == {
         "roll": "r1",
         "mechanic": "dice",
         "text": "rolled",

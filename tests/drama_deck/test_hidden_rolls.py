@@ -24,8 +24,8 @@ DICE: Mapping[str, Any] = {"expression": "3d6+1", "label": "the ceiling"}
 def hidden() -> tuple[Game, dict[str, Any]]:
     """A game with a hidden roll, and what was told of it to a spectator."""
     game = Game(1)
-    (told,) = game.gm(RollDice(mechanic="dice", body=DICE, hidden=True))
-    return game, told.visible_to(SPECTATOR)
+    (event,) = game.gm(RollDice(mechanic="dice", body=DICE, hidden=True))
+    return game, event.visible_to(SPECTATOR)
 
 
 def commitment(salt: str, committed: str) -> str:
@@ -33,32 +33,32 @@ def commitment(salt: str, committed: str) -> str:
 
 
 def test_a_commitment_is_told_at_once_and_nothing_else() -> None:
-    game, told = hidden()
-    assert set(told) == {"type", "by", "roll", "hidden", "commitment"}
-    assert len(told["commitment"]) == 64
+    game, event = hidden()
+    assert set(event) == {"type", "by", "roll", "hidden", "commitment"}
+    assert len(event["commitment"]) == 64
     shown = game.shown("r1")
-    assert shown["commitment"] == told["commitment"]
+    assert shown["commitment"] == event["commitment"]
     assert SALT not in json.dumps(shown)
 
 
 def test_what_is_revealed_is_what_was_committed_to() -> None:
-    game, told = hidden()
+    game, event = hidden()
     (revealed,) = game.gm(RevealRoll(roll="r1"))
     seen = revealed.visible_to(player("c1"))
-    assert seen["commitment"] == told["commitment"]
-    assert commitment(seen["salt"], seen["committed"]) == told["commitment"]
+    assert seen["commitment"] == event["commitment"]
+    assert commitment(seen["salt"], seen["committed"]) == event["commitment"]
     roll = json.loads(seen["committed"])
     assert (roll["roll"], roll["mechanic"], roll["request"]) == ("r1", "dice", DICE)
     assert roll["answer"]["outcome"] == game.shown("r1")["outcome"]
 
 
 def test_any_other_outcome_has_another_commitment() -> None:
-    game, told = hidden()
+    game, event = hidden()
     (revealed,) = game.gm(RevealRoll(roll="r1"))
     seen = revealed.visible_to(player("c1"))
     forged = seen["committed"].replace('"total":7', '"total":8')
     assert forged != seen["committed"]
-    assert commitment(seen["salt"], forged) != told["commitment"]
+    assert commitment(seen["salt"], forged) != event["commitment"]
 
 
 @pytest.mark.parametrize("mechanic", ["dice", "daggerheart/attack"])
@@ -72,11 +72,11 @@ def test_the_store_and_back_leave_the_commitment_as_it_is(mechanic: str) -> None
     luck = SessionChance(bytes(32), lambda number, roll: "a receipt", lambda: None)
     hide = RollDice(mechanic=mechanic, body=bodies[mechanic], hidden=True)
     played = play(table, GAMEMASTER, hide, luck)
-    (told,) = played.events
+    (event,) = played.events
     (revealed,) = play(stored(played.table), GAMEMASTER, RevealRoll(roll="r1"), luck).events
     seen = revealed.content
-    assert seen["commitment"] == told.content["commitment"]
-    assert commitment(seen["salt"], seen["committed"]) == told.content["commitment"]
+    assert seen["commitment"] == event.content["commitment"]
+    assert commitment(seen["salt"], seen["committed"]) == event.content["commitment"]
 
 
 def stored(table: Table) -> Table:
@@ -88,19 +88,19 @@ def test_the_same_roll_hidden_twice_does_not_show() -> None:
     game = Game(1)
     luck = SessionChance(bytes(32), lambda number, roll: "a receipt", lambda: None)
     dice = {"expression": "1d6", "dice": {"dice": [3]}}
-    told = [
+    commitments = [
         play(game.table, GAMEMASTER, RollDice(mechanic="dice", body=dice, hidden=True), luck)
         .events[0]
         .content["commitment"]
         for _ in range(2)
     ]
-    assert told[0] != told[1]
+    assert commitments[0] != commitments[1]
 
 
 def test_an_open_roll_has_no_commitment() -> None:
     game = Game(1)
-    (told,) = game.gm(RollDice(mechanic="dice", body=DICE))
-    assert told.content["commitment"] is None
+    (event,) = game.gm(RollDice(mechanic="dice", body=DICE))
+    assert event.content["commitment"] is None
     assert game.shown("r1")["commitment"] is None
 
 

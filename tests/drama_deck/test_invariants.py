@@ -43,8 +43,8 @@ def played(seed: int) -> Iterator[tuple[Step, Table]]:
 @pytest.mark.rule("DD-03")
 def test_each_card_is_in_exactly_one_pile(seed: int) -> None:
     for step, after in played(seed):
-        held = sorted(card for pile in after.piles() for card in pile)
-        assert held == list(after.cards.numbers), step.move
+        cards = sorted(card for pile in after.piles() for card in pile)
+        assert cards == list(after.cards.numbers), step.move
 
 
 def test_the_deck_is_what_its_shuffles_have_left(seed: int) -> None:
@@ -73,7 +73,7 @@ def test_cards_leave_the_deck_in_the_order_of_their_positions(seed: int) -> None
             assert len(step.before.deck) + made - len(after.deck) == len(proofs), step.move
         for proof, card in proofs:
             known = (*step.before.shuffles, *step.shuffles)
-            shuffle = next(held for held in known if held.number == proof["shuffle"])
+            shuffle = next(shuffle for shuffle in known if shuffle.number == proof["shuffle"])
             seeds = after.client_seeds[: shuffle.seeds]
             order = walked.chance.shuffled(shuffle.number, seeds, shuffle.cards)
             assert order.order[proof["position"]] == card
@@ -81,11 +81,11 @@ def test_cards_leave_the_deck_in_the_order_of_their_positions(seed: int) -> None
 
 def proofs_in(event: Event) -> Iterator[tuple[Mapping[str, Any], int]]:
     """The proofs that an event tells anybody, each with its card."""
-    for told in (event.content, *event.secret.values()):
-        if proof := told.get("proof"):
-            yield proof, told["card"]
-        if "proofs" in told:
-            yield from zip(told["proofs"], told["cards"], strict=True)
+    for content in (event.content, *event.secret.values()):
+        if proof := content.get("proof"):
+            yield proof, content["card"]
+        if "proofs" in content:
+            yield from zip(content["proofs"], content["cards"], strict=True)
 
 
 def test_a_receipt_is_that_of_the_roll_as_it_stands(seed: int) -> None:
@@ -106,11 +106,11 @@ def test_hands_change_by_what_the_events_tell_only(seed: int) -> None:
     for step, after in played(seed):
         if isinstance(step.move, Undo):
             continue
-        told = {event.type for event in step.events}
+        types = {event.type for event in step.events}
         for character, hand in after.hands.items():
             old = step.before.hands[character]
-            assert set(hand) <= set(old) or told & INTO_HANDS, step.move
-            assert set(old) <= set(hand) or told & OUT_OF_HANDS, step.move
+            assert set(hand) <= set(old) or types & INTO_HANDS, step.move
+            assert set(old) <= set(hand) or types & OUT_OF_HANDS, step.move
 
 
 @pytest.mark.rule("DD-13", "DD-14")
@@ -127,7 +127,7 @@ def test_a_pool_grows_by_one_card_from_the_hand_a_move(seed: int) -> None:
 @pytest.mark.rule("DD-55c")
 def test_a_character_has_one_subplot_in_an_adventure(seed: int) -> None:
     for step, after in played(seed):
-        counting = [held.character for held in after.subplots if held.counts]
+        counting = [subplot.character for subplot in after.subplots if subplot.counts]
         assert len(counting) == len(set(counting)), step.move
 
 
@@ -148,10 +148,10 @@ def test_nobody_sees_the_hand_of_another(seed: int) -> None:
     for table in walk(seed).tables:
         players = [Actor(Role.PLAYER, character.id) for character in table.living]
         for actor in (SPECTATOR, GAMEMASTER, *players[:1]):
-            for held in view_for(table, actor)["characters"]:
-                hand = table.hands[held["id"]]
-                own = held["id"] == actor.character
-                assert held["hand"] == {"count": len(hand), "cards": hand if own else None}
+            for character in view_for(table, actor)["characters"]:
+                hand = table.hands[character["id"]]
+                own = character["id"] == actor.character
+                assert character["hand"] == {"count": len(hand), "cards": hand if own else None}
 
 
 @pytest.mark.rule("DD-05")
@@ -193,8 +193,8 @@ def test_an_undo_restores_exactly_the_table_before(seed: int) -> None:
 @pytest.mark.rule("DD-05")
 def test_what_drew_or_showed_a_card_cannot_be_undone(seed: int) -> None:
     for step, after in played(seed):
-        told = {event.type for event in step.events}
-        shown = told & {"deck_shuffled", "card_revealed"}
+        types = {event.type for event in step.events}
+        shown = types & {"deck_shuffled", "card_revealed"}
         drawn = any(event.type == "cards_drawn" and event.content["count"] for event in step.events)
         if shown or drawn:
             assert not after.undoable, step.move

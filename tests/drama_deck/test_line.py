@@ -317,7 +317,7 @@ def test_confusion_ends_with_round_play() -> None:
 
 @pytest.mark.rule("DD-35")
 @pytest.mark.parametrize(
-    ("card", "kind", "told"),
+    ("card", "kind", "fatigued"),
     [
         pytest.param(64, STANDARD, [(H, 2)], id="heroes"),
         pytest.param(57, STANDARD, [(V, 2)], id="villains"),
@@ -326,10 +326,10 @@ def test_confusion_ends_with_round_play() -> None:
     ],
 )
 def test_the_fatigued_take_two_points_of_shock(
-    card: int, kind: SceneKind, told: list[tuple[Side, int]]
+    card: int, kind: SceneKind, fatigued: list[tuple[Side, int]]
 ) -> None:
     events = of_type(flipped(card, kind), "fatigued")
-    assert [(event.content["side"], event.content["shock"]) for event in events] == told
+    assert [(event.content["side"], event.content["shock"]) for event in events] == fatigued
 
 
 SETBACK = 31  # dramatic: the heroes have a setback
@@ -345,8 +345,8 @@ def test_the_generic_setback_takes_five_of_the_total() -> None:
     """The example: value 12 and bonus +2 make 9; before the choice there is no penalty."""
     game = setback()
     assert total(game, "c1", 2, 8, value=12) == 14
-    (told,) = game.gm(ApplySetback(side=H))
-    assert told.content == {"side": H, "amount": 5}
+    (event,) = game.gm(ApplySetback(side=H))
+    assert event.content == {"side": H, "amount": 5}
     seen = roll(game, "c1", 2, 8, value=12)
     assert seen["outcome"].total == 9
     assert seen["modifiers"] == [{"name": "Setback", "value": -5, "card": None}]

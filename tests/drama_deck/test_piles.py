@@ -110,8 +110,8 @@ def test_what_the_deal_lacks_is_told() -> None:
     """Ten cards for three hands of four."""
     game = Game(3, deck=deck_of(*range(1, 11)))
     drawn = of_type(game.gm(StartAdventure()), "cards_drawn")
-    told = [(e.content["character"], e.content["count"], e.content["missing"]) for e in drawn]
-    assert told == [("c1", 4, 0), ("c2", 4, 0), ("c3", 2, 2)]
+    drawings = [(e.content["character"], e.content["count"], e.content["missing"]) for e in drawn]
+    assert drawings == [("c1", 4, 0), ("c2", 4, 0), ("c3", 2, 2)]
     assert game.table.hands["c3"] == (9, 10)
 
 

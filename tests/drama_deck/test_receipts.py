@@ -16,14 +16,14 @@ PLUS_ONE = (1, 2)
 ROLL = MakeRoll(value=11, difficulty=12, receipt=True, label="over the wall")
 
 
-def told(events: tuple[Event, ...]) -> list[str | None]:
+def receipts(events: tuple[Event, ...]) -> list[str | None]:
     """The receipts that events tell everybody."""
     return [event.content["receipt"] for event in events if "receipt" in event.content]
 
 
 def test_a_receipt_says_what_was_rolled() -> None:
     game = Game(1).scene()
-    assert told(game.by("c1", ROLL, *PLUS_ONE)) == ["receipt 1"]
+    assert receipts(game.by("c1", ROLL, *PLUS_ONE)) == ["receipt 1"]
     assert game.shown()["receipt"] == "receipt 1"
     (signed,) = game.chance.receipts
     assert signed["number"] == 1
@@ -54,12 +54,12 @@ def test_every_change_of_the_roll_is_signed_and_numbered_as_that_roll() -> None:
     game.by("c1", SpendPossibility(roll="r2"), 7)
     game.by("c1", ResolveRoll(roll="r2"))
     signed = game.chance.receipts
-    assert [(held["number"], held["state"]) for held in signed] == [
+    assert [(receipt["number"], receipt["state"]) for receipt in signed] == [
         (2, "open"),
         (2, "open"),
         (2, "resolved"),
     ]
-    assert [held["outcome"].total for held in signed] == [12, 12 + 7, 12 + 7]
+    assert [receipt["outcome"].total for receipt in signed] == [12, 12 + 7, 12 + 7]
     assert game.shown("r2")["receipt"] == "receipt 3"
 
 
@@ -89,7 +89,7 @@ def test_a_success_that_is_negated_is_signed_as_a_failure() -> None:
     game.gm(MakeRoll(value=30, foe=foe, difficulty=5, against="c1", receipt=True), *PLUS_ONE)
     game.gm(ResolveRoll(roll="r1"))
     assert game.chance.receipts[-1]["success"] is True
-    assert told(game.by("c1", UseCard(card=card, roll="r1"))) == ["receipt 3"]
+    assert receipts(game.by("c1", UseCard(card=card, roll="r1"))) == ["receipt 3"]
     last = game.chance.receipts[-1]
     assert (last["success"], last["level"], last["negated"]) == (False, None, True)
     assert game.shown()["receipt"] == "receipt 3"

@@ -40,7 +40,7 @@ PLUS_ONE, ZERO, MINUS_ONE = (1, 2), (3, 3), (2, 1)
 
 
 def modifiers(game: Game, roll: str = "r1") -> list[tuple[str, int]]:
-    return [(held["name"], held["value"]) for held in game.shown(roll)["modifiers"]]
+    return [(modifier["name"], modifier["value"]) for modifier in game.shown(roll)["modifiers"]]
 
 
 def with_foe(game: Game, possibilities: int = 3, *, reality_rated: bool = True) -> Game:
@@ -323,8 +323,8 @@ def test_there_are_no_rolls_between_scenes() -> None:
 def test_everybody_is_told_what_the_dice_show() -> None:
     game = Game().scene()
     events = game.by("c1", MakeRoll(value=11, action="trick"), *PLUS_ONE)
-    (told,) = of_type(events, "roll_opened")
-    assert told.visible_to(Actor(Role.PLAYER, "c2")) == {
+    (event,) = of_type(events, "roll_opened")
+    assert event.visible_to(Actor(Role.PLAYER, "c2")) == {
         "type": "roll_opened",
         "by": {"role": "player", "character": "c1"},
         "roll": "r1",
@@ -794,8 +794,8 @@ def test_only_the_drawer_sees_the_card_earned() -> None:
 @pytest.mark.rule("T2-17")
 def test_a_possibility_without_a_roll_is_recorded_only() -> None:
     game = Game().scene()
-    (told,) = game.by("c1", SpendPossibility())
-    assert told.content["because"] == "damage"
+    (event,) = game.by("c1", SpendPossibility())
+    assert event.content["because"] == "damage"
     assert (game.table.character("c1").possibilities, game.table.rolls) == (9, ())
 
 

@@ -177,8 +177,10 @@ def test_pools_go_back_into_the_hands() -> None:
     events = game.gm(EndScene())
     assert game.table.hands["c1"] == (1, HERO, 65)
     assert game.table.pool_cards("c1") == game.table.pool_cards("c2") == ()
-    told = {e.content["character"]: e.content["cards"] for e in of_type(events, "pool_returned")}
-    assert told == {"c1": [HERO, 65], "c2": [66]}
+    returned = {
+        e.content["character"]: e.content["cards"] for e in of_type(events, "pool_returned")
+    }
+    assert returned == {"c1": [HERO, 65], "c2": [66]}
 
 
 @pytest.mark.rule("DD-27")

@@ -31,13 +31,13 @@ def begun(*seeds: str | None) -> Game:
 
 def test_client_seeds_are_told_and_kept_in_joining_order() -> None:
     game = Game(0)
-    told = [
+    seeds = [
         event.content["client_seed"]
         for seed in ("alice", None, "gm")
         for event in game.join(JoinRequest(name="Guest", client_seed=seed))
         if event.type == "character_joined"
     ]
-    assert told == ["alice", None, "gm"]
+    assert seeds == ["alice", None, "gm"]
     assert game.table.client_seeds == ("alice", "gm")
 
 
@@ -67,8 +67,8 @@ def test_the_first_shuffle_lists_the_deck_by_rising_number() -> None:
     game = Game(0, deck=deck_of(*range(1, 31)))
     game.join(JoinRequest(name="Alice", client_seed="alice"))
     game.join(JoinRequest(name="Bob", hand=(29, 2)))
-    (told,) = of_type(game.gm(StartAdventure()), "deck_shuffled")
-    assert told.content == {
+    (event,) = of_type(game.gm(StartAdventure()), "deck_shuffled")
+    assert event.content == {
         "shuffle": 1,
         "seeds": 1,
         "cards": 28,
@@ -84,8 +84,8 @@ def test_a_reshuffle_lists_the_discards_from_the_top_with_all_seeds_known_by_the
     game.gm(StartScene(kind=SceneKind.STANDARD))
     game.discarded(21, 7, 22)
     game.join(JoinRequest(name="Late", client_seed="late"))
-    (told,) = of_type(game.gm(Reshuffle()), "deck_shuffled")
-    assert (told.content["shuffle"], told.content["seeds"]) == (2, 2)
+    (event,) = of_type(game.gm(Reshuffle()), "deck_shuffled")
+    assert (event.content["shuffle"], event.content["seeds"]) == (2, 2)
     assert game.table.shuffles[-1].cards == (21, 7, 22)
     assert game.table.deck[-3:] == (21, 7, 22)
 
@@ -119,12 +119,12 @@ def test_a_draw_goes_on_with_the_next_shuffle_when_one_has_run_out() -> None:
 
 def test_a_flip_is_proved_to_everybody_and_a_kept_card_is_not_proved_again() -> None:
     game = Game(1).rounds(PLAIN)
-    (told,) = of_type(game.gm(Flip()), "card_flipped")
-    assert told.content["proof"] == {"shuffle": 1, "position": 1, "salt": "", "path": []}
+    (event,) = of_type(game.gm(Flip()), "card_flipped")
+    assert event.content["proof"] == {"shuffle": 1, "position": 1, "salt": "", "path": []}
     game.table = game.table.changed(round=msgspec.structs.replace(game.table.round, keep=True))
-    (told,) = of_type(game.gm(Flip()), "card_flipped")
-    assert told.content["kept"] is True
-    assert told.content["proof"] is None
+    (event,) = of_type(game.gm(Flip()), "card_flipped")
+    assert event.content["kept"] is True
+    assert event.content["proof"] is None
 
 
 def test_only_so_many_cards_are_shuffled_in_all() -> None:

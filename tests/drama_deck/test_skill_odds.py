@@ -277,9 +277,11 @@ def test_a_median_beyond_the_list_is_none() -> None:
 
 @pytest.mark.rule("DD-62")
 def test_problems_matter_only_to_checks_that_fail() -> None:
-    certain = [listed(flips_needed(timing(problems=told))) for told in (True, False)]
+    certain = [listed(flips_needed(timing(problems=problems))) for problems in (True, False)]
     assert certain[0] == certain[1]
-    slower, faster = (flips_needed(timing(chance="0.6", problems=told)) for told in (True, False))
+    slower, faster = (
+        flips_needed(timing(chance="0.6", problems=problems)) for problems in (True, False)
+    )
     assert slower.mean > faster.mean
 
 

@@ -45,10 +45,10 @@ def game_at(card: int, *difficulties: int, done: str = "") -> Game:
     game.table = game.table.changed(
         resolutions=tuple(
             replace(
-                held,
-                steps=tuple(replace(step, done=step.letter in done) for step in held.steps),
+                resolution,
+                steps=tuple(replace(step, done=step.letter in done) for step in resolution.steps),
             )
-            for held in game.table.resolutions
+            for resolution in game.table.resolutions
         ),
     )
     game.gm(StartRounds())
@@ -136,13 +136,17 @@ def test_a_task_for_several_letters_is_a_step_for_each() -> None:
     game = Game().scene()
     steps = (Task(("A", "B"), 12), Task(("C",), 15))
     game.gm(StartSkill(character="c2", skill="ritual", steps=steps))
-    (held,) = game.table.resolutions
-    assert [(step.letter, step.difficulty, step.done) for step in held.steps] == [
+    (resolution,) = game.table.resolutions
+    assert [(step.letter, step.difficulty, step.done) for step in resolution.steps] == [
         ("A", 12, False),
         ("B", 12, False),
         ("C", 15, False),
     ]
-    assert (held.character, held.skill, held.added_difficulty) == ("c2", "ritual", 0)
+    assert (resolution.character, resolution.skill, resolution.added_difficulty) == (
+        "c2",
+        "ritual",
+        0,
+    )
 
 
 @pytest.mark.rule("DD-60")
@@ -415,8 +419,12 @@ def test_a_new_approach_goes_on_when_the_gamemaster_agrees(
     game = critical_problem()
     game.by("c1", ProposeApproach(resolution="s1", skill=skill))
     game.gm(AnswerApproach(resolution="s1", agree=True))
-    (held,) = game.table.resolutions
-    assert (held.skill, done(game), held.state) == (now, expected, ResolutionState.RUNNING)
+    (resolution,) = game.table.resolutions
+    assert (resolution.skill, done(game), resolution.state) == (
+        now,
+        expected,
+        ResolutionState.RUNNING,
+    )
     again = AnswerApproach(resolution="s1", agree=True)
     assert game.refused(None, again) is Rule.NO_SUCH_TARGET
     game.flip(ABCD)
@@ -656,7 +664,13 @@ def test_of_the_tasks_that_are_over_the_last_four_stay_to_be_seen() -> None:
         game.gm(StartSkill(character="c1", skill="disarm", steps=task(10)))
         game.gm(EndSkill(resolution=f"s{number}"))
     game.gm(StartSkill(character="c2", skill="disarm", steps=task(10)))
-    assert [held.id for held in game.table.resolutions] == ["s3", "s4", "s5", "s6", "s7"]
+    assert [resolution.id for resolution in game.table.resolutions] == [
+        "s3",
+        "s4",
+        "s5",
+        "s6",
+        "s7",
+    ]
 
 
 # A task that ends while its check is open.

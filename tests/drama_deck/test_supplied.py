@@ -112,10 +112,10 @@ class TellingChance(ScriptedChance):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told: set[Depends] = set()
+        self.dependencies: set[Depends] = set()
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
-        self.told.add(Depends(role, frozenset(on), chain))
+        self.dependencies.add(Depends(role, frozenset(on), chain))
 
 
 @pytest.mark.parametrize("cancelled", [False, True])
@@ -128,12 +128,12 @@ def test_of_the_possibilities_of_a_roll_the_newest_alone_hangs_on_dice(cancelled
     chain = Depends("possibilities", frozenset({"possibilities"}), 1)
     spend = SpendPossibility(roll="r1")
     game.by("c1", MakeRoll(value=10), *EVEN)
-    assert chance.told == {pair}
-    chance.told.clear()
+    assert chance.dependencies == {pair}
+    chance.dependencies.clear()
     game.by("c1", spend, 10, 5)
-    assert chance.told == {pair, chain}
+    assert chance.dependencies == {pair, chain}
     if cancelled:
         game.gm(CancelPossibility(roll="r1", foe=foe))
-    chance.told.clear()
+    chance.dependencies.clear()
     game.by("c1", spend, 4)
-    assert chance.told == {pair, chain}
+    assert chance.dependencies == {pair, chain}

@@ -99,8 +99,8 @@ def test_an_undo_restores_the_table_before(setting: Setting, who: str | None, mo
     before = game.table
     game.play(who, move)
     assert without_count(game.table) != without_count(before)
-    (told,) = game.gm(Undo(to=before))
-    assert told.type == "move_undone"
+    (event,) = game.gm(Undo(to=before))
+    assert event.type == "move_undone"
     assert without_count(game.table) == without_count(before)
 
 

@@ -127,9 +127,9 @@ class Watched(Game):
         for actor in EYES:
             now = public(table) | own(table, actor)
             assert cards_in(self.seen(actor)) <= now, actor
-            told = now | public(before) | own(before, actor) | self.revealed
+            allowed = now | public(before) | own(before, actor) | self.revealed
             for event in events:
-                assert cards_in(event.visible_to(actor)) <= told, (actor, event.type)
+                assert cards_in(event.visible_to(actor)) <= allowed, (actor, event.type)
             for offer in legal(table, actor):
                 assert cards_in((offer.body, offer.open)) <= now, (actor, offer)
             if actor is not GAMEMASTER:
@@ -276,8 +276,8 @@ def test_who_sees_what(
 ) -> None:
     seen = someones("3d6+secret").seen(viewer)
     assert seen["you"] == {"role": viewer.role, "character": viewer.character}
-    assert [held["hand"]["cards"] for held in seen["characters"]] == hands
-    assert [held["hand"]["count"] for held in seen["characters"]] == [2, 4, 4]
+    assert [character["hand"]["cards"] for character in seen["characters"]] == hands
+    assert [character["hand"]["count"] for character in seen["characters"]] == [2, 4, 4]
     assert [trade["give"] for trade in seen["trades"]] == [trade]
     assert [foe["possibilities"] for foe in seen["foes"]] == [possibilities]
     assert seen["deck"] == {"count": 156 - 10 - 3}
@@ -387,8 +387,8 @@ def test_a_hidden_roll_is_the_gamemasters_until_it_is_revealed(
     assert rolled.visible_to(GAMEMASTER)["text"] == "rolled"
     assert {"dice", "rolled"}.isdisjoint(words(rolled.visible_to(viewer)))
     if revealed:
-        (told,) = game.gm(RevealRoll(roll="r1"))
-        assert told.visible_to(viewer)["text"] == "rolled"
+        (event,) = game.gm(RevealRoll(roll="r1"))
+        assert event.visible_to(viewer)["text"] == "rolled"
     seen = game.seen(viewer)["rolls"][0]
     assert seen["hidden"] is not revealed
     assert seen["request"] == (secret if revealed else None)

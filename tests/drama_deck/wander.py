@@ -373,7 +373,9 @@ def wild(random: Random, table: Table, actor: Actor) -> Move:
         "discard": lambda: some(2),
         "roll": lambda: random.choice([*rolls, "r999"]),
         "trade": lambda: random.choice([*(trade.id for trade in table.trades), "t999"]),
-        "resolution": lambda: random.choice([*(held.id for held in table.resolutions), "s999"]),
+        "resolution": lambda: random.choice(
+            [*(resolution.id for resolution in table.resolutions), "s999"]
+        ),
         "character": lambda: random.choice([*characters, "c99"]),
         "to": lambda: random.choice([*characters, "c99"]),
         "foe": lambda: random.choice([*(foe.id for foe in table.foes), "f999"]),

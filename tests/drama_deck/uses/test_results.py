@@ -329,8 +329,11 @@ def test_the_subplots_of_others_stay_as_they_are() -> None:
     active(active(game, NEMESIS, "c2"), ROMANCE, "c1")
     begin_rounds(game, TAUNT).pool("c1", FAILS)
     use(game, "c1", FAILS, roll=taunted(game, ROMANCE))
-    told = {held.card: (held.character, held.type, held.state) for held in game.table.subplots}
-    assert told == {
+    subplots = {
+        subplot.card: (subplot.character, subplot.type, subplot.state)
+        for subplot in game.table.subplots
+    }
+    assert subplots == {
         NEMESIS: ("c2", "Nemesis", SubplotState.ACTIVE),
         ROMANCE: ("c1", "Romance", SubplotState.ACTIVE),
     }

@@ -84,8 +84,8 @@ def test_an_unknown_type_is_played_and_has_no_effect(text: str | None, rounds: b
     game.rounds(QUIET).pool("c1", STORM) if rounds else game.scene().hand("c1", STORM)
     id = roll(game, "c1", *EVEN)
     [used] = use(game, "c1", STORM, text=text)
-    told = {"character": "c1", "card": STORM, "card_type": "Storm"}
-    assert used.content == (told if text is None else told | {"text": text})
+    content = {"character": "c1", "card": STORM, "card_type": "Storm"}
+    assert used.content == (content if text is None else content | {"text": text})
     assert game.table.discard_pile[0] == STORM
     assert (game.table.effects, game.total(id)) == ((), 10)
 

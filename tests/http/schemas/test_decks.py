@@ -170,11 +170,11 @@ WRONG_CARDS = [
 ]
 
 
-@pytest.mark.parametrize(("card", "at", "told"), WRONG_CARDS)
-def test_a_wrong_card_is_refused(card: Any, at: str, told: str) -> None:
+@pytest.mark.parametrize(("card", "at", "detail"), WRONG_CARDS)
+def test_a_wrong_card_is_refused(card: Any, at: str, detail: str) -> None:
     found = findings(OwnDeckSchema, {"name": "Ours", "cards": [{**CARD, "number": 500}, card]})
     assert list(found) == [f"#/cards/1{at}"]
-    assert told in found[f"#/cards/1{at}"]
+    assert detail in found[f"#/cards/1{at}"]
 
 
 @pytest.mark.parametrize(

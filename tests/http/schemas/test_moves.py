@@ -528,9 +528,9 @@ def test_a_schema_is_told_in_full(name: str) -> None:
     assert words <= codes | known, words - codes - known
     rules = rules_of_the_book()
     assert set(RULE.findall(about)) <= rules
-    for field, held in schema.fields.items():
-        assert held.metadata["description"], field
-        assert set(RULE.findall(held.metadata["description"])) <= rules, field
+    for name, field in schema.fields.items():
+        assert field.metadata["description"], name
+        assert set(RULE.findall(field.metadata["description"])) <= rules, name
 
 
 RULE = re.compile(r"\b(?:DD|T2|TD)-\d+[a-z]?\b")

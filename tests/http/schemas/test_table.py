@@ -45,8 +45,8 @@ def told_as(schema: type[Schema]) -> Json:
     spec, plugin = documented()
     reference = plugin.converter.resolve_nested_schema(schema)
     schemas = spec.to_dict()["components"]["schemas"]
-    for held in schemas.values():
-        held.setdefault("additionalProperties", False)
+    for schema in schemas.values():
+        schema.setdefault("additionalProperties", False)
     return {**reference, "components": {"schemas": schemas}}
 
 
@@ -88,11 +88,11 @@ def test_a_field_more_or_less_would_be_found() -> None:
 def test_every_field_has_a_description() -> None:
     told_as(TableSchema)
     schemas = documented()[0].to_dict()["components"]["schemas"]
-    for name, held in schemas.items():
+    for name, schema in schemas.items():
         if name in ("Die", "SkillBox"):  # of other answers
             continue
-        for field, told in held["properties"].items():
-            assert told.get("description"), f"{name}.{field}"
+        for field, shape in schema["properties"].items():
+            assert shape.get("description"), f"{name}.{field}"
 
 
 def parts(schema: Json, value: Any, at: str = "") -> Iterator[tuple[str, bool]]:
@@ -152,16 +152,19 @@ def test_a_roll_of_the_table_is_asked_for_with_exactly_these_fields() -> None:
 def test_a_hand_is_seen_by_its_player_alone() -> None:
     game = opening()
     own, others = Actor(Role.PLAYER, "c1"), (GAMEMASTER, SPECTATOR, Actor(Role.PLAYER, "c9"))
-    held = list(game.table.hands["c1"])
-    assert seen(game, own)["characters"][0]["hand"] == {"count": len(held), "cards": held}
+    cards = list(game.table.hands["c1"])
+    assert seen(game, own)["characters"][0]["hand"] == {"count": len(cards), "cards": cards}
     for other in others:
-        assert seen(game, other)["characters"][0]["hand"] == {"count": len(held), "cards": None}
+        assert seen(game, other)["characters"][0]["hand"] == {"count": len(cards), "cards": None}
 
 
 def test_hands_and_pools_by_themselves_are_as_documented() -> None:
     table = free().table
     assert wrong(HandSchema, as_json({"version": 1, **hand_of(table, "c2")})) == []
-    pools = [{"character": held.id, "cards": pool_of(table, held.id)} for held in table.characters]
+    pools = [
+        {"character": character.id, "cards": pool_of(table, character.id)}
+        for character in table.characters
+    ]
     assert any(pool["cards"] for pool in pools)
     assert wrong(PoolListSchema, as_json({"version": 1, "pools": pools})) == []
 
@@ -170,17 +173,17 @@ def test_hands_and_pools_by_themselves_are_as_documented() -> None:
 
 
 def event(happened: Event, viewer: Actor) -> Json:
-    told: Json = as_json({"id": 1, "version": 1, "at": AT, **happened.visible_to(viewer)})
-    return told
+    kind: Json = as_json({"id": 1, "version": 1, "at": AT, **happened.visible_to(viewer)})
+    return kind
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)
 def test_events_hold_what_is_documented(situation: str) -> None:
     for happened in SITUATIONS[situation]().events:
-        told = EVENTS[happened.type]
-        assert {*happened.content} <= {*told.content}, happened.type
+        kind = EVENTS[happened.type]
+        assert {*happened.content} <= {*kind.content}, happened.type
         for secret in happened.secret.values():
-            assert {*secret} <= {*told.secret}, happened.type
+            assert {*secret} <= {*kind.secret}, happened.type
         for viewer in VIEWERS:
             assert wrong(EventSchema, event(happened, viewer)) == []
 
@@ -236,11 +239,11 @@ def test_the_document_lists_every_event() -> None:
     spec, _ = documented()
     told_as(EventSchema)
     about = spec.to_dict()["components"]["schemas"]["Event"]["properties"]["type"]["description"]
-    for type_, told in EVENTS.items():
+    for type_, kind in EVENTS.items():
         [row] = [line for line in about.splitlines() if line.startswith(f"| `{type_}` |")]
-        assert all(f"`{name}`" in row for name in (*told.content, *told.secret))
-        assert told.about in row
-        assert told.about.endswith((".", ")", "?"))
+        assert all(f"`{name}`" in row for name in (*kind.content, *kind.secret))
+        assert kind.about in row
+        assert kind.about.endswith((".", ")", "?"))
 
 
 def test_secret_content_is_told_to_those_it_is_for() -> None:
