@@ -65,6 +65,18 @@ def test_what_makes_a_table_smaller_is_possible_when_it_is_full(
     assert held(store, table.gm) < before
 
 
+def test_a_table_that_another_process_has_made_smaller_has_room_again(
+    client: FlaskClient, store: Store
+) -> None:
+    """It is full as this process has cached it, and the change is tried on the newest one."""
+    gm = open_table(in_process(client), 0).gm
+    alter(store.client, gm.key("table"), filled="x" * MAX_STATE)
+    gm.table()
+    assert gm.try_to("add_foe", name="Ghoul").code == "table_full"
+    alter(store.client, gm.key("table"), filled="x")
+    gm.play("add_foe", name="Ghoul")
+
+
 def test_a_roll_shared_with_a_table_has_so_many_dice(client: FlaskClient) -> None:
     gm = open_table(in_process(client), 0).gm
     limit = gm.send("GET", "/v1/limits", {}, None).json["shared_dice"]
