@@ -42,7 +42,9 @@ def main(names: list[str]) -> int:
             own = Path(folder, control.name)
             own.mkdir()
             faults = [control.fault] * INSTANTS_OF_CONTROLS
-            result = run(own, library, faults, fsync=control.fsync, planted=control.folder)
+            result = run(
+                own, library, faults, fsync=control.fsync, planted=control.plant(own / "planted")
+            )
             caught = bool(result.lost or result.wrong)
             good &= caught
             print(f"planted: {control.name:40} {'caught' if caught else 'NOT CAUGHT'}", flush=True)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
 from campaigns.faults.kinds import Fault, cut_power, kill_workers, lose_answer_to_client
 from campaigns.faults.stack import Fsync
+from campaigns.planted.defect import Edit
+from campaigns.planted.defects import DEFECTS
 
-PLANTED = Path(__file__).with_name("planted")
+ROOT = Path(__file__).parents[2]
+SLOW_COMMIT = Edit("P3 atomic", r"^( +)", r"\1__import__('time').sleep(0.05)\n\1")
 
 
 @dataclass(frozen=True)
@@ -17,19 +21,29 @@ class Control:
 
     name: str
     fault: Fault
-    planted: str | None = None  # a folder whose sitecustomize breaks the service
+    edits: tuple[Edit, ...] = ()
     fsync: Fsync = "always"
 
-    @property
-    def folder(self) -> Path | None:
-        """Where its sitecustomize lies."""
-        return PLANTED / self.planted if self.planted else None
+    def plant(self, folder: Path) -> Path | None:
+        """Make a broken copy of the service there; None if it is the store that is broken."""
+        if not self.edits:
+            return None
+        shutil.copytree(ROOT / "service", folder / "service")
+        shutil.copytree(ROOT / "docs", folder / "docs")
+        for edit in self.edits:
+            edit.make(folder / "service")
+        return folder
+
+
+def _edit(anchor: str) -> Edit:
+    return next(defect.edit for defect in DEFECTS if defect.edit.anchor == anchor)
 
 
 CONTROLS = (
-    Control("no ledger", lose_answer_to_client, "ledger_off"),
-    Control("ledger outside the script", kill_workers, "ledger_outside"),
-    Control("no version check", lose_answer_to_client, "version_unchecked"),
-    Control("events before the change", kill_workers, "events_first"),
+    Control("no ledger", lose_answer_to_client, (_edit("P3 ledger"),)),
+    Control("ledger outside the script", kill_workers, (_edit("P3 atomic"),)),
+    # A slow commit: others read the same version meanwhile.
+    Control("no version check", lose_answer_to_client, (_edit("P1 version"), SLOW_COMMIT)),
+    Control("events before the change", kill_workers, (_edit("P2 events"),)),
     Control("power cut with everysec", cut_power, fsync="everysec"),
 )

@@ -15,6 +15,7 @@ import orjson
 
 from campaigns.faults.players import ROTATE, Done, History
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
+from service.drama_deck.errors import RuleError
 from service.drama_deck.event import Event
 from service.drama_deck.game.play import Played, noted, play
 from service.drama_deck.moves.undo import Undo
@@ -85,7 +86,11 @@ def _play_again(
     for version in range(start.version + 1, ended.version + 1):
         done = log[version]
         actor = _actor(done.seat)
-        played = _again(session.table, before, actor, done, start.server_seed)
+        try:
+            played = _again(session.table, before, actor, done, start.server_seed)
+        except RuleError as refusal:
+            yield f"version {version}, {done.body}, was acknowledged against the rules: {refusal}"
+            return
         before = session.table
         session = session.changed(
             table=played.table,

@@ -32,7 +32,7 @@ class Stack:
     folder: Path
     library: Path
     fsync: Fsync = "always"
-    planted: Path | None = None  # a folder whose sitecustomize breaks the service
+    planted: Path | None = None  # the folder of a broken copy of the service
     threads: int = 48
     _open: ExitStack = field(default_factory=ExitStack)
 

@@ -39,5 +39,6 @@ def test_whatever_happens_nothing_acknowledged_is_lost(tmp_path: Path, library: 
 @pytest.mark.parametrize("control", CONTROLS, ids=lambda control: control.name)
 def test_a_planted_defect_is_found(tmp_path: Path, library: Path, control: Control) -> None:
     faults = [control.fault] * INSTANTS_OF_CONTROLS
-    result = run(tmp_path, library, faults, fsync=control.fsync, planted=control.folder)
+    planted = control.plant(tmp_path / "planted")
+    result = run(tmp_path, library, faults, fsync=control.fsync, planted=planted)
     assert result.lost or result.wrong

@@ -104,7 +104,7 @@ DEFECTS = (
             r'\1\2\3, b"", \5))\n'
             r'\1if \2[0] == b"done" and \4:\n'
             # Long enough for somebody to come between.
-            r'\1    __import__("time").sleep(0.05)\n'
+            r'\1    __import__("time").sleep(0.1)\n'
             r"\1    self._store.client.set(keys[-1], \4, ex=\5)",
         ),
         Guard(
