@@ -49,7 +49,7 @@ class WrongRole(Exception):
     """A move, or a field of one, that belongs to another role."""
 
 
-class Misfit(Exception):
+class InvalidField(Exception):
     """A field that the situation needs, or does not take; `field` is its name in the move."""
 
     def __init__(self, field: str, detail: str) -> None:

@@ -36,7 +36,7 @@ class Move:
     def play(self, turn: Turn) -> None:
         """Put the move to work.
 
-        Raises RuleError, WrongRole or Misfit; the turn is then thrown away.
+        Raises RuleError, WrongRole or InvalidField; the turn is then thrown away.
         """
         raise NotImplementedError
 
@@ -46,7 +46,7 @@ class Move:
         yield Offer(cls())
 
 
-Narrowed = Mapping[str, Any]
+JsonSchema = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Offer:
     """
 
     sample: Move
-    open: Mapping[str, Narrowed | None] = field(default_factory=dict)
+    open: Mapping[str, JsonSchema | None] = field(default_factory=dict)
     required: tuple[str, ...] = ()
 
     @property
@@ -84,12 +84,12 @@ class OfHand(Move):
             yield Offer(cls(card=card))  # type: ignore[call-arg]
 
 
-def one_of(choices: Any) -> Narrowed:
+def one_of(choices: Any) -> JsonSchema:
     """A field that takes one of these."""
     return {"enum": list(choices)}
 
 
-def some_of(choices: Any, least: int, most: int | None = None) -> Narrowed:
+def some_of(choices: Any, least: int, most: int | None = None) -> JsonSchema:
     """A field that takes several of these, each once."""
     listed = list(choices)
     most = len(listed) if most is None else min(most, len(listed))

@@ -44,7 +44,7 @@ class Subplot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Campaigning:
+class CampaignRequest:
     """A Campaign played on a subplot, until its player and the gamemaster agree."""
 
     card: int

@@ -23,7 +23,7 @@ from service.drama_deck.settings import Settings
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.skill import Resolution
-from service.drama_deck.subplot import Campaigned, Campaigning, Subplot
+from service.drama_deck.subplot import Campaigned, CampaignRequest, Subplot
 from service.drama_deck.trade import Trade
 
 Pile = tuple[int, ...]
@@ -116,7 +116,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     resolutions: tuple[Resolution, ...] = ()
     effects: tuple[Effect, ...] = ()
     subplots: tuple[Subplot, ...] = ()
-    campaigning: tuple[Campaigning, ...] = ()
+    campaigning: tuple[CampaignRequest, ...] = ()
     campaigned: tuple[Campaigned, ...] = ()
     claims: tuple[Claim, ...] = ()
     ideas: tuple[Idea, ...] = ()

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import request
 
-from service.drama_deck.errors import Misfit, RuleError, WrongRole
+from service.drama_deck.errors import InvalidField, RuleError, WrongRole
 from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
 from service.http.sse import LAST_EVENT
@@ -56,7 +56,7 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
     SuppliedDice: _supplied_dice,
     RuleError: lambda error: Refusal(error.rule, error.detail),
     WrongRole: lambda error: Refusal("wrong_role", str(error)),
-    Misfit: lambda error: _invalid(
+    InvalidField: lambda error: _invalid(
         "validation_failed", Finding(error.detail, pointer=f"#/{error.field}")
     ),
     # An unknown session, somebody else's and a wrong token look the same.

@@ -12,7 +12,7 @@ import time
 import msgspec
 import orjson
 
-from service.drama_deck.errors import Misfit, RuleError, WrongRole
+from service.drama_deck.errors import InvalidField, RuleError, WrongRole
 from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
 from service.mechanics.die import TooMuchWork
@@ -35,7 +35,7 @@ REFUSALS = (
     StateFull,
     RuleError,
     WrongRole,
-    Misfit,
+    InvalidField,
     SuppliedDice,
     TooMuchWork,
     KeysUnavailable,

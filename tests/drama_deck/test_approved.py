@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.drama_deck.card import ACTIONS, Side
-from service.drama_deck.errors import Misfit, Rule
+from service.drama_deck.errors import InvalidField, Rule
 from service.drama_deck.event import Event
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.make_roll import MakeRoll
@@ -168,7 +168,7 @@ def test_the_gamemaster_cannot_approve_what_earns_no_card() -> None:
 def test_only_a_success_is_approved() -> None:
     game = Game(3).rounds(TEST_AND_TRICK)
     game.by("c1", MakeRoll(value=0, difficulty=0, action="trick"), 5, 5)
-    with pytest.raises(Misfit) as misfit:
+    with pytest.raises(InvalidField) as misfit:
         game.gm(ResolveRoll(roll="r1", success=False, approved=True))
     assert misfit.value.field == "approved"
 

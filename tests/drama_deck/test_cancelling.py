@@ -6,7 +6,7 @@ import pytest
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import SceneKind
-from service.drama_deck.errors import Misfit, Rule, WrongRole
+from service.drama_deck.errors import InvalidField, Rule, WrongRole
 from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
@@ -240,7 +240,7 @@ def test_a_foe_cancels_for_the_gamemaster_only() -> None:
     game.by("c1", SpendPossibility(roll="r1"), 8)
     with pytest.raises(WrongRole):
         game.by("c2", CancelPossibility(roll="r1", foe="f1"))
-    with pytest.raises(Misfit) as caught:
+    with pytest.raises(InvalidField) as caught:
         game.gm(CancelPossibility(roll="r1"))
     assert caught.value.field == "foe"
 

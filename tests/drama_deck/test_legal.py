@@ -9,7 +9,7 @@ import pytest
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.drama_deck.deck import categories
-from service.drama_deck.errors import Misfit, RuleError, WrongRole
+from service.drama_deck.errors import InvalidField, RuleError, WrongRole
 from service.drama_deck.game.legal import legal
 from service.drama_deck.game.play import play
 from service.drama_deck.game.registry import MOVES
@@ -17,7 +17,7 @@ from service.drama_deck.table import Phase
 from tests.drama_deck.game import Game
 from tests.drama_deck.wander import SEEDS, SeededChance, covers, walk, wild
 
-REFUSALS = (RuleError, WrongRole, Misfit)
+REFUSALS = (RuleError, WrongRole, InvalidField)
 
 
 @pytest.mark.slow

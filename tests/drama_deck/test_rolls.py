@@ -9,7 +9,7 @@ import pytest
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import SceneKind, Side
-from service.drama_deck.errors import Misfit, Rule, WrongRole
+from service.drama_deck.errors import InvalidField, Rule, WrongRole
 from service.drama_deck.game.play import play
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
@@ -270,7 +270,7 @@ def test_the_gamemaster_decides_what_a_roll_comes_to(
 def test_a_verdict_has_to_make_sense(verdict: Any, field: str) -> None:
     game = Game().rounds(ANY)
     game.by("c1", MakeRoll(value=11, difficulty=9, action="trick"), *PLUS_ONE, 2)
-    with pytest.raises(Misfit) as caught:
+    with pytest.raises(InvalidField) as caught:
         game.gm(ResolveRoll(roll="r1", **verdict))
     assert caught.value.field == field
 
@@ -296,7 +296,7 @@ def test_a_player_rolls_for_the_own_character_only() -> None:
 @pytest.mark.rule("DD-15")
 def test_the_gamemaster_rolls_for_a_foe() -> None:
     game = with_foe(Game().scene())
-    with pytest.raises(Misfit) as caught:
+    with pytest.raises(InvalidField) as caught:
         game.gm(MakeRoll(value=9))
     assert caught.value.field == "foe"
     assert game.refused(None, MakeRoll(value=9, foe="f2")) is Rule.NO_SUCH_TARGET
@@ -802,7 +802,7 @@ def test_a_possibility_without_a_roll_is_recorded_only() -> None:
 @pytest.mark.rule("T2-17")
 def test_a_possibility_without_a_roll_throws_no_die() -> None:
     game = Game().scene()
-    with pytest.raises(Misfit) as caught:
+    with pytest.raises(InvalidField) as caught:
         game.by("c1", SpendPossibility(dice={"possibilities": [[3]]}))
     assert caught.value.field == "dice"
 
@@ -902,7 +902,7 @@ def test_the_gamemaster_spends_on_the_rolls_of_foes_only() -> None:
     game = with_foe(Game().scene())
     game.by("c1", MakeRoll(value=10), *ZERO)
     assert game.refused(None, SpendPossibility(roll="r1")) is Rule.NO_SUCH_TARGET
-    with pytest.raises(Misfit) as caught:
+    with pytest.raises(InvalidField) as caught:
         game.gm(SpendPossibility())
     assert caught.value.field == "roll"
     assert game.refused("c2", SpendPossibility(roll="r1")) is Rule.NO_SUCH_TARGET

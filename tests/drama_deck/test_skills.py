@@ -9,7 +9,7 @@ import pytest
 from service.drama_deck.card import Problem, SkillBox
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.effect import Attribute
-from service.drama_deck.errors import Misfit, Rule, RuleError
+from service.drama_deck.errors import InvalidField, Rule, RuleError
 from service.drama_deck.move import Move
 from service.drama_deck.moves.adventure import StartAdventure
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
@@ -329,7 +329,7 @@ def test_the_gamemaster_may_decide_otherwise(verdict: ResolveRoll, expected: str
 def test_the_steps_keep_the_difficulties_that_were_set() -> None:
     game = game_at(AB)
     game.by("c1", AttemptSkill(resolution="s1", value=5), *BONUS[0])
-    with pytest.raises(Misfit) as caught:
+    with pytest.raises(InvalidField) as caught:
         game.gm(ResolveRoll(roll="r1", difficulty=5))
     assert caught.value.field == "difficulty"
 
@@ -609,7 +609,7 @@ def test_a_roll_shows_which_steps_it_tries(
 @pytest.mark.rule("DD-64")
 def test_a_last_ditch_effort_names_no_letters() -> None:
     game = game_at(ABCD)
-    with pytest.raises(Misfit) as caught:
+    with pytest.raises(InvalidField) as caught:
         game.by("c1", AttemptSkill(resolution="s1", value=9, letters=("A",), last_ditch=True))
     assert caught.value.field == "letters"
 

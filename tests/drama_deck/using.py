@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.drama_deck.actor import Actor, Role
-from service.drama_deck.errors import Misfit, Rule
+from service.drama_deck.errors import InvalidField, Rule
 from service.drama_deck.event import Event
 from service.drama_deck.game.play import play
 from service.drama_deck.move import Move
@@ -39,7 +39,7 @@ def misfit(game: Game, who: str, move: Move) -> str:
     """The field that does not fit."""
     try:
         play(game.table, Actor(Role.PLAYER, who), move, game.chance)
-    except Misfit as error:
+    except InvalidField as error:
         return error.field
     raise AssertionError(f"{move} fits")
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.chance import Proof, Shuffled
-from service.drama_deck.errors import Misfit, RuleError, WrongRole
+from service.drama_deck.errors import InvalidField, RuleError, WrongRole
 from service.drama_deck.game.play import play
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.move import Offer
@@ -38,7 +38,7 @@ def legal(table: Table, actor: Actor) -> Iterator[Offer]:
                 )
             try:
                 play(table, actor, offer.sample, REHEARSAL)
-            except (RuleError, WrongRole, Misfit):
+            except (RuleError, WrongRole, InvalidField):
                 continue
             yield offer
 

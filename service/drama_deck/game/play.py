@@ -28,7 +28,7 @@ class Played(msgspec.Struct, frozen=True):
 def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:
     """Play a move.
 
-    Raises RuleError, WrongRole or Misfit for an illegal one, and what supplied dice that do not
+    Raises RuleError, WrongRole or InvalidField for an illegal one, and what supplied dice that do not
     fit raise; the table is a frozen value, so nothing has changed then.
     """
     if actor.role not in move.by:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.errors import Misfit, Rule, refuse
-from service.drama_deck.move import PLAYER, Move, Narrowed, Offer
-from service.drama_deck.moves.make_roll import VALUE, Values, open_dice
+from service.drama_deck.errors import InvalidField, Rule, refuse
+from service.drama_deck.move import PLAYER, JsonSchema, Move, Offer
+from service.drama_deck.moves.make_roll import VALUE, RollValues, open_dice
 from service.drama_deck.moves.roll import open_roll
 from service.drama_deck.moves.skill import own_resolution
 from service.drama_deck.roll import RollRequest
@@ -37,7 +37,7 @@ def _falling(letters: Sequence[str] | None) -> str | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AttemptSkill(Move, Values):
+class AttemptSkill(Move, RollValues):
     """Try steps: opens a roll, and the steps move when it is resolved (DD-61 to DD-64).
 
     By the player of the character, in `rounds` after the first flip. Refused as `wrong_phase`;
@@ -82,7 +82,7 @@ class AttemptSkill(Move, Values):
         if resolution.state is ResolutionState.CRITICAL:
             refuse(Rule.CRITICAL_PROBLEM, "Propose a new approach first.")
         if self.last_ditch and self.letters is not None:
-            raise Misfit("letters", "A last-ditch effort tries all that is left.")
+            raise InvalidField("letters", "A last-ditch effort tries all that is left.")
         letters = self._letters(resolution, resolution.eligible(top.skill_box))
         extra = resolution.added_difficulty + self.penalty + LAST_DITCH * self.last_ditch
         undone = resolution.undone
@@ -123,7 +123,7 @@ class AttemptSkill(Move, Values):
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """The next step, each longer run, and the last-ditch effort."""
         top = table.top
-        free: dict[str, Narrowed | None] = dict.fromkeys(
+        free: dict[str, JsonSchema | None] = dict.fromkeys(
             ("value", "penalty", "attribute", "skilled", "modifiers")
         )
         free["dice"] = open_dice(table)

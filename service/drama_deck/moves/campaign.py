@@ -14,7 +14,7 @@ from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.shape import About, CardNumber
-from service.drama_deck.subplot import Campaigned, Campaigning
+from service.drama_deck.subplot import Campaigned, CampaignRequest
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
@@ -26,7 +26,7 @@ SUBPLOT_CAMPAIGNED = EventKind(
 )
 
 
-def set_campaigning(turn: Turn, request: Campaigning, *, agreed: bool, approved: bool) -> None:
+def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, approved: bool) -> None:
     """Note who agrees; with the player and the gamemaster the subplot is kept (DD-58)."""
     if not (agreed and approved):
         others = tuple(other for other in turn.table.campaigning if other is not request)

@@ -12,7 +12,7 @@ from typing import Annotated
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import ACTIONS
 from service.drama_deck.effect import Attribute
-from service.drama_deck.move import BOTH, Move, Narrowed, Offer, one_of
+from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of
 from service.drama_deck.moves.roll import open_roll, roller
 from service.drama_deck.roll import RollRequest
 from service.drama_deck.settings import Method
@@ -35,18 +35,18 @@ from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction
 
 
-def _face(sides: int) -> Narrowed:
+def _face(sides: int) -> JsonSchema:
     return {"type": "integer", "minimum": 1, "maximum": sides}
 
 
-FACES: Mapping[Method, Narrowed] = {
+FACES: Mapping[Method, JsonSchema] = {
     Method.TWO_D10: {"hot": _face(10), "cold": _face(10)},
     Method.D20: {"d20": {"type": "array", "items": _face(20), "maxItems": 1}},
 }
 """Dice that every roll throws: those that can always be supplied."""
 
 
-def open_dice(table: Table) -> Narrowed:
+def open_dice(table: Table) -> JsonSchema:
     """The dice that may be thrown by hand whatever they show."""
     faces = FACES[table.settings.method]
     return {"type": "object", "properties": faces, "additionalProperties": False}
@@ -60,7 +60,7 @@ Modifiers = Annotated[tuple[Modifier, ...], Between(0, MAX_MODIFIERS), About(MOD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Values:
+class RollValues:
     """What the total of a roll is made of, beside the dice."""
 
     modifiers: Modifiers = ()
@@ -75,7 +75,7 @@ class Values:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MakeRoll(Move, Values):
+class MakeRoll(Move, RollValues):
     """Roll for an action; the roll stays open for cards and Possibilities (DD-15).
 
     By a player for the own character, or by the gamemaster for a foe, in `free` and `rounds`. Up,
@@ -152,7 +152,7 @@ class MakeRoll(Move, Values):
         player = actor.role is Role.PLAYER
         for foe in (None,) if player else tuple(foe.id for foe in table.foes):
             targets = [id for id in table.people if id not in (actor.character, foe)]
-            free: dict[str, Narrowed | None] = dict.fromkeys(
+            free: dict[str, JsonSchema | None] = dict.fromkeys(
                 (
                     "value",
                     "difficulty",

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.character import Foe
-from service.drama_deck.errors import Misfit, Rule, refuse
+from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, Move, Offer
 from service.drama_deck.moves.roll import (
@@ -66,7 +66,7 @@ class SpendPossibility(Move):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
         if self.roll is None:
             if self.dice is not None:
-                raise Misfit("dice", "Not taken without a roll.")
+                raise InvalidField("dice", "Not taken without a roll.")
             if turn.table.phase is Phase.LOBBY:
                 turn.in_phase(Phase.FREE, Phase.ROUNDS)
             pay_own(turn, "damage")
@@ -78,7 +78,7 @@ class SpendPossibility(Move):
 
     def _for_foe(self, turn: Turn) -> None:
         if self.roll is None:
-            raise Misfit("roll", "Name the roll of a foe.")
+            raise InvalidField("roll", "Name the roll of a foe.")
         roll = turn.table.roll(self.roll)
         foe = next((foe for foe in turn.table.foes if foe.id == roll.by), None)
         if foe is None:

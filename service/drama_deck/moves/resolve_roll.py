@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from service.drama_deck.actor import Actor, Role
-from service.drama_deck.errors import Misfit, Rule, WrongRole, refuse
+from service.drama_deck.errors import InvalidField, Rule, WrongRole, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import BOTH, Move, Narrowed, Offer, one_of
+from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of
 from service.drama_deck.moves.approved import DEFEND, settle
 from service.drama_deck.moves.roll import check_open, own_open_roll, record_roll
 from service.drama_deck.moves.skill import settle_attempt
@@ -79,11 +79,11 @@ class ResolveRoll(Move):
             roll = turn.table.roll(self.roll)
             check_open(roll)
         if self.level is not None and self.success is False:
-            raise Misfit("level", "A failure has no level.")
+            raise InvalidField("level", "A failure has no level.")
         if self.approved and not self.success:
-            raise Misfit("approved", "Only with success true.")
+            raise InvalidField("approved", "Only with success true.")
         if roll.attempt is not None and self.difficulty is not None:
-            raise Misfit("difficulty", "The steps have their own difficulties.")
+            raise InvalidField("difficulty", "The steps have their own difficulties.")
         resolved = resolve(
             turn, roll, difficulty=self.difficulty, success=self.success, level=self.level
         )
@@ -99,7 +99,7 @@ class ResolveRoll(Move):
             if actor.role is Role.PLAYER:
                 yield Offer(cls(roll=roll.id))
                 continue
-            free: dict[str, Narrowed | None] = {} if roll.attempt else {"difficulty": None}
+            free: dict[str, JsonSchema | None] = {} if roll.attempt else {"difficulty": None}
             denied = free | {"approved": one_of([False])}
             yield Offer(cls(roll=roll.id, success=False), denied)
             yield Offer(cls(roll=roll.id), denied | {"level": None})

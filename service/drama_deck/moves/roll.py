@@ -12,7 +12,7 @@ from typing import Any
 from service.drama_deck.actor import Role
 from service.drama_deck.card import Condition
 from service.drama_deck.effect import Effect, Until
-from service.drama_deck.errors import Misfit, Rule, WrongRole, refuse
+from service.drama_deck.errors import InvalidField, Rule, WrongRole, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.moves.effect import applied_by, reaches
 from service.drama_deck.roll import (
@@ -59,7 +59,7 @@ def open_roll(
     _check_may_roll(turn, by)
     if request.against is not None:
         _check_target(turn, by, request.against)
-    _close_the_last(turn)
+    _expire_resolved_rolls(turn)
     roll = Roll(
         id=turn.new_id("r"),
         by=by,
@@ -71,10 +71,10 @@ def open_roll(
         retry_of=retry_of.id if retry_of else None,
     )
     if retry_of:
-        _leave_behind(turn, retry_of, roll)
+        _carry_spent_effects(turn, retry_of, roll)
     roll = complete_dice(turn, replace(roll, applied=_applied(turn, roll)), dice)
     turn.change(rolls=(*turn.table.rolls, roll))
-    _use_up_the_moment(turn, roll, retry_of)
+    _expire_one_roll_effects(turn, roll, retry_of)
     return record_roll(turn, ROLL_OPENED, roll, action=request.action, against=request.against)
 
 
@@ -126,7 +126,7 @@ def _check_target(turn: Turn, by: str, against: str) -> None:
         refuse(Rule.NO_SUCH_TARGET, f"There is nobody called {against} to roll against.")
 
 
-def _close_the_last(turn: Turn) -> None:
+def _expire_resolved_rolls(turn: Turn) -> None:
     """End the time for cards after resolved rolls; only the last of them is kept."""
     over = [roll for roll in turn.table.rolls if not roll.open]
     turn.change(
@@ -150,7 +150,7 @@ def _stymied(turn: Turn, by: str, request: RollRequest) -> bool:
     return (request.stymied or Condition.STYMIED in line) and not lost
 
 
-def _leave_behind(turn: Turn, first: Roll, second: Roll) -> None:
+def _carry_spent_effects(turn: Turn, first: Roll, second: Roll) -> None:
     """Effects that were spent on the first try do not count for later ones (DD-50)."""
     turn.change(
         effects=tuple(
@@ -169,7 +169,7 @@ def _applied(turn: Turn, roll: Roll) -> tuple[AddedModifier, ...]:
     )
 
 
-def _use_up_the_moment(turn: Turn, roll: Roll, retry_of: Roll | None) -> None:
+def _expire_one_roll_effects(turn: Turn, roll: Roll, retry_of: Roll | None) -> None:
     """What lasts for one roll ends with it; a critical moment is this roll's (DD-16)."""
     turn.change(
         effects=tuple(
@@ -220,11 +220,11 @@ def check_open(roll: Roll) -> None:
 def roller(turn: Turn, foe: str | None) -> str:
     """Who rolls: the player's character, or the foe that the gamemaster names.
 
-    Raises Misfit, WrongRole, RuleError.
+    Raises InvalidField, WrongRole, RuleError.
     """
     if turn.actor.role is Role.GAMEMASTER:
         if foe is None:
-            raise Misfit("foe", "The gamemaster rolls for a foe: name it.")
+            raise InvalidField("foe", "The gamemaster rolls for a foe: name it.")
         return turn.table.foe(foe).id
     if foe is not None:
         raise WrongRole("Only the gamemaster rolls for a foe.")

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import Rule, WrongRole, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import BOTH, GAMEMASTER, Move, Narrowed, Offer
+from service.drama_deck.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer
 from service.drama_deck.shape import About, RollId, Special
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.table import Table
@@ -89,7 +89,7 @@ class RollDice(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        free: dict[str, Narrowed | None] = {"mechanic": None, "body": None}
+        free: dict[str, JsonSchema | None] = {"mechanic": None, "body": None}
         hidden = sum(roll.hidden for roll in table.shared_rolls)
         if actor.role is Role.GAMEMASTER and hidden < MAX_HIDDEN:
             free["hidden"] = None

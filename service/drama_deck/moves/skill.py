@@ -74,7 +74,7 @@ def settle_attempt(turn: Turn, roll: Roll, approved: bool | None) -> None:
     elif roll.success is False:
         problem = Problem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem
         turn.set_roll(roll, before=resolution)
-        _go_wrong(turn, resolution, problem)
+        _apply_problem(turn, resolution, problem)
 
 
 def _gained(turn: Turn, roll: Roll) -> int:
@@ -89,7 +89,7 @@ def _gained(turn: Turn, roll: Roll) -> int:
     return max(reached, 1) if tried else 0  # the gamemaster may call a miss a success
 
 
-def _go_wrong(turn: Turn, resolution: Resolution, problem: str | None) -> None:
+def _apply_problem(turn: Turn, resolution: Resolution, problem: str | None) -> None:
     """What a failure brings when the box named a problem (DD-62)."""
     if problem == Problem.POSSIBLE_SETBACK:
         done = [step.letter for step in resolution.steps if step.done]

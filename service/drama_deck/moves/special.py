@@ -17,7 +17,7 @@ from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.moves.campaign import set_campaigning
 from service.drama_deck.moves.subplot import compensate, mark_active, pays
 from service.drama_deck.shape import About, CardNumber, CharacterId
-from service.drama_deck.subplot import Campaigning, SubplotState
+from service.drama_deck.subplot import CampaignRequest, SubplotState
 from service.drama_deck.table import Claim, Phase, Table
 from service.drama_deck.turn import Turn
 
@@ -65,7 +65,7 @@ class OfCard(Move):
         if self.card not in turn.table.pool_cards(self.character):
             refuse(Rule.NO_SUCH_TARGET, f"Card {self.card} is not in that pool.")
 
-    def campaigning(self, table: Table) -> Campaigning | None:
+    def campaigning(self, table: Table) -> CampaignRequest | None:
         """The request of this Campaign card."""
         return next((request for request in table.campaigning if request.card == self.card), None)
 

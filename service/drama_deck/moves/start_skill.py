@@ -13,7 +13,7 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.card import LETTERS
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Narrowed, Offer, one_of
+from service.drama_deck.move import GAMEMASTER, FieldProblem, JsonSchema, Move, Offer, one_of
 from service.drama_deck.moves.skill import check_resolution_open, resolution_of, set_resolution
 from service.drama_deck.shape import (
     MAX_NAME,
@@ -38,7 +38,7 @@ SKILL_STARTED = EventKind(
 )
 
 
-def _task(letters: list[str]) -> Narrowed:
+def _task(letters: list[str]) -> JsonSchema:
     return {
         "type": "object",
         "properties": {"letters": {"const": letters}, "difficulty": DIFFICULTY},
@@ -47,7 +47,7 @@ def _task(letters: list[str]) -> Narrowed:
     }
 
 
-def _steps() -> Narrowed:
+def _steps() -> JsonSchema:
     """The JSON Schema of tasks whose letters rise: each way to choose letters and to group them."""
     shapes = []
     for bits in range(1, 2 ** len(LETTERS)):

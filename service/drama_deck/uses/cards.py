@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from service.drama_deck.draw import refill
-from service.drama_deck.errors import Misfit, Rule, refuse
+from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import Offer, one_of, some_of
 from service.drama_deck.moves.pool import bound_to_pool, receive
@@ -55,7 +55,7 @@ def _leadership(turn: Turn, use: Any, source: Source) -> None:
 def _let_go(turn: Turn, own: str, cards: tuple[int, ...]) -> None:
     """Take the cards that are given out of hand and pool (DD-21)."""
     if not 1 <= len(cards) <= MOST_GIVEN:
-        raise Misfit("give", f"One card, or up to {MOST_GIVEN}.")
+        raise InvalidField("give", f"One card, or up to {MOST_GIVEN}.")
     for card in cards:
         in_hand = card in turn.table.hands[own]
         if not in_hand and card not in turn.table.pool_cards(own):

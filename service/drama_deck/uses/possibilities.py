@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from service.drama_deck.errors import Misfit, Rule, refuse
+from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.move import Offer
 from service.drama_deck.moves.possibility import spend
 from service.drama_deck.moves.roll import own_open_roll
@@ -27,7 +27,7 @@ def _drama(turn: Turn, use: Any, source: Source) -> None:
     if use.roll is not None:
         _hero(turn, use, source)
     elif use.dice is not None:
-        raise Misfit("dice", "Only with a roll: against damage no die is thrown.")
+        raise InvalidField("dice", "Only with a roll: against damage no die is thrown.")
     elif not turn.own.reality_rated:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
     elif source.critical:

@@ -12,7 +12,7 @@ from service.drama_deck.card import MARTYR
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import Offer
-from service.drama_deck.subplot import Campaigning, SubplotState
+from service.drama_deck.subplot import CampaignRequest, SubplotState
 from service.drama_deck.table import Idea, Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses.use import Source, Use
@@ -50,7 +50,7 @@ def _campaign(turn: Turn, use: Any, source: Source) -> None:
         refuse(Rule.NO_SUCH_TARGET, "This character has no active subplot that can be campaigned.")
     if any(request.card == use.card for request in turn.table.campaigning):
         refuse(Rule.EFFECT_NOT_POSSIBLE, "This card waits for an answer.")
-    request = Campaigning(
+    request = CampaignRequest(
         card=use.card,
         by=source.character,
         character=target.id,

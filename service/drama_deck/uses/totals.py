@@ -10,7 +10,7 @@ from typing import Any
 
 from service.drama_deck.card import Side
 from service.drama_deck.effect import Attribute, Effect, EffectName, Until
-from service.drama_deck.errors import Misfit, Rule, refuse
+from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.move import Offer, one_of
 from service.drama_deck.moves.roll import (
     ROLL_CHANGED,
@@ -50,7 +50,7 @@ def _action(turn: Turn, use: Any, source: Source) -> None:
 def _attribute(turn: Turn, use: Any, source: Source) -> None:
     attributes = ATTRIBUTES[turn.table.card(use.card).type]
     if use.attribute not in attributes:
-        raise Misfit("attribute", f"Must be one of: {', '.join(attributes)}.")
+        raise InvalidField("attribute", f"Must be one of: {', '.join(attributes)}.")
     effect = Effect(
         name=EffectName.ATTRIBUTE,
         value=BONUS,

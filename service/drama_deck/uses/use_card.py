@@ -12,7 +12,7 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import CAMPAIGN, Category, Condition, Side
 from service.drama_deck.effect import Attribute
-from service.drama_deck.errors import Misfit, Rule, refuse
+from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.shape import (
@@ -148,9 +148,9 @@ class UseCard(Move):
         for slot in fields(self)[1:]:
             if getattr(self, slot.name) is None:
                 if slot.name in use.needs:
-                    raise Misfit(slot.name, f"Required for {card.type}.")
+                    raise InvalidField(slot.name, f"Required for {card.type}.")
             elif slot.name not in use.needs + use.takes:
-                raise Misfit(slot.name, f"Not taken for {card.type}.")
+                raise InvalidField(slot.name, f"Not taken for {card.type}.")
         if use.spends:
             turn.put_away(source.character, self.card)
         content = {
