@@ -28,8 +28,8 @@ class Played(msgspec.Struct, frozen=True):
 def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:
     """Play a move.
 
-    Raises RuleError, WrongRole or InvalidField for an illegal one, and what supplied dice that do not
-    fit raise; the table is a frozen value, so nothing has changed then.
+    Raises RuleError, WrongRole or InvalidField for an illegal one, and SuppliedDice for dice that
+    do not fit; the table is a frozen value, so nothing has changed then.
     """
     if actor.role not in move.by:
         raise WrongRole(f"The move {move.move} belongs to the {_owner(move)}.")
