@@ -14,7 +14,7 @@ from service.fairness import receipt
 from service.fairness.key_file import key_source
 from service.fairness.keys import KeySource
 from service.http import errors
-from service.http.api import Blueprint
+from service.http.blueprint import Blueprint
 from service.http.lean_flask import LeanFlask
 from service.http.middleware import Middleware
 from service.http.rates import RateLimiter

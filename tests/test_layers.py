@@ -61,7 +61,6 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
             "flask",
             "markdown_it",
             "marshmallow",
-            "marshmallow_oneofschema",
             "mdit_py_plugins",
             "orjson",
             "prometheus_client",

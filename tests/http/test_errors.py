@@ -70,11 +70,11 @@ def test_errors_come_in_the_same_order_on_every_host() -> None:
 def test_documented_defaults_are_those_of_the_rules(name: str) -> None:
     """A roll goes by the defaults of its value, the document by those of its schema."""
     mechanic = MECHANICS[name]
-    of: Any = getattr(mechanic.request, "of", None)
-    if of is None:
+    check_type: Any = getattr(mechanic.request, "check_type", None)
+    if check_type is None:
         assert name == "dice"
         return
-    defaults = {name: taken.default for name, taken in signature(of).parameters.items()}
+    defaults = {name: taken.default for name, taken in signature(check_type).parameters.items()}
     fields = mechanic.request().fields
     compared = [field for field in fields if field in defaults and not fields[field].required]
     assert compared

@@ -10,7 +10,7 @@ from flask import Response
 
 from service.drama_deck.deck import STANDARD_NUMBERS, standard
 from service.http.answers import cacheable, etag_of, json_response
-from service.http.api import Blueprint
+from service.http.blueprint import Blueprint
 from service.http.schemas.decks import (
     CardSchema,
     DeckListSchema,

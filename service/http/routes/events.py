@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response, request
 
 from service.http import sse
-from service.http.api import Blueprint
+from service.http.blueprint import Blueprint
 from service.http.caller import bearer
 from service.http.rates import address_of
 from service.http.routes.session_example import MAYA, example

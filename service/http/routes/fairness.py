@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Response, request
 
-from service.http.api import Blueprint
+from service.http.blueprint import Blueprint
 from service.http.caller import bearer
 from service.http.routes.session_example import example
 from service.http.routes.session_paths import SESSION, SESSIONS

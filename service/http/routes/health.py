@@ -11,7 +11,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from service import VERSION
 from service.config import Settings
 from service.http.answers import json_response
-from service.http.api import Blueprint
+from service.http.blueprint import Blueprint
 from service.http.schemas.health import HealthSchema, ReadinessSchema
 from service.openapi.kind import PROBE
 from service.openapi.operation import Operation

@@ -9,7 +9,7 @@ from marshmallow import Schema, fields
 
 from service.config import Settings
 from service.http.answers import json_response
-from service.http.api import Blueprint
+from service.http.blueprint import Blueprint
 from service.http.limits.events import CHANGES, event_limits
 from service.http.limits.rates import rate_limits
 from service.http.limits.requests import FIELDS, body_limits, connection_limits

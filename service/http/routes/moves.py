@@ -10,7 +10,7 @@ from flask import Response, request
 
 from service.drama_deck.game.legal import legal
 from service.drama_deck.move import Move, Offer
-from service.http.api import Blueprint
+from service.http.blueprint import Blueprint
 from service.http.caller import bearer, change_request
 from service.http.routes.session_example import MAYA, example
 from service.http.routes.session_paths import SESSION, SESSIONS

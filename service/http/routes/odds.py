@@ -10,7 +10,7 @@ from flask import Response, request
 
 from service import VERSION
 from service.http.answers import cacheable, etag_of, json_response
-from service.http.api import Blueprint
+from service.http.blueprint import Blueprint
 from service.http.routes.rolls import operation_id
 from service.mechanics.distribution import Distribution
 from service.mechanics.mechanic import Mechanic

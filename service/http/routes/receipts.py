@@ -12,7 +12,7 @@ from service.config import MAX_RECEIPT_BODY
 from service.fairness.keys import KeySource
 from service.fairness.receipt import ALG, ISSUER, MAX_CHARACTERS, Reason, verify_receipt
 from service.http.answers import cacheable, etag_of, json_response
-from service.http.api import Blueprint
+from service.http.blueprint import Blueprint
 from service.http.routes import receipt_example
 from service.openapi.kind import CALCULATE, LOOK_UP_CACHED
 from service.openapi.operation import Operation

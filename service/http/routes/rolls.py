@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response
 
 from service.http.answers import json_response
-from service.http.api import Blueprint
+from service.http.blueprint import Blueprint
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import RollOrder
 from service.openapi.kind import CALCULATE

@@ -6,7 +6,7 @@ from flask import Response
 
 from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.game.seats import JoinRequest
-from service.http.api import Blueprint
+from service.http.blueprint import Blueprint
 from service.http.caller import change_request
 from service.http.routes.session_example import (
     JOIN_CODE,

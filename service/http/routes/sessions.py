@@ -6,7 +6,7 @@ from flask import Response, request
 
 from service.config import MAX_DECK_BODY
 from service.fairness.shuffle import commitment
-from service.http.api import Blueprint
+from service.http.blueprint import Blueprint
 from service.http.caller import bearer, change_request
 from service.http.routes.session_example import (
     EXPIRES,

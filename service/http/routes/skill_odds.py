@@ -10,7 +10,7 @@ from flask import Response
 
 from service.drama_deck.skill_odds import odds
 from service.http.answers import json_response
-from service.http.api import Blueprint
+from service.http.blueprint import Blueprint
 from service.http.routes.odds import cached, svg_response
 from service.http.schemas.skill_odds import (
     SkillOddsQuerySchema,

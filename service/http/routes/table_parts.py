@@ -12,7 +12,7 @@ from flask import Response, request
 from service.drama_deck.actor import Role
 from service.drama_deck.errors import WrongRole
 from service.drama_deck.view.people import hand_of, pool_of
-from service.http.api import Blueprint
+from service.http.blueprint import Blueprint
 from service.http.caller import bearer
 from service.http.routes.session_example import MAYA, example
 from service.http.routes.session_paths import CARD, SESSION, SESSIONS
