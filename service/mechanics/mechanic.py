@@ -12,7 +12,8 @@ from marshmallow import Schema
 from service.mechanics import shapes
 from service.mechanics.die import Chance, RollResult
 from service.mechanics.odds import Odds
-from service.mechanics.order import QuerySchema, RollSchema, faces_of
+from service.mechanics.order import RollSchema, faces_of
+from service.mechanics.query import QuerySchema
 
 Json = Mapping[str, Any]
 

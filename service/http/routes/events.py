@@ -17,7 +17,7 @@ from service.http.schemas.events import MAX_EVENT, EventsQuery, EventsQuerySchem
 from service.http.schemas.sessions import NoFieldsSchema
 from service.http.schemas.table import EventPageSchema, TicketSchema
 from service.http.session_responses import PRIVATE, current
-from service.mechanics.order import OddsQuery
+from service.mechanics.query import OddsQuery
 from service.openapi.kind import FOLLOW_SESSION, ISSUE_TICKET
 from service.openapi.operation import Operation
 from service.problems.refusal import Finding, Refusal

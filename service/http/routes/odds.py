@@ -16,7 +16,7 @@ from service.mechanics.distribution import Distribution
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.odds import Odds
 from service.mechanics.odds_answer import odds_answer
-from service.mechanics.order import OddsQuery
+from service.mechanics.query import OddsQuery
 from service.mechanics.shapes import odds_schema
 from service.mechanics.system import Report, System
 from service.openapi.kind import LOOK_UP_CACHED

@@ -12,13 +12,9 @@ from service.drama_deck.skill_odds import odds
 from service.http.answers import json_response
 from service.http.blueprint import Blueprint
 from service.http.routes.odds import cached, svg_response
-from service.http.schemas.skill_odds import (
-    SkillOddsQuerySchema,
-    SkillOddsSchema,
-    skill_odds_answer,
-)
+from service.http.schemas.skill_odds import SkillOddsQuerySchema, SkillOddsSchema, skill_odds_answer
 from service.mechanics.odds import Odds
-from service.mechanics.order import OddsQuery
+from service.mechanics.query import OddsQuery
 from service.openapi.kind import LOOK_UP_CACHED
 from service.openapi.operation import SVG, Operation
 from service.picture import odds_picture

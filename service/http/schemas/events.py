@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from marshmallow import fields, validate
 
-from service.mechanics.order import QuerySchema
+from service.mechanics.query import QuerySchema
 from service.schemas.fields import whole
 
 MAX_EVENT = 2**53 - 1

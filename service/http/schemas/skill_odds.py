@@ -15,7 +15,7 @@ from service.drama_deck.deck import standard
 from service.drama_deck.skill_odds import Flips, Timing
 from service.mechanics.odds import Odds
 from service.mechanics.odds_answer import Json, ValueChancesSchema, chances
-from service.mechanics.order import QuerySchema
+from service.mechanics.query import QuerySchema
 from service.schemas import reply
 from service.schemas.fields import flag, whole
 

@@ -8,7 +8,8 @@ from typing import Any
 from marshmallow import ValidationError, validates_schema
 
 from service.mechanics.faces import MAX_FACES, faces
-from service.mechanics.order import ModifiersSchema, QuerySchema, RollSchema, supplied
+from service.mechanics.order import ModifiersSchema, RollSchema, supplied
+from service.mechanics.query import QuerySchema
 from service.schemas import reply
 from service.schemas.fields import number
 from service.schemas.request import RequestSchema

@@ -8,7 +8,8 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, post_load, validates_schema
 
 from service.mechanics.faces import MAX_FACES, faces
-from service.mechanics.order import QuerySchema, RollSchema, supplied
+from service.mechanics.order import RollSchema, supplied
+from service.mechanics.query import QuerySchema
 from service.schemas import reply
 from service.schemas.fields import MAX_NUMBER, choice, flag, whole
 from service.schemas.request import RequestSchema, are_valid

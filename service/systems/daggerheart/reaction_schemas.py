@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from service.mechanics.faces import faces
-from service.mechanics.order import ModifiersSchema, QuerySchema, RollSchema, supplied
+from service.mechanics.order import ModifiersSchema, RollSchema, supplied
+from service.mechanics.query import QuerySchema
 from service.schemas import reply
 from service.schemas.fields import number
 from service.schemas.request import RequestSchema

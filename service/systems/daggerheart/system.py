@@ -7,14 +7,16 @@ from service.mechanics.system import System
 from service.systems.daggerheart import (
     attack,
     attack_schemas,
+    d20_odds,
     damage,
+    damage_odds,
     damage_schemas,
     duality,
+    duality_odds,
     duality_schemas,
     reaction,
     reaction_schemas,
 )
-from service.systems.daggerheart import odds as daggerheart_odds
 
 ADDED = {"modifier": Sum({"modifier": 1, "modifiers/value": 1})}
 THRESHOLDS = {name: Sum({f"thresholds/{name}": 1}) for name in ("major", "severe")}
@@ -34,7 +36,7 @@ SYSTEM = System(
             outcome=attack_schemas.DaggerheartAttackOutcomeSchema,
             draw=attack.draw,
             score=attack.score,
-            odds=daggerheart_odds.attack_odds,
+            odds=d20_odds.attack_odds,
             dice=lambda check: (
                 2
                 + (check.damage.count if check.damage else 0)
@@ -70,7 +72,7 @@ SYSTEM = System(
             outcome=reaction_schemas.DaggerheartReactionOutcomeSchema,
             draw=reaction.draw,
             score=reaction.score,
-            odds=daggerheart_odds.reaction_odds,
+            odds=d20_odds.reaction_odds,
             dice=lambda check: 2,
             examples={
                 "with disadvantage, thrown by hand": {
@@ -95,7 +97,7 @@ SYSTEM = System(
             outcome=damage_schemas.DaggerheartDamageOutcomeSchema,
             draw=damage.draw,
             score=damage.score,
-            odds=daggerheart_odds.damage_odds,
+            odds=damage_odds.damage_odds,
             dice=lambda check: check.damage.count,
             examples={
                 "a critical that is resisted, thrown by hand": {
@@ -119,7 +121,7 @@ SYSTEM = System(
             outcome=duality_schemas.DaggerheartDualityOutcomeSchema,
             draw=duality.draw,
             score=duality.score,
-            odds=daggerheart_odds.duality_odds,
+            odds=duality_odds.duality_odds,
             dice=lambda check: 3 + check.help,
             examples={
                 "two allies help, thrown by hand": {

@@ -7,7 +7,8 @@ from typing import Any
 from marshmallow import Schema
 
 from service.mechanics.faces import MAX_FACES, faces
-from service.mechanics.order import QuerySchema, RollSchema, supplied
+from service.mechanics.order import RollSchema, supplied
+from service.mechanics.query import QuerySchema
 from service.schemas import reply
 from service.schemas.request import RequestSchema
 from service.systems.dice.expression import MAX_SIDES, Expression

@@ -7,7 +7,8 @@ from typing import Any
 from marshmallow import fields, post_load
 
 from service.mechanics.faces import face, faces
-from service.mechanics.order import QuerySchema, RollSchema, supplied
+from service.mechanics.order import RollSchema, supplied
+from service.mechanics.query import QuerySchema
 from service.schemas import reply
 from service.schemas.fields import flag, number
 from service.schemas.request import RequestSchema

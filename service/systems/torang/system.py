@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic, Sum
 from service.mechanics.system import System
-from service.systems.torang import ability, ability_schemas, opposed, opposed_schemas
-from service.systems.torang import odds as torang_odds
+from service.systems.torang import (
+    ability,
+    ability_odds,
+    ability_schemas,
+    opposed,
+    opposed_odds,
+    opposed_schemas,
+)
 from service.systems.torang.ability import STEP
 
 SCORE = {"score": 1, "easy": STEP, "difficult": -STEP}
@@ -32,7 +38,7 @@ SYSTEM = System(
             by_level=True,
             draw=ability.draw,
             score=ability.score,
-            odds=torang_odds.ability_odds,
+            odds=ability_odds.ability_odds,
             dice=lambda check: 1 + len(check.helpers),
             examples={
                 "a group roll, thrown by hand": {
@@ -60,7 +66,7 @@ SYSTEM = System(
             by_level=True,
             draw=opposed.draw,
             score=opposed.score,
-            odds=torang_odds.opposed_odds,
+            odds=opposed_odds.opposed_odds,
             dice=lambda check: 2 + len(check.active.helpers) + len(check.opposing.helpers),
             examples={
                 "a master wins with the lower roll, thrown by hand": {

@@ -8,7 +8,8 @@ from typing import Any
 from marshmallow import ValidationError, validates_schema
 
 from service.mechanics.faces import faces
-from service.mechanics.order import ModifiersSchema, QuerySchema, RollSchema, supplied
+from service.mechanics.order import ModifiersSchema, RollSchema, supplied
+from service.mechanics.query import QuerySchema
 from service.schemas import reply
 from service.schemas.fields import flag, several
 from service.schemas.request import RequestSchema, are_valid

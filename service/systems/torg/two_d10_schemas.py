@@ -5,7 +5,8 @@ from __future__ import annotations
 from marshmallow import fields
 
 from service.mechanics.faces import face, faces
-from service.mechanics.order import ModifiersSchema, QuerySchema, RollSchema, supplied
+from service.mechanics.order import ModifiersSchema, RollSchema, supplied
+from service.mechanics.query import QuerySchema
 from service.schemas.fields import choice, flag, several
 from service.schemas.request import RequestSchema
 from service.systems.torg.check_schemas import TorgCheckSchema, TorgOutcomeSchema

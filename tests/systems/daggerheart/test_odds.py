@@ -23,9 +23,11 @@ from service.mechanics.distribution import Distribution
 from service.mechanics.odds import Odds
 from service.systems.daggerheart import attack, damage, duality, reaction
 from service.systems.daggerheart.attack import Attack
+from service.systems.daggerheart.d20_odds import attack_odds, reaction_odds
 from service.systems.daggerheart.damage import DamageRoll, Resistance, Thresholds
+from service.systems.daggerheart.damage_odds import damage_odds
 from service.systems.daggerheart.duality import Duality
-from service.systems.daggerheart.odds import attack_odds, damage_odds, duality_odds, reaction_odds
+from service.systems.daggerheart.duality_odds import duality_odds
 from service.systems.daggerheart.reaction import Reaction
 from service.systems.dice.expression import Expression
 from service.systems.dice.reader import read

@@ -1,0 +1,71 @@
+"""The query for odds, read strictly, and what it becomes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from marshmallow import RAISE, Schema, fields, post_load, pre_load
+
+from service.schemas.fields import StrictBoolean, StrictInteger
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsQuery:
+    """Odds asked for: the check of a mechanic, and the query with its defaults."""
+
+    check: Any
+    request: Mapping[str, Any]
+
+
+class QuerySchema(Schema):
+    """A query, read strictly: digits are numbers, true and false are booleans, nothing twice.
+
+    Lists are repeated parameters.
+    """
+
+    class Meta:
+        """Strict."""
+
+        unknown = RAISE
+
+    check_type: ClassVar[type[Any]]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        for field in self.fields.values():
+            field.allow_none = False  # a query has no null: leave the parameter out
+
+    def check(self, /, **values: Any) -> Any:
+        """The check that the mechanic's own fields describe."""
+        return self.check_type(**values)
+
+    @post_load
+    def odds_query(self, data: dict[str, Any], **_: Any) -> OddsQuery:
+        """The check, and the query with its defaults."""
+        return OddsQuery(request=self.dump(data), check=self.check(**data))
+
+    @pre_load
+    def read(self, query: Mapping[str, list[str]], **_: Any) -> dict[str, Any]:
+        """Texts as the types of their fields; what does not fit stays a text and is refused."""
+        return {
+            name: [_typed(text, field.inner) for text in texts]
+            if isinstance(field := self.fields.get(name), fields.List)
+            else _single(texts, field)
+            for name, texts in query.items()
+        }
+
+
+def _single(texts: list[str], field: fields.Field[Any] | None) -> Any:
+    """One value; a repeated parameter becomes a list, which no single field takes."""
+    return _typed(texts[0], field) if len(texts) == 1 else texts
+
+
+def _typed(text: str, field: fields.Field[Any] | None) -> Any:
+    if isinstance(field, StrictInteger) and re.fullmatch(r"-?[0-9]{1,20}", text):
+        return int(text)
+    if isinstance(field, StrictBoolean) and text in ("true", "false"):
+        return text == "true"
+    return text

@@ -1,0 +1,81 @@
+"""Exact odds of the gamemaster's d20: reaction rolls and attacks.
+
+Source: rules DG-01 to DG-09 in docs/rules/daggerheart.md
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from service.mechanics.distribution import Distribution, constant, convolve, mixture
+from service.mechanics.odds import Odds
+from service.systems.daggerheart.advantage import NetAdvantage
+from service.systems.daggerheart.attack import Attack
+from service.systems.daggerheart.damage_odds import damage_taken, hit_point_chances
+from service.systems.daggerheart.reaction import GmCheck, Reaction
+from service.systems.dice.odds import distribution as expression_distribution
+
+
+def reaction_odds(check: Reaction) -> Odds:
+    """The distribution of the total; chances of success and of a critical."""
+    chances = {}
+    totals = _naturals(check).shift(check.added)
+    if check.difficulty is not None:
+        chances["success"] = _success(check, constant(check.added), check.difficulty)
+    return Odds(totals, chances | {"critical": _critical(check)})
+
+
+def attack_odds(attack: Attack) -> Odds:
+    """The distribution of the attack total; chances to hit; damage with 0 for a miss."""
+    added = (expression_distribution(attack.extra) if attack.extra else constant(0)).shift(
+        attack.added
+    )
+    critical = _critical(attack)
+    hit = Fraction(1)
+    chances = {}
+    if attack.evasion is not None:
+        chances["hit"] = hit = _success(attack, added, attack.evasion)
+    chances["critical"] = critical
+    return Odds(
+        convolve(_naturals(attack), added).cut(), chances, _attack_damage(attack, hit, critical)
+    )
+
+
+def _naturals(check: GmCheck) -> Distribution:
+    """The d20 that counts, of one or two."""
+    if check.net is NetAdvantage.NONE:
+        return Distribution(1, (1,) * 20, 20)
+    higher = tuple(2 * face - 1 for face in range(1, 21))
+    return Distribution(1, higher if check.net is NetAdvantage.ADVANTAGE else higher[::-1], 400)
+
+
+def _critical(check: GmCheck) -> Fraction:
+    return _naturals(check).at_least(20)
+
+
+def _success(check: GmCheck, added: Distribution, difficulty: int) -> Fraction:
+    """The chance to reach the difficulty; a natural 20 always does."""
+    naturals = _naturals(check)
+    reached = sum(
+        (
+            Fraction(weight, naturals.total) * added.at_least(difficulty - face)
+            for face, weight in enumerate(naturals.weights[:19], 1)
+        ),
+        _critical(check),
+    )
+    return reached
+
+
+def _attack_damage(attack: Attack, hit: Fraction, critical: Fraction) -> dict[str, Odds]:
+    """The damage, 0 for a miss, as the further distribution of an attack that deals any."""
+    normal, maximised = attack.damage_roll(critical=False), attack.damage_roll(critical=True)
+    if normal is None or maximised is None:
+        return {}
+    damage = mixture(
+        [
+            (1 - hit, constant(0)),
+            (hit - critical, damage_taken(normal)),
+            (critical, damage_taken(maximised)),
+        ]
+    )
+    return {"damage": Odds(damage.cut(), hit_point_chances(damage, attack.thresholds))}

@@ -1,0 +1,44 @@
+"""Exact odds of damage.
+
+Source: rules DG-04 and DG-07 in docs/rules/daggerheart.md
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from service.mechanics.distribution import Distribution, constant, mapped
+from service.mechanics.odds import Odds
+from service.systems.daggerheart.damage import DamageRoll, Resistance, Thresholds, taken
+from service.systems.dice.odds import distribution as expression_distribution
+from service.systems.dice.roll import maximum
+
+
+def damage_odds(roll: DamageRoll) -> Odds:
+    """The distribution of the damage taken; chances of the hit points lost, with thresholds."""
+    damage = damage_taken(roll)
+    return Odds(damage.cut(), hit_point_chances(damage, roll.thresholds))
+
+
+def damage_taken(roll: DamageRoll) -> Distribution:
+    """The damage that gets through, listed at least up to the highest threshold."""
+    if roll.resistance is Resistance.IMMUNE:
+        return constant(0)
+    added = maximum(roll.damage) if roll.critical else 0
+    highest = roll.thresholds.severe if roll.thresholds else 1
+    highest *= 2 if roll.resistance is Resistance.RESISTANT else 1
+    dealt = expression_distribution(roll.damage, lowest=-added, highest=highest - added)
+    return mapped(dealt.shift(added), lambda damage: taken(damage, roll.resistance))
+
+
+def hit_point_chances(damage: Distribution, thresholds: Thresholds | None) -> dict[str, Fraction]:
+    """The chances of 0 to 3 hit points lost."""
+    if thresholds is None:
+        return {}
+    reached = [damage.at_least(value) for value in (1, thresholds.major, thresholds.severe)]
+    at_least = [Fraction(1), *reached]
+    more = [*reached, Fraction(0)]
+    return {
+        f"hit_points_{points}": chance - better
+        for points, (chance, better) in enumerate(zip(at_least, more, strict=True))
+    }

@@ -1,0 +1,70 @@
+"""Exact odds of ability rolls.
+
+Source: rules TE-01 to TE-08b and TE-17 in docs/rules/torang.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from service.mechanics.distribution import Distribution, constant, convolve
+from service.mechanics.odds import Odds
+from service.systems.torang.ability import (
+    HELP,
+    LEVELS,
+    SUCCESSES,
+    Ability,
+    AbilityRoll,
+    Level,
+    critical_to,
+    fumbles_from,
+    succeeds_to,
+)
+
+Ranges = dict[Level, range]
+
+
+def ability_odds(ability: AbilityRoll) -> Odds:
+    """The chance of each level, the worst first; of any success; of an experience check."""
+    scores = effective_scores(ability, ability.helpers)
+    weights = dict.fromkeys(LEVELS, 0)
+    for score, weight in weighted(scores):
+        for level, rolls in ranges(score).items():
+            weights[level] += weight * len(rolls)
+    levels = {level: Fraction(weights[level], 100 * scores.total) for level in LEVELS}
+    success = sum((levels[level] for level in SUCCESSES), Fraction(0))
+    experience = levels[Level.FUMBLE] + (success if ability.dramatic else 0)
+    return Odds(levels, {"success": success, "experience_check": experience})
+
+
+def ranges(score: int) -> Ranges:
+    """The rolls that reach each level against a score."""
+    critical, success, fumble = critical_to(score), succeeds_to(score), fumbles_from(score)
+    return {
+        Level.FUMBLE: range(fumble, 101),
+        Level.FAILURE: range(success + 1, fumble),
+        Level.SUCCESS: range(critical + 1, success + 1),
+        Level.CRITICAL: range(1, min(critical, success) + 1),
+    }
+
+
+def effective_scores(main: Ability, helpers: Sequence[Ability]) -> Distribution:
+    """The effective scores that the helpers' rolls may lead to."""
+    scores = constant(main.modified)
+    for helper in helpers:
+        scores = convolve(scores, _help(helper))
+    return scores
+
+
+def _help(helper: Ability) -> Distribution:
+    """What one helper adds: -60, -20, +20 or +60."""
+    sides = ranges(helper.modified)
+    listed = [0] * 121
+    for level, rolls in sides.items():
+        listed[HELP[level] + 60] = len(rolls)
+    return Distribution(-60, tuple(listed), 100)
+
+
+def weighted(scores: Distribution) -> list[tuple[int, int]]:
+    return [(score, weight) for score, weight in enumerate(scores.weights, scores.low) if weight]
