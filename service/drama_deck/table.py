@@ -136,30 +136,21 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         return self.cards[number]
 
     def character(self, id: str) -> Character:
-        """A living character.
-
-        Raises RuleError if there is none.
-        """
+        """A living character. Raises RuleError if there is none."""
         for character in self.characters:
             if character.id == id and character.alive:
                 return character
         raise RuleError(Rule.NO_SUCH_TARGET, "There is no such character in play.")
 
     def foe(self, id: str) -> Foe:
-        """A gamemaster character.
-
-        Raises RuleError if there is none.
-        """
+        """A gamemaster character. Raises RuleError if there is none."""
         for foe in self.foes:
             if foe.id == id:
                 return foe
         raise RuleError(Rule.NO_SUCH_TARGET, f"There is no foe {id}.")
 
     def roll(self, id: str) -> Roll:
-        """A roll that is open or was among the last.
-
-        Raises RuleError if there is none.
-        """
+        """A roll that is open or was among the last. Raises RuleError if there is none."""
         for roll in self.rolls:
             if roll.id == id:
                 return roll

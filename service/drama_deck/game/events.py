@@ -13,7 +13,7 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.game import seats
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.moves import act_end, line, roll, skill
-from service.drama_deck.uses import cards, play, results, story
+from service.drama_deck.uses import campaign, cards, play, results
 
 SESSION_CREATED = EventKind("session_created", "A table was made.", ("name", "deck", "commitment"))
 SPECTATOR_JOINED = EventKind(
@@ -35,7 +35,7 @@ OF_SESSIONS = (
 def _kinds() -> Iterator[EventKind]:
     """The session's, those that moves share, then those of each move."""
     yield from OF_SESSIONS
-    shared = (seats, act_end, draw, line, roll, turn, skill, cards, play, results, story)
+    shared = (seats, act_end, draw, line, roll, turn, skill, cards, play, results, campaign)
     for module in (*shared, *map(getmodule, MOVES.values())):
         yield from (value for value in vars(module).values() if isinstance(value, EventKind))
 

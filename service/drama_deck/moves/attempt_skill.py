@@ -106,10 +106,7 @@ class AttemptSkill(Move, RollValues):
         open_roll(turn, turn.own.id, request, dice=self.dice, attempt=attempt)
 
     def _letters(self, resolution: Resolution, eligible: tuple[str, ...]) -> tuple[str, ...]:
-        """The steps that the check tries.
-
-        Raises RuleError for letters that cannot be tried now.
-        """
+        """The steps that the check tries. Raises RuleError for letters that cannot be tried now."""
         if self.last_ditch:
             return tuple(step.letter for step in resolution.undone)
         if self.letters is None:

@@ -200,10 +200,7 @@ def add_to_roll(turn: Turn, roll: Roll, effect: Effect) -> Roll:
 
 
 def own_open_roll(turn: Turn, by: str, id: str) -> Roll:
-    """The open roll of a character or foe.
-
-    Raises RuleError.
-    """
+    """The open roll of a character or foe. Raises RuleError."""
     roll = turn.table.roll(id)
     if roll.by != by:
         refuse(Rule.NO_SUCH_TARGET, f"The roll {id} is somebody else's.")

@@ -26,10 +26,7 @@ SKILL_MOVED = EventKind(
 
 
 def resolution_of(table: Table, id: str) -> Resolution:
-    """A skill resolution.
-
-    Raises RuleError if there is none.
-    """
+    """A skill resolution. Raises RuleError if there is none."""
     for resolution in table.resolutions:
         if resolution.id == id:
             return resolution
@@ -111,10 +108,7 @@ def check_resolution_open(resolution: Resolution) -> None:
 
 
 def own_resolution(turn: Turn, id: str) -> Resolution:
-    """An open resolution of the player's character.
-
-    Raises RuleError.
-    """
+    """An open resolution of the player's character. Raises RuleError."""
     resolution = resolution_of(turn.table, id)
     if resolution.character != turn.own.id:
         refuse(Rule.NO_SUCH_TARGET, f"The skill resolution {id} is somebody else's.")

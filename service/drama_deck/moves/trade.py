@@ -58,10 +58,7 @@ def tradeable(table: Table, character: str) -> Pile:
 
 
 def open_trade(turn: Turn, id: str, side: str, *states: TradeState) -> Trade:
-    """A trade in one of these states in which the player has this side.
-
-    Raises RuleError.
-    """
+    """A trade in one of these states in which the player has this side. Raises RuleError."""
     for trade in turn.table.trades:
         if trade.id == id and turn.own.id in (trade.giver, trade.taker):
             if trade.state not in states:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from service.drama_deck.uses import cards, play, possibilities, results, story, totals
+from service.drama_deck.uses import campaign, cards, play, possibilities, results, story, totals
 from service.drama_deck.uses.use import Use
 
 USES: Mapping[str, Use] = {
@@ -13,6 +13,7 @@ USES: Mapping[str, Use] = {
     **results.USES,
     **play.USES,
     **cards.USES,
+    **campaign.USES,
     **story.USES,
 }
 

@@ -1,6 +1,6 @@
-"""Cards whose effect lies in words: Idea, Campaign, and types that the service does not know.
+"""Cards whose effect lies in words: Idea, and types that the service does not know.
 
-Source: rules DD-06, DD-46b, DD-57 and DD-58 in docs/rules/drama-deck.md
+Source: rules DD-06 and DD-46b in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -8,18 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from service.drama_deck.card import MARTYR
-from service.drama_deck.errors import Rule, refuse
-from service.drama_deck.event import EventKind
 from service.drama_deck.move import Offer
-from service.drama_deck.subplot import CampaignRequest, SubplotState
 from service.drama_deck.table import Idea, Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses.use import Source, Use
-
-CAMPAIGN_ASKED = EventKind(
-    "campaign_asked", "May this subplot be kept? (DD-58)", ("character", "card", "subplot")
-)
 
 
 def _idea(turn: Turn, use: Any, source: Source) -> None:
@@ -31,41 +23,6 @@ def _idea_offers(make: Any, _table: Table, _character: str, card: int) -> Iterat
     yield Offer(make(card=card, question="What now?"), {"question": None}, ("question",))
 
 
-def _campaign(turn: Turn, use: Any, source: Source) -> None:
-    """Ask to keep an active subplot; its player and the gamemaster have to agree."""
-    if not turn.table.settings.campaign:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "This table plays no campaign: the card has no effect.")
-    if use.card not in turn.table.pool_cards(source.character):
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "Put it into the pool first.")
-    target = turn.table.character(use.character)
-    active = [
-        subplot
-        for subplot in turn.table.subplots
-        if subplot.character == target.id
-        and subplot.state is SubplotState.ACTIVE
-        and not subplot.campaigned
-        and subplot.type != MARTYR
-    ]
-    if not active:
-        refuse(Rule.NO_SUCH_TARGET, "This character has no active subplot that can be campaigned.")
-    if any(request.card == use.card for request in turn.table.campaigning):
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "This card waits for an answer.")
-    request = CampaignRequest(
-        card=use.card,
-        by=source.character,
-        character=target.id,
-        subplot=active[-1].card,
-        agreed=target.id == source.character,
-    )
-    turn.change(campaigning=(*turn.table.campaigning, request))
-    turn.record(CAMPAIGN_ASKED, character=target.id, card=use.card, subplot=request.subplot)
-
-
-def _campaign_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
-    for character in table.living:
-        yield Offer(make(card=card, character=character.id))
-
-
 def _described(turn: Turn, use: Any, source: Source) -> None:
     """Nothing but the event: the gamemaster says what it does."""
 
@@ -74,8 +31,5 @@ def _described_offers(make: Any, _table: Table, _character: str, card: int) -> I
     yield Offer(make(card=card), {"text": None})
 
 
-USES = {
-    "Idea": Use(apply=_idea, needs=("question",), offers=_idea_offers),
-    "Campaign": Use(apply=_campaign, needs=("character",), offers=_campaign_offers, spends=False),
-}
+USES = {"Idea": Use(apply=_idea, needs=("question",), offers=_idea_offers)}
 UNKNOWN = Use(apply=_described, takes=("text",), offers=_described_offers, on_roll=True)

@@ -166,10 +166,7 @@ class UseCard(Move):
         turn.change(retries=())  # a Second Chance comes before any other card (DD-50)
 
     def _source(self, turn: Turn) -> Source:
-        """Where the card lies, if it can be used from there.
-
-        Raises RuleError.
-        """
+        """Where the card lies, if it can be used from there. Raises RuleError."""
         own = turn.own
         in_hand = self.card in turn.table.hands[own.id]
         if not in_hand and self.card not in turn.table.pool_cards(own.id):

@@ -8,8 +8,8 @@ from functools import cache, partial
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
 from service.drama_deck.card import SceneKind
 from service.drama_deck.deck import standard
-from service.drama_deck.game.legal import Rehearsal
 from service.drama_deck.game.play import Played, change, play
+from service.drama_deck.game.rehearsal import Rehearsal
 from service.drama_deck.game.seats import JoinRequest, claim, join, release
 from service.drama_deck.moves.adventure import StartAdventure
 from service.drama_deck.moves.pool import PlayToPool

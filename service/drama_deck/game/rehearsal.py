@@ -1,0 +1,60 @@
+"""Chance for trying moves out: nothing is shuffled, and nothing is random."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from service.drama_deck.chance import Proof, Shuffled
+
+
+class Unshuffled(NamedTuple):
+    """Cards as they lie; nothing is committed to, and nothing proved."""
+
+    order: tuple[int, ...]
+    root: str = ""
+
+    def proof(self, position: int) -> Proof:
+        """An empty proof."""
+        return {"shuffle": 0, "position": position, "salt": "", "path": []}
+
+
+class Rehearsal:
+    """Chance for trying a move out: nothing is shuffled, and every die shows a two."""
+
+    source_of_last = "system"
+
+    def shuffled(
+        self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
+    ) -> Shuffled:
+        """The cards in their order."""
+        return Unshuffled(cards)
+
+    def roller(self, supplied: Mapping[str, Any] | None) -> Rehearsal:
+        """Itself: its dice all show a two."""
+        return self
+
+    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+        """Always a two, on which no die rolls again."""
+        return 2
+
+    def depends(self, role: str, *on: str, chain: int | None = None) -> None:
+        """No dice are supplied: nothing has to be refused."""
+
+    def finish(self) -> None:
+        """Nothing was supplied."""
+
+    def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
+        """An empty answer."""
+        return {}
+
+    def receipt(self, number: int, roll: Mapping[str, Any]) -> str:
+        """An empty receipt."""
+        return ""
+
+    def salt(self) -> str:
+        """An empty salt."""
+        return ""
+
+
+REHEARSAL = Rehearsal()
