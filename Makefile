@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 BIN = .venv/bin
-QUICK = tests/test_layers.py tests/mechanics tests/systems tests/drama_deck tests/openapi \
+QUICK = tests/test_layers.py tests/test_sizes.py tests/mechanics tests/systems tests/drama_deck tests/openapi \
 	campaigns/planted/test_anchors.py
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
