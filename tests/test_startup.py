@@ -12,7 +12,7 @@ import json, sys
 WORK = {
     ("service.drama_deck.game.play", "play"),
     ("service.fairness.chance", "die"),
-    ("service.fairness.receipt", "seal"),
+    ("service.fairness.receipt", "sign_payload"),
     ("service.http.markdown", "render"),
     ("service.mechanics.odds_answer", "odds_answer"),
     ("service.openapi.document", "document"),
@@ -46,4 +46,12 @@ def test_nothing_is_rolled_counted_played_signed_or_written_before_it_is_asked_f
     ran = subprocess.run(command, capture_output=True, check=True, text=True)
     at_start, afterwards = json.loads(ran.stdout)
     assert at_start == []
-    assert afterwards == ["as_yaml", "die", "document", "odds_answer", "play", "render", "seal"]
+    assert afterwards == [
+        "as_yaml",
+        "die",
+        "document",
+        "odds_answer",
+        "play",
+        "render",
+        "sign_payload",
+    ], "a function was renamed: name it here as well"
