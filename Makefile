@@ -52,7 +52,7 @@ sizes: .venv/installed-dev
 	@$(BIN)/python -m tests.sizes $(FOLDER)
 
 rules: .venv/installed-dev
-	@$(BIN)/pytest -qq --collect-only --rules-without-test
+	@$(BIN)/pytest -qq --collect-only --rules-without-test tests
 
 fairness: .venv/installed-dev
 	$(BIN)/python -m campaigns.fairness
