@@ -10,7 +10,8 @@ How to add a move:
    with `About`, its text in the document and its value in the example. Rules between fields are
    `problems`. The docstring is the move's text in the document: what it does, then "By the
    gamemaster, in ...", and the codes with which it is refused.
-3. Declare beside it each kind of event that it records, an `EventKind` named as its type.
+3. Declare beside it each kind of event that it records, an `EventKind` named as its type. (A
+   module that records events and holds no move is named in `service.drama_deck.game.events`.)
 4. Add the class to the list in `service.drama_deck.game.registry`.
 
 Schema, document, example, event table, list of legal moves and the general tests follow. Still by
