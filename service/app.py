@@ -75,7 +75,6 @@ def create_app(settings: Settings) -> Flask:
 
 
 def _document(routes: Sequence[Route]) -> dict[str, Any]:
-    """The OpenAPI document."""
     from service.openapi.document import document  # loaded when it is first asked for
 
     games = {system.name: system.about for system in SYSTEMS.values()}

@@ -50,10 +50,8 @@ class Settings:
 
     @property
     def max_waiting(self) -> int:
-        """How many requests may wait for events in each worker: half the threads, or all but 32.
-
-        With a single thread none may, since it would block all others.
-        """
+        """Requests that may wait for events in each worker: half the threads, or all but 32."""
+        # With a single thread none may: it would block all others.
         return max(self.threads // 2, self.threads - 32)
 
 

@@ -34,10 +34,7 @@ class Move:
         yield from ()
 
     def play(self, turn: Turn) -> None:
-        """Put the move to work.
-
-        Raises RuleError, WrongRole or InvalidField; the turn is then thrown away.
-        """
+        """Play the move. Raises RuleError, WrongRole or InvalidField, and the turn is void then."""
         raise NotImplementedError
 
     @classmethod

@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
+from service.drama_deck.by_id import find
 from service.drama_deck.card import Card, Condition, Line, SceneKind, Side
 from service.drama_deck.character import Character, Foe
 from service.drama_deck.deck import Deck
 from service.drama_deck.effect import Effect, EffectName
-from service.drama_deck.errors import Rule, RuleError
 from service.drama_deck.roll import Roll
 from service.drama_deck.round import Round
 from service.drama_deck.settings import Settings
@@ -137,24 +137,15 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     def character(self, id: str) -> Character:
         """A living character. Raises RuleError if there is none."""
-        for character in self.characters:
-            if character.id == id and character.alive:
-                return character
-        raise RuleError(Rule.NO_SUCH_TARGET, "There is no such character in play.")
+        return find(self.living, id, "There is no such character in play.")
 
     def foe(self, id: str) -> Foe:
         """A gamemaster character. Raises RuleError if there is none."""
-        for foe in self.foes:
-            if foe.id == id:
-                return foe
-        raise RuleError(Rule.NO_SUCH_TARGET, f"There is no foe {id}.")
+        return find(self.foes, id, f"There is no foe {id}.")
 
     def roll(self, id: str) -> Roll:
         """A roll that is open or was among the last. Raises RuleError if there is none."""
-        for roll in self.rolls:
-            if roll.id == id:
-                return roll
-        raise RuleError(Rule.NO_SUCH_TARGET, f"There is no roll {id} at hand.")
+        return find(self.rolls, id, f"There is no roll {id} at hand.")
 
     def open_roll(self, by: str | None) -> Roll | None:
         """The one roll that a character or foe has open."""
@@ -203,10 +194,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     def subplot_of(self, card: int) -> Subplot | None:
         """The record of a subplot that is still in a pool."""
-        for subplot in reversed(self.subplots):
-            if subplot.card == card and subplot.in_pool:
-                return subplot
-        return None
+        newest_first = reversed(self.subplots)
+        return next((one for one in newest_first if one.card == card and one.in_pool), None)
 
     @property
     def silenced(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.by_id import exchange, find
 from service.drama_deck.chance import TableChance
 from service.drama_deck.character import Character, Foe
 from service.drama_deck.errors import Rule, WrongRole, refuse
@@ -85,19 +86,12 @@ class Turn:
 
     def set_character(self, id: str, **fields: Any) -> None:
         """Change a character."""
-        self.change(
-            characters=tuple(
-                replace(character, **fields) if character.id == id else character
-                for character in self.table.characters
-            )
-        )
+        before = find(self.table.characters, id, f"There is no character {id}.")
+        self.change(characters=exchange(self.table.characters, replace(before, **fields)))
 
     def set_foe(self, foe: Foe, **fields: Any) -> None:
         """Change a foe."""
-        changed = replace(foe, **fields)
-        self.change(
-            foes=tuple(changed if other.id == foe.id else other for other in self.table.foes)
-        )
+        self.change(foes=exchange(self.table.foes, replace(foe, **fields)))
 
     def set_round(self, **fields: Any) -> None:
         """Change the round play under way."""
@@ -113,19 +107,13 @@ class Turn:
     def set_roll(self, roll: Roll, **fields: Any) -> Roll:
         """Change a roll; the changed one is returned."""
         changed = replace(roll, **fields)
-        self.change(
-            rolls=tuple(changed if other.id == roll.id else other for other in self.table.rolls)
-        )
+        self.change(rolls=exchange(self.table.rolls, changed))
         return changed
 
     def set_resolution(self, resolution: Resolution, **fields: Any) -> Resolution:
         """Change a skill resolution; the changed one is returned."""
         changed = replace(resolution, **fields)
-        self.change(
-            resolutions=tuple(
-                changed if other.id == resolution.id else other for other in self.table.resolutions
-            )
-        )
+        self.change(resolutions=exchange(self.table.resolutions, changed))
         return changed
 
     def void(self, roll: Roll) -> None:

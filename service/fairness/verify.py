@@ -568,7 +568,6 @@ def verify(value: Any) -> Json:
 
 
 def verify_bytes(data: bytes) -> Json:
-    """The result for a file."""
     try:
         return verify(read(data))
     except Unreadable as error:

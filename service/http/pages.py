@@ -56,8 +56,7 @@ def problem(code: str) -> Response:
 
 
 def _page(template: str, **context: Any) -> Response:
-    response = Response(
-        render_template(template, **context), content_type="text/html; charset=utf-8"
-    )
+    html = render_template(template, **context)
+    response = Response(html, content_type="text/html; charset=utf-8")
     response.headers["Content-Security-Policy"] = POLICY
     return response

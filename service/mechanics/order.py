@@ -85,7 +85,6 @@ class ModifiersSchema(Schema):
 
 
 def receipt() -> StrictBoolean:
-    """Whether a signed receipt is asked for."""
     return flag(
         "Whether the roll gets a signed receipt, which proves later what was rolled, and when: "
         "`POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`."

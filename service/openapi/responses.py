@@ -45,7 +45,5 @@ def _answer(operation: Operation, components: Components) -> Json:
 
 def _errors(operation: Operation) -> Json:
     errors = {**operation.kind.errors, **operation.errors, "default": "Other"}
-    return {
-        status: {"$ref": f"#/components/responses/{name}"}
-        for status, name in sorted(errors.items())
-    }
+    names = sorted(errors.items())
+    return {status: {"$ref": f"#/components/responses/{name}"} for status, name in names}

@@ -31,11 +31,8 @@ def new_gm_token(settings: Settings, session: str) -> str:
 
 
 def _changes(settings: Settings) -> Changes:
-    return Changes(
-        Sessions(open_store(settings)),
-        expiry_seconds=settings.expiry_days * 86_400,
-        sign=_no_receipt,
-    )
+    sessions = Sessions(open_store(settings))
+    return Changes(sessions, expiry_seconds=settings.expiry_days * 86_400, sign=_no_receipt)
 
 
 def _no_receipt(_session: str, _number: int, _roll: Any) -> str:

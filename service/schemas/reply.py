@@ -77,7 +77,6 @@ def any_object(description: str, **kwargs: Any) -> fields.Dict:
 
 
 def timestamp(description: str) -> fields.String:
-    """A time: RFC 3339, UTC."""
     return fields.String(
         required=True,
         metadata={"description": f"{description}: RFC 3339, UTC.", "format": "date-time"},

@@ -121,7 +121,6 @@ def seat_view(change: Change, actor: Actor, token: str) -> dict[str, Any]:
 
 
 def _seated(attempt: Attempt, played: Played, actor: Actor) -> Performed:
-    """A seat for a player, with a new token."""
     token = new_token(Role.PLAYER)
     seat = SeatRecord(Role.PLAYER, actor.character)
     change = attempt.change(played, seats={**attempt.session.seats, hash_token(token): seat})

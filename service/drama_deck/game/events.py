@@ -33,7 +33,6 @@ OF_SESSIONS = (
 
 
 def _kinds() -> Iterator[EventKind]:
-    """The session's, those that moves share, then those of each move."""
     yield from OF_SESSIONS
     shared = (seats, act_end, draw, line, roll, turn, skill, cards, play, results, campaign)
     for module in (*shared, *map(getmodule, MOVES.values())):

@@ -120,7 +120,6 @@ def release(turn: Turn, character: str) -> None:
 
 
 def claim(turn: Turn, character: str) -> None:
-    """Sit down for a character whose seat is free."""
     if not turn.table.character(character).released:
         refuse(Rule.NO_SUCH_TARGET, "This seat is not free.")
     turn.set_character(character, released=False)

@@ -33,7 +33,6 @@ class StartAct(Move):
     by = GAMEMASTER
 
     def play(self, turn: Turn) -> None:
-        """Count the act; active subplots go on in it."""
         turn.in_phase(Phase.BETWEEN_ACTS)
         turn.change(phase=Phase.BETWEEN_SCENES, act=turn.table.act + 1)
         go_on_with_subplots(turn)

@@ -109,7 +109,6 @@ def check_limit(turn: Turn, roll: Roll, whose: str) -> None:
 
 
 def pay_own(turn: Turn, because: str) -> None:
-    """Take a Possibility from the player's character."""
     own = turn.own
     if not own.reality_rated or own.possibilities < 1:
         refuse(Rule.NO_POSSIBILITY, "You have no Possibility left.")

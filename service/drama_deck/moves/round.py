@@ -112,7 +112,6 @@ class EndRounds(Move):
     by = GAMEMASTER
 
     def play(self, turn: Turn) -> None:
-        """End the last round; pools stay, and so does the action stack."""
         turn.in_phase(Phase.ROUNDS)
         close_trades(turn)
         leave_round_play(turn)

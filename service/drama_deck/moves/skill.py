@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
+from service.drama_deck.by_id import find
 from service.drama_deck.card import Problem
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
@@ -27,10 +28,7 @@ SKILL_MOVED = EventKind(
 
 def resolution_of(table: Table, id: str) -> Resolution:
     """A skill resolution. Raises RuleError if there is none."""
-    for resolution in table.resolutions:
-        if resolution.id == id:
-            return resolution
-    refuse(Rule.NO_SUCH_TARGET, f"There is no skill resolution {id}.")
+    return find(table.resolutions, id, f"There is no skill resolution {id}.")
 
 
 def set_resolution(turn: Turn, resolution: Resolution, **fields: Any) -> Resolution:

@@ -54,10 +54,8 @@ class OfCard(Move):
 
     def claim(self, table: Table) -> Claim | None:
         """The claim of a Glory that this decides."""
-        for claim in table.claims:
-            if (claim.character, claim.card) == (self.character, self.card):
-                return claim
-        return None
+        key = (self.character, self.card)
+        return next((one for one in table.claims if (one.character, one.card) == key), None)
 
     def in_pool(self, turn: Turn) -> None:
         """Raises RuleError unless the card lies in the character's pool."""

@@ -72,8 +72,7 @@ def open_trade(turn: Turn, id: str, side: str, *states: TradeState) -> Trade:
 def set_trade(turn: Turn, trade: Trade) -> None:
     """Change a trade; of those that are over only the last few are kept."""
     others = [other for other in turn.table.trades if other.id != trade.id]
-    over = [other for other in others if not other.state.open]
-    forgotten = over[:-4]
+    forgotten = [other for other in others if not other.state.open][:-4]
     turn.change(trades=(*(other for other in others if other not in forgotten), trade))
 
 

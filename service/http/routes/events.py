@@ -33,7 +33,6 @@ PAGE_PARAMETERS = ("limit", "wait")
 
 
 def blueprint(reader: SessionReader, history: History) -> Blueprint:
-    """The routes of the events."""
     routes = Blueprint("events", __name__)
     _add_events(routes, reader, history)
     _add_ticket(routes, reader, history)

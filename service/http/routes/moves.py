@@ -27,7 +27,6 @@ from service.tabletop.views import change_view
 
 
 def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
-    """The routes of moves."""
     routes = Blueprint("moves", __name__)
     _add_list(routes, reader)
     _add_play(routes, changes)

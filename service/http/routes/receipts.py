@@ -104,7 +104,6 @@ class VerdictSchema(reply.ReplySchema):
 
 
 def blueprint(keys: KeySource) -> Blueprint:
-    """The routes of receipts."""
     routes = Blueprint("receipts", __name__, url_prefix="/v1")
     _add_verify(routes, keys)
     _add_keys(routes, keys)

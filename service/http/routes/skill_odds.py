@@ -42,7 +42,6 @@ QUESTION = {"steps": "ABCD", "chance": "0.6", "steps_a_flip": "1", "problems": "
 
 
 def blueprint() -> Blueprint:
-    """The routes of the odds of a dramatic skill resolution."""
     routes = Blueprint("skill_odds", __name__, url_prefix="/v1/decks/standard/skill")
     _add_odds(routes)
     _add_picture(routes)

@@ -61,7 +61,6 @@ def add_data_dir(command: argparse.ArgumentParser, meaning: str) -> None:
 
 
 def add_store(command: argparse.ArgumentParser) -> None:
-    """The options that say which store is meant."""
     add_data_dir(command, "data folder of the service that runs")
     command.add_argument(
         "--store", dest="STORE", metavar="STORE", help="URL of the store, where the service has one"

@@ -42,7 +42,6 @@ def attack_odds(attack: Attack) -> Odds:
 
 
 def _naturals(check: GmCheck) -> Distribution:
-    """The d20 that counts, of one or two."""
     if check.net is NetAdvantage.NONE:
         return Distribution(1, (1,) * 20, 20)
     higher = tuple(2 * face - 1 for face in range(1, 21))

@@ -11,10 +11,7 @@ from service.systems.dice.work import check_work, first_limit
 
 
 def odds(expression: Expression) -> Odds:
-    """The distribution of the total.
-
-    Raises TooMuchWork, before starting, if it has too many outcomes or takes too long.
-    """
+    """The distribution of the total. Raises TooMuchWork before starting, if it is too large."""
     return Odds(distribution(expression).cut(), {})
 
 

@@ -70,7 +70,6 @@ def first_limit(expression: Expression) -> int:
 
 
 def _bits(dice: Dice, length: int) -> float:
-    """The size of the numbers that one term ends with."""
     chain = length / dice.sides + 1 if dice.explode else 0
     if dice.kept < dice.count:
         return dice.count * (1 + chain) * log2(cases(dice))

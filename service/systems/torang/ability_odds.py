@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import reduce
 
 from service.mechanics.distribution import Distribution, constant, convolve
 from service.mechanics.odds import Odds
@@ -51,10 +52,7 @@ def ranges(score: int) -> Ranges:
 
 def effective_scores(main: Ability, helpers: Sequence[Ability]) -> Distribution:
     """The effective scores that the helpers' rolls may lead to."""
-    scores = constant(main.modified)
-    for helper in helpers:
-        scores = convolve(scores, _help(helper))
-    return scores
+    return reduce(convolve, map(_help, helpers), constant(main.modified))
 
 
 def _help(helper: Ability) -> Distribution:

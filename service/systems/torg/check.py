@@ -55,10 +55,7 @@ class TorgCheck(msgspec.Struct, frozen=True, kw_only=True):
 
     def total(self, bonus: int) -> int:
         """Value, dice and modifiers together (T2-02)."""
-        total = self.value + bonus
-        for modifier in self.modifiers:
-            total += modifier.value
-        return total
+        return self.value + bonus + sum(modifier.value for modifier in self.modifiers)
 
     def margin(self, total: int) -> int | None:
         """Points above the difficulty, negative when it is missed; None without a difficulty."""

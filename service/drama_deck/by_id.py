@@ -1,0 +1,29 @@
+"""What lies at a table and is known by its id: characters, foes, rolls, skill resolutions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
+
+from service.drama_deck.errors import Rule, refuse
+
+
+class _Identified(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+T = TypeVar("T", bound=_Identified)
+
+
+def find(items: Iterable[T], id: str, missing: str) -> T:
+    """The item with this id. Raises RuleError, with `missing` as its detail, if there is none."""
+    for item in items:
+        if item.id == id:
+            return item
+    refuse(Rule.NO_SUCH_TARGET, missing)
+
+
+def exchange(items: Iterable[T], changed: T) -> tuple[T, ...]:
+    """The items, the changed one in place of the one that has its id."""
+    return tuple(changed if item.id == changed.id else item for item in items)
