@@ -28,6 +28,8 @@ _DECODERS = {
     for name, hint in get_type_hints(Table).items()
     if name != CARDS
 }
+FIELDS = tuple(_DECODERS)
+"""The fields of a table that are stored, by name."""
 _ENCODER = msgspec.json.Encoder()
 _DELTA = msgspec.json.Decoder(dict[str, msgspec.Raw])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from sys import intern
 
 import msgspec
 
@@ -18,13 +17,34 @@ SEAT = "seat:"
 SEATS = "seats"
 """The field that had all seats in format 1; a session loses it at its next change."""
 
+_NAMES = {
+    name.encode(): name
+    for name in (
+        *codec.FIELDS,
+        SEATS,
+        "before",
+        "command",
+        "expires_at",
+        "format",
+        "join_hash",
+        "last_event",
+        "own_deck",
+        "server_seed",
+        "version",
+    )
+}
+"""The fields that all sessions have: their names are decoded once, not at every read."""
+
+_OF_ALL = frozenset(_NAMES.values())
+
 _SEAT = msgspec.json.Decoder(SeatRecord)
 _SEATS = msgspec.json.Decoder(dict[str, SeatRecord])
 
 
 def fields_by_name(flat: Sequence[bytes]) -> dict[str, bytes]:
     """The fields of a hash, from the list of names and values that the store answers with."""
-    return {_name(name): value for name, value in zip(flat[::2], flat[1::2], strict=True)}
+    pairs = zip(flat[::2], flat[1::2], strict=True)
+    return {_NAMES.get(name) or name.decode(): value for name, value in pairs}
 
 
 def read_session(id: str, fields: Mapping[str, bytes], cards: Deck) -> Session:
@@ -71,20 +91,11 @@ def changed_fields(before: Session | None, after: Session, command: str) -> dict
     return changed | _changed_seats(before.seats if before else {}, after.seats)
 
 
-def _name(encoded: bytes) -> str:
-    """All sessions share the names of fields, but for those of seats."""
-    name = encoded.decode()
-    return name if name.startswith(SEAT) else intern(name)
-
-
 def _read_seats(fields: Mapping[str, bytes]) -> Seats:
     if SEATS in fields:
         return _SEATS.decode(fields[SEATS])
-    return {
-        name.removeprefix(SEAT): _SEAT.decode(value)
-        for name, value in fields.items()
-        if name.startswith(SEAT)
-    }
+    names = [name for name in fields if name not in _OF_ALL and name.startswith(SEAT)]
+    return {name.removeprefix(SEAT): _SEAT.decode(fields[name]) for name in names}
 
 
 def _changed_seats(before: Seats, after: Seats) -> dict[str, bytes]:
