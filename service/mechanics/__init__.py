@@ -1,1 +1,1 @@
-"""What a mechanic is: dice asked of chance, faces scored, odds counted, requests and answers."""
+"""Mechanics: drawing and scoring dice, computing odds, and shared requests and answers."""

@@ -1,6 +1,6 @@
-"""What a roll is answered with: the documented shapes, and the plain values sent.
+"""Answers to rolls: their documented schemas, and the plain values that are sent.
 
-Values are built here once and go to JSON as they are; a test holds them to the documented shapes.
+Values are built here once and serialized as they are; a test checks them against the schemas.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class DieSchema(reply.ReplySchema):
 
 
 class AppliedModifierSchema(reply.ReplySchema):
-    """A number that was added, and what it comes from."""
+    """A number added to the total, and its source."""
 
     name = reply.text("What it comes from.", example="aim")
     value = reply.number("The points it adds.", example=3)
@@ -52,23 +52,23 @@ class RandomnessSchema(reply.ReplySchema):
         Source,
         by_value=True,
         required=True,
-        metadata={"description": "The least trusted that occurs: supplied < seed < system."},
+        metadata={"description": "The least trusted source used: supplied < seed < system."},
     )
     seed = reply.text("The seed of the request.", allow_none=True)
 
 
 class AnswerSchema(reply.ReplySchema):
-    """What every roll is answered with."""
+    """The fields of every answer to a roll."""
 
     label = reply.text("The label of the request.", allow_none=True)
-    dice = reply.listed(DieSchema, "Every die in the order rolled.")
+    dice = reply.listed(DieSchema, "Every die, in the order rolled.")
     modifiers = reply.listed(
-        AppliedModifierSchema, "What was added besides the dice, by name, as applied."
+        AppliedModifierSchema, "Everything added to the dice, by name, as applied."
     )
     text = reply.text("One line for a chat log, in English.")
     randomness = fields.Nested(RandomnessSchema, required=True)
     receipt = reply.text(
-        "A signed receipt of this answer, a compact JWS; null if none was asked for.",
+        "A signed receipt of this answer, a compact JWS; null if none was requested.",
         allow_none=True,
     )
 
@@ -109,6 +109,6 @@ def _names(of: Any) -> tuple[tuple[str, str], ...]:
 
 
 def plain(value: Any) -> Json:
-    """A frozen value as an object; values within it are left to the JSON encoder."""
+    """A frozen dataclass as a JSON object; nested values are left to the JSON encoder."""
     names = _names(type(value))  # type: ignore[arg-type]  # a class is hashable
     return {key: getattr(value, name) for name, key in names}

@@ -1,4 +1,4 @@
-"""How a rule asks for dice: it names the next die, and a source of chance gives the face."""
+"""How rules ask for dice: a rule names the next die, and a source of chance returns its face."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 MAX_CHAIN = 1_000
-"""How often one die may roll on before the roll is refused."""
+"""How many times one die may roll on before the roll is refused."""
 
 
 class TooMuchWork(Exception):
-    """The request is legal, and costs more than one request may."""
+    """A legal request that costs more than a single request may."""
 
 
 class Chance(Protocol):
     """Where faces come from: the operating system, a seed, or a player's own dice."""
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
-        """The face (1 to `sides`) of the next die; `chain` is one of its role's, from 1."""
+        """Return the face (1 to `sides`) of the next die; `chain` is one of its role's, from 1."""
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """Declare that faces of the roles `on` decide whether dice of `role` are thrown."""
@@ -33,7 +33,7 @@ class Modifier:
 
 
 class RollResult(NamedTuple):
-    """What a mechanic makes of the faces of a roll."""
+    """The result of scoring the faces of a roll."""
 
     outcome: Any
     modifiers: tuple[Modifier, ...]
@@ -44,9 +44,9 @@ class RollResult(NamedTuple):
 def roll_on(
     chance: Chance, sides: int, role: str, again: Collection[int], chain: int | None = None
 ) -> tuple[int, ...]:
-    """One die, and another one for as long as the last shows a face of `again`.
+    """Roll a die, and another as long as the last one shows a face in `again`.
 
-    Raises TooMuchWork beyond MAX_CHAIN times (only supplied dice get that far).
+    Raises TooMuchWork beyond MAX_CHAIN more dice (only supplied dice get that far).
     """
     faces = [chance.die(sides, role, chain)]
     chance.depends(role, role, chain=chain)

@@ -1,7 +1,7 @@
 """Exact distributions of whole numbers: integer weights over one total, nothing sampled.
 
-A roll without a highest value is cut where less than REMAINDER remains; the rest stands in `above`
-(or `below`), so that all weights add up to the total, exactly.
+An open-ended roll is cut where less than REMAINDER remains; the rest goes into `above` (or
+`below`), so all weights add up to exactly the total.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from service.mechanics.die import TooMuchWork
 
 MAX_OUTCOMES = 5_000
 REMAINDER = Fraction(1, 10**9)
-"""Open-ended rolls are listed up to where this chance remains."""
+"""Open-ended rolls are cut where less than this chance remains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Distribution:
         return Distribution(self.low + offset, self.weights, self.total, self.below, self.above)
 
     def cut(self) -> Distribution:
-        """Open ends grown inward as far as they stay under REMAINDER; closed ends trimmed."""
+        """Extend open ends inward while they stay under REMAINDER; trim zeros off closed ends."""
         first, below = _ends(self.weights, self.below, self.total)
         last, above = _ends(self.weights[::-1], self.above, self.total)
         weights = self.weights[first : len(self.weights) - last]
@@ -72,12 +72,12 @@ class Distribution:
 
     @property
     def mean(self) -> Fraction:
-        """The average, an open end counted at its first value."""
+        """The mean; an open end counts at its first value."""
         return self._moment(lambda value: value)
 
     @property
     def deviation(self) -> float:
-        """The standard deviation, an open end counted at its first value."""
+        """The standard deviation; an open end counts at its first value."""
         mean = self.mean
         return sqrt(self._moment(lambda value: value * value) - mean * mean)
 
@@ -88,7 +88,7 @@ class Distribution:
 
 
 def _ends(weights: tuple[int, ...], beyond: int, total: int) -> tuple[int, int]:
-    """How many leading weights join an open end, and its weight then; zeros leave a closed one.
+    """How many leading weights join an open end, and its new weight; a closed end sheds zeros.
 
     Raises ValueError if the open end is REMAINDER or more already.
     """
@@ -103,7 +103,7 @@ def _ends(weights: tuple[int, ...], beyond: int, total: int) -> tuple[int, int]:
 
 
 def of_weights(weights: Mapping[int, int]) -> Distribution:
-    """A closed distribution from weights by value.
+    """Build a closed distribution from weights by value.
 
     Raises TooMuchWork, before listing them, if more than MAX_OUTCOMES values lie between the ends.
     """
@@ -115,15 +115,15 @@ def of_weights(weights: Mapping[int, int]) -> Distribution:
 
 
 def constant(value: int) -> Distribution:
-    """Always the same value."""
+    """The distribution of a constant."""
     return Distribution(value, (1,), 1)
 
 
 def convolve(one: Distribution, other: Distribution) -> Distribution:
-    """The sum of two independent distributions, listed as far as it is known exactly.
+    """The distribution of the sum of two independent values, as far as it is known exactly.
 
-    Where one is open above and the other below no value is: a listed chance is then that of the
-    value without either end, and the ends hold the rest, the upper one first.
+    If one is open above and the other below, no sum is: a listed chance is then that of the sum
+    without either end, and the rest goes into the ends, into the upper one first.
     """
     weights = _product(one.weights, other.weights)
     low, total = one.low + other.low, one.total * other.total
@@ -154,12 +154,12 @@ def _product(one: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
 
 
 def mirrored(one: Distribution) -> Distribution:
-    """The distribution of the negative."""
+    """The distribution of the negated value."""
     return Distribution(-one.high, one.weights[::-1], one.total, one.above, one.below)
 
 
 def mixture(parts: list[tuple[Fraction, Distribution]]) -> Distribution:
-    """One of several closed distributions, each with its chance; the chances add up to 1."""
+    """A mixture of closed distributions, each with its chance; the chances must add up to 1."""
     parts = [(chance, part) for chance, part in parts if chance]
     total = lcm(*(chance.denominator * part.total for chance, part in parts))
     weights: dict[int, int] = {}
@@ -171,7 +171,7 @@ def mixture(parts: list[tuple[Fraction, Distribution]]) -> Distribution:
 
 
 def mapped(one: Distribution, rising: Callable[[int], int]) -> Distribution:
-    """The distribution of `rising(value)`, a function that never falls; open ends stay open."""
+    """The distribution of `rising(value)`, a non-decreasing function; open ends stay open."""
     weights: dict[int, int] = {}
     below = above = 0
     for value, weight in enumerate(one.weights, one.low):

@@ -9,7 +9,7 @@ MAX_FACES = 10_000
 
 
 def face(sides: int, description: str) -> StrictInteger:
-    """The face of one supplied die; left out or null, the die is thrown."""
+    """The face of one supplied die; if omitted or null, the die is rolled."""
     return whole(1, sides, description, allow_none=True)
 
 

@@ -1,4 +1,4 @@
-"""A limit that requests are held to."""
+"""A limit on requests."""
 
 from __future__ import annotations
 

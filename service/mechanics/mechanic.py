@@ -1,4 +1,4 @@
-"""What a mechanic is: the one object from which routes, batches and documents are made."""
+"""The declaration of a mechanic, from which routes, batches and documents are derived."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from marshmallow import Schema
 
-from service.mechanics import shapes
+from service.mechanics import derived_schemas
 from service.mechanics.die import Chance, RollResult
 from service.mechanics.odds import Odds
 from service.mechanics.order import RollSchema, faces_of
@@ -19,10 +19,10 @@ Json = Mapping[str, Any]
 
 
 class Sum(NamedTuple):
-    """A number of an odds query, made of the body of a roll.
+    """How a number of an odds query is computed from the body of a roll.
 
-    `terms` are places in the body (`modifiers/value`: of every modifier), each with its factor.
-    With `each` they are places in the items of that list, and the query has a number for each item.
+    `terms` maps paths in the body (`modifiers/value` means every modifier) to factors. With `each`
+    the paths are relative to the items of that list, and the query has a number for each item.
     """
 
     terms: Mapping[str, int]
@@ -31,17 +31,17 @@ class Sum(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Mechanic:
-    """One way to roll: shapes, rules and examples.
+    """One way to roll: its schemas, rules and examples.
 
-    `draw` asks chance for the dice of a check, `score` makes a result of their faces, `odds`
-    counts, and `dice` says how many dice a check throws as written.
+    `draw` asks chance for the dice of a check, `score` computes the result of their faces, `odds`
+    the exact odds, and `dice` how many dice a check rolls, not counting rerolls.
     """
 
     name: str  # "torg/2d10": the game, and what is rolled
     title: str
     about: str
     rules: str | None = None  # the ids of its rules: "T2-01 to T2-20"
-    note: str | None = None  # what the document says beside that
+    note: str | None = None  # what the document adds to that
     request: type[RollSchema]
     query: type[QuerySchema]
     outcome: type[Schema]
@@ -50,19 +50,19 @@ class Mechanic:
     odds: Callable[[Any], Odds]
     dice: Callable[[Any], int]
     examples: Mapping[str, Json]
-    query_example: Mapping[str, str | list[str]]  # of a query for odds
+    query_example: Mapping[str, str | list[str]]  # of an odds query
     value_label: str
     by_level: bool = False  # whether its odds are listed by level, not by number
     marks: tuple[str | int, ...] = ()  # in pictures: totals to reach, or query fields that hold one
     headlines: tuple[str, ...] = ("success",)  # the named chances that a picture shows first
     further: Mapping[str, str] = field(default_factory=dict)
-    """Further distributions beside its odds: what each describes, by name."""
+    """Further distributions besides its odds: a description of each, by name."""
 
     query_from: Mapping[str, Sum] = field(default_factory=dict)
-    """How the page asks for the odds of a roll, where query and body differ: by query field."""
+    """How the page turns a roll's body into an odds query where they differ, by query field."""
 
     def __post_init__(self) -> None:
-        """Raises ReservedName if the request has fields that every request has."""
+        """Raises ReservedName if the request redefines a field that every request has."""
         faces_of(self.request)
 
     @property
@@ -72,45 +72,45 @@ class Mechanic:
 
     @property
     def description(self) -> str:
-        """Its paragraph in the document."""
+        """Its description in the OpenAPI document."""
         rules = self.rules and f"Rules {self.rules}."
         return " ".join(part for part in (self.about, rules, self.note) if part)
 
     @property
     def prefix(self) -> str:
-        """What the names of its schemas begin with."""
+        """The prefix of its schemas' names."""
         return self.request.__name__.removesuffix("RequestSchema")
 
     @cached_property
     def reader(self) -> RollSchema:
-        """The schema that reads its requests, made once."""
+        """The schema that loads its requests, instantiated once."""
         return self.request()
 
     @cached_property
     def many(self) -> type[RollSchema]:
         """A request for several rolls."""
-        return shapes.many_request(self.prefix, self.request)
+        return derived_schemas.many_request(self.prefix, self.request)
 
     @cached_property
     def batched(self) -> type[RollSchema]:
         """A request within a batch."""
-        return shapes.batch_request(self.prefix, self.name, self.request)
+        return derived_schemas.batch_request(self.prefix, self.name, self.request)
 
     @cached_property
     def answer(self) -> type[Schema]:
         """The answer to one roll."""
-        return shapes.roll_answer(
+        return derived_schemas.roll_answer(
             self.prefix, self.name, outcome=self.outcome, faces=faces_of(self.request)
         )
 
     @cached_property
     def answers(self) -> type[Schema]:
         """The answer to several rolls."""
-        return shapes.roll_answers(self.prefix, self.answer)
+        return derived_schemas.roll_answers(self.prefix, self.answer)
 
     @property
     def parameters(self) -> Mapping[str, list[str]]:
-        """The example query, as one is read."""
+        """The example query as parsed from a URL: a list of texts for each parameter."""
         return {
             name: value if isinstance(value, list) else [value]
             for name, value in self.query_example.items()
@@ -118,7 +118,7 @@ class Mechanic:
 
     @property
     def many_example(self) -> Json:
-        """A request for two rolls, which a seed makes replayable."""
+        """An example request for two rolls, with a seed so that they can be replayed."""
         [example, *_] = self.examples.values()
         fields = {name: value for name, value in example.items() if name not in ("dice", "seed")}
         return {**fields, "seed": "two of them", "count": 2}

@@ -1,4 +1,4 @@
-"""What an exact calculation gives back."""
+"""The result of an exact calculation of odds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from service.mechanics.distribution import MAX_OUTCOMES, Distribution
 class Odds:
     """Chances by value (or by level, the worst first), and named chances of interest.
 
-    `further` are distributions beside them, by the names that the mechanic declares.
+    `further` holds additional distributions, under the names that the mechanic declares.
     """
 
     outcomes: Distribution | Mapping[Any, Fraction]

@@ -1,4 +1,4 @@
-"""What odds are answered with: the documented shapes, and the plain values sent."""
+"""Answers to queries for odds: their documented schemas, and the plain values that are sent."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ChanceSchema(reply.ReplySchema):
 
 
 class NamedChanceSchema(ChanceSchema):
-    """A chance of interest."""
+    """A named chance."""
 
     name = reply.text("What it is the chance of.", example="success")
 
@@ -36,7 +36,7 @@ class EndSchema(ChanceSchema):
 
 
 class TailSchema(reply.ReplySchema):
-    """What lies beyond the outcomes listed; null where nothing can."""
+    """The chances beyond the listed outcomes; null where there are none."""
 
     below = reply.part(EndSchema, "This value or less.", allow_none=True)
     above = reply.part(EndSchema, "This value or more.", allow_none=True)
@@ -65,14 +65,14 @@ class ChancesSchema(reply.ReplySchema):
     )
     deviation = reply.decimal("The standard deviation. Null for levels.", allow_none=True)
     chances = reply.listed(
-        NamedChanceSchema, "Named chances; those that need a difficulty only with one."
+        NamedChanceSchema, "Named chances; those that depend on a difficulty only if one is given."
     )
 
 
 class ValueChancesSchema(ChancesSchema):
-    """A distribution of whole numbers, rising."""
+    """A distribution of whole numbers, in ascending order."""
 
-    outcomes = reply.listed(ValueOutcomeSchema, "By rising value.")
+    outcomes = reply.listed(ValueOutcomeSchema, "In ascending order of value.")
 
 
 class LevelChancesSchema(ChancesSchema):
@@ -94,7 +94,7 @@ def decimal(value: Fraction | float) -> float:
 def odds_answer(
     mechanic: str, request: Mapping[str, Any], odds: Odds, further: Iterable[str]
 ) -> Json:
-    """Exact odds as JSON; every name of `further` is there, null if the odds lack it."""
+    """Exact odds as JSON; every name in `further` is present, null if the odds lack it."""
     return {
         "system": mechanic.partition("/")[0],
         "mechanic": mechanic,

@@ -1,8 +1,8 @@
 """Sums of dice that roll on: the chances of 0, 1, 2, ... up to a limit, as integers over a unit.
 
 A series is a list whose n-th number is the chance of the sum n, times a unit. Every step divides by
-the sides of the die thrown, so a unit must hold that factor once for every die that a sum within
-the limit can take; then each division comes out even.
+the sides of the die, so a unit must contain that factor once for every die that a sum within the
+limit can need; then every division is exact.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ def nothing(limit: int, unit: int) -> list[int]:
 
 
 def thrown(before: list[int], faces: Faces, sides: int) -> list[int]:
-    """One more die that stands."""
+    """Add one die that does not roll on."""
     return [_ways(before, faces, n) // sides for n in range(len(before))]
 
 
 def rolled_on(before: list[int], stop: Faces, again: Faces, sides: int) -> list[int]:
-    """One more die, and another for as long as a face of `again` shows; all are added."""
+    """Add one die, and another as long as a face in `again` shows."""
     after: list[int] = []
     for n in range(len(before)):
         after.append((_ways(before, stop, n) + _ways(after, again, n)) // sides)
@@ -44,7 +44,7 @@ def beyond(series: list[int], unit: int) -> Distribution:
 
 
 def depth(again: int, sides: int) -> int:
-    """How often a die rolls on, at `again` in `sides`, before less than REMAINDER is left."""
+    """How many times a die rolls on (`again` in `sides`) before less than REMAINDER is left."""
     return ceil(log(REMAINDER) / log(again / sides))
 
 
@@ -57,7 +57,7 @@ def grown(
 ) -> Distribution:
     """`build(limit)` for the first limit, doubling, that leaves less than REMAINDER at open ends.
 
-    An open end also has to lie beyond `lowest` and `highest`, where they are given.
+    An open end must also lie beyond `lowest` and `highest`, where given.
     """
     while True:
         built = build(limit)

@@ -1,4 +1,4 @@
-"""What every roll request has beside the fields of its mechanic, and the value it becomes."""
+"""The fields that all roll requests share, and the order that a request becomes."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ COMMON = ("label", "seed", "dice", "receipt", "count", "mechanic")
 
 
 class ReservedName(ValueError):
-    """A mechanic's request has a field that would be taken for a common one."""
+    """A mechanic's request uses the name of a common field."""
 
 
 class RollOrder(msgspec.Struct, frozen=True, kw_only=True):
-    """A roll to make: the check of a mechanic, and how to come by its dice."""
+    """A roll to make: the check of a mechanic, and the source of its dice."""
 
     check: Any
     label: str | None = None
@@ -42,7 +42,7 @@ class RollOrder(msgspec.Struct, frozen=True, kw_only=True):
     dice: Mapping[str, Any] | None = None
     receipt: bool = False
     count: int = 1
-    mechanic: str | None = None  # named in a batch only
+    mechanic: str | None = None  # set in a batch only
 
 
 class ModifierSchema(RequestSchema):
@@ -55,7 +55,7 @@ class ModifierSchema(RequestSchema):
 
     @post_load
     def modifier(self, data: dict[str, Any], **_: Any) -> Modifier:
-        """The modifier as the rules take it."""
+        """Build the modifier."""
         return Modifier(**data)
 
 
@@ -66,12 +66,12 @@ def supplied(faces: type[RequestSchema]) -> fields.Nested:
         load_default=None,
         allow_none=True,
         metadata={
-            "description": "Physical dice, in the shape of an answer's `faces`. A die given is "
-            "used, one left out (or null) is thrown, a chain given in part is rolled on; one that "
-            "is given and not needed is refused. To carry a roll on, send its `faces` and change "
-            "what has changed; to reroll a die, leave it out together with the dice that depend on "
-            "it (such as the rest of its chain). With a `seed`, a supplied die takes the place of "
-            "the one that the seed would throw."
+            "description": "Physical dice, in the shape of an answer's `faces`. A supplied die is "
+            "used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die "
+            "that is not needed is refused. To continue a roll, send its `faces` and change what "
+            "is different; to reroll a die, omit it and the dice that depend on it (such as the "
+            "rest of its chain). With a `seed`, a supplied die replaces the one that the seed "
+            "would roll."
         },
     )
 
@@ -108,8 +108,8 @@ class RollSchema(RequestSchema):
         allow_none=True,
         validate=validate.Length(1, MAX_SEED),
         metadata={
-            "description": "Replays the roll exactly, for ever: the same request with the same "
-            "seed throws the same faces. Marked in the answer; no proof of chance."
+            "description": "Makes the roll replayable forever: the same request with the same "
+            "seed rolls the same faces. Marked in the answer; no proof of chance."
         },
     )
     receipt = receipt()
@@ -120,13 +120,13 @@ class RollSchema(RequestSchema):
 
     @post_load
     def order(self, data: dict[str, Any], **_: Any) -> RollOrder:
-        """The order: the common fields apart, the others as the check."""
+        """Build the order from the common fields, and its check from the others."""
         common = {name: data.pop(name) for name in COMMON if name in data}
         return RollOrder(check=self.check(**data), **common)
 
 
 def faces_of(request: type[RollSchema]) -> type[RequestSchema]:
-    """The shape of a request's supplied dice.
+    """The schema of a request's supplied dice.
 
     Raises ReservedName if the request uses a common name for a field of its own.
     """
@@ -145,6 +145,6 @@ def faces_of(request: type[RollSchema]) -> type[RequestSchema]:
 
 
 class ManySchema(Schema):
-    """How often to roll."""
+    """How many times to roll."""
 
     count = whole(1, MAX_ROLLS, "How many rolls, 1 to 1,000.", required=True)

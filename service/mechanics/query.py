@@ -1,4 +1,4 @@
-"""The query for odds, read strictly, and what it becomes."""
+"""Queries for odds: strict parsing, and the value that a query becomes."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from service.schemas.fields import StrictBoolean, StrictInteger
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsQuery:
-    """Odds asked for: the check of a mechanic, and the query with its defaults."""
+    """A query for odds: the check of a mechanic, and the query with its defaults."""
 
     check: Any
     request: Mapping[str, Any]
 
 
 class QuerySchema(Schema):
-    """A query, read strictly: digits are numbers, true and false are booleans, nothing twice.
+    """A query, parsed strictly: digits are numbers, true and false are booleans, no duplicates.
 
     Lists are repeated parameters.
     """
 
     class Meta:
-        """Strict."""
+        """Refuses unknown parameters."""
 
         unknown = RAISE
 
@@ -44,12 +44,12 @@ class QuerySchema(Schema):
 
     @post_load
     def odds_query(self, data: dict[str, Any], **_: Any) -> OddsQuery:
-        """The check, and the query with its defaults."""
+        """Build the check, and the query with its defaults."""
         return OddsQuery(request=self.dump(data), check=self.check(**data))
 
     @pre_load
     def read(self, query: Mapping[str, list[str]], **_: Any) -> dict[str, Any]:
-        """Texts as the types of their fields; what does not fit stays a text and is refused."""
+        """Convert texts to the types of their fields; a text that does not fit is refused later."""
         return {
             name: [_typed(text, field.inner) for text in texts]
             if isinstance(field := self.fields.get(name), fields.List)
@@ -59,7 +59,7 @@ class QuerySchema(Schema):
 
 
 def _single(texts: list[str], field: fields.Field[Any] | None) -> Any:
-    """One value; a repeated parameter becomes a list, which no single field takes."""
+    """One value; a repeated parameter becomes a list, which no scalar field accepts."""
     return _typed(texts[0], field) if len(texts) == 1 else texts
 
 

@@ -1,4 +1,4 @@
-"""What a game declares of itself; everything else that mentions it is derived from this."""
+"""What a game declares; everything else about it is derived from this."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from service.mechanics.mechanic import Mechanic
 
 @dataclass(frozen=True, kw_only=True)
 class Report:
-    """What a game counts beside the odds of its rolls: numbers, and the same as a picture."""
+    """A calculation that a game offers besides the odds of its rolls, as numbers and a picture."""
 
     name: str  # its path: /v1/{system}/{name} and /v1/{system}/{name}.svg
     operation: str  # the operation id of the numbers
@@ -38,7 +38,7 @@ class System:
     limits: tuple[Limit, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raises ValueError if a mechanic does not carry the game's name."""
+        """Raises ValueError if a mechanic's name does not begin with the game's."""
         for mechanic in self.mechanics:
             if mechanic.system != self.name:
                 raise ValueError(f"{mechanic.name} is declared by the system {self.name}")

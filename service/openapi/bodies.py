@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 def request_body(operation: Operation, components: Components) -> Json:
-    """The body that an operation takes; nothing for one that takes a query."""
+    """The request body of an operation; empty if it takes a query."""
     if operation.body is None:
         return {}
     content = {"schema": components.reference(operation.body)}
@@ -35,7 +35,7 @@ def _is_required(body: Schema) -> bool:
 
 
 def _add_examples(components: Components, union: OneOfSchema, examples: Json) -> None:
-    """Show with each shape of a union the request of the same name."""
+    """Add to each schema of a union the example request of the same name."""
     for name, schema in union.type_schemas.items():
         reference = components.reference(schema)["$ref"]
         components.schemas[reference.rpartition("/")[2]]["examples"] = [examples[name]]

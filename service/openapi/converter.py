@@ -37,7 +37,7 @@ class UnionConverter(OpenAPIConverter):
 
 
 def _description(schema: type[Any]) -> dict[str, str]:
-    """The docstring of a schema with one line a paragraph; nothing for one without."""
+    """The docstring of a schema, each paragraph on one line; empty without a docstring."""
     paragraphs = cleandoc(schema.__doc__ or "").split("\n\n")
     text = "\n\n".join(paragraph.replace("\n", " ") for paragraph in paragraphs)
     return {"description": text} if text else {}

@@ -1,4 +1,4 @@
-"""The OpenAPI document: written from the operations and what they share."""
+"""The OpenAPI document, generated from the operations and what they share."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _ordered(keys: Iterable[str], values: Json) -> Json:
 
 
 def _operation(operation: Operation, components: Components) -> Json:
-    """An operation in a readable order, without what it has none of."""
+    """An operation in a readable order, without empty members."""
     described = {
         "operationId": operation.id,
         "summary": operation.summary,

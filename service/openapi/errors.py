@@ -112,7 +112,7 @@ HEADERS = {
     429: ("RateLimit", "RateLimitPolicy", "RetryAfter"),
     503: ("RetryAfter",),
 }
-"""What errors of a status have beside the headers of every answer."""
+"""The headers of errors by status, besides those of every answer."""
 
 
 def error_responses() -> dict[str, Any]:

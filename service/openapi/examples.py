@@ -15,7 +15,7 @@ def decoded(value: Any) -> Any:
 
 
 def named(examples: Mapping[str, Any]) -> dict[str, Any]:
-    """Examples under plain keys: code generators make identifiers of them."""
+    """Examples under plain keys, which code generators can turn into identifiers."""
     shown = {
         re.sub(r"\W+", "_", about): {"summary": about, "value": value}
         for about, value in examples.items()

@@ -8,22 +8,22 @@ Json = dict[str, Any]
 
 HEADERS = {
     "ETag": {
-        "description": "Names this answer: send it as `If-None-Match` and get 304 "
-        "while it holds. `Cache-Control` says how long it may be kept.",
+        "description": "Identifies this answer: send it as `If-None-Match` to get 304 "
+        "while it is current. `Cache-Control` says how long it may be kept.",
         "schema": {"type": "string"},
     },
     "Version": {
-        "description": "The version of the table that the answer tells of: send it as "
-        "`If-None-Match` to ask whether it still stands, as `If-Match` to change "
-        "exactly this one.",
+        "description": "The version of the table in this answer: send it as "
+        "`If-None-Match` to ask whether it is still current, or as `If-Match` to change "
+        "this version only.",
         "schema": {"type": "string", "example": '"7"'},
     },
     "Location": {
-        "description": "The path of what was made.",
+        "description": "The path of what was created.",
         "schema": {"type": "string"},
     },
     "IdempotencyReplayed": {
-        "description": "`true` when this answer was given before.",
+        "description": "`true` if this answer was already given to an earlier request.",
         "schema": {"type": "string", "enum": ["true"]},
     },
     "WWWAuthenticate": {
@@ -31,17 +31,17 @@ HEADERS = {
         "schema": {"type": "string"},
     },
     "RetryAfter": {
-        "description": "After how many seconds to send the request again.",
+        "description": "How many seconds to wait before sending the request again.",
         "schema": {"type": "integer"},
     },
     "RateLimit": {
-        "description": "Where rates are limited: what is left of each of your quotas "
-        "(`r`), and in how many seconds it is whole again (`t`), as "
-        "draft-ietf-httpapi-ratelimit-headers has it.",
+        "description": "If rates are limited: what is left of each of your quotas "
+        "(`r`), and in how many seconds it is full again (`t`), as in "
+        "draft-ietf-httpapi-ratelimit-headers.",
         "schema": {"type": "string", "example": '"address";r=1199;t=1'},
     },
     "RateLimitPolicy": {
-        "description": "Your quotas: so many requests (`q`) within so many seconds (`w`).",
+        "description": "Your quotas: how many requests (`q`) within how many seconds (`w`).",
         "schema": {"type": "string", "example": '"address";q=1200;w=60'},
     },
     "XRequestID": {

@@ -8,7 +8,7 @@ from enum import Enum
 
 
 class Access(Enum):
-    """What opens an operation; the value names the security schemes, one of which is needed."""
+    """The authorization for an operation: names of security schemes, one of which is needed."""
 
     OPEN = ()
     BEARER = ("bearer",)  # the token of a seat, or the join code
@@ -21,7 +21,7 @@ class Kind:
 
     access: Access = Access.OPEN
     parameters: tuple[str, ...] = ()
-    headers: tuple[str, ...] = ()  # of the answer, beside those of every answer
+    headers: tuple[str, ...] = ()  # of the answer, besides those of every answer
     not_modified: bool = False  # whether the answer can be 304
     errors: Mapping[str, str]  # the shared error response of each status
 

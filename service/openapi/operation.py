@@ -1,4 +1,4 @@
-"""An operation: what the routes serve, and the document describes."""
+"""An operation, which the routes serve and the document describes."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ SVG = "image/svg+xml"
 SSE = "text/event-stream"
 
 Examples = Callable[[], Mapping[str, Any]]
-"""Makes examples under what they show: called when the document is first asked for."""
+"""Returns examples by summary; called when the document is first requested."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Operation:
     """One operation as the document describes it; without a body it takes `query`.
 
-    Examples of requests and answers have the same names, and `query_example` is the query that the
-    one answer belongs to. `path_parameters` has each parameter of the path as the document shows
+    Examples of requests and answers have the same names, and `query_example` is the query of the
+    example answer. `path_parameters` has each parameter of the path as the document shows
     it, with an example in its schema.
     """
 
@@ -34,10 +34,10 @@ class Operation:
     kind: Kind
     description: str = ""
     body: Schema | None = None
-    query: Schema | None = field(default_factory=NoQuerySchema)  # None: anything, unread
+    query: Schema | None = field(default_factory=NoQuerySchema)  # None: any, ignored
     path_parameters: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     max_body: int | None = None  # in bytes; None: the limit of every body
-    errors: Mapping[str, str] = field(default_factory=dict)  # beside, or instead of, its kind's
+    errors: Mapping[str, str] = field(default_factory=dict)  # besides, or instead of, its kind's
     status: int = 200
     answer: type[Schema] | None = None  # None: a text
     content_type: str = JSON

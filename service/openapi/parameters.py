@@ -20,7 +20,7 @@ PARAMETERS = {
     "IdempotencyKey": {
         "name": "Idempotency-Key",
         "in": "header",
-        "description": "Send a new one (a UUID) with each request, and the same one to send a "
+        "description": "Send a new key (a UUID) with each request, and the same key to send a "
         "request again: the same caller, key and body get the same answer, and the change is made "
         "once. Answers are kept for 24 hours.",
         "schema": {"type": "string", "minLength": 16, "maxLength": 255, "pattern": "^[!-~]+$"},
@@ -34,7 +34,7 @@ PARAMETERS = {
     "IfNoneMatch": {
         "name": "If-None-Match",
         "in": "header",
-        "description": "The version that you know: 304 while it stands.",
+        "description": "The version that you have: 304 while it is current.",
         "schema": {"type": "string", "example": '"7"'},
     },
 }

@@ -13,9 +13,9 @@ from service.openapi.operation import SSE, Operation
 Json = dict[str, Any]
 
 NOT_MODIFIED = {
-    "description": "The answer that you have still holds: `If-None-Match` named its `ETag`."
+    "description": "The answer that you have is still current: `If-None-Match` named its `ETag`."
 }
-STREAM = {"schema": {"type": "string", "description": "Server-sent events, without an end."}}
+STREAM = {"schema": {"type": "string", "description": "An endless stream of server-sent events."}}
 
 
 def responses(operation: Operation, components: Components) -> Json:

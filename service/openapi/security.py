@@ -5,9 +5,9 @@ from __future__ import annotations
 BEARER = {
     "type": "http",
     "scheme": "bearer",
-    "description": "The token of a seat: of the gamemaster from creating the session, of a player "
-    "or spectator from joining. Joining itself, and claiming a seat, take the join code. Without "
-    "one the answer is 401; an unknown session and a wrong token are the same 404.",
+    "description": "The token of a seat: the gamemaster gets one by creating the session, a player "
+    "or spectator by joining. Joining itself, and claiming a seat, take the join code. Without a "
+    "token the answer is 401; an unknown session and a wrong token get the same 404.",
 }
 TICKET = {
     "type": "apiKey",

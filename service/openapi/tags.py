@@ -8,9 +8,9 @@ TAGS = {
     "batch": "Several rolls of any mechanics in one request.",
     "receipts": "Signed receipts of rolls: checking them, and the keys that they are signed with.",
     "decks": "Torg's Drama Deck: its cards, what they say, and what they do.",
-    "sessions": "A Torg table with the whole Drama Deck: made, seen, deleted.",
-    "seats": "Joining a table, watching it, leaving it, giving a seat on.",
-    "moves": "What can be done at a table, and doing it.",
+    "sessions": "Torg tables with the whole Drama Deck: creating, reading and deleting them.",
+    "seats": "Joining a table, watching it, leaving it, passing on a seat.",
+    "moves": "Listing the moves that are possible at a table, and making them.",
     "events": "What has happened at a table, in order.",
     "service": "Limits, health, metrics.",
 }

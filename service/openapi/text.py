@@ -1,4 +1,4 @@
-"""The document as text."""
+"""Writes the document as YAML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds as pictures: a chart is laid out as frozen values, then a template writes it as SVG."""
+"""Odds as pictures: a chart is laid out as frozen values, which a template renders as SVG."""
 
 from service.picture.caption import Caption
 from service.picture.chart import Chart

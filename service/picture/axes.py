@@ -16,7 +16,7 @@ OUTERMOST_LEFT, OUTERMOST_RIGHT = 12.0, 788.0
 def axes(
     plot: Plot, label: str, write: Callable[[int], str]
 ) -> tuple[tuple[Rule, ...], tuple[Text, ...]]:
-    """The lines of the grid, the lowest an axis, and all numbers and names beside them."""
+    """The lines of the grid, the lowest of them an axis, and all their labels."""
     heights = {chance: plot.y(chance / BILLION) for chance in plot.grid}
     center = round((plot.left + PLOT_RIGHT) / 2, 1)
     rules = (

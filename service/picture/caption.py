@@ -1,4 +1,4 @@
-"""The words given with a chart: what it shows, what was asked, and what its values are."""
+"""The caption of a chart: its title, its subtitle, and the label of its values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from service.picture.text import BOLD, TEXT_SIZE, TITLE_SIZE, wrapped
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """Printable words; the subtitle and the label of the values may be empty."""
+    """Printable texts; the subtitle and the label of the values may be empty."""
 
     title: str
     subtitle: str
@@ -28,6 +28,6 @@ class Caption:
         )
 
     def description(self, bars: str, footer: Sequence[FooterLine]) -> str:
-        """The picture in words, for those who do not see it."""
+        """The text alternative of the picture."""
         facts = ", ".join(str(fact) for line in footer for fact in line.facts)
         return ". ".join(part for part in (self.subtitle, bars, facts) if part) + "."

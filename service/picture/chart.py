@@ -1,4 +1,4 @@
-"""What a template writes down, in units of an 800 by 480 picture."""
+"""What the template renders, in units of an 800 by 480 picture."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 LEFT, RIGHT, BOTTOM = 32.0, 768.0, 456.0
 LINE = 26.0
-"""From one line of text to the next."""
+"""The distance from one line of text to the next."""
 HEAD = 34
-"""From the heading to the line of text above the bars."""
+"""The distance from the heading to the line of text above the bars."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class FooterLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
-    """Everything that a template writes down."""
+    """Everything that the template renders."""
 
     title: str
     description: str

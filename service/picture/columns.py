@@ -13,14 +13,14 @@ from service.picture.chart import Fact
 from service.picture.figure import percent
 
 MAX_COLUMNS = 350
-"""Columns that can still be told apart 400 pixels wide; beyond, values share a column."""
+"""How many columns can be told apart at a width of 400 pixels; above it, values share columns."""
 
 TAIL = 1_000
-"""One in so many of the rolls listed may be left out at either end."""
+"""One in this many of the listed rolls may be cut off at either end."""
 WORTH_LEAVING_OUT = 0.75
-"""The ends are left out where the rest is at most this share of the values."""
+"""The ends are cut off only if at most this share of the values remains."""
 ALWAYS_SHOWN = 20
-"""So many values are shown however thin the ends are."""
+"""Up to this many values are shown in full, however unlikely the ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Column:
 
 
 def central(chances: Distribution) -> range:
-    """The values without their thin ends; all of them where that would hardly save room."""
+    """The values without their unlikely ends, or all of them if that would save little room."""
     first = _thin(chances.weights, chances.below)
     last = _thin(chances.weights[::-1], chances.above)
     listed = range(chances.low, chances.high + 1)
@@ -42,7 +42,7 @@ def central(chances: Distribution) -> range:
 
 
 def columns_of(chances: Distribution, shown: range, marks: Sequence[int]) -> list[Column]:
-    """The values in columns of equal width; one begins at each mark, where need be too early."""
+    """The values in columns of equal width; one starts at each mark, even if early."""
     size = ceil(len(shown) / MAX_COLUMNS)
     within = [mark for mark in marks if mark in shown]
     early = (shown.start - within[0]) % size if within else 0
@@ -68,8 +68,8 @@ def left_out(chances: Distribution, shown: range, columns: Sequence[Column]) -> 
 
 
 def _thin(weights: Sequence[int], beyond: int) -> int:
-    """How many leading values are thinner together than the tail that may be left out."""
-    total = sum(weights)  # of what is listed, however much lies beyond
+    """How many leading values together weigh no more than the tail that may be cut off."""
+    total = sum(weights)  # of the listed values, whatever lies beyond
     reached = (beyond + weight for weight in accumulate(weights))
     return next(index for index, weight in enumerate(reached) if weight * TAIL > total)
 

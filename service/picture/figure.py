@@ -1,4 +1,4 @@
-"""Numbers and chances as written."""
+"""Numbers and chances as texts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def signed(value: int) -> str:
 
 
 def percent(chance: Fraction | float) -> str:
-    """One decimal, a half rounded up, and never a certainty that is none."""
+    """A percentage with one decimal, halves rounded up; only exact 0 and 1 read as 0 and 100 %."""
     tenths = int(chance * 1000 + Fraction(1, 2))
     if chance and not tenths:
         return "<0.1 %"
@@ -27,5 +27,5 @@ def percent(chance: Fraction | float) -> str:
 
 
 def exact_percent(billionths: int) -> str:
-    """As many decimals as it takes."""
+    """A percentage with as many decimals as needed."""
     return f"{Decimal(billionths).scaleb(-7).normalize():f} %"

@@ -13,7 +13,7 @@ MAX_HEADLINES = 3
 
 
 def footer_of(*groups: Sequence[Fact]) -> tuple[FooterLine, ...]:
-    """All facts in one line if they fit, else every group from a line of its own."""
+    """Put all facts on one line if they fit, else start each group on a new line."""
     lines = _lines([fact for group in groups for fact in group])
     if len(lines) > 1:
         lines = [line for group in groups for line in _lines(group)]

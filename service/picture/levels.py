@@ -45,7 +45,7 @@ class Ladder:
 def levels_chart(
     caption: Caption, levels: Mapping[str, Fraction], *, named: Sequence[Fact]
 ) -> Chart:
-    """Bars by level, of levels given the worst first; named chances at the foot."""
+    """Bars by level (levels come in the worst first), with named chances at the foot."""
     heading, footer = caption.heading(), footer_of(named)
     best_first = {spoken(name): levels[name] for name in reversed([*levels])}
     head, bottom = heading[-1].y + HEAD, footer[0].y - 34 if footer else BOTTOM
@@ -74,7 +74,7 @@ def levels_chart(
 
 
 def _ladder(levels: Mapping[str, Fraction], *, top: float, bottom: float) -> Ladder:
-    """As wide as the names before the bars and the figures after them allow."""
+    """Lay the bars out between their names and their figures."""
     left = round(LEFT + max(text_width(name, BOLD) for name in levels) + 14)
     longest = RIGHT - text_width("100.0 %", BOLD) - 12 - left
     return Ladder(

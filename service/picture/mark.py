@@ -1,4 +1,4 @@
-"""Marks among the values: totals to reach, each with a dashed line and its words."""
+"""Marks among the values: totals to reach, each with a dashed line and a label."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from service.picture.plot import MAX_BAR_WIDTH, PLOT_RIGHT, Plot
 from service.picture.text import BOLD, text_width
 
 GAP = 14
-"""From the words of one mark to those of the next."""
+"""The gap between the labels of two marks."""
 
 
 def kind_of(value: int, marks: Sequence[int]) -> str:
@@ -22,7 +22,7 @@ def kind_of(value: int, marks: Sequence[int]) -> str:
 
 
 def limits(plot: Plot, marks: Sequence[int]) -> tuple[tuple[Rule, ...], tuple[Text, ...]]:
-    """A dashed line where each mark begins, at the edge if it lies beyond; and their words."""
+    """A dashed line where each mark begins, at the edge if it lies beyond, and its label."""
     places = [_place(plot, mark) for mark in marks]
     rules = (Rule(x, plot.head + 9, x, plot.bottom, "limit") for x, _ in places)
     texts = (
@@ -33,7 +33,7 @@ def limits(plot: Plot, marks: Sequence[int]) -> tuple[tuple[Rule, ...], tuple[Te
 
 
 def _starts(places: Sequence[tuple[float, str]]) -> list[float]:
-    """Where words begin: beside their lines, pushed right by the words before, left by the edge."""
+    """Where labels begin: beside their lines, moved right by the one before or left by the edge."""
     widths = [text_width(words, BOLD) for _, words in places]
     starts, least = [], LEFT + text_width("Chance") + 24
     for (x, _), width in zip(places, widths, strict=True):
@@ -47,7 +47,7 @@ def _starts(places: Sequence[tuple[float, str]]) -> list[float]:
 
 
 def _place(plot: Plot, mark: int) -> tuple[float, str]:
-    """Where a mark's line stands, and its words."""
+    """The position of a mark's line, and its label."""
     values, words = plot.values, f"{number(mark)} or more"
     if mark >= values.stop:
         return plot.x(values.stop), f"{words} →"

@@ -24,7 +24,7 @@ def odds_picture(
     marks: Sequence[int] = (),
     headlines: Sequence[str] = (),
 ) -> str:
-    """Odds as an SVG: bars by value, told apart at each mark, or bars by level."""
+    """Render odds as an SVG: bars by value, styled by the marks they reach, or bars by level."""
     caption = Caption(printable(title), printable(subtitle), printable(value_label))
     return as_svg(odds_chart(caption, odds, marks=marks, headlines=headlines))
 
@@ -34,7 +34,7 @@ def odds_chart(
 ) -> Chart:
     """The layout of `odds_picture`; the chances named in `headlines` come first at its foot.
 
-    Marks rise; among levels they have no meaning.
+    Marks are ascending; levels ignore them.
     """
     named = footer.headlines(odds.chances, headlines)
     if isinstance(odds.outcomes, Distribution):

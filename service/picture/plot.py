@@ -1,4 +1,4 @@
-"""The plot: where values and chances stand between heading and footer."""
+"""The plot: the positions of values and chances between heading and footer."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from service.picture.text import text_width
 
 PLOT_RIGHT = 756.0
 GRID_PITCH = 30.0
-"""The least distance of two lines of the grid: their numbers need it."""
+"""The least distance between two grid lines, so that their numbers fit."""
 MAX_BAR_WIDTH = 110.0
 MAX_FIGURES = 7
-"""Bars that have room for their chance on top, all of them."""
+"""Up to this many bars show their chances on top."""
 
 BILLION = 10**9
 _HEAD_ROOM = 22
-"""From the line of text above the bars to the highest bar or its figure."""
+"""The distance from the line of text above the bars to the highest bar or its figure."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,15 +44,15 @@ class Plot:
         return (PLOT_RIGHT - self.left) / len(self.values)
 
     def x(self, value: float) -> float:
-        """Where the slot of a value begins."""
+        """The left edge of a value's slot."""
         return round(self.left + (value - self.values.start) * self.slot, 1)
 
     def middle(self, value: int) -> float:
-        """Where the middle of the slot of a value is."""
+        """The middle of a value's slot."""
         return self.x(value + 0.5)
 
     def y(self, chance: float) -> float:
-        """How high up a chance is."""
+        """The vertical position of a chance."""
         share = chance * BILLION / self.grid[-1]
         return round(self.bottom - share * (self.bottom - self.top), 1)
 
@@ -66,7 +66,7 @@ class Plot:
 def plot_between(
     heading: Sequence[Text], footer: Sequence[FooterLine], *, values: range, highest: float
 ) -> Plot:
-    """What heading and footer leave, and a grid of round chances up to the highest."""
+    """Fit a plot between heading and footer, with a grid of round chances up to the highest."""
     top = heading[-1].y + HEAD + _HEAD_ROOM + _figure_room(values)
     bottom = footer[0].y - 98
     billionths, lines = max(1, round(highest * BILLION, 3)), (bottom - top) // GRID_PITCH

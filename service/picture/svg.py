@@ -1,4 +1,4 @@
-"""Writes charts as SVG."""
+"""Renders charts as SVG."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def as_svg(chart: Chart) -> str:
 
 @cache
 def _template() -> Template:
-    """The template, read and compiled for the first picture."""
+    """The template, loaded and compiled once."""
     environment = Environment(
         loader=PackageLoader("service", "picture"),
         autoescape=True,

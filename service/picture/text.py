@@ -1,6 +1,6 @@
-"""Text fit: how wide words are, and where they are cut.
+"""Fitting text: how wide it is, and where it is cut.
 
-No text is under 20 units, so that it can still be read where a chat shows the picture 400 pixels
+No text is smaller than 20 units, so it stays readable when a chat shows the picture 400 pixels
 wide.
 """
 
@@ -25,18 +25,18 @@ _LETTERS = {
     )
     for letter in letters
 }
-"""How wide letters are, in their size."""
+"""The widths of letters, relative to the font size."""
 _WIDEST = 1.3
-"""Any other letter is taken for as wide as the widest."""
+"""The width assumed for any other letter."""
 
 
 def text_width(text: str, scale: float = 1) -> float:
-    """About how wide text of the usual size is, in the widest of the usual typefaces."""
+    """The approximate width of text of the usual size in the widest of the common typefaces."""
     return sum(_LETTERS.get(letter, _WIDEST) for letter in text) * TEXT_SIZE * scale
 
 
 def wrapped(text: str, lines: int, scale: float = 1, *, room: float) -> tuple[str, ...]:
-    """At most so many lines, the last one with an ellipsis if there is more to say."""
+    """Wrap text to at most `lines` lines; the last one ends in an ellipsis if text is cut."""
     if text_width(text, scale) <= room:
         return (text,) if text else ()
     if lines == 1:
@@ -59,6 +59,6 @@ def printable(text: str) -> str:
 
 
 def spoken(name: str) -> str:
-    """A name of the API as one reads it; a last digit is kept apart from the figure after it."""
+    """A name of the API in plain words; a colon separates a final digit from the next figure."""
     words = name.replace("_", " ")
     return f"{words}:" if words[-1:].isdigit() else words

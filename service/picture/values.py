@@ -21,7 +21,7 @@ MAX_BARS = 60
 def values_chart(
     caption: Caption, chances: Distribution, *, named: Sequence[Fact], marks: Sequence[int]
 ) -> Chart:
-    """Bars by value, told apart at each mark; named chances and moments at the foot."""
+    """Bars by value, styled by the marks they reach; named chances and moments at the foot."""
     shown = central(chances)
     columns = columns_of(chances, shown, marks)
     facts = [*_moments(chances), *left_out(chances, shown, columns)]
@@ -59,7 +59,7 @@ def _bar(plot: Plot, column: Column, marks: Sequence[int]) -> Bar:
 
 
 def _outlines(plot: Plot, columns: Sequence[Column], marks: Sequence[int]) -> tuple[Outline, ...]:
-    """One path around the columns of each kind: under the marks, between them, from them on."""
+    """One path around the columns of each kind: below the marks, between them, and above."""
     paths: dict[str, str] = {}
     for column in columns:
         start, stop = plot.x(column.values.start), plot.x(column.values.stop)

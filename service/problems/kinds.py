@@ -1,4 +1,4 @@
-"""All kinds of problems that a request can meet, for answers and for their pages.
+"""All kinds of problems, for answers and for the pages that explain them.
 
 Codes are API: they may be added, never renamed.
 """
@@ -15,6 +15,6 @@ KINDS = {kind.code: kind for kind in (*PROTOCOL, *REQUESTS, *RULES, *SERVICE)}
 
 
 def kind_of(status: int) -> ProblemKind:
-    """The general kind of an HTTP status: its first one, else that of its class."""
+    """The general kind for an HTTP status: the first one with it, else that of its class."""
     fallback = KINDS["bad_request" if status < 500 else "internal"]
     return next((kind for kind in KINDS.values() if kind.status == status), fallback)

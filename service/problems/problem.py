@@ -36,7 +36,7 @@ def _members(finding: Finding) -> dict[str, Any]:
 
 
 def summary(findings: tuple[Finding, ...]) -> str:
-    """The one finding, or how many there are."""
+    """The detail of the only finding, or the number of findings."""
     count = len(findings)
     if count == 1:
         return findings[0].detail

@@ -1,4 +1,4 @@
-"""Kinds of problems: how a request arrives as HTTP, and where to."""
+"""Kinds of problems: the HTTP request itself, and its path."""
 
 from __future__ import annotations
 

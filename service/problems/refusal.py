@@ -9,7 +9,7 @@ from service.problems.kinds import KINDS
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing wrong: where (a JSON `pointer` or a query `parameter`), and what it must be."""
+    """One error: where (a JSON `pointer` or a query `parameter`), and what it must be."""
 
     detail: str
     pointer: str | None = None

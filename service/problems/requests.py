@@ -1,4 +1,4 @@
-"""Kinds of problems: what a request says, and who sends it."""
+"""Kinds of problems: the content of a request, and the permissions of its sender."""
 
 from __future__ import annotations
 

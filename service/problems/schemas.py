@@ -1,4 +1,4 @@
-"""Problems as the document describes them."""
+"""The schemas of problems, for the document."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ProblemSchema(reply.ReplySchema):
     errors = fields.List(
         fields.Nested(FindingSchema),
         metadata={
-            "description": f"All that is wrong with the body or the query, the first {MAX_ERRORS}; "
-            "422 only."
+            "description": f"Everything that is wrong with the body or the query, at most "
+            f"{MAX_ERRORS} findings; 422 only."
         },
     )

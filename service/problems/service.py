@@ -1,4 +1,4 @@
-"""Kinds of problems: what the session or the service cannot do now."""
+"""Kinds of problems: the state of the session or the service."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The messages of marshmallow as a refusal."""
+"""Converts the messages of marshmallow into a refusal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UNKNOWN = "Unknown field."
 
 
 def refusal_of(messages: dict[str, Any], *, query: bool) -> Refusal:
-    """The refusal of a body or a query; its code is that of the messages if all have the same."""
+    """The refusal of a body or a query; its code is that of the messages if they agree."""
     leaves = sorted(_leaves(messages, ()), key=_unknown_last)
     findings = tuple(_finding(path, message, query=query) for path, message in leaves)
     codes = {getattr(message, "code", "validation_failed") for _, message in leaves}
@@ -34,7 +34,7 @@ def _leaves(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, .
 
 
 def _unknown_last(leaf: tuple[tuple[str, ...], str]) -> tuple[str, ...]:
-    """Sorts fields of the schema first, in its order, then unknown ones by name."""
+    """A sort key: fields of the schema first, in its order, then unknown ones by name."""
     path, message = leaf
     return path if message == UNKNOWN else ()
 

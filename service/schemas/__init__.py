@@ -1,1 +1,1 @@
-"""JSON to values and back: shapes and bounds, never whether a move is legal."""
+"""JSON to values and back: types and bounds, never whether a move is legal."""

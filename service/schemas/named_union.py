@@ -1,4 +1,4 @@
-"""Unions: requests of one endpoint that have several shapes."""
+"""Unions: requests of one endpoint that take one of several forms."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class NamedUnion(OneOfSchema):
         return name
 
     def load(self, data: Any, **options: Any) -> Any:
-        """The value of one request, loaded by its own schema alone: a third faster than by ours."""
+        """Load a request by its own schema alone: a third faster than through OneOfSchema."""
         if not isinstance(data, dict):
             raise ValidationError({"_schema": ["Must be an object."]})
         return self.type_schemas[self.get_data_type(data)].load(data, **options)

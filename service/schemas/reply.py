@@ -35,7 +35,7 @@ def number(description: str, *, example: int | None = None, **kwargs: Any) -> fi
 
 
 def decimal(description: str, *, example: float | None = None, **kwargs: Any) -> fields.Float:
-    """A number that is not whole."""
+    """A decimal number."""
     return fields.Float(required=True, metadata=_metadata(description, example), **kwargs)
 
 

@@ -1,4 +1,4 @@
-"""Schemas of requests: strict, and loaded field by field only where a field is present."""
+"""Schemas of requests: strict, and only the fields that are present are loaded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class RequestSchema(Schema):
         unknown = RAISE
 
     def load(self, data: Any, **options: Any) -> Any:
-        """The value of an object; omitted fields take the defaults of the value.
+        """Load an object; omitted fields take the defaults of its value.
 
         Only the fields that are present are loaded, which halves the time of a short body.
         """
@@ -46,7 +46,7 @@ class NoQuerySchema(RequestSchema):
 
 
 def are_valid(data: Mapping[str, Any], body: Any, *names: str) -> bool:
-    """Whether all of these fields that the body has are valid: a rule between them can be checked.
+    """Whether those of these fields that the body has are valid, so their rule can be checked.
 
     `data` is what marshmallow has loaded of the body.
     """

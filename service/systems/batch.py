@@ -28,7 +28,7 @@ class BatchRollSchema(NamedUnion):
 
 
 class BatchSchema(RequestSchema):
-    """Rolls of any mechanics: all are made, or none."""
+    """Rolls of any mechanics: either all are made or none."""
 
     rolls = Several(
         fields.Nested(BatchRollSchema),

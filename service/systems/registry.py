@@ -1,4 +1,4 @@
-"""The games by name: a new one is a folder here, and its name in this list."""
+"""The games by name; to add one, create a folder here and list its name."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ MECHANICS: Mapping[str, Mechanic] = {
 FURTHER: Mapping[str, str] = {
     name: about for mechanic in MECHANICS.values() for name, about in mechanic.further.items()
 }
-"""Every further distribution of any mechanic: each odds answer has them all, null if they are not
-of its own."""
+"""The further distributions of all mechanics: every odds answer has each, null if it belongs to
+another mechanic."""

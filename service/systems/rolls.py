@@ -1,4 +1,4 @@
-"""Rolling: an order and its mechanic in, the answer out."""
+"""Rolling: turns orders into answers."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from service.mechanics.order import RollOrder
 from service.systems.registry import MECHANICS
 
 MAX_DICE = 10_000
-"""Dice that one request may throw, as written."""
+"""How many dice one request may roll, not counting rerolls."""
 
 Sign = Callable[[Json], str]
 """Makes the receipt of an answer."""
 
 
 def check_dice(dice: int, most: int = MAX_DICE) -> None:
-    """Raises TooMuchWork if a request throws more dice than it may."""
+    """Raises TooMuchWork if a request rolls more dice than it may."""
     if dice > most:
         raise TooMuchWork(f"a request throws at most {most} dice, this one {dice}")
 
 
 def roll(mechanic: Mechanic, order: RollOrder, sign: Sign | None = None) -> Json:
-    """One roll, answered; `sign` makes its receipt, if one is asked for.
+    """Roll once and return the answer; `sign` makes its receipt, if one is requested.
 
-    Raises SuppliedDice for dice that do not fit, TooMuchWork for an endless chain, and what `sign`
-    raises.
+    Raises SuppliedDice for dice that do not fit, TooMuchWork for a chain that is too long, and what
+    `sign` raises.
     """
     roller = Roller(order.seed, order.dice)
     faces = mechanic.draw(order.check, roller)
@@ -55,9 +55,9 @@ def _answered(
 
 
 def roll_batch(orders: Sequence[RollOrder], sign: Sign | None = None) -> list[Json]:
-    """The answers to orders of several mechanics.
+    """Roll a batch of orders of any mechanics and return the answers.
 
-    Raises what `roll` raises, its pointers leading into the batch.
+    Raises what `roll` raises, with pointers into the batch.
     """
     check_dice(sum(MECHANICS[order.mechanic or ""].dice(order.check) for order in orders))
     answers = []
@@ -78,10 +78,10 @@ def roll_batch(orders: Sequence[RollOrder], sign: Sign | None = None) -> list[Js
 def roll_many(
     mechanic: Mechanic, order: RollOrder, sign: Sign | None = None
 ) -> list[orjson.Fragment]:
-    """`order.count` rolls in a row, from one seed if there is one; answers ready to be sent.
+    """Roll `order.count` times, from one seed if given; return the answers as encoded JSON.
 
-    Rolls that show the same faces have the same answer, which is made once; with receipts each has
-    an answer of its own. Raises TooMuchWork, and what `sign` raises.
+    Rolls with the same faces share one answer, unless receipts are requested. Raises TooMuchWork,
+    and what `sign` raises.
     """
     check_dice(mechanic.dice(order.check) * order.count)
     roller = Roller(order.seed)

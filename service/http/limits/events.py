@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.config import Settings
 from service.http.caller import MAX_KEY
-from service.http.schemas.events import MAX_EVENTS, MAX_WAIT_SECONDS
+from service.http.schemas.event_queries import MAX_EVENTS, MAX_WAIT_SECONDS
 from service.mechanics.limit import Limit
 from service.store.change import EVENTS_KEPT
 from service.store.event_log import PAGE_BYTES

@@ -13,7 +13,7 @@ from service.http.caller import bearer
 from service.http.rates import address_of
 from service.http.routes.session_example import MAYA, example
 from service.http.routes.session_paths import SESSION, SESSIONS
-from service.http.schemas.events import MAX_EVENT, EventsQuery, EventsQuerySchema
+from service.http.schemas.event_queries import MAX_EVENT, EventsQuery, EventsQuerySchema
 from service.http.schemas.sessions import NoFieldsSchema
 from service.http.schemas.table import EventPageSchema, TicketSchema
 from service.http.session_responses import PRIVATE, current

@@ -12,12 +12,12 @@ from service import VERSION
 from service.http.answers import cacheable, etag_of, json_response
 from service.http.blueprint import Blueprint
 from service.http.routes.rolls import operation_id
+from service.mechanics.derived_schemas import odds_schema
 from service.mechanics.distribution import Distribution
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.odds import Odds
 from service.mechanics.odds_answer import odds_answer
 from service.mechanics.query import OddsQuery
-from service.mechanics.shapes import odds_schema
 from service.mechanics.system import Report, System
 from service.openapi.kind import LOOK_UP_CACHED
 from service.openapi.operation import SVG, Operation

@@ -1,1 +1,1 @@
-"""The shapes of requests and answers about sessions and tables."""
+"""Schemas of requests and answers about sessions and tables."""

@@ -16,11 +16,11 @@ class CardTextSchema(reply.ReplySchema):
     """What the player side of a card says."""
 
     effect = reply.text("What the card does, and what `use_card` needs for it.")
-    rules = reply.texts("The rules that it goes by.", example=["DD-40"])
+    rules = reply.texts("The rules that apply to it.", example=["DD-40"])
 
 
 class CardSchema(CardTextSchema, CardFactsSchema):
-    """A card, both its sides: the gamemaster's in facts, the player's in words."""
+    """Both sides of a card: the gamemaster's in facts, the player's in words."""
 
     name = reply.text("Its name, to display.", example="Action")
 
@@ -36,10 +36,10 @@ class CardTypeSchema(CardTextSchema):
 class DeckSummarySchema(reply.ReplySchema):
     """A deck, without its cards."""
 
-    name = reply.text("What a new session names it by.", example="standard")
+    name = reply.text("The name by which a new session selects it.", example="standard")
     title = reply.text("Its name, to display.")
     count = reply.number("How many cards it has.", example=156)
-    path = reply.text("Where it is told in full, without the host.")
+    path = reply.text("The path of the complete deck, without the host.")
 
 
 class DeckListSchema(reply.ReplySchema):
@@ -51,14 +51,16 @@ class DeckListSchema(reply.ReplySchema):
 class DeckSchema(DeckSummarySchema):
     """A deck and all its cards."""
 
-    cards = reply.listed(CardFactsSchema, "By number, in facts. An own deck has the same shape.")
+    cards = reply.listed(
+        CardFactsSchema, "By number, in facts. A deck of your own has the same shape."
+    )
     types = reply.listed(
-        CardTypeSchema, "What the player sides say, once a type, by the type's name."
+        CardTypeSchema, "What the player sides say, once for each type, by its name."
     )
 
 
 def card_facts(card: Card) -> Json:
-    """A card as an own deck may have it."""
+    """A card in the shape that custom decks use, too."""
     return {
         "number": card.number,
         "type": card.type,

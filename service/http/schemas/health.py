@@ -1,4 +1,4 @@
-"""What operators ask: whether the process answers, and whether its store does."""
+"""Health checks: whether the process answers, and whether its store does."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class HealthSchema(reply.ReplySchema):
 class StoreSchema(reply.ReplySchema):
     """A store that answers."""
 
-    server = reply.text("What it is.", validate=validate.OneOf(list(FLOORS)))
+    server = reply.text("The kind of server.", validate=validate.OneOf(list(FLOORS)))
     version = reply.text("Its version.")
     tier = reply.text(
         "How durable a change is once it is acknowledged.", validate=validate.OneOf(list(TIERS))
@@ -32,5 +32,5 @@ class StoreSchema(reply.ReplySchema):
 class ReadinessSchema(reply.ReplySchema):
     """A process that can serve everything."""
 
-    status = reply.constant("ready", "Always the same: else it is 503.")
+    status = reply.constant("ready", "Always the same: otherwise the answer is 503.")
     store = fields.Nested(StoreSchema, required=True)

@@ -15,7 +15,7 @@ MAX_ID = 12
 
 
 class Id(fields.String):
-    """An id of one of some kinds; whether there is such a thing is for the rules to say."""
+    """An id of one of some kinds; the rules check whether it exists."""
 
     def __init__(self, kinds: str, description: str, **kwargs: Any) -> None:
         self.pattern = f"^[{kinds}][1-9][0-9]{{0,{MAX_ID - 2}}}$"

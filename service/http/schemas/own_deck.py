@@ -1,6 +1,6 @@
-"""A deck of a table's own cards, as it is sent.
+"""Requests with a deck of a table's own cards.
 
-A card has the same facts as in answers, so that one of the standard deck fits into an own one.
+A card has the same facts as in answers, so cards of the standard deck can be copied into it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ OWN = " Others are displayed only (DD-06)."
 
 
 def keywords(description: str) -> shapes.Several:
-    """A list of keywords; those that no rule knows are kept."""
+    """A list of keywords; unknown ones are kept."""
     return several(
         shapes.Line(MAX_KEYWORD),
         MAX_KEYWORDS,
@@ -57,7 +57,7 @@ class OwnConflictLineSchema(RequestSchema):
 
     @post_load
     def line(self, data: Json, **_: Any) -> Line:
-        """The value."""
+        """Build the line."""
         return Line(**data)
 
 
@@ -76,26 +76,26 @@ class OwnSkillBoxSchema(RequestSchema):
 
     @validates("steps")
     def rising(self, steps: Sequence[str], **_: Any) -> None:
-        """Letters rise, and so occur once."""
+        """Check that the letters rise, so none occurs twice."""
         if list(steps) != sorted(set(steps)):
             raise ValidationError(MUST_RISE)
 
     @post_load
     def box(self, data: Json, **_: Any) -> SkillBox:
-        """The value."""
+        """Build the skill box."""
         return SkillBox(**data)
 
 
 class OwnCardSchema(RequestSchema):
-    """A card of an own deck, in facts."""
+    """A card of a custom deck, in facts."""
 
     number = whole(1, MAX_CARD_NUMBER, NUMBER, required=True)
     type = shapes.Line(
         MAX_LABEL,
         required=True,
         metadata={
-            "description": "What it is for the player. A type of the standard deck, spelt as "
-            "there, has its effect; of any other the gamemaster says what it does (DD-06).",
+            "description": "What it is for the player. A type of the standard deck, spelled as "
+            "there, has its effect; for any other the gamemaster says what it does (DD-06).",
             "example": "Action",
         },
     )
@@ -114,19 +114,19 @@ class OwnCardSchema(RequestSchema):
     skill_box = fields.Nested(
         OwnSkillBoxSchema,
         load_default=SkillBox(),
-        metadata={"description": f"{BOX} Left out, it is empty."},
+        metadata={"description": f"{BOX} Empty if omitted."},
     )
 
     @validates_schema(skip_on_field_errors=False)
     def of_its_category(self, data: Json, **_: Any) -> None:
-        """Rules go by the category: a Romance is a subplot in every deck."""
+        """Check the category, which rules depend on: a Romance is a subplot in every deck."""
         known = categories().get(data.get("type", ""))
         if known not in (None, data.get("category", known)):
             raise ValidationError(f"Must be {known}: {data['type']} is one.", "category")
 
     @post_load
     def card(self, data: Json, **_: Any) -> Card:
-        """The value."""
+        """Build the card."""
         return Card(**data)
 
 
@@ -147,7 +147,7 @@ class OwnDeckSchema(RequestSchema):
 
     @validates("name")
     def not_the_standard(self, name: str, **_: Any) -> None:
-        """The name of the standard deck belongs to its 156 cards."""
+        """Refuse the name of the standard deck, which belongs to its 156 cards."""
         if name == "standard":
             raise ValidationError("Must not be standard: that is the deck of 156 cards.")
 
@@ -167,15 +167,15 @@ class OwnDeckSchema(RequestSchema):
 
     @post_load
     def deck(self, data: Json, **_: Any) -> Deck:
-        """The value."""
+        """Build the deck."""
         return Deck.of(**data)
 
 
 def _numbers(sent: Any) -> list[int | None]:
-    """The number of each card sent; None for one that has none, or not one of a card."""
+    """The number of each card in the body; None where it is missing or out of range."""
     cards = sent.get("cards") if isinstance(sent, Mapping) else None
     if not isinstance(cards, list) or len(cards) > MAX_CARDS:
-        return []  # wrong anyhow
+        return []  # refused elsewhere
     found = [card.get("number") if isinstance(card, Mapping) else None for card in cards]
     return [_number(number) for number in found]
 

@@ -27,9 +27,9 @@ CAMPAIGNED = [type for type in SUBPLOTS if type != MARTYR]
 
 
 class DeckField(fields.Raw):
-    """The standard deck by its name, or a table's own one.
+    """The standard deck by its name, or a custom one.
 
-    The document refers to the own one as OwnDeck: whoever writes it registers that schema.
+    The document refers to the latter as OwnDeck, which has to be registered with it.
     """
 
     def __init__(self, description: str) -> None:
@@ -53,12 +53,12 @@ class DeckField(fields.Raw):
 
 
 class SettingsSchema(RequestSchema):
-    """What a table settles for itself; settings do not change."""
+    """The settings of a table, which never change."""
 
     hand_size = whole(
         1,
         MAX_HAND_SIZE,
-        "Cards a hand; null: by the number of characters (DD-07).",
+        "Cards in a hand; null: by the number of characters (DD-07).",
         load_default=None,
         allow_none=True,
     )
@@ -67,40 +67,40 @@ class SettingsSchema(RequestSchema):
     )
     stymied_rule = choice(
         StymiedRule,
-        "Whose Stymied holds with 2d10 (T2-15, DD-36).",
+        "Whose rule for Stymied applies with 2d10 (T2-15, DD-36).",
         load_default=StymiedRule.DECK,
     )
     possibilities_per_roll = whole(
         0,
         20,
-        "Own Possibilities on a roll, beside cards and those cancelled (T2-07, DD-43a).",
+        "Possibilities of one's own on a roll, besides cards and those cancelled (T2-07, DD-43a).",
         load_default=1,
     )
     glory_bonus = whole(1, 100, "The bonus that earns a Glory with 2d10 (DD-45).", load_default=26)
     coup_de_grace = whole(0, 20, "What a Coup de Grace adds (DD-42).", load_default=3)
     campaign = flag("False: the Campaign card has no effect (DD-57).", default=True)
     protect_played_specials = flag(
-        "Whether villains cannot take specials, nor an Escape, from pools (DD-18).", default=True
+        "Whether villains cannot take specials or an Escape from pools (DD-18).", default=True
     )
     subplots = distinct(
         Line(MAX_LABEL, metadata={"description": "A type of card."}),
         0,
         MAX_SUBPLOTS,
-        "Subplots that suit the adventure, by their types, told to everybody; null says nothing "
-        "about it (DD-55a).",
+        "Types of subplots that suit the adventure, shown to everybody; null leaves it open "
+        "(DD-55a).",
         load_default=None,
         allow_none=True,
     )
 
     @post_load
     def settings(self, data: dict[str, Any], **_: Any) -> Settings:
-        """The value."""
+        """Build the settings."""
         return Settings(**data)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewSession:
-    """A session to make."""
+    """A session to create."""
 
     name: str
     deck: Deck = field(default_factory=standard)
@@ -108,22 +108,22 @@ class NewSession:
 
 
 class CreateSessionSchema(RequestSchema):
-    """A session to make."""
+    """A session to create."""
 
     name = text(MAX_LABEL, "Its name, to display.", required=True)
     deck = DeckField("`standard`, the 156 cards of the Drama Deck, or a deck of your own (DD-06).")
     settings = fields.Nested(
-        SettingsSchema, metadata={"description": "What is left out is as usual."}
+        SettingsSchema, metadata={"description": "Omitted settings keep their defaults."}
     )
 
     @post_load
     def creating(self, data: dict[str, Any], **_: Any) -> NewSession:
-        """The value."""
+        """Build the session to create."""
         return NewSession(**data)
 
 
 class JoinSchema(RequestSchema):
-    """A character that wants to sit down."""
+    """A character that joins a table."""
 
     name = text(MAX_LABEL, "Its name, to display.", required=True)
     possibilities = whole(
@@ -135,8 +135,8 @@ class JoinSchema(RequestSchema):
     )
     client_seed = text(
         MAX_SEED,
-        "A word of the player's own, to go into every shuffle from now on (docs/fairness.md); "
-        "told to everybody.",
+        "A text of the player's own, mixed into every shuffle from now on (docs/fairness.md); "
+        "shown to everybody.",
         load_default=None,
         allow_none=True,
     )
@@ -160,14 +160,14 @@ class JoinSchema(RequestSchema):
 
     @post_load
     def joining(self, data: dict[str, Any], **_: Any) -> JoinRequest:
-        """The value."""
+        """Build the request to join."""
         return JoinRequest(**data)
 
 
 class SpectatorSchema(RequestSchema):
-    """Somebody who watches."""
+    """A spectator who joins a table."""
 
-    name = text(MAX_LABEL, "A name, told in the events.", load_default=None, allow_none=True)
+    name = text(MAX_LABEL, "A name, shown in the events.", load_default=None, allow_none=True)
 
     @post_load
     def spectator(self, data: dict[str, Any], **_: Any) -> str | None:
@@ -177,4 +177,4 @@ class SpectatorSchema(RequestSchema):
 
 
 class NoFieldsSchema(RequestSchema):
-    """A body without fields: none at all will do."""
+    """A body without fields; it may be omitted."""

@@ -25,7 +25,7 @@ DECIMAL = r"1(\.0{1,4})?|0\.([1-9][0-9]{0,3}|0[1-9][0-9]{0,2}|00[1-9][0-9]?|000[
 
 
 class ChanceText(fields.String):
-    """A chance as a decimal, kept as the text that was sent: it is exact."""
+    """A chance as a decimal, kept as text so that it stays exact."""
 
     def _deserialize(
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
@@ -58,13 +58,13 @@ class SkillOddsQuerySchema(QuerySchema):
         1,
         2,
         "How many steps are tried at a flip, where the box shows the next two (DD-61). They "
-        "succeed or fail together; nothing is taken off `chance` for trying two.",
+        "succeed or fail together; `chance` is not lowered for trying two.",
         load_default=1,
     )
     problems = flag("Whether problems count (DD-62).", default=True)
 
     def check(self, **fields: Any) -> Timing:
-        """The question, with the standard deck."""
+        """Build the query, with the standard deck."""
         return Timing(deck=standard(), **fields | {"chance": Fraction(fields["chance"])})
 
 
@@ -74,17 +74,17 @@ class SkillOddsSchema(ValueChancesSchema):
     system = reply.constant("torg", "The game system.")
     deck = reply.constant("standard", "The deck.")
     request = reply.any_object("The query with its defaults; `chance` as text.")
-    mean = reply.decimal("The average of the endless wait, nothing cut off.")
-    deviation = reply.decimal("The standard deviation of the same.")
+    mean = reply.decimal("The average, with nothing cut off.")
+    deviation = reply.decimal("The standard deviation, with nothing cut off.")
     median = reply.number(
-        "By so many flips it is done in half of all cases; null if that takes "
+        "The flips within which it is done in half of all cases; null if that takes "
         "more flips than are listed.",
         allow_none=True,
     )
 
 
 def skill_odds_answer(request: Mapping[str, Any], odds: Odds) -> Json:
-    """The odds as they are sent."""
+    """The odds as JSON."""
     flips = odds.outcomes
     assert isinstance(flips, Flips)
     return {

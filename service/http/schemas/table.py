@@ -28,7 +28,7 @@ VERSION = "The version of the table: every change raises it by one."
 
 
 class VersionedSchema(reply.ReplySchema):
-    """What is answered about a table at one version."""
+    """An answer about a table at one version."""
 
     version = reply.number(VERSION)
 
@@ -36,7 +36,7 @@ class VersionedSchema(reply.ReplySchema):
 class DeckCountSchema(reply.ReplySchema):
     """A deck as anybody sees it: nobody may know its order."""
 
-    count = reply.number("How many cards it still has.")
+    count = reply.number("How many cards are left in it.")
 
 
 class TableSchema(VersionedSchema):
@@ -44,7 +44,7 @@ class TableSchema(VersionedSchema):
 
     id = reply.text("The id of the session.")
     name = reply.text("The name of the table.")
-    you = reply.part(SeatSchema, "Who sees it so.")
+    you = reply.part(SeatSchema, "The seat of the caller, whose view this is.")
     phase = choice(
         Phase,
         "Where the adventure stands (DD-08): which moves are possible depends on it.",
@@ -73,15 +73,15 @@ class TableSchema(VersionedSchema):
     skill_resolutions = reply.listed(
         SkillResolutionSchema, "Those that are open, and the last few that are over (DD-60)."
     )
-    effects = reply.listed(EffectSchema, "What cards and setbacks change for a while (DD-11).")
+    effects = reply.listed(EffectSchema, "Temporary effects of cards and setbacks (DD-11).")
     rolls = reply.listed(
         TableRollSchema, "Open rolls, the last one that is over, shared ones; in the order made."
     )
     campaigned = reply.listed(CampaignedSchema, "Subplots kept beyond the adventure (DD-58).")
     asked = reply.part(AskedSchema, "What waits for the gamemaster, or for a player.")
     undo_possible = reply.boolean("Whether the gamemaster can `undo` the last move.")
-    settings = reply.part(TableSettingsSchema, "What the table has settled for itself.")
-    last_event = reply.number("The id of the last event: go on from it after reading the table.")
+    settings = reply.part(TableSettingsSchema, "The settings of the table.")
+    last_event = reply.number("The id of the last event: continue from it after reading the table.")
     expires_at = reply.timestamp("When the session expires, if nothing changes")
 
 
@@ -95,22 +95,22 @@ class MoveReplySchema(VersionedSchema):
 class EventPageSchema(reply.ReplySchema):
     """Events in order."""
 
-    events = reply.listed(EventSchema, "Those asked for, by rising id.")
+    events = reply.listed(EventSchema, "The events requested, in ascending order of id.")
     last = reply.number("The id of the session's last event.")
 
 
 class TicketSchema(reply.ReplySchema):
-    """What opens one stream."""
+    """A ticket, which opens one stream."""
 
-    ticket = reply.text("Put it into the URL of a stream, once: it is shown no more.")
-    expires_in = reply.number("Seconds in which the stream must be opened.")
+    ticket = reply.text("Put it into the URL of one stream; it is not shown again.")
+    expires_in = reply.number("Seconds within which the stream must be opened.")
 
 
 class OfferSchema(reply.ReplySchema):
     """A move that can be played now."""
 
     body = reply.any_object(
-        "The move with what is settled: can be sent back, with the rest filled in."
+        "The move with its settled fields: send it back with the rest filled in."
     )
     open = fields.Dict(
         keys=fields.String(),
@@ -128,7 +128,7 @@ class OfferListSchema(VersionedSchema):
 
 
 class HandSchema(HandSeenSchema, VersionedSchema):
-    """The own hand."""
+    """The caller's own hand."""
 
     cards = reply.numbers("The cards, oldest first (DD-05).")
 
@@ -153,7 +153,7 @@ class PileSchema(VersionedSchema):
 
 
 class DeckStateSchema(DeckCountSchema, VersionedSchema):
-    """The deck as it is seen."""
+    """What may be known about the deck."""
 
     root = reply.text(
         "The root of the newest shuffle, which commits to its order; null outside of an adventure.",
@@ -168,15 +168,15 @@ class ShuffleSchema(reply.ReplySchema):
     seeds = reply.number("How many of `client_seeds`, from the first on, went into it.")
     cards = reply.numbers(
         "The cards as they were listed before the shuffle: the deck by rising number in the "
-        "first, the discard pile from the top in every other. Null where that would tell hands "
-        "that were brought (DD-10): shown when the adventure has ended.",
+        "first, the discard pile from the top in every other. Null where that would reveal "
+        "hands that were brought (DD-10), until the adventure has ended.",
         allow_none=True,
     )
     root = reply.text("The root of the tree that commits to the order, in hex.")
 
 
 class FairnessSchema(VersionedSchema):
-    """What the shuffles of a session are committed to (docs/fairness.md)."""
+    """What the service has committed to for a session's shuffles (docs/fairness.md)."""
 
     commitment = reply.text("The SHA-256 that commits to the server seed, in hex.")
     client_seeds = reply.texts("What players gave when they joined, in that order.")
@@ -195,7 +195,7 @@ class DeckCardsSchema(VersionedSchema):
 
 
 class SessionCreatedSchema(VersionedSchema):
-    """A session that was made, and the secrets that open it."""
+    """A session that was created, and the secrets that give access to it."""
 
     id = reply.text("The id of the session.")
     gm_token = reply.text("The gamemaster's token: it is not shown again.")
@@ -208,7 +208,7 @@ class SessionCreatedSchema(VersionedSchema):
 
 
 class CharacterJoinedSchema(VersionedSchema):
-    """A character that sat down, and its token."""
+    """A character that has joined, and its token."""
 
     character = reply.part(CharacterSchema, "The character as its player sees it.")
     token = reply.text("The player's token: it is not shown again.")

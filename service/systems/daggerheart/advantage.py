@@ -9,7 +9,7 @@ from enum import IntEnum
 
 
 class NetAdvantage(IntEnum):
-    """What is left when advantage and disadvantage have cancelled each other."""
+    """What remains after advantage and disadvantage cancel each other."""
 
     DISADVANTAGE = -1
     NONE = 0
@@ -17,7 +17,7 @@ class NetAdvantage(IntEnum):
 
 
 def net_advantage(advantage: int, disadvantage: int) -> NetAdvantage:
-    """The one die that remains of the two counts, 0 or more each."""
+    """The one die that remains of two counts, each 0 or more."""
     if advantage == disadvantage:
         return NetAdvantage.NONE
     return NetAdvantage.ADVANTAGE if advantage > disadvantage else NetAdvantage.DISADVANTAGE

@@ -57,14 +57,14 @@ class AttackFieldsSchema(AdvantageSchema):
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def dice_of_one_roll(self, data: Json, original: Json, **_: Any) -> None:
-        """Damage and extra dice together keep to the dice of one roll."""
+        """Check that damage and extra dice together stay within the limit of one roll."""
         dice = sum(data[name].count for name in ("damage", "extra") if data.get(name))
         if dice > MAX_DICE:
             raise ValidationError(f"Must leave at most {MAX_DICE} dice with the damage.", "extra")
 
 
 class DaggerheartAttackFacesSchema(RequestSchema):
-    """Faces of an attack; in a request, what is left out is thrown."""
+    """Faces of an attack; in a request, omitted dice are rolled."""
 
     d20 = faces(20, "The d20, and a second one with advantage or disadvantage.", most=2)
     extra = faces(MAX_SIDES, "The extra dice in the order of their expression.", most=MAX_FACES)
@@ -84,13 +84,13 @@ class DaggerheartAttackQuerySchema(QuerySchema, AttackFieldsSchema, FlatThreshol
     """The odds of an attack."""
 
     def check(self, /, **values: Any) -> Attack:
-        """The attack."""
+        """Build the attack."""
         attack: Attack = with_thresholds(Attack, values)
         return attack
 
 
 class DaggerheartAttackOutcomeSchema(reply.ReplySchema):
-    """What an attack's dice mean."""
+    """The outcome of an attack."""
 
     natural = reply.number("The face of the d20 that counts.")
     total = reply.number("The die and the modifiers.")

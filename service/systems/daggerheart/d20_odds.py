@@ -66,7 +66,7 @@ def _success(check: GmCheck, added: Distribution, difficulty: int) -> Fraction:
 
 
 def _attack_damage(attack: Attack, hit: Fraction, critical: Fraction) -> dict[str, Odds]:
-    """The damage, 0 for a miss, as the further distribution of an attack that deals any."""
+    """The damage, 0 for a miss, as a further distribution; none without damage dice."""
     normal, maximised = attack.damage_roll(critical=False), attack.damage_roll(critical=True)
     if normal is None or maximised is None:
         return {}

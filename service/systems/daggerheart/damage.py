@@ -33,7 +33,7 @@ class Thresholds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DamageRoll:
-    """Damage dice, and what the target makes of them."""
+    """Damage dice, and the target's thresholds and resistance."""
 
     damage: Expression
     critical: bool = False
@@ -49,7 +49,7 @@ class DamageFaces(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DamageOutcome:
-    """`total` is what is taken; the parts before it are what was dealt.
+    """`total` is the damage taken; the other parts are the damage dealt, before resistance.
 
     `critical_maximum` is None unless critical, `hit_points` None without thresholds.
     """
@@ -62,7 +62,7 @@ class DamageOutcome:
 
 
 def taken(damage: int, resistance: Resistance) -> int:
-    """The damage that gets through: half is rounded up."""
+    """The damage that remains after resistance; half is rounded up."""
     if resistance is Resistance.IMMUNE:
         return 0
     return -(-damage // 2) if resistance is Resistance.RESISTANT else damage

@@ -21,7 +21,7 @@ def damage_odds(roll: DamageRoll) -> Odds:
 
 
 def damage_taken(roll: DamageRoll) -> Distribution:
-    """The damage that gets through, listed at least up to the highest threshold."""
+    """The distribution of the damage taken, listed at least up to the highest threshold."""
     if roll.resistance is Resistance.IMMUNE:
         return constant(0)
     added = maximum(roll.damage) if roll.critical else 0

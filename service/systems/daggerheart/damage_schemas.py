@@ -24,7 +24,7 @@ NO_ORDER = "Must be at least major, {major}."
 
 
 class ResistanceSchema(Schema):
-    """What the target makes of damage."""
+    """How the target resists damage."""
 
     resistance = choice(
         Resistance,
@@ -41,13 +41,13 @@ class ThresholdsSchema(RequestSchema):
 
     @validates_schema
     def rising(self, data: dict[str, Any], **_: Any) -> None:
-        """The severe threshold is not below the major one."""
+        """Check that the severe threshold is not below the major one."""
         if data["severe"] < data["major"]:
             raise ValidationError(NO_ORDER.format(**data), "severe")
 
     @post_load
     def thresholds(self, data: dict[str, Any], **_: Any) -> Thresholds:
-        """The thresholds as the rules take them."""
+        """Build the thresholds."""
         return Thresholds(**data)
 
 
@@ -75,7 +75,7 @@ class FlatThresholdsSchema(ResistanceSchema):
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def rising(self, data: Json, original: Json, **_: Any) -> None:
-        """Both or none, and the severe threshold not below the major one."""
+        """Check that both or none are given, and that severe is not below major."""
         if not are_valid(data, original, "major", "severe"):
             return
         major, severe = data["major"], data["severe"]
@@ -87,7 +87,7 @@ class FlatThresholdsSchema(ResistanceSchema):
 
 
 def with_thresholds(of: type[Any], values: dict[str, Any]) -> Any:
-    """A check of a query, its two thresholds put together."""
+    """Build a check from a query, combining its two thresholds."""
     major, severe = values.pop("major"), values.pop("severe")
     return of(**values, thresholds=None if major is None else Thresholds(major, severe))
 
@@ -103,17 +103,17 @@ class DamageFieldsSchema(Schema):
 
 
 class DaggerheartDamageFacesSchema(RequestSchema):
-    """Faces of a damage roll; in a request, what is left out is thrown."""
+    """Faces of a damage roll; in a request, omitted dice are rolled."""
 
     damage = faces(
         MAX_SIDES,
-        "The damage dice in the order thrown: a die with its reroll and explosions.",
+        "The damage dice in the order rolled, each followed by its reroll and explosions.",
         most=MAX_FACES,
     )
 
 
 class DaggerheartDamageRequestSchema(RollSchema, DamageFieldsSchema, NestedThresholdsSchema):
-    """A roll of damage alone."""
+    """A damage roll without an attack."""
 
     check_type = DamageRoll
     dice = supplied(DaggerheartDamageFacesSchema)
@@ -123,13 +123,13 @@ class DaggerheartDamageQuerySchema(QuerySchema, DamageFieldsSchema, FlatThreshol
     """The odds of a damage roll."""
 
     def check(self, /, **values: Any) -> DamageRoll:
-        """The damage roll."""
+        """Build the damage roll."""
         roll: DamageRoll = with_thresholds(DamageRoll, values)
         return roll
 
 
 class DaggerheartDamageOutcomeSchema(reply.ReplySchema):
-    """What damage dice mean; `total` is what gets through."""
+    """The outcome of a damage roll; `total` is the damage taken."""
 
     total = reply.number("Maximum, dice and modifier together, after resistance (DG-07).")
     rolled = reply.number("What the dice show.")

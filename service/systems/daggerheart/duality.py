@@ -36,7 +36,7 @@ class Duality:
 
     @property
     def net(self) -> NetAdvantage:
-        """The own d6 that remains, added or subtracted."""
+        """The roller's own d6 that remains, added or subtracted."""
         return net_advantage(self.advantage, self.disadvantage)
 
     @property
@@ -79,7 +79,7 @@ class DualityOutcome:
 
 
 def draw(check: Duality, chance: Chance) -> DualityFaces:
-    """Ask for Hope and Fear, the own d6 that remains, then the allies' d6s."""
+    """Ask for Hope and Fear, the roller's remaining d6, then the allies' d6s."""
     return DualityFaces(
         hope=chance.die(12, "hope"),
         fear=chance.die(12, "fear"),

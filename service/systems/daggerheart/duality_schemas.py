@@ -32,7 +32,7 @@ class DualityFieldsSchema(AdvantageSchema):
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def no_help_on_reactions(self, data: Json, original: Json, **_: Any) -> None:
-        """Nobody helps with a reaction roll."""
+        """Check that a reaction roll has no help."""
         if not are_valid(data, original, "help", "reaction"):
             return
         if data.get("reaction") and data.get("help"):
@@ -40,12 +40,12 @@ class DualityFieldsSchema(AdvantageSchema):
 
 
 class DaggerheartDualityFacesSchema(RequestSchema):
-    """Faces of the Duality Dice; in a request, what is left out is thrown."""
+    """Faces of the Duality Dice; in a request, omitted dice are rolled."""
 
     hope = face(12, "The Hope die.")
     fear = face(12, "The Fear die.")
-    advantage = face(6, "The own advantage die.")
-    disadvantage = face(6, "The own disadvantage die.")
+    advantage = face(6, "The roller's own advantage die.")
+    disadvantage = face(6, "The roller's own disadvantage die.")
     help = faces(6, "The help dice of allies.", most=MAX_COUNT)
 
 
@@ -71,7 +71,7 @@ class DaggerheartGainsSchema(reply.ReplySchema):
 
 
 class DaggerheartDualityOutcomeSchema(reply.ReplySchema):
-    """What the Duality Dice mean."""
+    """The outcome of a Duality roll."""
 
     hope = reply.number("The face of the Hope die.")
     fear = reply.number("The face of the Fear die.")
@@ -84,6 +84,6 @@ class DaggerheartDualityOutcomeSchema(reply.ReplySchema):
     )
     total = reply.number("Both dice, the advantage die and the modifiers.")
     success = reply.boolean("Null without a difficulty.", allow_none=True)
-    critical = reply.boolean("Equal faces: succeeds always (DU-02a).")
+    critical = reply.boolean("Equal faces: always succeeds (DU-02a).")
     gains = fields.Nested(DaggerheartGainsSchema, required=True)
-    rules_version = reply.text("The rules that it goes by.", example="srd-2.0")
+    rules_version = reply.text("The version of the rules.", example="srd-2.0")

@@ -1,4 +1,4 @@
-"""The gamemaster's d20 against a difficulty: reaction rolls, and any roll that is no attack.
+"""The gamemaster's d20 against a difficulty: reaction rolls, and any roll that is not an attack.
 
 Source: rules DG-02a to DG-05 and DG-09 in docs/rules/daggerheart.md
 """

@@ -23,13 +23,13 @@ class ReactionFieldsSchema(AdvantageSchema):
 
 
 class DaggerheartReactionFacesSchema(RequestSchema):
-    """Faces of a reaction roll; in a request, what is left out is thrown."""
+    """Faces of a reaction roll; in a request, omitted dice are rolled."""
 
     d20 = faces(20, "The d20, and a second one with advantage or disadvantage.", most=2)
 
 
 class DaggerheartReactionRequestSchema(RollSchema, ModifiersSchema, ReactionFieldsSchema):
-    """A gamemaster's d20 roll that is no attack."""
+    """A gamemaster's d20 roll that is not an attack."""
 
     check_type = Reaction
     dice = supplied(DaggerheartReactionFacesSchema)
@@ -42,7 +42,7 @@ class DaggerheartReactionQuerySchema(QuerySchema, ReactionFieldsSchema):
 
 
 class DaggerheartReactionOutcomeSchema(reply.ReplySchema):
-    """What a d20 means that is no attack."""
+    """The outcome of a d20 roll that is not an attack."""
 
     natural = reply.number("The face of the d20 that counts.")
     total = reply.number("The die and the modifiers.")

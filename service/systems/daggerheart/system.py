@@ -57,15 +57,15 @@ SYSTEM = System(
             marks=("evasion",),
             headlines=("hit",),
             further={
-                "damage": "The damage of an attack in the same shape, 0 for a miss; null for "
-                "every other mechanic and without damage dice."
+                "damage": "The distribution of an attack's damage, 0 for a miss; null for other "
+                "mechanics and without damage dice."
             },
         ),
         Mechanic(
             name="daggerheart/reaction",
             title="Daggerheart: gamemaster reaction roll",
             about="The gamemaster's d20 against a difficulty: reaction rolls, and any roll that is "
-            "no attack.",
+            "not an attack.",
             rules="DG-05 and DG-09",
             request=reaction_schemas.DaggerheartReactionRequestSchema,
             query=reaction_schemas.DaggerheartReactionQuerySchema,

@@ -39,7 +39,7 @@ class Dice:
 
     count: int
     sides: int
-    reroll: frozenset[int] = frozenset()  # a die showing one of these is rolled once again
+    reroll: frozenset[int] = frozenset()  # a die showing one of these is rerolled once
     explode: bool = False  # the highest face rolls another die and adds it
     keep: Keep | None = None
     keep_count: int = 1
@@ -71,9 +71,9 @@ class Term:
 
 @dataclass(frozen=True)
 class Expression:
-    """An expression as read, its terms in the order written.
+    """A parsed expression, its terms in the order written.
 
-    Without slots: what is asked of it at every throw is worked out once.
+    Without slots, so that properties needed at every roll can be cached.
     """
 
     text: str
@@ -86,7 +86,7 @@ class Expression:
 
     @property
     def count(self) -> int:
-        """Dice as written, without rerolls and explosions."""
+        """How many dice are written, not counting rerolls and explosions."""
         return sum(dice.count for _, dice in self.dice)
 
     @property
@@ -96,7 +96,7 @@ class Expression:
 
     @cached_property
     def sure(self) -> bool:
-        """Whether it throws as many dice as are written, however they fall."""
+        """Whether it always rolls exactly as many dice as are written."""
         return not any(dice.reroll or dice.explode for _, dice in self.dice)
 
     @property

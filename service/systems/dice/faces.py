@@ -1,4 +1,4 @@
-"""How often one die comes to stand at each face, rerolls counted in."""
+"""The weight of each face of one die, rerolls included."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from service.systems.dice.expression import Dice
 
 
 def cases(dice: Dice) -> int:
-    """What a die's face weights add up to: a reroll is a second throw of as many sides."""
+    """The sum of a die's face weights: its sides, or with rerolls the pairs of two rolls."""
     return dice.sides**2 if dice.reroll else dice.sides
 
 
 def usual_weight(dice: Dice) -> int:
-    """The weight of a face that is not rolled again."""
+    """The weight of a face that is not rerolled."""
     return dice.sides + len(dice.reroll) if dice.reroll else 1
 
 
 def weight(dice: Dice, face: int) -> int:
-    """In how many of the `cases` one die comes to stand at `face`."""
+    """In how many of the `cases` one die ends up showing `face`."""
     return usual_weight(dice) - (dice.sides if face in dice.reroll else 0)
 
 

@@ -16,7 +16,7 @@ class ExpressionField(fields.String):
     """Dice notation; with `plain`, only NdX and constants."""
 
     def __init__(self, *, plain: bool = False, metadata: Mapping[str, Any], **kwargs: Any) -> None:
-        limits = {"minLength": 1, "maxLength": MAX_CHARACTERS}  # checked where it is read
+        limits = {"minLength": 1, "maxLength": MAX_CHARACTERS}  # enforced by the parser
         super().__init__(metadata={**metadata, **limits}, **kwargs)
         self.plain = plain
 

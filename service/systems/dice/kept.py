@@ -1,4 +1,4 @@
-"""Kept dice, counted from the best value down."""
+"""Sums of kept dice, counted from the best value down."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from service.systems.dice.expression import Dice
 
 
 def kept_sums(dice: Dice, weights: dict[int, int], *, worse: int, limit: int) -> list[int]:
-    """Ways to each sum, up to `limit`, of the kept dice; `worse` is the weight of all values at
-    first, and of those that no die has been given yet as the values are gone through.
+    """Ways to reach each sum of the kept dice, up to `limit`; `worse` starts as the weight of all
+    values, and in the loop is the weight of those that come later.
     """
     count, kept = dice.count, dice.kept
     ways: list[dict[int, int]] = [{0: 1}] + [{} for _ in range(kept - 1)]  # by dice kept so far
@@ -19,7 +19,7 @@ def kept_sums(dice: Dice, weights: dict[int, int], *, worse: int, limit: int) ->
         worse -= weight
         for taken in range(kept - 1, -1, -1):
             left = count - taken
-            # Ways in which `more` of the dice left show this value; the others come later.
+            # Ways in which `more` of the dice left show this value; the others get a later one.
             showing = [comb(left, more) * weight**more for more in range(kept - taken)]
             full = (weight + worse) ** left - sum(
                 number * worse ** (left - more) for more, number in enumerate(showing)

@@ -1,4 +1,4 @@
-"""Reads dice notation: what an expression says, within its limits, before any die is thrown.
+"""A parser of dice notation, which enforces its limits before any die is rolled.
 
 expression = term (('+' | '-') term)*
 term       = constant | [N] 'd' (X | '%') option* ['[' label ']']
@@ -23,7 +23,7 @@ from service.systems.dice.expression import (
 )
 
 CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
-"""Characters that a label, which stands in one line, may not have."""
+"""Characters that a label, a text of one line, may not contain."""
 
 
 _NUMBER = re.compile(r"[0-9]+")
@@ -36,7 +36,7 @@ _LABEL = re.compile(rf"\[([^\[\]{CONTROL}]*)\]")
 
 
 class InvalidExpression(ValueError):
-    """The text is no expression; `position` is the index of the offending character."""
+    """The text is not an expression; `position` is the index of the offending character."""
 
     def __init__(self, detail: str, position: int) -> None:
         super().__init__(f"{detail} (position {position})")
@@ -44,9 +44,9 @@ class InvalidExpression(ValueError):
 
 
 def read(text: str) -> Expression:
-    """Read an expression; case and spaces (but within a number) do not matter outside a label.
+    """Parse an expression; outside labels, case and spaces (except in numbers) do not matter.
 
-    Raises InvalidExpression, which names the rule or the limit that was broken and where.
+    Raises InvalidExpression, which names the broken rule or limit, and the position.
     """
     if len(text) > MAX_CHARACTERS:
         raise InvalidExpression(f"longer than {MAX_CHARACTERS} characters", MAX_CHARACTERS)
@@ -54,7 +54,7 @@ def read(text: str) -> Expression:
 
 
 class _Reader:
-    """A cursor over the text, its spaces left out (not those of labels), its case lowered."""
+    """A cursor over the text, lowercased and without spaces, except within labels."""
 
     def __init__(self, text: str) -> None:
         parts = [

@@ -1,7 +1,7 @@
-"""Plain dice notation, thrown: faces in, total and terms out.
+"""Rolling plain dice notation: from faces to the total and its terms.
 
-Rules: r<face> rolls a die once again and lets the second stand; ! adds a die to a highest face;
-kh kl dh dl keep or drop whole dice, an exploded one being worth the sum of its chain.
+Rules: r<face> rerolls a die once, and the second roll counts; ! adds another die to a highest face;
+kh kl dh dl keep or drop whole dice, and an exploded die is worth the sum of its chain.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from service.mechanics.die import MAX_CHAIN, Chance, RollResult, TooMuchWork
 from service.systems.dice.expression import Dice, Expression, Term
 
 SHOWN_DICE = 20
-"""Dice of a term that the chat line spells out; the answer's lists hold all of them."""
+"""How many dice of a term the chat line shows; the lists of the answer have all of them."""
 
 
 class Thrown(NamedTuple):
-    """One die of a term: the faces that make its value, and the positions of all its throws."""
+    """One die of a term: its value, and the positions of its faces."""
 
     value: int
     standing: tuple[int, ...]  # positions that count if the die is kept
@@ -59,7 +59,7 @@ class ExpressionOutcome:
 
 
 class TermThrown(NamedTuple):
-    """The dice of one term: total with sign, sum of kept faces apart, and what does not count."""
+    """The dice of one term: the sum of the kept ones, all faces, and those that do not count."""
 
     total: int
     faces: tuple[int, ...]
@@ -67,7 +67,7 @@ class TermThrown(NamedTuple):
 
 
 def throw(dice: Dice, face: Callable[[int], int]) -> TermThrown:
-    """Throw the dice of one term; `face(sides)` gives the next face.
+    """Roll the dice of one term; `face(sides)` gives the next face.
 
     Raises TooMuchWork when a die explodes more than MAX_CHAIN times.
     """
@@ -115,7 +115,7 @@ def draw(expression: Expression, chance: Chance, role: str = "dice") -> Expressi
 def replay(
     expression: Expression, faces: tuple[int, ...]
 ) -> tuple[tuple[TermThrown, ...], frozenset[int]]:
-    """What each dice term made of its faces, and the positions of all dice that do not count."""
+    """Score each dice term again; return the terms, and the positions of dice that do not count."""
     remaining = iter(faces)
     terms: list[TermThrown] = []
     dropped: set[int] = set()
@@ -129,7 +129,7 @@ def replay(
 
 
 def rolled(expression: Expression, faces: tuple[int, ...]) -> int:
-    """What the dice alone add up to, signs and kept dice applied, constants left out."""
+    """The sum of the kept dice with their signs, without constants."""
     terms, _ = replay(expression, faces)
     return sum(sign * term.total for (sign, _), term in zip(expression.dice, terms, strict=True))
 

@@ -16,12 +16,12 @@ from service.systems.dice.fields import ExpressionField
 
 NOTATION = (
     "Dice notation: terms joined by + and -, at most 32, with at most 1,000 dice in all. A term is "
-    "a constant, or `[N]dX` or `[N]d%`, followed by any of `r<face>` (a die showing it is rolled "
-    "once again, and the second stands), `!` (the highest face rolls another die and adds it), one "
-    "of `kh kl dh dl` with a number (keep or drop the highest or lowest dice, 1 if left out; a die "
-    "and its explosions are one die), and a label in square brackets. Rerolls hold for the dice of "
-    "explosions too. Case does not matter, nor do spaces, but within a number. In a URL, write + "
-    "as %2B."
+    "a constant, or `[N]dX` or `[N]d%`, followed by any of `r<face>` (a die showing it is "
+    "rerolled once, and the second roll counts), `!` (the highest face rolls another die and adds "
+    "it), one of `kh kl dh dl` with a number (keep or drop the highest or lowest dice, 1 if "
+    "omitted; a die and its explosions are one die), and a label in square brackets. Rerolls also "
+    "apply to the dice of explosions. Case does not matter, nor do spaces, except within a number. "
+    "In a URL, write + as %2B."
 )
 
 
@@ -35,11 +35,11 @@ class ExpressionFieldsSchema(Schema):
 
 
 class DiceFacesSchema(RequestSchema):
-    """Faces of an expression; in a request, what is left out is thrown."""
+    """Faces of an expression; in a request, omitted dice are rolled."""
 
     dice = faces(
         MAX_SIDES,
-        "All dice in the order thrown: term by term, a die with reroll and explosions.",
+        "All dice in the order rolled: term by term, each die with its reroll and explosions.",
         most=MAX_FACES,
     )
 
@@ -50,7 +50,7 @@ class DiceRequestSchema(RollSchema, ExpressionFieldsSchema):
     dice = supplied(DiceFacesSchema)
 
     def check(self, /, **values: Any) -> Expression:
-        """The expression."""
+        """Return the expression itself."""
         expression: Expression = values["expression"]
         return expression
 
@@ -59,7 +59,7 @@ class DiceQuerySchema(QuerySchema, ExpressionFieldsSchema):
     """The odds of plain dice."""
 
     def check(self, /, **values: Any) -> Expression:
-        """The expression."""
+        """Return the expression itself."""
         expression: Expression = values["expression"]
         return expression
 
@@ -69,15 +69,15 @@ class TermDieSchema(reply.ReplySchema):
 
     sides = reply.number("Sides of the die.")
     face = reply.number("What it shows.")
-    counted = reply.boolean("False for a die dropped or rolled again.")
+    counted = reply.boolean("False for a die that was dropped or rerolled.")
 
 
 class TermSchema(reply.ReplySchema):
     """One term of an expression."""
 
-    expression = reply.text("The term as it was read.", example="4d6kh3")
+    expression = reply.text("The term as written.", example="4d6kh3")
     label = reply.text("Its label, null without one.", example="fire", allow_none=True)
-    dice = reply.listed(TermDieSchema, "The term's dice in the order thrown; empty for a constant.")
+    dice = reply.listed(TermDieSchema, "The term's dice in the order rolled; empty for a constant.")
     total = reply.number("What the term adds, with its sign.")
 
 

@@ -1,7 +1,7 @@
-"""Exact sums of the dice of terms.
+"""Exact distributions of the dice of terms.
 
-Dice that are all kept multiply as polynomials, whose products need running sums only; exploding
-dice give series that are exact up to where they are listed.
+If all dice are kept, they multiply as polynomials, for which running sums suffice; exploding dice
+give series that are exact as far as they are listed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def closed_term(dice: Dice) -> Distribution:
 
 
 def plus(closed: Distribution, terms: Sequence[Dice], limit: int) -> Distribution:
-    """A closed distribution and dice that explode, listed `limit` beyond the closed one's width."""
+    """Add exploding dice to a closed distribution, listed to `limit` beyond the latter's width."""
     length = len(closed.weights) + limit
     unkept = [dice for dice in terms if dice.kept == dice.count]
     unit = prod(cases(dice) ** (dice.count + length // dice.sides + 1) for dice in unkept)
@@ -51,7 +51,7 @@ def plus(closed: Distribution, terms: Sequence[Dice], limit: int) -> Distributio
 
 
 def open_kept(dice: Dice, limit: int) -> Distribution:
-    """The kept dice of one term that explode, listed up to `limit`."""
+    """The sum of the kept dice of one exploding term, listed up to `limit`."""
     unit = cases(dice) ** (2 + limit // dice.sides)
     chain = exploded([unit] + [0] * limit, dice)
     worse = sum(chain) if dice.keeps_highest else unit
@@ -61,7 +61,7 @@ def open_kept(dice: Dice, limit: int) -> Distribution:
 
 
 def one_more(before: list[int], dice: Dice, highest: int) -> list[int]:
-    """Weights after one more die of 1..`highest`, each value one less than the sum it adds."""
+    """Weights after one more die of 1..`highest`, shifted down by one."""
     usual = usual_weight(dice)
     sums = list(accumulate(before))
     window = [0] * highest + sums
@@ -74,7 +74,7 @@ def one_more(before: list[int], dice: Dice, highest: int) -> list[int]:
 
 
 def exploded(before: list[int], dice: Dice) -> list[int]:
-    """A series after one more exploding die: faces under the highest stand, the highest goes on."""
+    """A series after one more exploding die: faces below the highest stop, the highest rolls on."""
     standing = [0, *one_more(before, dice, dice.sides - 1)]
     per_die, again = cases(dice), weight(dice, dice.sides)
     after: list[int] = []

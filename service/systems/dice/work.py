@@ -1,4 +1,4 @@
-"""What the odds of an expression cost, estimated before anything is counted."""
+"""Estimates of what the odds of an expression cost, made before they are computed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_WORK = 3_000_000  # [P7 work]
 """Estimated steps beyond which odds are refused: about a quarter of a second."""
 
 MAX_DIGITS = 4_000
-"""Digits of an exact chance, which Python would not write beyond 4,300."""
+"""Digits of an exact chance; Python refuses to print more than 4,300."""
 
 
 def check_work(expression: Expression, limit: int) -> None:
@@ -30,9 +30,9 @@ def check_work(expression: Expression, limit: int) -> None:
 
 
 def work(expression: Expression, limit: int) -> int:
-    """An estimate of the steps that the odds of an expression take, some fifteen per microsecond.
+    """Estimate the steps that the odds of an expression take, some fifteen per microsecond.
 
-    A step is an addition of two small numbers; large ones count by their size.
+    A step is an addition of two small numbers; large ones count in proportion to their size.
     """
     length = limit + _closed_width(expression)
     bits = sum(_bits(dice, length) for _, dice in expression.dice)

@@ -64,7 +64,7 @@ class Ability:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityRoll(Ability):
-    """An ability roll; `helpers` make it a group roll, `dramatic` opens an experience check."""
+    """An ability roll; `helpers` make it a group roll, `dramatic` counts for experience."""
 
     helpers: tuple[Ability, ...] = ()
     dramatic: bool = False
@@ -91,7 +91,7 @@ class HelperOutcome:
 
 @dataclass(frozen=True, slots=True)
 class AbilityOutcome:
-    """`effective_score` holds every modifier; `suggestions` is empty but for extremes (TE-17)."""
+    """`effective_score` includes every modifier; `suggestions` are for extremes (TE-17)."""
 
     roll: int
     effective_score: int
@@ -134,7 +134,7 @@ def helped(helpers: tuple[Ability, ...], rolls: tuple[int, ...]) -> tuple[Modifi
 
 
 def draw_helpers(helpers: tuple[Ability, ...], chance: Chance, role: str) -> tuple[int, ...]:
-    """Each helper's d100."""
+    """Ask for each helper's d100."""
     return tuple(chance.die(100, role) for _ in helpers)
 
 

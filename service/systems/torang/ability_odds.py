@@ -51,7 +51,7 @@ def ranges(score: int) -> Ranges:
 
 
 def effective_scores(main: Ability, helpers: Sequence[Ability]) -> Distribution:
-    """The effective scores that the helpers' rolls may lead to."""
+    """The distribution of the effective score, which depends on the helpers' rolls."""
     return reduce(convolve, map(_help, helpers), constant(main.modified))
 
 

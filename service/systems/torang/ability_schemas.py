@@ -37,7 +37,7 @@ class NamedAbilitySchema(RequestSchema, StepsSchema):
 
     @post_load
     def ability(self, data: dict[str, Any], **_: Any) -> Ability:
-        """The ability as the rules take it."""
+        """Build the ability."""
         return Ability(**data)
 
 
@@ -56,7 +56,7 @@ def abilities(scores: tuple[int, ...]) -> tuple[Ability, ...]:
 
 
 class TorangAbilityFacesSchema(RequestSchema):
-    """Faces of an ability roll; in a request, what is left out is thrown."""
+    """Faces of an ability roll; in a request, omitted dice are rolled."""
 
     d100 = face(100, "The main d100; 00 is 100.")
     helpers = faces(100, "The helpers' d100, in the order of `helpers`.", most=MAX_HELPERS)
@@ -66,7 +66,7 @@ class TorangAbilityRequestSchema(RollSchema, StepsSchema):
     """An ability roll; with helpers, a group roll."""
 
     dramatic = flag("Whether a success may mark an experience check (TE-08a).")
-    helpers = helpers("Who helps, each rolling an own ability first (TE-06, TE-07).")
+    helpers = helpers("The helpers, who each roll an ability of their own first (TE-06, TE-07).")
     dice = supplied(TorangAbilityFacesSchema)
     check_type = AbilityRoll
 
@@ -78,7 +78,7 @@ class TorangAbilityQuerySchema(QuerySchema, StepsSchema):
     helper = scores("The effective score of each helper, repeated: helper=60&helper=45 (TE-06).")
 
     def check(self, /, **values: Any) -> AbilityRoll:
-        """The ability roll."""
+        """Build the ability roll."""
         helpers = abilities(values.pop("helper"))
         return AbilityRoll(**values, helpers=helpers)
 
@@ -86,12 +86,12 @@ class TorangAbilityQuerySchema(QuerySchema, StepsSchema):
 class TorangHelperOutcomeSchema(reply.ReplySchema):
     """A helper's own roll."""
 
-    name = reply.text("Who helps.", allow_none=True)
+    name = reply.text("The helper's name.", allow_none=True)
     roll = reply.number("What the d100 shows.")
     level = fields.Enum(
         Level, by_value=True, required=True, metadata={"description": "How well it went."}
     )
-    effective_score = reply.number("The score that the roll is held against.")
+    effective_score = reply.number("The score that the roll is compared with.")
     modifier = reply.number("Points for the main score: ±20 or ±60 (TE-06).")
     experience_check = reply.boolean(
         "Whether it may mark a check here or in the main one (TE-08b)."
@@ -99,7 +99,7 @@ class TorangHelperOutcomeSchema(reply.ReplySchema):
 
 
 class TorangAbilityOutcomeSchema(reply.ReplySchema):
-    """What the d100 means."""
+    """The outcome of an ability roll."""
 
     roll = reply.number("What the d100 shows.")
     effective_score = reply.number("The score with all steps and helpers (TE-05).")
@@ -112,4 +112,4 @@ class TorangAbilityOutcomeSchema(reply.ReplySchema):
         "information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, "
         "false_information, disadvantage (-20), effect. Else empty."
     )
-    helpers = reply.listed(TorangHelperOutcomeSchema, "Each helper and the roll.")
+    helpers = reply.listed(TorangHelperOutcomeSchema, "Each helper, and the roll made.")

@@ -47,14 +47,14 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideAbility(Ability):
-    """One side's ability, and those who help it."""
+    """One side's ability and its helpers."""
 
     helpers: tuple[Ability, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opposed:
-    """Two abilities against each other; with `lowest_wins` the lower of two equals wins."""
+    """Two abilities against each other; with `lowest_wins` the lower roll decides equal levels."""
 
     active: SideAbility
     opposing: SideAbility
@@ -72,7 +72,7 @@ class OpposedFaces(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """How two high scores were brought down: divided, or lowered by a penalty."""
+    """How two high scores were reduced: divided, or lowered by a penalty."""
 
     divisor: int | None = None
     penalty: int | None = None
@@ -97,7 +97,7 @@ class SideOutcome:
 
 @dataclass(frozen=True, slots=True)
 class OpposedOutcome:
-    """`winner` is None without one; `lesser_loser` only named in a mutual failure."""
+    """`winner` is None without one; `lesser_loser` is set only in a mutual failure."""
 
     result: Result
     winner: Side | None
@@ -108,7 +108,7 @@ class OpposedOutcome:
 
 
 def adjustment(active: int, opposing: int) -> Adjustment:
-    """What brings two scores of 100 or more down (TE-13), or two over 300 (TE-14)."""
+    """The reduction of two scores of 100 or more (TE-13), or of two over 300 (TE-14)."""
     lower = min(active, opposing)
     if lower > 300:
         return Adjustment(divisor=10 * (lower // 1000 + 1))
@@ -161,7 +161,7 @@ def draw(opposed: Opposed, chance: Chance) -> OpposedFaces:
 
 
 def score(opposed: Opposed, faces: OpposedFaces) -> RollResult:
-    """Who wins, in the order of TE-19."""
+    """Determine the winner, in the order of TE-19."""
     lowest_wins = opposed.lowest_wins
     active_modifiers = _modifiers(opposed.active, faces.active_helpers, Side.ACTIVE)
     opposing_modifiers = _modifiers(opposed.opposing, faces.opposing_helpers, Side.OPPOSING)

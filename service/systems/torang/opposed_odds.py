@@ -48,7 +48,7 @@ def opposed_odds(opposed: Opposed) -> Odds:
 
 
 def higher_pairs(one: range, other: range) -> int:
-    """How many pairs of a number of each range have the first number higher."""
+    """How many pairs of one number from each range have the higher number first."""
 
     def up_to(number: int) -> int:
         """Pairs with a first number up to this one, as if the other range had no end."""

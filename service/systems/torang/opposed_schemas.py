@@ -26,16 +26,16 @@ from service.systems.torang.opposed import Opposed, Result, Side, SideAbility
 class TorangSideSchema(NamedAbilitySchema):
     """One side of an opposed roll."""
 
-    helpers = helpers("Who helps this side, rolling first (TE-06).")
+    helpers = helpers("The helpers of this side, who roll first (TE-06).")
 
     @post_load
     def ability(self, data: dict[str, Any], **_: Any) -> SideAbility:
-        """The ability as the rules take it."""
+        """Build the ability."""
         return SideAbility(**data)
 
 
 class TorangOpposedFacesSchema(RequestSchema):
-    """Faces of an opposed roll; in a request, what is left out is thrown."""
+    """Faces of an opposed roll; in a request, omitted dice are rolled."""
 
     active = face(100, "The active side's d100; 00 is 100.")
     opposing = face(100, "The opposing side's d100.")
@@ -63,7 +63,7 @@ class TorangOpposedQuerySchema(QuerySchema):
     lowest_wins = flag("Between equal levels the lower roll wins (TE-11, TE-15).")
 
     def check(self, /, **values: Any) -> Opposed:
-        """The opposed roll."""
+        """Build the opposed roll."""
         active_helpers = abilities(values["active_helper"])
         opposing_helpers = abilities(values["opposing_helper"])
         return Opposed(
@@ -89,10 +89,10 @@ class TorangSideOutcomeSchema(reply.ReplySchema):
 
 
 class TorangAdjustmentSchema(reply.ReplySchema):
-    """How two high scores were brought down; one of the two is null."""
+    """How two high scores were reduced; one of the two fields is null."""
 
     divisor = reply.number("Both divided by this (TE-14).", allow_none=True)
-    penalty = reply.number("Both less this (TE-13).", allow_none=True)
+    penalty = reply.number("Both lowered by this (TE-13).", allow_none=True)
 
 
 class TorangOpposedOutcomeSchema(reply.ReplySchema):

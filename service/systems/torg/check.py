@@ -1,4 +1,4 @@
-"""What the two Torg dice share: conditions of a check, and what its total means.
+"""What 2d10 and d20 checks share: the conditions of a check, and what its total means.
 
 Source: rules T2-02, T2-09 and T2-14 in docs/rules/torg-dice.md
 """
@@ -36,7 +36,7 @@ LOWEST_MARGINS = (0, 1, 3, 7, 12)
 
 
 class TorgCheck(msgspec.Struct, frozen=True, kw_only=True):
-    """One check: `possibilities` announced, the first `cancelled` of them struck (T2-08)."""
+    """One check with its `possibilities`, the first `cancelled` of which are cancelled (T2-08)."""
 
     value: int = 0
     difficulty: int | None = None

@@ -1,4 +1,4 @@
-"""Request and outcome fields that both Torg dice have."""
+"""Fields of requests and outcomes that both Torg dice share."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class TorgCheckSchema(Schema):
 
     value = number("Attribute or skill value that the bonus is added to (T2-02).", load_default=0)
     difficulty = number(
-        "Total to reach; without one there is no success, margin or level (T2-14). Odds take one "
-        "within 100 of the value.",
+        "Total to reach; without one there is no success, margin or level (T2-14). For "
+        "odds, it must be within 100 of the value.",
         load_default=None,
         allow_none=True,
     )
@@ -34,7 +34,8 @@ class TorgCheckSchema(Schema):
     up = flag("Whether the roller is Up: one more die (T2-06, TD-03).")
     possibilities = count("Possibilities spent, each one more die that rolls on (T2-07, TD-03).")
     cancelled = count(
-        "How many of them a foe has cancelled: spent, and no die (T2-08). At most `possibilities`."
+        "How many of them a foe has cancelled: spent, but without a die (T2-08). At most "
+        "`possibilities`."
     )
     contradiction = choice(
         Contradiction,
@@ -47,7 +48,7 @@ class TorgCheckSchema(Schema):
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def at_most_all_cancelled(self, data: Json, original: Json, **_: Any) -> None:
-        """No more can be cancelled than were spent."""
+        """Check that no more are cancelled than were spent."""
         if not are_valid(data, original, "cancelled", "possibilities"):
             return
         possibilities = data.get("possibilities", 0)

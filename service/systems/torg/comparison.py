@@ -1,7 +1,7 @@
-"""2d10 beside the d20 that it replaces, in numbers (T2-12).
+"""A comparison of 2d10 with the d20 that it replaces (T2-12).
 
 The article claims that the two stay within five percentage points from -2 to +9, and that
-disconnection comes about as often.
+disconnection is about as frequent.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One claim beside the count: it holds when the largest difference is within the limit.
+    """One claim and the odds: it holds if the largest difference is within the limit.
 
     `bonus` is where the difference is largest, None where the claim is about disconnection.
     """
@@ -49,12 +49,12 @@ class Claim:
 
     @property
     def difference(self) -> Fraction:
-        """How far the two dice are apart, without sign."""
+        """The absolute difference between the two dice."""
         return abs(self.two_d10 - self.d20)
 
     @property
     def holds(self) -> bool:
-        """Whether the count bears the claim out."""
+        """Whether the odds bear the claim out."""
         return self.difference <= self.limit
 
 
@@ -68,7 +68,7 @@ class Comparison:
 
 
 def comparison() -> Comparison:
-    """Count both dice and judge the claims; bonuses beyond -20 and +20 are left out."""
+    """Compare both dice and check the claims; bonuses beyond -20 and +20 are omitted."""
     d20_faces = [d20.bonus_number(face) for face in range(1, 21)]
     bare = tuple(
         Row(bonus, Fraction(PAIRS.count(bonus), 100), Fraction(d20_faces.count(bonus), 20))

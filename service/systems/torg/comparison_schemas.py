@@ -19,7 +19,7 @@ class RowSchema(reply.ReplySchema):
 
 
 class ClaimSchema(reply.ReplySchema):
-    """A claim of T2-12, and what is counted."""
+    """A claim of T2-12, and what the odds say."""
 
     claim = reply.text("What the article says.")
     bonus = reply.number(
@@ -27,8 +27,8 @@ class ClaimSchema(reply.ReplySchema):
     )
     two_d10 = fields.Nested(ChanceSchema, required=True)
     d20 = fields.Nested(ChanceSchema, required=True)
-    difference = reply.part(ChanceSchema, "How far they are apart there.")
-    limit = reply.part(ChanceSchema, "How far the claim allows.")
+    difference = reply.part(ChanceSchema, "The difference there, without sign.")
+    limit = reply.part(ChanceSchema, "The difference that the claim allows.")
     holds = reply.boolean("Whether the odds bear it out.")
 
 
@@ -36,7 +36,7 @@ class ComparisonSchema(reply.ReplySchema):
     """Both dice bare and with rerolls, and the claims."""
 
     system = reply.text("The game system.", example="torg")
-    bare = reply.listed(RowSchema, "Of the dice alone.")
+    bare = reply.listed(RowSchema, "The dice alone, without rerolls.")
     with_rerolls = reply.listed(RowSchema, "With the rerolls of a skilled roll.")
     claims = reply.listed(ClaimSchema, "Each claim, and its numbers.")
 

@@ -106,7 +106,7 @@ def die_total(faces: D20Faces) -> int:
 
 
 def score(check: D20, faces: D20Faces) -> RollResult:
-    """The chart's bonus for the faces, and what it makes of the check."""
+    """Score the check by the chart's bonus for the faces."""
     added = die_total(faces)
     bonus = bonus_number(added)
     total = check.total(bonus)
@@ -126,7 +126,7 @@ def score(check: D20, faces: D20Faces) -> RollResult:
 
 
 def _disconnected(check: D20, first: int) -> bool | None:
-    """Whether the contradiction in play cuts the roller off (TD-06); None without one."""
+    """Whether the contradiction in play disconnects the roller (TD-06); None without one."""
     if check.contradiction is None:
         return None
     return first <= DISCONNECTS_AT[check.contradiction]

@@ -36,7 +36,7 @@ def highest_die_total(bonus: int) -> int:
 
 
 def bonus_distribution(check: D20, lowest: int, limit: int) -> Distribution:
-    """Chances of every bonus from `lowest` (or -12) up to what a die total of `limit` gives."""
+    """Chances of every bonus from `lowest` (or -12) up to that of a die total of `limit`."""
     limit = highest_die_total(bonus_number(limit))  # whole rows of the chart
     totals = beyond(*die_totals(check, limit))
     lowest = min(lowest, bonus_number(1))
@@ -79,7 +79,7 @@ def _chain(before: list[int], again: Collection[int]) -> list[int]:
 
 
 def _possibility(before: list[int], again: Collection[int]) -> list[int]:
-    """One Possibility: its first die counts as at least 10, and the rest of its chain as it falls.
+    """One Possibility: its first die counts as at least 10, the rest of its chain at face value.
 
     A 1 to 9 raised to 10 does not roll on (TD-03).
     """

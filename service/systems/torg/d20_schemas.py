@@ -39,7 +39,7 @@ class D20FieldsSchema(TorgCheckSchema):
 
 
 class TorgD20FacesSchema(RequestSchema):
-    """Faces of the d20; in a request, what is left out is thrown."""
+    """Faces of the d20; in a request, omitted dice are rolled."""
 
     d20 = faces(20, "The d20 and its rerolls.")
     up = faces(20, "The die of Up and its rerolls.")
@@ -64,6 +64,6 @@ class TorgD20QuerySchema(QuerySchema, D20FieldsSchema):
 
 
 class TorgD20OutcomeSchema(TorgOutcomeSchema):
-    """What the d20 means."""
+    """The outcome of a d20 roll."""
 
     die_total = reply.number("All dice added up, as read on the chart (TD-01).")

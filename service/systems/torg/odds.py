@@ -12,11 +12,11 @@ from service.mechanics.distribution import Distribution
 from service.systems.torg.check import LEVELS, LOWEST_MARGINS, TorgCheck
 
 MAX_DISTANCE = 100
-"""Points between value and difficulty up to which chances are counted."""
+"""The largest distance of value and difficulty for which chances are computed."""
 
 
 def reach(check: TorgCheck) -> tuple[int, int]:
-    """The lowest and highest bonus that the check's chances ask about.
+    """The lowest and highest bonus that the check's chances depend on.
 
     Raises TooMuchWork if the difficulty is more than MAX_DISTANCE away from the value.
     """
@@ -31,7 +31,7 @@ def reach(check: TorgCheck) -> tuple[int, int]:
 def chances(
     check: TorgCheck, totals: Distribution, disconnected: Fraction | None
 ) -> dict[str, Fraction]:
-    """Success and its levels where there is a difficulty, disconnection where it threatens."""
+    """Success and its levels if there is a difficulty, disconnection if it is possible."""
     named: dict[str, Fraction] = {}
     if check.difficulty is not None:
         reached = [totals.at_least(check.difficulty + margin) for margin in LOWEST_MARGINS]

@@ -17,14 +17,14 @@ DISCONNECTS_AT = {Contradiction.ONE_CASE: -7, Contradiction.FOUR_CASE: -4}
 
 
 class StymiedRule(StrEnum):
-    """Whose Stymied holds (T2-15)."""
+    """Whose rule for Stymied applies (T2-15)."""
 
     ARTICLE = "article"
     DECK = "deck"
 
 
 class Maxed(StrEnum):
-    """Which of the two dice gave its nine."""
+    """Which of the two dice gave a bonus of +9 (hot) or -9 (cold)."""
 
     HOT = "hot"
     COLD = "cold"
@@ -115,7 +115,7 @@ def lost_a_reroll(check: TwoD10, faces: TwoD10Faces) -> bool:
 
 
 def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
-    """The bonus number of the faces, and what it makes of the check."""
+    """Score the check by the bonus number of the faces."""
     base = bonus_number(faces.hot, faces.cold)
     maxing = sum(faces.max) if base > 0 else -sum(faces.max)
     bonus = base + maxing + sum(faces.up) + sum(map(sum, faces.possibilities))
@@ -137,7 +137,7 @@ def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
 
 
 def _disconnected(check: TwoD10, bonus: int) -> bool | None:
-    """Whether the contradiction in play cuts the roller off (T2-09); None without one."""
+    """Whether the contradiction in play disconnects the roller (T2-09); None without one."""
     if check.contradiction is None:
         return None
     return bonus <= DISCONNECTS_AT[check.contradiction]

@@ -1,6 +1,6 @@
 """Exact odds of the 2d10 dice.
 
-The two dice give -8..+8 directly; a +9 or a -9 may go on in chains of tens. Added chains make an
+The two dice give -8..+8 directly; a +9 or a -9 may continue in chains of tens. Added chains make an
 open-ended series; a chain subtracted from it is summed in closed form, so that nothing is rounded.
 Source: rules T2-01 to T2-16 in docs/rules/torg-dice.md
 """

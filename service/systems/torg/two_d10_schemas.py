@@ -23,12 +23,13 @@ class TwoD10FieldsSchema(TorgCheckSchema):
         load_default=StymiedRule.ARTICLE,
     )
     positive_reroll = flag(
-        "False takes an ord's reroll of a +9; the article advises against it (T2-10).", default=True
+        "False removes an ord's reroll of a +9; the article advises against it (T2-10).",
+        default=True,
     )
 
 
 class Torg2d10FacesSchema(RequestSchema):
-    """Faces of the 2d10 dice; in a request, what is left out is thrown."""
+    """Faces of the 2d10 dice; in a request, omitted dice are rolled."""
 
     hot = face(10, "The hot (positive) die.")
     cold = face(10, "The cold (negative) die.")
@@ -55,7 +56,7 @@ class Torg2d10QuerySchema(QuerySchema, TwoD10FieldsSchema):
 
 
 class Torg2d10OutcomeSchema(TorgOutcomeSchema):
-    """What the 2d10 dice mean."""
+    """The outcome of a 2d10 roll."""
 
     maxed = fields.Enum(
         Maxed,

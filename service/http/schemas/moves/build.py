@@ -41,7 +41,7 @@ class PartSchema(RequestSchema):
 
     @post_load
     def value(self, data: dict[str, Any], **_: Any) -> Any:
-        """The value; what was left out takes its defaults."""
+        """Build the value; omitted fields take its defaults."""
         return self.of(**data)
 
 
@@ -53,7 +53,7 @@ class OneMoveSchema(RequestSchema):
 
     @post_load
     def value(self, data: dict[str, Any], **_: Any) -> Move:
-        """The move as the rules play it; what was left out takes its defaults."""
+        """Build and check the move; omitted fields take its defaults."""
         move = self.of(**{name: data[name] for name in data if name != "move"})
         wrong: dict[str | int, Any] = {}
         for path, message in move.problems():
@@ -100,7 +100,7 @@ def _schema(
 
 
 def _members(of: type[Any]) -> dict[str, Any]:
-    """Fields, and the checks on single ones."""
+    """The fields, and the checks of single ones."""
     shaped = shapes(of)
     members: dict[str, Any] = {}
     for field in fields_of(of):
@@ -113,7 +113,7 @@ def _members(of: type[Any]) -> dict[str, Any]:
 
 
 def _presence(field: Field[Any]) -> dict[str, Any]:
-    """Required without a default; null where null is the default."""
+    """Required without a default; nullable if the default is null."""
     if field.default is MISSING:
         return {"required": True}
     return {"load_default": field.default, "allow_none": field.default is None}

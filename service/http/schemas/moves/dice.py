@@ -26,7 +26,7 @@ class TableDiceSchema(RequestSchema):
     possibilities = several(
         faces(20, "One Possibility's die, rolling on (T2-07, TD-03)."),
         MAX_COUNT,
-        "A list for the Possibility that is spent now; those that lie there stay as they are.",
+        "A list for the Possibility that is spent now; those spent before stay as they are.",
     )
 
 
@@ -35,8 +35,8 @@ def supplied_dice(description: str, **kwargs: Any) -> fields.Nested:
     return fields.Nested(
         TableDiceSchema,
         metadata={
-            "description": f"{description} Physical dice: one given is used and marked, one left "
-            "out (or null) is thrown; one that is not needed is 422."
+            "description": f"{description} Physical dice: a supplied one is used and marked, an "
+            "omitted (or null) one is rolled; one that is not needed is refused (422)."
         },
         **kwargs,
     )

@@ -18,7 +18,7 @@ from service.schemas.named_union import NamedUnion
 from service.systems.registry import MECHANICS
 
 PROSE = ("description", "example")
-"""What the document has of a field, and a list of legal moves does not repeat."""
+"""Keywords that the document has, and a list of legal moves omits."""
 
 
 class MechanicBodySchema(OneMoveSchema):
@@ -26,7 +26,7 @@ class MechanicBodySchema(OneMoveSchema):
 
     @validates_schema(skip_on_field_errors=False)
     def taken_by_the_mechanic(self, data: dict[str, Any], **_: Any) -> None:
-        """The body is a request of its mechanic."""
+        """Check that the body is a request of its mechanic."""
         if "mechanic" not in data or "body" not in data:
             return
         try:
@@ -36,7 +36,7 @@ class MechanicBodySchema(OneMoveSchema):
 
 
 class MoveSchemas(Mapping[str, Schema]):
-    """The schema of each move by its name, built when it is first asked for."""
+    """The schema of each move by its name, built when it is first needed."""
 
     def __getitem__(self, name: str) -> Schema:
         return _schema(name)
@@ -62,12 +62,12 @@ class MoveSchema(NamedUnion):
 
 
 CONVERTER = OpenAPIConverter("3.1.0", lambda _schema: "", APISpec("moves", "1", "3.1.0"))
-"""Without names every schema is written out where it stands."""
+"""Schemas without names are inlined."""
 
 
 @cache
 def open_schema(move: str, field: str) -> Mapping[str, Any]:
-    """The JSON Schema of a field of a move, whole: it refers to nothing."""
+    """The JSON Schema of a field of a move, without references."""
     schema: Mapping[str, Any] = _bare(
         CONVERTER.field2property(MoveSchema.type_schemas[move].fields[field])
     )
@@ -75,7 +75,7 @@ def open_schema(move: str, field: str) -> Mapping[str, Any]:
 
 
 def _bare(schema: Any) -> Any:
-    """A JSON Schema without prose, and without what says nothing."""
+    """A JSON Schema without prose, and without keywords that say nothing."""
     if isinstance(schema, list | tuple):
         return [_bare(item) for item in schema]
     if not isinstance(schema, dict):
@@ -92,5 +92,5 @@ def _bare(schema: Any) -> Any:
 
 @cache
 def move_examples() -> Mapping[str, Mapping[str, Any]]:
-    """A request of every move, by its name."""
+    """An example request of every move, by its name."""
     return {name: {"move": name} | example(kind) for name, kind in MOVES.items()}

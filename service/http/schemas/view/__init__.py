@@ -1,1 +1,1 @@
-"""What a viewer sees of a table: a noun a file."""
+"""What a viewer sees of a table: one noun in each file."""

@@ -61,7 +61,7 @@ class SkillBoxSchema(reply.ReplySchema):
 
 
 class CardFactsSchema(reply.ReplySchema):
-    """A card in facts: what an own deck is made of, too."""
+    """A card in facts; custom decks consist of these, too."""
 
     number = reply.number(NUMBER, example=57)
     type = reply.text("What it is for the player (DD-01).", example="Action")

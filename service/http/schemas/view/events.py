@@ -19,13 +19,13 @@ def _table() -> str:
 
 
 class EventSchema(reply.ReplySchema):
-    """Something that has happened; what else it holds depends on its type.
+    """Something that has happened; its other members depend on its type.
 
-    Content that is not the viewer's is absent, the event is there.
+    Content that the viewer may not see is absent, but the event is present.
     """
 
     class Meta:
-        """Open: the content."""
+        """Allows the content of any type."""
 
         unknown = INCLUDE
 
@@ -35,10 +35,8 @@ class EventSchema(reply.ReplySchema):
     type = reply.text(
         "What has happened; more types may be added, and more content.\n\n"
         "Ids name characters (`character`, `to`, `by`), foes, rolls, trades and resolutions; "
-        "`card` and `cards` are numbers of cards where nothing else is said. A proof is "
+        "`card` and `cards` are numbers of cards unless stated otherwise. A proof is "
         "`{shuffle, position, salt, path: [{left or right: hash}]}`, position 0 on top, the path "
         "from the leaf up (docs/fairness.md).\n\n" + _table()
     )
-    by = reply.part(
-        SeatSchema, "Whose doing it was; null for the service's operator.", allow_none=True
-    )
+    by = reply.part(SeatSchema, "Who did it; null for the service's operator.", allow_none=True)

@@ -1,4 +1,4 @@
-"""The people of a table, and what lies before them."""
+"""The people at a table, their hands and their pools."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class PooledSchema(reply.ReplySchema):
 
 
 class HandSeenSchema(reply.ReplySchema):
-    """A hand, as far as it is seen."""
+    """A hand, as far as the viewer may see it."""
 
     count = reply.number("How many cards it has, which everybody sees (DD-05).")
     cards = reply.numbers(

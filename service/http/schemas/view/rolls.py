@@ -21,16 +21,16 @@ def optional(
 
 
 class RollAskedSchema(reply.ReplySchema):
-    """What was asked for; for a shared roll the body of its mechanic, whatever that has."""
+    """The request of a roll; for a shared roll, the body that its mechanic takes."""
 
     class Meta:
-        """Open."""
+        """Allows the fields of any mechanic."""
 
         unknown = INCLUDE
 
     value = optional(fields.Integer, "What the bonus is added to (T2-02).")
     difficulty = optional(
-        fields.Integer, "Total to reach, as set at last; null without one (T2-14).", null=True
+        fields.Integer, "Total to reach, as last set; null without one (T2-14).", null=True
     )
     action = optional(fields.String, "The action (DD-17); null for any other.", null=True)
     against = optional(fields.String, "Whom it is aimed at; null for nobody.", null=True)
@@ -46,7 +46,7 @@ class RollAskedSchema(reply.ReplySchema):
 
 
 class AddedSchema(reply.ReplySchema):
-    """A number that was added, and what it comes from."""
+    """A number added to the total, and its source."""
 
     name = reply.text(
         "What it comes from: a card's type, Up, Stymied, Setback, or the caller's name."
@@ -63,7 +63,7 @@ class SpentSchema(reply.ReplySchema):
     """A Possibility on a roll."""
 
     card = reply.number(
-        "The Hero or Drama that it comes from; null for an own one.", allow_none=True
+        "The Hero or Drama that it comes from; null for the roller's own.", allow_none=True
     )
     cancelled = reply.boolean(
         "Whether somebody struck it: its dice are shown and do not count (T2-08)."
@@ -71,7 +71,7 @@ class SpentSchema(reply.ReplySchema):
 
 
 class SkillTriedSchema(reply.ReplySchema):
-    """What a roll tries of a skill resolution."""
+    """The part of a skill resolution that a roll tries."""
 
     resolution = reply.text("The skill resolution.")
     letters = reply.texts("The steps it tries; none where no step can be gained (DD-63).")
@@ -87,12 +87,10 @@ class TableRollSchema(reply.ReplySchema):
     id = reply.text("Its id: r1, r2, … in the order made.")
     by = reply.text("The character or foe that rolled; `gamemaster` for a shared roll of theirs.")
     mechanic = reply.text("The mechanic; null for a hidden roll.", allow_none=True)
-    request = reply.part(
-        RollAskedSchema, "What was asked for; null for a hidden roll.", allow_none=True
-    )
+    request = reply.part(RollAskedSchema, "The request; null for a hidden roll.", allow_none=True)
     outcome = reply.any_object(
         "What the dice mean so far, as the answer of `POST /v1/{mechanic}/roll` has it; `success` "
-        "and `level` beside it are what it was resolved to. Null for a hidden roll.",
+        "and `level` below are what it was resolved to. Null for a hidden roll.",
         allow_none=True,
     )
     faces = reply.any_object(
@@ -115,7 +113,9 @@ class TableRollSchema(reply.ReplySchema):
         "Points on the effect value of a success, by Coup de Grace (DD-42)."
     )
     skill = reply.part(
-        SkillTriedSchema, "What it tries of a skill resolution; else null.", allow_none=True
+        SkillTriedSchema,
+        "The part of a skill resolution that it tries; else null.",
+        allow_none=True,
     )
     retry_of = reply.text(
         "The roll that a Second Chance repeats in it (DD-50); else null.", allow_none=True
@@ -130,7 +130,7 @@ class TableRollSchema(reply.ReplySchema):
         required=True,
     )
     success = reply.boolean(
-        "What it came to; null while it is open, without a difficulty, and for shared rolls.",
+        "Whether it succeeded; null while it is open, without a difficulty, and for shared rolls.",
         allow_none=True,
     )
     level = choice(
@@ -140,13 +140,13 @@ class TableRollSchema(reply.ReplySchema):
         allow_none=True,
     )
     negated = reply.boolean("Whether an Opponent Fails has made its success a failure (DD-49).")
-    hidden = reply.boolean("Whether only the gamemaster sees more than that it is there.")
+    hidden = reply.boolean("Whether only the gamemaster sees more than its existence.")
     commitment = reply.text(
-        "What a roll that was hidden is committed to, to be checked when it is revealed "
+        "The commitment to a roll that was hidden, to be checked when it is revealed "
         "(docs/fairness.md); else null.",
         allow_none=True,
     )
     receipt = reply.text(
-        "The signed receipt of what it has come to, if one was asked for; else null.",
+        "The signed receipt of its result, if one was requested; else null.",
         allow_none=True,
     )

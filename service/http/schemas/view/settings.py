@@ -9,15 +9,17 @@ from service.systems.torg.two_d10 import StymiedRule
 
 
 class TableSettingsSchema(reply.ReplySchema):
-    """What the table has settled for itself."""
+    """The settings of a table."""
 
     deck = reply.text("The name of its deck (DD-06).")
     hand_size = reply.number(
-        "Cards a hand; null: by the number of characters (DD-07).", allow_none=True
+        "Cards in a hand; null: by the number of characters (DD-07).", allow_none=True
     )
     method = choice(Method, "The dice of its rolls (T2-01, TD-01).", required=True)
-    stymied_rule = choice(StymiedRule, "Whose Stymied holds with 2d10 (T2-15).", required=True)
-    possibilities_per_roll = reply.number("Own Possibilities on a roll (DD-43a).")
+    stymied_rule = choice(
+        StymiedRule, "Whose rule for Stymied applies with 2d10 (T2-15).", required=True
+    )
+    possibilities_per_roll = reply.number("Possibilities of one's own on a roll (DD-43a).")
     glory_bonus = reply.number("The bonus that earns a Glory with 2d10 (DD-45).")
     coup_de_grace = reply.number("What a Coup de Grace adds (DD-42).")
     campaign = reply.boolean("Whether the Campaign card has an effect (DD-57).")
@@ -25,5 +27,5 @@ class TableSettingsSchema(reply.ReplySchema):
         "Whether villains leave specials and Escape in pools (DD-18)."
     )
     subplots = reply.texts(
-        "Subplots that suit the adventure; null says nothing about it (DD-55a).", allow_none=True
+        "Subplots that suit the adventure; null leaves it open (DD-55a).", allow_none=True
     )

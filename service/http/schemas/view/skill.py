@@ -19,7 +19,7 @@ class ApproachSchema(reply.ReplySchema):
     """A new approach after a critical problem (DD-62)."""
 
     skill = reply.text(
-        "Another skill, which keeps the steps done; null: all again.", allow_none=True
+        "Another skill, which keeps the steps done; null: start over.", allow_none=True
     )
 
 

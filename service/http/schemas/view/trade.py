@@ -17,7 +17,7 @@ class TradeSchema(reply.ReplySchema):
     count = reply.number("How many cards are offered, which everybody sees.")
     give = reply.numbers("The cards offered; null for everybody but the two.", allow_none=True)
     take = reply.numbers(
-        "The cards of the answer, empty before it; null for everybody but the two.",
+        "The cards given in return, empty until answered; null for everybody but the two.",
         allow_none=True,
     )
     state = choice(

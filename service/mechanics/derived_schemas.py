@@ -1,4 +1,4 @@
-"""The schemas that every mechanic has in the same form, derived from its own."""
+"""Schemas derived from a mechanic's own: several rolls, batches, answers, and odds."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def roll_answer(
         required=True,
         metadata={
             "description": "Every face, in the shape of the request's `dice`: send it back "
-            "to carry the roll on, less a die to reroll that one."
+            "to continue the roll, or without a die to reroll that one."
         },
     )
     return _schema(
         f"{prefix}Answer",
         AnswerSchema,
-        "A roll, answered.",
+        "The answer to a roll.",
         **_names(mechanic),
         outcome=fields.Nested(outcome, required=True),
         faces=shown,
@@ -54,14 +54,14 @@ def roll_answer(
 def roll_answers(prefix: str, answer: type[Schema]) -> type[Schema]:
     """The answers to several rolls of one mechanic."""
     rolls = reply.listed(answer, "The rolls in order.")
-    about = "Several rolls, answered in order."
+    about = "The answers to several rolls, in order."
     return _schema(f"{prefix}Answers", reply.ReplySchema, about, rolls=rolls)
 
 
 def odds_schema(
     prefix: str, mechanic: str, *, by_level: bool, further: Mapping[str, str]
 ) -> type[Schema]:
-    """The answer to a query for odds; `further` describes distributions beside them, by name."""
+    """The answer to a query for odds; `further` describes additional distributions, by name."""
     return _schema(
         f"{prefix}Odds",
         LevelChancesSchema if by_level else ValueChancesSchema,
@@ -85,7 +85,7 @@ def _names(mechanic: str) -> dict[str, fields.String]:
 
 
 def _shown(prefix: str, faces: type[Schema]) -> type[Schema]:
-    """The faces as an answer shows them: every role, and in lists every face."""
+    """The faces as an answer shows them: every role is present, and lists have no null."""
     members = {name: _shown_face(face) for name, face in faces().fields.items()}
     return _schema(f"{prefix}AnswerFaces", reply.ReplySchema, str(faces.__doc__), **members)
 

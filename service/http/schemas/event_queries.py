@@ -17,7 +17,7 @@ MAX_TICKET = 255
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventsQuery:
-    """Events behind `after`, at most `limit`; when there are none, in `wait` seconds' time."""
+    """Up to `limit` events after `after`; if there are none, wait up to `wait` seconds for one."""
 
     after: int = 0
     limit: int = 100
@@ -29,16 +29,16 @@ class EventsQuerySchema(QuerySchema):
     """Which events, and how long to wait for the first of them."""
 
     check_type = EventsQuery
-    after = whole(0, MAX_EVENT, "The id of the last event that you know.", load_default=0)
-    limit = whole(1, MAX_EVENTS, "At most so many.", load_default=100)
+    after = whole(0, MAX_EVENT, "The id of the last event that you have.", load_default=0)
+    limit = whole(1, MAX_EVENTS, "The most events to return.", load_default=100)
     wait = whole(
-        0, MAX_WAIT_SECONDS, "Seconds to wait when nothing has happened yet.", load_default=0
+        0, MAX_WAIT_SECONDS, "Seconds to wait if nothing has happened yet.", load_default=0
     )
     ticket = fields.String(
         load_default=None,
         validate=validate.Length(1, MAX_TICKET),
         metadata={
             "description": "A ticket of `POST …/tickets`, in place of the token: for a browser's "
-            "`EventSource`, which sends no header."
+            "`EventSource`, which cannot send headers."
         },
     )
