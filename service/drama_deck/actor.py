@@ -1,4 +1,4 @@
-"""Who acts or looks: the gamemaster, a player for a character, or a spectator."""
+"""Who acts or watches: the gamemaster, a player for a character, or a spectator."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Role(StrEnum):
-    """What a token lets its bearer be."""
+    """The role that a token gives its bearer."""
 
     GAMEMASTER = "gamemaster"
     PLAYER = "player"
@@ -23,7 +23,7 @@ class Actor(msgspec.Struct, frozen=True):
 
     @property
     def viewer(self) -> str:
-        """The name under which secrets are kept for this actor: the character, or the role."""
+        """The key of the secrets that this actor may see: the character's id, or the role."""
         return self.character or self.role.value
 
 

@@ -1,4 +1,4 @@
-"""What lies at a table and is known by its id: characters, foes, rolls, skill resolutions."""
+"""Find and replace things that have an id: characters, foes, rolls, skill resolutions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T", bound=_Identified)
 
 
 def find(items: Iterable[T], id: str, missing: str) -> T:
-    """The item with this id. Raises RuleError, with `missing` as its detail, if there is none."""
+    """Return the item with this id. Raises RuleError with the detail `missing` if there is none."""
     for item in items:
         if item.id == id:
             return item
@@ -25,5 +25,5 @@ def find(items: Iterable[T], id: str, missing: str) -> T:
 
 
 def exchange(items: Iterable[T], changed: T) -> tuple[T, ...]:
-    """The items, the changed one in place of the one that has its id."""
+    """Return the items with `changed` in place of the one that has its id."""
     return tuple(changed if item.id == changed.id else item for item in items)

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 
 class Category(StrEnum):
-    """What a card's player side is: gray bar, or orange bar (specials and subplots)."""
+    """The category of a card's player side: gray bar, or orange bar (specials and subplots)."""
 
     ENHANCEMENT = "enhancement"
     SPECIAL = "special"
@@ -25,19 +25,19 @@ class Side(StrEnum):
 
     @property
     def other(self) -> Side:
-        """The side that this one is up against."""
+        """The opposing side."""
         return Side.VILLAINS if self is Side.HEROES else Side.HEROES
 
 
 class SceneKind(StrEnum):
-    """Which of a card's two lines a scene reads (DD-19)."""
+    """Which of a card's two lines a scene uses (DD-19)."""
 
     STANDARD = "standard"
     DRAMATIC = "dramatic"
 
 
 class Condition:
-    """The keywords of a conflict line that the service puts to work; others are displayed only."""
+    """The keywords of a conflict line that the service applies; others are only displayed."""
 
     FLURRY = "flurry"
     INSPIRATION = "inspiration"
@@ -65,7 +65,7 @@ LETTERS = ("A", "B", "C", "D")
 
 
 class Problem:
-    """What a skill box may say instead of letters (DD-62)."""
+    """The problems that a skill box may name (DD-62)."""
 
     POSSIBLE_SETBACK = "possible_setback"
     COMPLICATION = "complication"
@@ -74,7 +74,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One conflict line: who has the initiative, and what holds for each side."""
+    """One conflict line: who has the initiative, and the keywords of each side."""
 
     initiative: Side
     heroes: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class SkillBox:
-    """The letters of the steps that can be tried, and the problem of failing, if any."""
+    """The letters of the steps that can be attempted, and the problem on a failure, if any."""
 
     steps: tuple[str, ...] = ()
     problem: str | None = None
@@ -95,7 +95,7 @@ class SkillBox:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card, as the list of its deck has it."""
+    """One card, as listed in its deck."""
 
     number: int
     type: str
@@ -106,7 +106,7 @@ class Card:
     skill_box: SkillBox = SkillBox()
 
     def line(self, kind: SceneKind) -> Line:
-        """The line that a scene of this kind reads."""
+        """The line that a scene of this kind uses."""
         return self.standard if kind is SceneKind.STANDARD else self.dramatic
 
     def approves(self, action: str) -> bool:

@@ -1,4 +1,4 @@
-"""The chance that a table draws on: shuffles, dice, salts and receipts."""
+"""The interface to a table's chance: shuffles, dice, salts and receipts."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ class DiceRoller(Chance, Protocol):
 
 
 class Shuffled(Protocol):
-    """Cards in an order of chance, which is committed to."""
+    """Shuffled cards, with a commitment to their order."""
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The cards, the first on top."""
+        """The cards, top card first."""
 
     @property
     def root(self) -> str:
-        """What commits to the order, in hex."""
+        """The commitment to the order, in hex."""
 
     def proof(self, position: int) -> Proof:
-        """Proves that the card at a position is the committed one."""
+        """Return the proof that the card at a position is the committed one."""
 
 
 class TableChance(Protocol):
-    """Shuffles, and rolls dice."""
+    """Shuffles cards, rolls dice, makes salts and signs receipts."""
 
     def shuffled(
         self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
     ) -> Shuffled:
-        """The shuffle of this number; the same one each time."""
+        """Return the shuffle of this number, the same one each time."""
 
     def roller(self, supplied: Mapping[str, Any] | None) -> DiceRoller:
-        """Dice for one roll."""
+        """Return the dice of one roll; those in `supplied` were rolled by hand."""
 
     def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
-        """The answer of a stateless mechanic to a request, as JSON; it is the roll `r{number}`."""
+        """Make the roll `r{number}` of a stateless mechanic; return its response as JSON."""
 
     def receipt(self, number: int, roll: dict[str, Any]) -> str:
-        """A signed receipt of the roll `r{number}` as it stands."""
+        """Return a signed receipt of the current state of the roll `r{number}`."""
 
     def salt(self) -> str:
-        """128 random bits, in hex."""
+        """Return 128 random bits, in hex."""

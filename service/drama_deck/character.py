@@ -1,4 +1,4 @@
-"""The people of a table: players' characters, and the gamemaster's."""
+"""The characters at a table: the players', and the gamemaster's."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from service.drama_deck.card import Side
 
 MAX_CHARACTERS = 32
-"""Characters that a table seats."""
+"""The most characters at a table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,10 +20,10 @@ class Character:
     possibilities: int = 10
     alive: bool = True
     released: bool = False  # its seat is free to be claimed
-    refilled: bool = False  # has discarded in the refill under way
+    refilled: bool = False  # has discarded in the current refill
     critical_moment_used: bool = False  # in this act
     critical: bool = False  # a critical moment is declared, its roll not yet made
-    critical_roll: str | None = None  # the roll that is made in it
+    critical_roll: str | None = None  # the roll of the critical moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

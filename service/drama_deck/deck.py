@@ -32,14 +32,14 @@ SUBPLOTS = (
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The list of all cards: public, and apart from the order in which they lie."""
+    """The public list of all cards, which does not depend on their order at a table."""
 
     name: str
     cards: Mapping[int, Card] = field(repr=False)
 
     @classmethod
     def of(cls, name: str, cards: Iterable[Card]) -> Deck:
-        """A deck of these cards; their numbers are unique."""
+        """Return a deck of these cards, whose numbers must be unique."""
         return cls(name, {card.number: card for card in sorted(cards, key=lambda c: c.number)})
 
     def __getitem__(self, number: int) -> Card:
@@ -56,7 +56,7 @@ class Deck:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """All numbers, rising."""
+        """All card numbers, in ascending order."""
         return tuple(self.cards)
 
 
@@ -74,7 +74,7 @@ def categories() -> Mapping[str, Category]:
 
 
 def card_of(facts: Mapping[str, Any]) -> Card:
-    """A card from its facts, as a deck's list gives them."""
+    """Return a card from its entry in the list of a deck."""
     return Card(
         number=facts["number"],
         type=facts["type"],

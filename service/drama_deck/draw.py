@@ -1,4 +1,4 @@
-"""The deck: cards drawn from it, and the discard pile shuffled under it.
+"""Drawing from the deck, and shuffling the discard pile under it.
 
 Source: rules DD-03 and DD-04 in docs/rules/drama-deck.md
 """
@@ -17,11 +17,11 @@ from service.drama_deck.table import Pile
 from service.drama_deck.turn import Turn
 
 SHUFFLE = "shuffle"
-"""The kind of number that shuffles have."""
+"""The kind of number that `Turn.new_number` counts for shuffles."""
 MAX_SHUFFLED_CARDS = 200_000
-"""Cards of all shuffles of a table together: each shuffle is kept, to be verified."""
+"""The most cards in all shuffles of a table together: each shuffle is kept for verification."""
 SHUFFLE_COUNTS = 50
-"""Cards that a shuffle counts as, at least."""
+"""The least number of cards that a shuffle counts as."""
 
 DECK_SHUFFLED = EventKind(
     "deck_shuffled",
@@ -40,20 +40,20 @@ CARDS_DRAWN = EventKind(
 
 
 class Drawn(NamedTuple):
-    """Cards from the top of the deck, each with the proof that it lay there."""
+    """Cards from the top of the deck, each with the proof of its position."""
 
     cards: Pile
     proofs: list[Proof]
 
 
 def refill(turn: Turn, character: str, because: str) -> None:
-    """Fill a hand up to its size; one above it draws nothing."""
+    """Fill a hand up to the hand size; a larger hand draws nothing."""
     size = turn.table.hand_size or 0
     draw(turn, character, size - len(turn.table.hands[character]), because)
 
 
 def draw(turn: Turn, character: str, count: int, because: str) -> None:
-    """Draw cards into a hand; with too few left it draws fewer, and says so (DD-04)."""
+    """Draw cards into a hand; the event counts those that are missing (DD-04)."""
     if count <= 0:
         return
     cards, proofs = take(turn, count)
@@ -70,7 +70,7 @@ def draw(turn: Turn, character: str, count: int, because: str) -> None:
 
 
 def take(turn: Turn, count: int) -> Drawn:
-    """Take cards from the top of the deck, which is reshuffled when it is empty (DD-04)."""
+    """Take cards from the top of the deck, reshuffling when it is empty (DD-04)."""
     cards: Pile = ()
     proofs: list[Proof] = []
     while len(cards) < count and (turn.table.deck or reshuffle(turn, automatic=True)):
@@ -90,10 +90,10 @@ def take(turn: Turn, count: int) -> Drawn:
 
 
 def reshuffle(turn: Turn, *, automatic: bool = False) -> bool:
-    """Shuffle the discard pile and lay it under the deck; False if there is nothing to shuffle.
+    """Shuffle the discard pile and put it under the deck; False if there is nothing to shuffle.
 
-    When the deck has run out, what lies under the top of the action stack goes under the
-    discard pile first (DD-04).
+    With `automatic`, when the deck has run out, all cards of the action stack but the top one go
+    under the discard pile first (DD-04).
     """
     stack, discards = turn.table.action_stack, turn.table.discard_pile
     if automatic:
@@ -107,9 +107,9 @@ def reshuffle(turn: Turn, *, automatic: bool = False) -> bool:
 
 
 def shuffle(turn: Turn, cards: Pile, *, automatic: bool) -> None:
-    """Shuffle cards as they are listed, and lay them under the deck.
+    """Shuffle cards, from the order given, and put them under the deck.
 
-    Raises RuleError when the shuffles of the table have become too many to keep.
+    Raises RuleError if the table would exceed MAX_SHUFFLED_CARDS.
     """
     shuffled_cards = turn.table.shuffled_cards + max(len(cards), SHUFFLE_COUNTS)
     if shuffled_cards > MAX_SHUFFLED_CARDS:

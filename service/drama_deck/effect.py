@@ -1,4 +1,4 @@
-"""What a used card, or a setback, changes for a while."""
+"""A temporary effect of a used card or of a setback."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from service.drama_deck.card import Side
 
 
 class EffectName(StrEnum):
-    """Effects that last."""
+    """The kinds of lasting effects."""
 
     ACTION = "action"
     ATTRIBUTE = "attribute"
@@ -48,4 +48,4 @@ class Effect:
     attribute: Attribute | None = None
     card: int | None = None
     until: Until = Until.ROUND
-    spent_on: str | None = None  # the open roll it was used on: its retry goes without (DD-50)
+    spent_on: str | None = None  # the open roll it was used on; a retry does not get it (DD-50)

@@ -1,7 +1,7 @@
 """What the player side of each card type says, in our own words.
 
-The texts are for people; what the service does with a used card is in the moves. "Needs" names the
-fields that `use_card` takes beside the card.
+The texts are for people; what the service does with a used card is in `uses`. "Needs" names the
+fields that `use_card` takes besides the card.
 Source: rules DD-40 to DD-58 in docs/rules/drama-deck.md
 """
 
@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 @dataclass(frozen=True, slots=True)
 class EffectText:
-    """The effect of a card type in one to four sentences, and the rules that it goes by."""
+    """The effect of a card type in one to four sentences, and the ids of its rules."""
 
     text: str
     rules: tuple[str, ...]
@@ -213,11 +213,11 @@ EFFECTS: Mapping[str, EffectText] = MappingProxyType(
         ),
     }
 )
-"""The types of the standard deck, in the order of their names."""
+"""The types of the standard deck, in alphabetical order."""
 
 UNKNOWN = EffectText("The gamemaster says what it does.", ("DD-06",))
 
 
 def effect_text(type: str) -> EffectText:
-    """What a card of a type does; of a type that only an own deck has, the gamemaster says it."""
+    """Return the text of a card type; UNKNOWN for types that only a custom deck has."""
     return EFFECTS.get(type, UNKNOWN)

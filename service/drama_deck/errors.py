@@ -1,4 +1,4 @@
-"""Why a move is refused; a refused move has changed nothing."""
+"""The errors of moves; a refused move changes nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NoReturn
 
 
 class Rule(StrEnum):
-    """The rule that a move would break."""
+    """The rule that a refused move breaks; the value is the error code of the API."""
 
     WRONG_PHASE = "wrong_phase"
     CARD_NOT_HELD = "card_not_held"
@@ -37,7 +37,7 @@ class Rule(StrEnum):
 
 
 class RuleError(Exception):
-    """A move against a rule; the detail never tells what the caller may not see."""
+    """A move breaks a rule; the detail never reveals what the caller may not see."""
 
     def __init__(self, rule: Rule, detail: str) -> None:
         super().__init__(detail)
@@ -46,11 +46,11 @@ class RuleError(Exception):
 
 
 class WrongRole(Exception):
-    """A move, or a field of one, that belongs to another role."""
+    """A move, or one of its fields, is reserved for another role."""
 
 
 class InvalidField(Exception):
-    """A field that the situation needs, or does not take; `field` is its name in the move."""
+    """A field of the move is missing, or not accepted here; `field` is its name."""
 
     def __init__(self, field: str, detail: str) -> None:
         super().__init__(detail)

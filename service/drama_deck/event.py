@@ -11,9 +11,9 @@ from service.drama_deck.actor import Actor
 
 
 class EventKind(NamedTuple):
-    """A kind of event: its type, what it says, and the names of its content.
+    """A kind of event: its type, its description, and the names of its fields.
 
-    `secret` names content that only those whom `about` names can see.
+    `secret` names fields that only the viewers named in `about` can see.
     """
 
     type: str
@@ -23,7 +23,7 @@ class EventKind(NamedTuple):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """One event: content for everybody, and for each viewer what is theirs alone.
+    """One event: public content, and secret content for each viewer.
 
     A viewer is a character's id, or `gamemaster`; see `Actor.viewer`.
     """
@@ -34,7 +34,7 @@ class Event(msgspec.Struct, frozen=True):
     secret: Mapping[str, Mapping[str, Any]] = {}
 
     def visible_to(self, actor: Actor) -> dict[str, Any]:
-        """The event as this actor may see it, built up from nothing."""
+        """Return what this actor may see of the event."""
         by = self.by and {"role": self.by.role, "character": self.by.character}
         return {
             "type": self.type,

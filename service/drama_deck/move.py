@@ -1,4 +1,4 @@
-"""What a move is, and how one is offered."""
+"""The base class of moves, and the offers in the list of legal moves."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ BOTH = GAMEMASTER | PLAYER
 
 
 FieldProblem = tuple[tuple[str | int, ...], str]
-"""Where in a move something is wrong, and what."""
+"""The path of an invalid field in a move, and the error message."""
 
 
 class Move:
-    """An order to the table; the subclasses are frozen values, named as in the API."""
+    """An order to the table; subclasses are frozen dataclasses, `move` is the name in the API."""
 
     __slots__ = ()
 
     move: ClassVar[str]
     by: ClassVar[frozenset[Role]]
     shows: ClassVar[bool] = False
-    """Whether it shows a secret, so that it cannot be undone."""
+    """Whether it reveals a secret and so cannot be undone."""
 
     def problems(self) -> Iterator[FieldProblem]:
-        """What is wrong between its fields, wherever it is played."""
+        """Yield the errors between its fields, which do not depend on the table."""
         yield from ()
 
     def play(self, turn: Turn) -> None:
-        """Play the move. Raises RuleError, WrongRole or InvalidField, and the turn is void then."""
+        """Play the move. Raises RuleError, WrongRole or InvalidField; the turn is then void."""
         raise NotImplementedError
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Candidates; those that `play` refuses are left out by `legal`."""
+        """Yield candidates; `legal` leaves out those that `play` refuses."""
         yield Offer(cls())
 
 
@@ -48,10 +48,10 @@ JsonSchema = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A move that can be played, given by one example of it.
+    """A move that can be played, represented by one sample.
 
-    `open` names the fields that are free: with the JSON Schema that narrows them, or None where
-    the move's own schema says it all. `required` are those of them that must be filled.
+    `open` maps the fields that can be chosen to the JSON Schema that narrows them, or to None
+    where the move's own schema suffices. `required` lists those that must be filled in.
     """
 
     sample: Move
@@ -60,7 +60,7 @@ class Offer:
 
     @property
     def body(self) -> dict[str, Any]:
-        """The fields that are settled, ready to be sent."""
+        """The fixed fields, ready to be sent."""
         settled: dict[str, Any] = {"move": self.sample.move}
         for slot in fields(self.sample):  # type: ignore[arg-type]
             value = getattr(self.sample, slot.name)
@@ -70,7 +70,7 @@ class Offer:
 
 
 class OfHand(Move):
-    """A move about one card of the own hand."""
+    """A move with one card of the player's hand."""
 
     __slots__ = ()
     by = PLAYER
@@ -82,16 +82,16 @@ class OfHand(Move):
 
 
 def one_of(choices: Any) -> JsonSchema:
-    """A field that takes one of these."""
+    """The JSON Schema of a field that takes one of these."""
     return {"enum": list(choices)}
 
 
 def some_of(choices: Any, least: int, most: int | None = None) -> JsonSchema:
-    """A field that takes several of these, each once."""
+    """The JSON Schema of a list of these, each at most once."""
     listed = list(choices)
     most = len(listed) if most is None else min(most, len(listed))
     items: dict[str, Any] = {"type": "array", "uniqueItems": True}
-    # An empty enum is no JSON Schema: without choices the list has to be empty.
+    # An empty enum is not valid JSON Schema; without choices `maxItems` is 0 anyway.
     return (
         items
         | {"minItems": least, "maxItems": most}

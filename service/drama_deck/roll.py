@@ -23,7 +23,7 @@ STYMIED = "Stymied"
 
 
 class RollState(StrEnum):
-    """How a roll stands; `retried`: a Second Chance took its place, `void`: its scene is over."""
+    """The state of a roll; `retried`: replaced by a Second Chance, `void`: closed unresolved."""
 
     OPEN = "open"
     RESOLVED = "resolved"
@@ -39,7 +39,7 @@ class RollRequest:
     difficulty: int | None = None
     action: str | None = None
     against: str | None = None
-    attribute: Attribute | None = None  # that the value is built on (DD-41a)
+    attribute: Attribute | None = None  # the one that the value is based on (DD-41a)
     skilled: bool = True
     stymied: bool = False
     up: bool = False
@@ -52,7 +52,7 @@ class RollRequest:
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One die as it fell; `chain` is the Possibility that it belongs to, counted from 1."""
+    """One rolled die; `chain` is the number of its Possibility, from 1, if any."""
 
     role: str
     chain: int | None
@@ -63,7 +63,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class AddedModifier:
-    """A modifier that the table itself adds, with the card that it comes from, if any."""
+    """A modifier that the table adds, with the card that it comes from, if any."""
 
     name: str
     value: int
@@ -72,15 +72,15 @@ class AddedModifier:
 
 @dataclass(frozen=True, slots=True)
 class SpentPossibility:
-    """A Possibility spent on a roll, own or a card's; cancelled, its dice do not count (T2-08)."""
+    """A Possibility spent on a roll; `card` is None for the roller's own."""
 
     card: int | None = None
-    cancelled: bool = False
+    cancelled: bool = False  # its dice do not count (T2-08)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll:
-    """One roll of a character or foe; success and level are those of its resolution."""
+    """One roll of a character or foe; `success` and `level` are set when it is resolved."""
 
     id: str
     by: str
@@ -96,14 +96,14 @@ class Roll:
     retry_of: str | None = None
     state: RollState = RollState.OPEN
     fresh: bool = False  # resolved, and nobody has rolled since
-    difficulty: int | None = None  # as set when it was resolved, else the request's
+    difficulty: int | None = None  # set on resolving, in place of the request's
     success: bool | None = None
     level: Level | None = None
     negated: bool = False  # by an Opponent Fails (DD-49)
-    before: Resolution | None = None  # as it was before this failure changed it (DD-50)
+    before: Resolution | None = None  # the resolution before this failure (DD-50)
     taken: tuple[int, ...] = ()  # pool cards that this success cost its target (DD-18)
-    taken_subplots: tuple[Subplot, ...] = ()  # and what the subplots among them were
-    receipt: str | None = None  # of what it has come to so far
+    taken_subplots: tuple[Subplot, ...] = ()  # the subplots among them, as they were
+    receipt: str | None = None  # of its current state
 
     @property
     def open(self) -> bool:
@@ -112,24 +112,24 @@ class Roll:
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """All named numbers: the roller's own, then what the table added."""
+        """All modifiers: those of the request, then those that the table added."""
         return self.request.modifiers + tuple(
             Modifier(modifier.name, modifier.value) for modifier in self.applied
         )
 
     @property
     def aim(self) -> int | None:
-        """The difficulty that counts: as set when it was resolved, else the request's."""
+        """The difficulty that counts: the one set on resolving, else the request's."""
         return self.request.difficulty if self.difficulty is None else self.difficulty
 
     @property
     def counting(self) -> tuple[int, ...]:
-        """The Possibilities that are not cancelled, by their number from 1."""
+        """The numbers, from 1, of the Possibilities that are not cancelled."""
         return tuple(i for i, spent in enumerate(self.spent, 1) if not spent.cancelled)
 
 
 def check_of(roll: Roll, settings: Settings) -> TwoD10 | D20:
-    """The check that the mechanic rolls and scores."""
+    """Return the check for the table's mechanic."""
     request = roll.request
     fields: dict[str, Any] = {
         "value": request.value,
@@ -147,9 +147,9 @@ def check_of(roll: Roll, settings: Settings) -> TwoD10 | D20:
 
 
 def roll_dice(roll: Roll, settings: Settings, roller: DiceRoller) -> Roll:
-    """The roll with every die that it needs: those on the table stay, the others are rolled.
+    """Roll the dice that a roll still needs; those already rolled keep their faces.
 
-    Raises what the roller raises for supplied dice that do not fit.
+    Raises what the roller raises if the supplied dice do not fit.
     """
     dice = ResumedDice(roll, roller)
     check = check_of(roll, settings)
@@ -162,7 +162,7 @@ def roll_dice(roll: Roll, settings: Settings, roller: DiceRoller) -> Roll:
 
 
 class ResumedDice:
-    """Chance for a roll that goes on: dice on the table keep their faces, new ones are rolled."""
+    """Chance for a roll that continues: rolled dice keep their faces, new ones are rolled."""
 
     def __init__(self, roll: Roll, roller: DiceRoller) -> None:
         self.new: list[Die] = []
@@ -173,23 +173,23 @@ class ResumedDice:
             self._lying.setdefault((die.role, die.chain), deque()).append(die.face)
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
-        """The face of the next die of a role."""
+        """Return the face of the next die of a role."""
         number = None if chain is None else self._chains[chain - 1]
         if lying := self._lying.get((role, number)):
             return lying.popleft()
-        # Only the newest Possibility can lack dice: supplied ones are its alone.
+        # Only the newest Possibility can lack dice, so all supplied dice are for it.
         face = self._roller.die(sides, role, None if chain is None else 1)
         source = self._roller.source_of_last
         self.new.append(Die(role, number, sides, face, source))
         return face
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
-        """Dice that may not be needed, depending on others; see `Chance`."""
+        """Declare dice that are needed only if others demand it; see `Chance`."""
         self._roller.depends(role, *on, chain=None if chain is None else 1)
 
 
 def faces_of(roll: Roll, settings: Settings) -> TwoD10Faces | D20Faces:
-    """The faces that count, in the shape of the mechanic."""
+    """Return the faces that count, in the form that the mechanic takes."""
     by_role: dict[str, list[int]] = {}
     chains: dict[int, list[int]] = {number: [] for number in roll.counting}
     for die in roll.dice:
@@ -207,7 +207,7 @@ def faces_of(roll: Roll, settings: Settings) -> TwoD10Faces | D20Faces:
 
 
 def score(roll: Roll, settings: Settings) -> RollResult:
-    """The result of the dice, with all that was added."""
+    """Score the dice, with all modifiers."""
     check, faces = check_of(roll, settings), faces_of(roll, settings)
     if isinstance(check, D20):
         assert isinstance(faces, D20Faces)

@@ -1,4 +1,4 @@
-"""Round play, and the round under way.
+"""Round play, and its current round.
 
 Source: rules DD-11 to DD-17 in docs/rules/drama-deck.md
 """
@@ -11,25 +11,25 @@ import msgspec
 
 
 class Round(msgspec.Struct, frozen=True, kw_only=True):
-    """Round play since it began, and what has happened in the round under way.
+    """The state of round play and of its current round.
 
-    `number` counts the rounds of this round play; it is 0 before the first flip.
+    `number` counts the rounds from 1; it is 0 before the first flip.
     """
 
     number: int = 0
     taking_part: tuple[str, ...] = ()
-    first_cards: Mapping[str, int] = {}  # since round play began (DD-44)
-    opened: Mapping[str, int] = {}  # cards before the first flip (DD-14)
-    # Of this round alone:
-    pooled: Mapping[str, int | None] = {}  # its one card, or None: gone
-    keep: bool = False  # the top card rules the next round too (DD-51)
+    first_cards: Mapping[str, int] = {}  # put into each pool since round play began (DD-44)
+    opened: Mapping[str, int] = {}  # cards put down before the first flip (DD-14)
+    # Reset every round:
+    pooled: Mapping[str, int | None] = {}  # the one card a round; None: sent back (DD-13)
+    keep: bool = False  # the top card stays for the next round (DD-51)
     earned: Mapping[str, int] = {}  # cards for approved actions (DD-17)
     defended: tuple[str, ...] = ()
-    rerolls_lost: tuple[str, ...] = ()  # rollers who have met their Stymied (DD-36)
-    let_through: tuple[str, ...] = ()  # who may roll in spite of a Monologue (DD-46c)
+    rerolls_lost: tuple[str, ...] = ()  # rollers who have lost a reroll to Stymied (DD-36)
+    let_through: tuple[str, ...] = ()  # who may roll despite a Monologue (DD-46c)
     escaped: bool = False
 
     @property
     def opening(self) -> int:
-        """Cards that each may put down before the first flip (DD-14)."""
+        """How many cards each may put down before the first flip (DD-14)."""
         return {1: 3, 2: 2}.get(len(self.taking_part), 0)

@@ -1,4 +1,4 @@
-"""The settings of a table, which are chosen when it is created."""
+"""The settings of a table, chosen when it is created."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Settings:
     hand_size: int | None = None  # None: by the number of characters (DD-07)
     method: Method = Method.TWO_D10
     stymied_rule: StymiedRule = StymiedRule.DECK  # T2-15
-    possibilities_per_roll: int = 1  # own ones, beside cards (T2-07)
-    glory_bonus: int = 26  # of the dice, with 2d10 (DD-45)
+    possibilities_per_roll: int = 1  # the roller's own, not counting cards (T2-07)
+    glory_bonus: int = 26  # least bonus of the dice for a Glory, with 2d10 (DD-45)
     coup_de_grace: int = 3  # DD-42
     campaign: bool = True  # DD-57
     protect_played_specials: bool = True  # DD-18

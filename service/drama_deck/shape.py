@@ -1,7 +1,7 @@
-"""The shapes of what a move holds, as data: schemas, document and examples are built from them.
+"""The types of move fields as data, from which schemas, document and examples are built.
 
-A field is `Annotated` with what narrows its type, and with `About`; one without `About` is not
-sent. Where two narrow the same, the last one counts.
+A field is `Annotated` with constraints on its type and with `About`; a field without it is not
+sent (but for a receipt). Of two annotations of the same kind the last one counts.
 """
 
 from __future__ import annotations
@@ -21,47 +21,47 @@ MAX_NAME = 64
 MAX_POSSIBILITIES = 1_000
 MAX_NUMBER = 1_000_000
 MAX_MODIFIERS = 20
-FOE_ACTS = "The gamemaster names a foe, a player leaves it out."
+FOE_ACTS = "The gamemaster names a foe; a player omits it."
 MUST_RISE = "Must rise: each letter once, A before B before C before D."
 
 
 class About(NamedTuple):
-    """What the document says of a field, and its value in the example of the move, if any."""
+    """The description of a field in the document, and its value in the example, if any."""
 
     text: str
     example: Any = None
 
 
 class Between(NamedTuple):
-    """The least and the most: of a number, or of the length of a text or list."""
+    """The minimum and maximum of a number, or of the length of a string or list."""
 
     least: int
     most: int
 
 
 class OneOf(NamedTuple):
-    """The texts that there are."""
+    """The allowed strings."""
 
     choices: tuple[str, ...]
 
 
 class IdOf(NamedTuple):
-    """An id: a letter for each kind of thing that it may name."""
+    """An id; `kinds` has the first letter of each kind of object that it may name."""
 
     kinds: str
 
 
 class Check(NamedTuple):
-    """A rule on the value of one field: what is wrong with it, or None."""
+    """A validator of one field, which returns an error message or None."""
 
     problem: Callable[[Any], str | None]
 
 
 class Special(Enum):
-    """Shapes that follow from the mechanics, which the rules do not know."""
+    """Types that depend on the mechanics, which the rules do not know."""
 
     DICE = "dice"
-    """Faces of dice that were thrown by hand."""
+    """Faces of dice that were rolled by hand."""
     MECHANIC = "mechanic"
     """The name of a mechanic."""
     RECEIPT = "receipt"
@@ -69,7 +69,7 @@ class Special(Enum):
 
 
 class Unique(NamedTuple):
-    """A list in which nothing occurs twice."""
+    """A list without duplicates."""
 
 
 CardNumber = Annotated[int, Between(1, MAX_CARD_NUMBER)]
@@ -97,17 +97,17 @@ SuppliedDice = Annotated[Mapping[str, Any], Special.DICE]
 
 
 Notes = Mapping[Any, Any]
-"""What a type is annotated with, by the kind of annotation."""
+"""The annotations of a type, by kind."""
 
 
 def shapes(of: type[Any]) -> dict[str, tuple[Any, Notes]]:
-    """The bare type and the notes of each field of a dataclass."""
+    """Return the bare type and the annotations of each field of a dataclass."""
     hints = get_type_hints(of, include_extras=True)
     return {field.name: shape(hints[field.name]) for field in fields(of)}
 
 
 def shape(hint: Any) -> tuple[Any, Notes]:
-    """The bare type, without `Annotated` and `None`, and its notes."""
+    """Return the bare type, without `Annotated` and `None`, and its annotations."""
     if get_origin(hint) is Annotated:
         bare, inner = shape(hint.__origin__)
         outer = {
@@ -121,7 +121,7 @@ def shape(hint: Any) -> tuple[Any, Notes]:
 
 
 def example(of: type[Any]) -> dict[str, Any]:
-    """The fields of a dataclass in its example."""
+    """Return the example of a dataclass: the fields that have an example value."""
     return {
         name: notes[About].example
         for name, (_, notes) in shapes(of).items()

@@ -19,11 +19,11 @@ class SharedRoll:
     body: Mapping[str, Any]
     answer: Mapping[str, Any]
     hidden: bool = False
-    salt: str | None = None  # of one that is or was hidden, in hex
+    salt: str | None = None  # if it is or was hidden, in hex
 
     @property
     def committed(self) -> str:
-        """What a hidden roll is committed to: JSON, its keys sorted, in ASCII."""
+        """The text that the commitment covers: ASCII JSON with sorted keys."""
         statement = {
             "roll": self.id,
             "mechanic": self.mechanic,
@@ -34,7 +34,7 @@ class SharedRoll:
 
     @property
     def commitment(self) -> str | None:
-        """What is published of a hidden roll at once, in hex; None if it was never hidden."""
+        """The hash that is published when a roll is hidden, in hex; None if it never was."""
         if self.salt is None:
             return None
         salted = bytes.fromhex(self.salt) + self.committed.encode()

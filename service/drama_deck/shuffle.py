@@ -1,4 +1,4 @@
-"""A shuffle of a table, as long as cards of it are in the deck.
+"""A shuffle whose cards are still in the deck.
 
 Source: docs/fairness.md
 """
@@ -9,19 +9,19 @@ import msgspec
 
 
 class Shuffle(msgspec.Struct, frozen=True, kw_only=True):
-    """What chance needs to make this very shuffle again; its order is nobody's to see.
+    """What is needed to repeat this shuffle; nobody may see its order.
 
-    Cards leave the deck from the top, so the shuffles at a table run out one after the other, and
-    only the first that is left can be drawn from.
+    Cards leave the deck from the top, so the shuffles of a table run out one after the other, and
+    cards are drawn only from the first that has any left.
     """
 
-    number: int  # from 1, through the whole adventure
-    seeds: int  # how many of the table's client seeds went in
-    cards: tuple[int, ...]  # as they were listed, before they were shuffled
-    root: str  # what commits to the order, in hex
+    number: int  # from 1, over the whole adventure
+    seeds: int  # how many of the table's client seeds it uses
+    cards: tuple[int, ...]  # in their order before the shuffle
+    root: str  # commits to the order, in hex
     left: int  # how many of them are still in the deck
 
     @property
     def next(self) -> int:
-        """The position of its next card; position 0 was on top."""
+        """The position of its next card; position 0 was the top card."""
         return len(self.cards) - self.left

@@ -16,7 +16,7 @@ LAST_DITCH = 4
 
 
 class ResolutionState(StrEnum):
-    """How a resolution stands; `critical`: a new approach has to be found first (DD-62)."""
+    """The state of a resolution; `critical`: it needs a new approach first (DD-62)."""
 
     RUNNING = "running"
     CRITICAL = "critical"
@@ -40,7 +40,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Approach:
-    """What the player proposes after a critical problem: another skill, or None: again from A."""
+    """The player's proposal after a critical problem: another skill, or None to restart from A."""
 
     skill: str | None
 
@@ -70,10 +70,10 @@ class Resolution:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """What a roll tries: these steps of a resolution; none when no letter was eligible."""
+    """The steps of a resolution that a roll attempts; none if no letter was eligible."""
 
     resolution: str
     letters: tuple[str, ...]
-    difficulties: tuple[int, ...]  # as they stood, one for each letter; at least the next step's
+    difficulties: tuple[int, ...]  # at the roll, one for each letter; at least the next step's
     last_ditch: bool = False
-    problem: str | None = None  # what the box said
+    problem: str | None = None  # named by the skill box

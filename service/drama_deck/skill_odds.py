@@ -1,7 +1,7 @@
-"""Exact odds of how many cards are flipped until a dramatic skill resolution is done.
+"""Exact odds of the number of flips until a dramatic skill resolution is done.
 
-The steps done are the states of a chain, and every flip is a card drawn at random from the full
-list of the deck: a table's own deck is never looked at, which would give hands away.
+A Markov chain whose states are the numbers of steps done. Every flip is a card drawn at random
+from the full list of the deck, never from a table's deck, which would give hands away.
 Source: rules DD-60 to DD-62 and DD-70 in docs/rules/drama-deck.md
 """
 
@@ -22,22 +22,22 @@ from service.mechanics.odds import Odds
 DEADLINES = (5, 7, 10, 14)
 """Flips for which DD-70 gives the chance of being done."""
 MAX_FLIPS = 60
-"""The flips listed at most: nobody waits longer, and exact chances grow with every flip."""
+"""The most flips listed: nobody waits longer, and exact fractions grow with every flip."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timing:
-    """How long a resolution takes: its steps, and how they are tried.
+    """The parameters of a resolution: its steps, and how they are attempted.
 
-    `chance` is that of one roll, in (0, 1], whatever it tries. Two steps tried with one roll
-    (DD-61) succeed or fail together: it is the same roll against difficulties that are as good as
-    the same if one chance holds for both. Where every roll succeeds, as in the figures of DD-70,
-    two separate rolls would come to the same.
+    `chance` is the chance that one roll succeeds, in (0, 1], whatever it attempts. Two steps
+    attempted with one roll (DD-61) succeed or fail together: if one chance holds for both, their
+    difficulties are practically equal. If every roll succeeds, as in the figures of DD-70, two
+    separate rolls give the same odds.
 
-    With `problems`, failing while the box tells of one has the effect of DD-62, as far as it can be
-    told from a chance: a possible setback takes one step back. A critical problem leads back to A,
-    the worse of the two ways on; the other, a new skill, keeps the steps. A complication has no
-    effect: how much of the chance its +1 costs hangs on skill and difficulty.
+    With `problems`, a failure has the effect of the problem in the box (DD-62), as far as a chance
+    can model it: a possible setback takes one step back. A critical problem leads back to A, the
+    worse of the two options; the other, a new skill, keeps the steps. A complication has no
+    effect: what its +1 costs depends on skill and difficulty.
     """
 
     deck: Deck
@@ -52,12 +52,12 @@ class Timing:
             raise ValueError(f"the deck {self.deck.name} does not show all of {self.steps}")
 
     def after_success(self, done: int, box: SkillBox) -> int:
-        """The steps done after a roll that succeeds: an unbroken run more, or none (DD-61)."""
+        """Return the steps done after a success: plus a run of up to `steps_a_flip` (DD-61)."""
         run = takewhile(box.steps.__contains__, self.steps[done:])
         return done + len(list(islice(run, self.steps_a_flip)))
 
     def after_failure(self, done: int, box: SkillBox) -> int:
-        """The steps done after a roll that fails (DD-62)."""
+        """Return the steps done after a failure (DD-62)."""
         match box.problem if self.problems else None:
             case Problem.POSSIBLE_SETBACK:
                 return max(done - 1, 0)
@@ -69,42 +69,42 @@ class Timing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flips(Distribution):
-    """The chances of 1, 2, ... flips; the moments are those of the endless wait, tail and all."""
+    """The chances of 1, 2, ... flips; mean and deviation include the tail that is not listed."""
 
     exact_mean: Fraction
     exact_variance: Fraction
 
     @property
     def mean(self) -> Fraction:
-        """The average, nothing cut off."""
+        """The exact mean, with the tail."""
         return self.exact_mean
 
     @property
     def deviation(self) -> float:
-        """The standard deviation, nothing cut off."""
+        """The standard deviation, with the tail."""
         return sqrt(self.exact_variance)
 
     @property
     def median(self) -> int | None:
-        """The first number of flips by which it is done in half of all cases; None if unlisted."""
+        """The least number of flips that suffices in half of all cases; None if not listed."""
         listed = range(self.low, self.high + 1)
         return next((flips for flips in listed if self.by(flips) >= Fraction(1, 2)), None)
 
     def by(self, flips: int) -> Fraction:
-        """The chance of being done after so many flips or fewer; for what `at_least` knows."""
+        """Return the chance of being done within `flips`; the range is that of `at_least`."""
         return 1 - self.at_least(flips + 1)
 
 
 def odds(timing: Timing) -> Odds:
-    """The chances of every number of flips, and of being done by those of DEADLINES."""
+    """Return the odds of every number of flips, and of being done by each of DEADLINES."""
     flips = flips_needed(timing)
     return Odds(flips, {f"by_{deadline}": flips.by(deadline) for deadline in DEADLINES})
 
 
 def flips_needed(timing: Timing) -> Flips:
-    """Listed up to where less than REMAINDER is left, at the last deadline or after; or MAX_FLIPS.
+    """List flips to the last deadline, then until less than REMAINDER is left or to MAX_FLIPS.
 
-    Flips in which it cannot be done yet are not listed.
+    The first flips are left out if they cannot complete the resolution.
     """
     unit = len(timing.deck) * timing.chance.denominator
     rows = chain(timing)
@@ -128,9 +128,9 @@ def flips_needed(timing: Timing) -> Flips:
 
 
 def chain(timing: Timing) -> list[list[int]]:
-    """The weights of a flip, from every number of steps done but all, to every one.
+    """Return the transition matrix of a flip: from each number of steps done but all, to each.
 
-    They are out of the cards of the deck times the denominator of the chance.
+    Weights are out of the cards of the deck times the denominator of the chance.
     """
     succeeds, of = timing.chance.as_integer_ratio()
     rows = [[0] * (len(timing.steps) + 1) for _ in timing.steps]
@@ -142,7 +142,7 @@ def chain(timing: Timing) -> list[list[int]]:
 
 
 def flipped(rows: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
-    """Flip after flip: the weights of being done with it, and of not being done yet."""
+    """Yield for each flip the weights of being done with it, and of not being done yet."""
     undone = [1] + [0] * (len(rows) - 1)
     while True:
         *undone, done = (
@@ -153,9 +153,9 @@ def flipped(rows: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
 
 
 def moments(rows: Sequence[Sequence[int]], unit: int) -> tuple[Fraction, Fraction]:
-    """Mean and variance of the flips from no step done.
+    """Return mean and variance of the flips, starting with no step done.
 
-    From every state the wait T is one flip and the wait T' after it: E(T) = 1 + E(T'), and
+    From every state the wait T is one flip plus the wait T' after it: E(T) = 1 + E(T'), and
     E(T²) = 1 + 2 E(T') + E(T'²) = 2 E(T) - 1 + E(T'²).
     """
     states = range(len(rows))
@@ -166,7 +166,7 @@ def moments(rows: Sequence[Sequence[int]], unit: int) -> tuple[Fraction, Fractio
 
 
 def solved(matrix: list[list[Fraction]], right: list[Fraction]) -> list[Fraction]:
-    """Gauss and Jordan; no pivot is 0 in a chain that every state leaves."""
+    """Solve by Gauss-Jordan elimination; no pivot is 0, since every state is left."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for at in range(len(rows)):
         pivot = [entry / rows[at][at] for entry in rows[at]]

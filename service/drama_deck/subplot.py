@@ -1,4 +1,4 @@
-"""A subplot that was put into a pool, from then to the end of the adventure.
+"""Subplots, from being put into a pool to the end of the adventure.
 
 Source: rules DD-55a to DD-58 in docs/rules/drama-deck.md
 """
@@ -10,7 +10,7 @@ from enum import StrEnum
 
 
 class SubplotState(StrEnum):
-    """How far a subplot has come; the last two no longer lie in a pool."""
+    """The state of a subplot; in the last two it is no longer in a pool."""
 
     PENDING = "pending"
     APPROVED = "approved"
@@ -32,12 +32,12 @@ class Subplot:
 
     @property
     def in_pool(self) -> bool:
-        """Whether its card still lies in the pool."""
+        """Whether its card is still in the pool."""
         return self.state not in (SubplotState.DISALLOWED, SubplotState.ENDED)
 
     @property
     def counts(self) -> bool:
-        """Whether it bars another subplot of its character (DD-55c)."""
+        """Whether it prevents another subplot of its character (DD-55c)."""
         if self.campaigned or self.state is SubplotState.DISALLOWED:
             return False
         return self.in_pool or bool(self.acts)
@@ -45,7 +45,7 @@ class Subplot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignRequest:
-    """A Campaign played on a subplot, until its player and the gamemaster agree."""
+    """A Campaign used on a subplot, waiting for the subplot's player and the gamemaster."""
 
     card: int
     by: str
@@ -57,7 +57,7 @@ class CampaignRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Campaigned:
-    """A subplot that goes on; `card` is None when it comes from an earlier adventure."""
+    """A subplot kept beyond its adventure; `card` is None if it comes from an earlier one."""
 
     character: str
     type: str

@@ -1,4 +1,4 @@
-"""The table: every pile, seat and pending matter of one adventure, frozen.
+"""The table: the complete state of one adventure, frozen.
 
 Source: rules DD-03 to DD-19 in docs/rules/drama-deck.md
 """
@@ -30,7 +30,7 @@ Pile = tuple[int, ...]
 
 
 class Phase(StrEnum):
-    """Where an adventure stands."""
+    """The phase of an adventure."""
 
     LOBBY = "lobby"
     BETWEEN_SCENES = "between_scenes"
@@ -43,7 +43,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """An open scene, or the one whose refill is under way; scenes are numbered from 1."""
+    """An open scene, or one whose refill has not ended; scenes are numbered from 1."""
 
     number: int
     kind: SceneKind
@@ -51,7 +51,7 @@ class Scene:
 
 
 class PoolState(StrEnum):
-    """What a card in a pool waits for."""
+    """The state of a card in a pool."""
 
     PLAYABLE = "playable"
     WAITING = "waiting"  # for the gamemaster
@@ -67,7 +67,7 @@ class Pooled(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A Glory card shown for a roll, until the gamemaster confirms it (DD-45)."""
+    """A Glory card shown for a roll, waiting for the gamemaster (DD-45)."""
 
     card: int
     character: str
@@ -86,8 +86,8 @@ class Idea:
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """One adventure. Hands, the deck's order and foes' Possibilities are secret.
 
-    A Struct, since a move makes ten tables one after the other: a dataclass of so many fields takes
-    twenty times as long for each.
+    A Struct, since a move makes about ten copies: with a dataclass of so many fields, each takes
+    twenty times as long.
     """
 
     cards: Deck
@@ -95,14 +95,14 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     settings: Settings = Settings()
     phase: Phase = Phase.LOBBY
     act: int = 0  # 0 before the adventure
-    act_ending: bool = False  # the act ends with the refill under way
-    ignored: tuple[str, ...] = ()  # and these ignored their subplots in it
-    hand_size: int | None = None  # settled when the adventure starts
+    act_ending: bool = False  # the act ends with the current refill
+    ignored: tuple[str, ...] = ()  # characters who ignored their subplots in it
+    hand_size: int | None = None  # set when the adventure starts
     scene: Scene | None = None
     round: Round | None = None
-    client_seeds: tuple[str, ...] = ()  # in joining order; it only grows
-    shuffles: tuple[Shuffle, ...] = ()  # those whose cards are in the deck, top first
-    shuffled_cards: int = 0  # in all shuffles so far: each is kept, to be verified
+    client_seeds: tuple[str, ...] = ()  # in joining order; append-only
+    shuffles: tuple[Shuffle, ...] = ()  # those with cards in the deck, top first
+    shuffled_cards: int = 0  # in all shuffles so far; see MAX_SHUFFLED_CARDS
     deck: Pile = ()  # top first; nobody may see its order
     discard_pile: Pile = ()  # top first
     action_stack: Pile = ()  # top first
@@ -123,12 +123,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     glories: int = 0
     rallying: tuple[str, ...] = ()  # who may still discard for a Rally (DD-53)
     retries: tuple[str, ...] = ()  # failed rolls that a Second Chance can repeat now (DD-50)
-    numbered: Mapping[str, int] = {}  # the last id of each kind
+    numbered: Mapping[str, int] = {}  # the last number used for each kind of id
     undoable: bool = False
     completed: bool | None = None
 
     def changed(self, **fields: Any) -> Table:
-        """The table in which these fields are changed."""
+        """Return the table with these fields changed."""
         return msgspec.structs.replace(self, **fields)
 
     def card(self, number: int) -> Card:
@@ -144,11 +144,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         return find(self.foes, id, f"There is no foe {id}.")
 
     def roll(self, id: str) -> Roll:
-        """A roll that is open or was among the last. Raises RuleError if there is none."""
+        """An open or recent roll. Raises RuleError if there is none."""
         return find(self.rolls, id, f"There is no roll {id} at hand.")
 
     def open_roll(self, by: str | None) -> Roll | None:
-        """The one roll that a character or foe has open."""
+        """The open roll of a character or foe, if any; there is at most one."""
         return next((roll for roll in self.rolls if roll.open and roll.by == by), None)
 
     @property
@@ -172,19 +172,19 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def top(self) -> Card | None:
-        """The card that rules the round under way; None outside of it."""
+        """The card of the current round; None outside of rounds."""
         if self.round is None or self.round.number == 0 or not self.action_stack:
             return None
         return self.card(self.action_stack[0])
 
     @property
     def line(self) -> Line | None:
-        """The conflict line in force."""
+        """The conflict line in force; None outside of rounds."""
         top = self.top
         return top.line(self.scene.kind) if top and self.scene else None
 
     def conditions(self, side: Side) -> tuple[str, ...]:
-        """What the line in force says for a side."""
+        """The keywords of a side in the line in force."""
         line = self.line
         return line.of(side) if line else ()
 
@@ -193,7 +193,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         return next((foe.side for foe in self.foes if foe.id == roller), Side.HEROES)
 
     def subplot_of(self, card: int) -> Subplot | None:
-        """The record of a subplot that is still in a pool."""
+        """The record of a subplot that is still in a pool, if this card is one."""
         newest_first = reversed(self.subplots)
         return next((one for one in newest_first if one.card == card and one.in_pool), None)
 
@@ -203,7 +203,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         return any(effect.name is EffectName.MONOLOGUE for effect in self.effects)
 
     def actions(self, character: str) -> int:
-        """The actions of a character this round: one, and one for a Flurry and for each Haste."""
+        """The actions of a character this round: one, plus one for a Flurry and for each Haste."""
         hastes = sum(
             effect.name is EffectName.HASTE and effect.character == character
             for effect in self.effects

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 
 class TradeState(StrEnum):
-    """How far a trade has come."""
+    """The state of a trade."""
 
     OFFERED = "offered"
     ANSWERED = "answered"
@@ -19,7 +19,7 @@ class TradeState(StrEnum):
 
     @property
     def open(self) -> bool:
-        """Whether it can still come about."""
+        """Whether it can still be completed."""
         return self in (TradeState.OFFERED, TradeState.ANSWERED)
 
 
@@ -27,7 +27,7 @@ class TradeState(StrEnum):
 class Trade:
     """`giver` offers `give` to `taker`, who answers with as many cards, `take`.
 
-    Only the two see the cards.
+    Only these two see the cards.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""One move being played: the table so far, and what has happened."""
+"""The turn in which a move is played: the table so far, and the events."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ POSSIBILITIES_CHANGED = EventKind(
 
 
 class Turn:
-    """Steps from frozen table to frozen table, and collects the events; moves are written on it."""
+    """Replaces one frozen table by the next and collects events; moves act through it."""
 
     def __init__(self, table: Table, actor: Actor, chance: TableChance) -> None:
         self.table = table
         self.actor = actor
         self.chance = chance
         self.events: list[Event] = []
-        self.shuffles: list[Shuffle] = []  # those made in it
+        self.shuffles: list[Shuffle] = []  # made in this turn
 
     # What every move needs.
 
     def change(self, **fields: Any) -> None:
-        """Go on with a table in which these fields are changed."""
+        """Replace fields of the table."""
         self.table = self.table.changed(**fields)
 
     def record(
@@ -53,11 +53,11 @@ class Turn:
         /,
         **content: Any,
     ) -> None:
-        """Add an event: content for everybody, and `secret` by viewer."""
+        """Add an event: `content` is public, `secret` is keyed by viewer."""
         self.events.append(Event(kind.type, self.actor, content, secret or {}))
 
     def in_phase(self, *phases: Phase) -> None:
-        """Raises RuleError outside of these phases."""
+        """Raises RuleError unless the table is in one of these phases."""
         if self.table.phase not in phases:
             wanted = " or ".join(phase.value for phase in phases)
             refuse(
@@ -66,11 +66,11 @@ class Turn:
             )
 
     def new_id(self, kind: str) -> str:
-        """The next id of a kind; ids are never used again."""
+        """Return the next id of a kind; ids are never reused."""
         return f"{kind}{self.new_number(kind)}"
 
     def new_number(self, kind: str) -> int:
-        """The next number of a kind."""
+        """Return the next number of a kind, from 1."""
         number = self.table.numbered.get(kind, 0) + 1
         self.change(numbered={**self.table.numbered, kind: number})
         return number
@@ -79,7 +79,7 @@ class Turn:
 
     @property
     def own(self) -> Character:
-        """The living character of the player who moves."""
+        """The acting player's character. Raises WrongRole, or RuleError if it is out of play."""
         if self.actor.character is None:
             raise WrongRole("Only a player can do this.")
         return self.table.character(self.actor.character)
@@ -94,35 +94,35 @@ class Turn:
         self.change(foes=exchange(self.table.foes, replace(foe, **fields)))
 
     def set_round(self, **fields: Any) -> None:
-        """Change the round play under way."""
+        """Change the current round play."""
         assert self.table.round is not None
         self.change(round=msgspec.structs.replace(self.table.round, **fields))
 
     @property
     def round(self) -> Round:
-        """The round play under way."""
+        """The current round play."""
         assert self.table.round is not None
         return self.table.round
 
     def set_roll(self, roll: Roll, **fields: Any) -> Roll:
-        """Change a roll; the changed one is returned."""
+        """Change a roll and return the new one."""
         changed = replace(roll, **fields)
         self.change(rolls=exchange(self.table.rolls, changed))
         return changed
 
     def set_resolution(self, resolution: Resolution, **fields: Any) -> Resolution:
-        """Change a skill resolution; the changed one is returned."""
+        """Change a skill resolution and return the new one."""
         changed = replace(resolution, **fields)
         self.change(resolutions=exchange(self.table.resolutions, changed))
         return changed
 
     def void(self, roll: Roll) -> None:
-        """Close an open roll without a result: there is nothing to have a receipt of."""
+        """Close an open roll without a result and without a receipt."""
         self.set_roll(roll, state=RollState.VOID, receipt=None)
         self.record(ROLL_VOIDED, roll=roll.id)
 
     def gain(self, character: str, amount: int, because: str) -> None:
-        """Give a character Possibilities (or take them), and record why."""
+        """Give a character Possibilities (negative: take them, down to 0) and record why."""
         before = self.table.character(character).possibilities
         self.set_character(character, possibilities=max(0, before + amount))
         self.record(
@@ -144,7 +144,7 @@ class Turn:
         self.change(pools={**self.table.pools, character: tuple(pool)})
 
     def require_in_hand(self, character: str, card: int) -> None:
-        """Raises RuleError unless the card is in the hand: unknown cards and others' are alike."""
+        """Raises RuleError unless the card is in the hand; it does not reveal where else it is."""
         if card not in self.table.hands.get(character, ()):
             refuse(Rule.CARD_NOT_HELD, "You do not hold this card.")
 
@@ -154,7 +154,7 @@ class Turn:
         self._forget(card)
 
     def remove_from_pool(self, character: str, card: int) -> None:
-        """Take a card out of a pool; a subplot that leaves it has ended."""
+        """Take a card out of a pool; if it is a subplot, that has ended."""
         self.set_pool(
             character, (pooled for pooled in self.table.pools[character] if pooled.card != card)
         )
@@ -163,7 +163,7 @@ class Turn:
         self._forget(card)
 
     def _forget(self, card: int) -> None:
-        """Drop what was asked of the gamemaster for a card that is gone."""
+        """Drop the claims and campaign requests that involve a card."""
         if any(claim.card == card for claim in self.table.claims):
             claims = (claim for claim in self.table.claims if claim.card != card)
             self.change(claims=tuple(claims))
@@ -176,7 +176,7 @@ class Turn:
             self.change(campaigning=tuple(others))
 
     def remove_card(self, character: str, card: int) -> None:
-        """Take a card out of wherever the character has it."""
+        """Take a card out of the character's hand or pool."""
         if card in self.table.hands.get(character, ()):
             self.remove_from_hand(character, card)
         else:
@@ -193,21 +193,21 @@ class Turn:
         )
 
     def add_to_pool(self, character: str, card: int) -> None:
-        """Lay a card into a pool, as what it is."""
+        """Put a card into a pool: specials wait for the gamemaster, others are playable."""
         special = self.table.card(card).special
         pooled = Pooled(card, PoolState.WAITING if special else PoolState.PLAYABLE)
         self.set_pool(character, (*self.table.pools.get(character, ()), pooled))
 
     def add_to_hand(self, character: str, *cards: int) -> None:
-        """Put cards into a hand, as its newest."""
+        """Add cards to a hand, as its newest."""
         self.set_hand(character, (*self.table.hands.get(character, ()), *cards))
 
     def discard(self, *cards: int) -> None:
-        """Lay cards on the discard pile one after the other: the last is on top."""
+        """Put cards on the discard pile one by one; the last is on top."""
         self.change(discard_pile=(*reversed(cards), *self.table.discard_pile))
 
     def put_away(self, character: str, *cards: int) -> None:
-        """Discard cards from wherever the character has them: the last is on top."""
+        """Discard cards from the character's hand or pool; the last is on top."""
         for card in cards:
             self.remove_card(character, card)
         self.discard(*cards)

@@ -1,6 +1,6 @@
-"""All kinds of events, by their type.
+"""All kinds of events, by type.
 
-Those of the rules stand beside what records them; here are those of the session itself.
+Events of the rules are declared beside the code that records them, events of the session here.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from service.drama_deck.game.registry import MOVES
 from service.drama_deck.moves import act_end, line, roll, skill
 from service.drama_deck.uses import campaign, cards, play, results
 
-SESSION_CREATED = EventKind("session_created", "A table was made.", ("name", "deck", "commitment"))
+SESSION_CREATED = EventKind(
+    "session_created", "A table was created.", ("name", "deck", "commitment")
+)
 SPECTATOR_JOINED = EventKind(
-    "spectator_joined", "Somebody watches; the name may be null.", ("name",)
+    "spectator_joined", "A spectator joined; the name may be null.", ("name",)
 )
 TOKEN_ROTATED = EventKind("token_rotated", "Somebody has a new token.")
-GM_TOKEN_RENEWED = EventKind("gm_token_renewed", "The operator gave out a new gamemaster token.")
+GM_TOKEN_RENEWED = EventKind("gm_token_renewed", "The operator issued a new gamemaster token.")
 JOIN_CODE_RENEWED = EventKind("join_code_renewed", "There is a new join code.")
 
 OF_SESSIONS = (

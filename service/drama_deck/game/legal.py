@@ -1,4 +1,4 @@
-"""What somebody can do now: every candidate that the rules themselves do not refuse."""
+"""The list of legal moves: every candidate that the rules do not refuse."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from service.drama_deck.table import Phase, Table
 from service.mechanics.die import TooMuchWork
 
 MAX_TRIED = 2_500
-"""Candidates that one list tries: with about a hundred cards in a hand there can be millions."""
+"""The most candidates tried for a list: with a hundred cards in a hand there can be millions."""
 
 
 def legal(table: Table, actor: Actor) -> Iterator[Offer]:
-    """The moves that would be accepted from this actor, tried out on the frozen table.
+    """Yield the moves that would be accepted from this actor, tried out on the frozen table.
 
-    Raises TooMuchWork.
+    Raises TooMuchWork beyond MAX_TRIED candidates.
     """
     if table.phase is Phase.ENDED:
         return

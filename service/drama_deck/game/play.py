@@ -1,4 +1,4 @@
-"""Playing a move: the only way in which a table changes, beside seats."""
+"""Playing a move: the only way to change a table, apart from seats."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Played(msgspec.Struct, frozen=True):
 def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:
     """Play a move.
 
-    Raises RuleError, WrongRole or InvalidField for an illegal one, and SuppliedDice for dice that
-    do not fit; the table is a frozen value, so nothing has changed then.
+    Raises RuleError, WrongRole or InvalidField for an illegal move, and SuppliedDice for dice that
+    do not fit; the table is frozen, so nothing has changed then.
     """
     if actor.role not in move.by:
         raise WrongRole(f"The move {move.move} belongs to the {_owner(move)}.")
@@ -44,14 +44,14 @@ def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:
 def change(
     table: Table, actor: Actor, chance: TableChance, order: Callable[[Turn], object]
 ) -> Played:
-    """Change a table by something else than a move: seats. It cannot be undone."""
+    """Change a table other than by a move: its seats. It cannot be undone."""
     turn = Turn(table, actor, chance)
     order(turn)
     return _played(turn, undoable=False)
 
 
 def noted(table: Table, *events: Event) -> Played:
-    """A table at which something happened that changes nothing on it. It cannot be undone."""
+    """Add events to a table that is otherwise unchanged. They cannot be undone."""
     return Played(table.changed(undoable=False), events)
 
 
@@ -65,10 +65,10 @@ def _owner(move: Move) -> str:
 
 
 def _nothing_shown(before: Table, turn: Turn) -> bool:
-    """Whether no card has left the deck or a hand: whoever saw it would know it after an undo."""
+    """Whether no card has left the deck or a hand: players would know it after an undo."""
     after = turn.table
     if turn.shuffles:
-        return False  # a deck that ran out twice looks the same
+        return False  # a deck that ran out twice may look the same
     return before.deck == after.deck and all(
         set(hand) <= set(after.hands.get(character, ())) for character, hand in before.hands.items()
     )

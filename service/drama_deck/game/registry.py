@@ -1,4 +1,4 @@
-"""All moves by name, in the order in which the document lists them: each is one line here."""
+"""All moves by name, in the order of the OpenAPI document: one line for each move."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from service.drama_deck.chance import Proof, Shuffled
 
 
 class Unshuffled(NamedTuple):
-    """Cards as they lie; nothing is committed to, and nothing proved."""
+    """Cards in the order given, without a commitment or real proofs."""
 
     order: tuple[int, ...]
     root: str = ""
@@ -27,22 +27,22 @@ class Rehearsal:
     def shuffled(
         self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
     ) -> Shuffled:
-        """The cards in their order."""
+        """Return the cards in the order given."""
         return Unshuffled(cards)
 
     def roller(self, supplied: Mapping[str, Any] | None) -> Rehearsal:
-        """Itself: its dice all show a two."""
+        """Return itself: all its dice show a two."""
         return self
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
-        """Always a two, on which no die rolls again."""
+        """Return 2, on which no die is rolled again."""
         return 2
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
-        """No dice are supplied: nothing has to be refused."""
+        """Do nothing: no dice are supplied."""
 
     def finish(self) -> None:
-        """Nothing was supplied."""
+        """Do nothing: no dice were supplied."""
 
     def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
         """An empty answer."""

@@ -1,4 +1,4 @@
-"""Who sits at the table: joining, leaving, and seats that are given on.
+"""The seats at a table: joining, leaving, and passing a seat on.
 
 Source: rules DD-05, DD-07, DD-10 and DD-68 in docs/rules/drama-deck.md
 """
@@ -17,10 +17,10 @@ from service.drama_deck.table import Phase
 from service.drama_deck.turn import Turn
 
 MAX_CLIENT_SEEDS = 64
-"""Client seeds of a table, also of those who have left: the list only grows."""
+"""The most client seeds of a table, with those of players who have left."""
 
 CHARACTER_JOINED = EventKind(
-    "character_joined", "A character sat down.", ("character", "name", "client_seed")
+    "character_joined", "A character joined.", ("character", "name", "client_seed")
 )
 HAND_BROUGHT = EventKind(
     "hand_brought",
@@ -32,7 +32,7 @@ CHARACTER_RELEASED = EventKind(
     "character_released", "A seat is free to be claimed.", ("character",)
 )
 CHARACTER_CLAIMED = EventKind(
-    "character_claimed", "Somebody sat down for a character.", ("character",)
+    "character_claimed", "Somebody took over a character.", ("character",)
 )
 CHARACTER_REMOVED = EventKind(
     "character_removed", "A character left for good (DD-68).", ("character",)
@@ -41,7 +41,7 @@ CHARACTER_REMOVED = EventKind(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinRequest:
-    """A character that wants to sit down; `hand` brings cards from an earlier evening (DD-10)."""
+    """A request to seat a character; `hand` lists cards kept from an earlier evening (DD-10)."""
 
     name: str
     possibilities: int = 10
@@ -52,9 +52,9 @@ class JoinRequest:
 
 
 def join(turn: Turn, joining: JoinRequest) -> str:
-    """Seat a character; its id is returned.
+    """Seat a character and return its id.
 
-    A late one is dealt the adventure's hand size (DD-07). Raises RuleError.
+    Once the adventure has started it is dealt a full hand (DD-07). Raises RuleError.
     """
     table = turn.table
     turn.in_phase(*(phase for phase in Phase if phase is not Phase.ENDED))
@@ -88,7 +88,7 @@ def join(turn: Turn, joining: JoinRequest) -> str:
 
 
 def _bring(turn: Turn, character: str, hand: tuple[int, ...]) -> None:
-    """Begin with given cards, which leave the deck."""
+    """Take the cards that the character brings out of the deck, into its hand."""
     turn.in_phase(Phase.LOBBY)
     if not set(hand) <= set(turn.table.deck):
         refuse(Rule.CARD_NOT_HELD, "A card of this hand is not to be had.")

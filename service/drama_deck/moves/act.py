@@ -40,7 +40,7 @@ class StartAct(Move):
 
 
 def go_on_with_subplots(turn: Turn) -> None:
-    """Active subplots are active in the act that begins too."""
+    """Count the new act for the subplots that are active."""
     turn.change(
         subplots=tuple(
             replace(subplot, acts=(*subplot.acts, turn.table.act))
@@ -71,7 +71,7 @@ class EndAct(Move):
     ] = ()
 
     def play(self, turn: Turn) -> None:
-        """Pay for subplots, but not those who ignored theirs (DD-23)."""
+        """Award Possibilities for subplots, except to those who ignored theirs (DD-23)."""
         for id in self.ignored:
             turn.table.character(id)
         if turn.table.phase in (Phase.FREE, Phase.ROUNDS):

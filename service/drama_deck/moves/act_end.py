@@ -1,4 +1,4 @@
-"""What the end of an act pays.
+"""The end of an act, and the Possibilities that it brings.
 
 Source: rules DD-23 and DD-58 in docs/rules/drama-deck.md
 """
@@ -12,12 +12,12 @@ from service.drama_deck.table import Phase
 from service.drama_deck.turn import Turn
 
 ACT_ENDED = EventKind(
-    "act_ended", "It ends; `ignored` lists characters (DD-23).", ("act", "ignored")
+    "act_ended", "An act ended; `ignored` lists characters (DD-23).", ("act", "ignored")
 )
 
 
 def close_act(turn: Turn, ignored: Collection[str]) -> None:
-    """Pay for subplots, and let critical moments be fresh again (DD-23)."""
+    """Award Possibilities for subplots, and reset critical moments (DD-23)."""
     act = turn.table.act
     turn.change(phase=Phase.BETWEEN_ACTS, act_ending=False, ignored=())
     turn.record(ACT_ENDED, act=act, ignored=list(ignored))
@@ -29,7 +29,7 @@ def close_act(turn: Turn, ignored: Collection[str]) -> None:
 
 
 def subplots_active(turn: Turn, character: str) -> int:
-    """How many subplots of a character were active at any time in this act (DD-23, DD-58)."""
+    """Count the subplots of a character that were active in this act (DD-23, DD-58)."""
     own = [
         subplot
         for subplot in turn.table.subplots

@@ -1,4 +1,4 @@
-"""The adventure: its beginning, and its end.
+"""The start and the end of the adventure.
 
 Source: rules DD-07, DD-10 and DD-24a to DD-24c in docs/rules/drama-deck.md
 """
@@ -34,7 +34,7 @@ ADVENTURE_ENDED = EventKind("adventure_ended", "It is over for good (DD-24a).", 
 
 
 def hand_size(characters: int) -> int:
-    """Cards a hand, by the number of player characters (DD-07)."""
+    """Return the hand size for a number of player characters (DD-07)."""
     return HAND_SIZES.get(characters, SMALLEST_HAND)
 
 
@@ -50,7 +50,7 @@ class StartAdventure(Move):
     by = GAMEMASTER
 
     def play(self, turn: Turn) -> None:
-        """Deal hand by hand in joining order; who brought a hand keeps it (DD-10)."""
+        """Deal hands in joining order; a character that brought a hand keeps it (DD-10)."""
         turn.in_phase(Phase.LOBBY)
         table = turn.table
         if not table.living:
@@ -64,7 +64,7 @@ class StartAdventure(Move):
             deck=(),
         )
         turn.record(ADVENTURE_STARTED, hand_size=size)
-        if table.deck:  # unless hands were brought that hold it all
+        if table.deck:  # empty if the hands brought hold all cards
             shuffle(turn, tuple(sorted(table.deck)), automatic=False)
         for character in table.living:
             if not table.hands[character.id]:
@@ -74,7 +74,7 @@ class StartAdventure(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndAdventure(Move):
-    """End the adventure for good: all cards return, what is due is paid (DD-24a to DD-24c).
+    """End the adventure for good: all cards return, Possibilities are awarded (DD-24a to DD-24c).
 
     By the gamemaster, in every phase after `lobby`; every later move is `wrong_phase`. Refused as
     `wrong_phase`; as `no_such_target` for a character not in play, or one in `insurance` without an
@@ -107,13 +107,13 @@ class EndAdventure(Move):
     ] = ()
 
     def play(self, turn: Turn) -> None:
-        """Return all cards, and pay what is due; there is no refill (DD-24a)."""
+        """Return all cards, and award Possibilities; there is no refill (DD-24a)."""
         if turn.table.phase is Phase.LOBBY:
             turn.in_phase(Phase.BETWEEN_SCENES, Phase.FREE, Phase.ROUNDS, Phase.BETWEEN_ACTS)
         for id in self.ignored:
             turn.table.character(id)
         martyrs = {id: _martyr(turn.table, id) for id in self.insurance}
-        # An act that is ending with its refill has named its own already.
+        # For an act that ends with its refill, `end_act` has named them already.
         ignored = {*self.ignored, *turn.table.ignored}
         between_acts = turn.table.phase is Phase.BETWEEN_ACTS
         close_scene(turn)

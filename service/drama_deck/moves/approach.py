@@ -32,7 +32,7 @@ APPROACH_ANSWERED = EventKind("approach_answered", "By the gamemaster.", ("resol
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposeApproach(Move):
-    """After a critical problem: another skill for the steps left, or without one again from A.
+    """After a critical problem, propose another skill for the steps left, or to restart from A.
 
     By the player of the character, in every phase; the gamemaster answers (DD-62). Refused as
     `no_such_target`; as `effect_not_possible` when there is no critical problem.
@@ -40,12 +40,12 @@ class ProposeApproach(Move):
 
     move = "propose_approach"
     by = PLAYER
-    resolution: Annotated[ResolutionId, About("The own skill resolution.", example="s1")]
+    resolution: Annotated[ResolutionId, About("Your skill resolution.", example="s1")]
     skill: Annotated[
         str | None,
         Between(1, MAX_NAME),
         About(
-            "The new skill, which keeps the steps done; left out, all are to do again.",
+            "The new skill, which keeps the steps done; if omitted, all start over.",
             example="brute force",
         ),
     ] = None
@@ -74,10 +74,10 @@ class AnswerApproach(Move):
     move = "answer_approach"
     by = GAMEMASTER
     resolution: Annotated[ResolutionId, About("The skill resolution.", example="s1")]
-    agree: Annotated[bool, About("With false the player proposes another one.", example=True)]
+    agree: Annotated[bool, About("If false, the player proposes another one.", example=True)]
 
     def play(self, turn: Turn) -> None:
-        """Another skill keeps the steps; without one they are all to do again."""
+        """Keep the steps done if there is another skill; else restart from A."""
         resolution = resolution_of(turn.table, self.resolution)
         check_resolution_open(resolution)
         proposed = resolution.proposed

@@ -27,7 +27,7 @@ CARD_AWARDED = EventKind(
 
 
 def reason_against(table: Table, character: str, action: str | None) -> str | None:
-    """Why success at an action earns no card now; None if it does.
+    """Return why success at an action earns no card now, or None if it earns one.
 
     `action` None is a check of a skill resolution that can gain no step, which counts as approved
     (DD-63).
@@ -45,7 +45,7 @@ def reason_against(table: Table, character: str, action: str | None) -> str | No
 
 
 def earn(turn: Turn, character: str, action: str | None) -> None:
-    """Draw a card for a success that `why_not` has nothing against."""
+    """Draw a card for a success to which `reason_against` has no objection."""
     play = turn.round
     if action == DEFEND:
         turn.set_round(defended=(*play.defended, character))
@@ -55,10 +55,10 @@ def earn(turn: Turn, character: str, action: str | None) -> None:
     draw(turn, character, 1, action or "skill")
 
 
-def settle(turn: Turn, character: str, action: str | None, approved: bool | None) -> None:
-    """Draw the card of a success, unless the gamemaster denies it with `approved` False.
+def award_if_allowed(turn: Turn, character: str, action: str | None, approved: bool | None) -> None:
+    """Award the card for a success, unless it earns none or the gamemaster denies it.
 
-    Raises RuleError if the gamemaster approves what cannot earn a card.
+    Raises RuleError if the gamemaster approves a success that cannot earn a card.
     """
     if approved is False:
         return
@@ -74,16 +74,16 @@ class AwardCard(Move):
     """Let a character draw a card for an approved action that was not rolled here (DD-17).
 
     By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`; `not_approved` when
-    the card on top does not approve the action, or the actions of the round have earned theirs.
+    the card on top does not approve the action, or the character's actions have earned their cards.
     """
 
     move = "award_card"
     by = GAMEMASTER
     character: Annotated[CharacterId, About("Who succeeded.", example="c1")]
-    action: Annotated[str, OneOf(ACTIONS), About("At what.", example="trick")]
+    action: Annotated[str, OneOf(ACTIONS), About("The approved action.", example="trick")]
 
     def play(self, turn: Turn) -> None:
-        """At most one card an action; Defend once a round."""
+        """Award at most one card an action; for Defend one a round."""
         turn.in_phase(Phase.ROUNDS)
         turn.table.character(self.character)
         if reason := reason_against(turn.table, self.character, self.action):

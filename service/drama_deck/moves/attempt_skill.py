@@ -1,4 +1,4 @@
-"""A try at the steps of a skill resolution.
+"""An attempt at the steps of a skill resolution.
 
 Source: rules DD-61 to DD-64 in docs/rules/drama-deck.md
 """
@@ -32,36 +32,36 @@ from service.drama_deck.turn import Turn
 
 
 def _falling(letters: Sequence[str] | None) -> str | None:
-    """Steps are done in order."""
+    """Return the problem of letters that do not rise: steps are done in order."""
     return None if letters is None or list(letters) == sorted(letters) else MUST_RISE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptSkill(Move, RollValues):
-    """Try steps: opens a roll, and the steps move when it is resolved (DD-61 to DD-64).
+    """Attempt steps: opens a roll, whose result decides about the steps (DD-61 to DD-64).
 
     By the player of the character, in `rounds` after the first flip. Refused as `wrong_phase`;
     `no_such_target`; `effect_not_possible` when the resolution is over; `critical_problem` until a
     new approach is agreed; `letter_not_shown`; `roll_open`; `actions_stopped` by a Monologue
-    (DD-46c). `letters` together with `last_ditch` are 422.
+    (DD-46c). `letters` together with `last_ditch` is 422.
     """
 
     move = "attempt_skill"
     by = PLAYER
     value: Annotated[Number, About(VALUE, example=13)]
-    resolution: Annotated[ResolutionId, About("The own skill resolution.", example="s1")]
+    resolution: Annotated[ResolutionId, About("Your skill resolution.", example="s1")]
     letters: Annotated[
         Letters | None,
         Check(_falling),
         About(
-            "The steps to try, rising from the next one; left out, the next one if the box "
+            "The steps to attempt, rising from the next one; if omitted, the next one if the box "
             "shows it "
             "(DD-61, DD-63).",
             example=["A", "B"],
         ),
     ] = None
     last_ditch: Annotated[
-        bool, About("Tries all that is left, whatever the box shows, at +4 (DD-64).")
+        bool, About("Attempts all steps left, whatever the box shows, at +4 (DD-64).")
     ] = False
     penalty: Annotated[
         int,
@@ -69,11 +69,11 @@ class AttemptSkill(Move, RollValues):
         About("Added to each difficulty, for several actions at once (DD-61).", example=2),
     ] = 0
     dice: Annotated[
-        SuppliedDice | None, About("All dice but `possibilities`, of which none is spent yet.")
+        SuppliedDice | None, About("All dice but `possibilities`: none is spent yet.")
     ] = None
 
     def play(self, turn: Turn) -> None:
-        """Only in a round, whose card has the skill box."""
+        """Open the roll; only in a round, since its card has the skill box."""
         resolution = own_resolution(turn, self.resolution)
         turn.in_phase(Phase.ROUNDS)
         top = turn.table.top
@@ -106,7 +106,7 @@ class AttemptSkill(Move, RollValues):
         open_roll(turn, turn.own.id, request, dice=self.dice, attempt=attempt)
 
     def _letters(self, resolution: Resolution, eligible: tuple[str, ...]) -> tuple[str, ...]:
-        """The steps that the check tries. Raises RuleError for letters that cannot be tried now."""
+        """Return the steps to attempt. Raises RuleError for letters that are not eligible."""
         if self.last_ditch:
             return tuple(step.letter for step in resolution.undone)
         if self.letters is None:
@@ -118,7 +118,7 @@ class AttemptSkill(Move, RollValues):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """The next step, each longer run, and the last-ditch effort."""
+        """Yield the next step, each longer run, and the last-ditch effort."""
         top = table.top
         free: dict[str, JsonSchema | None] = dict.fromkeys(
             ("value", "penalty", "attribute", "skilled", "modifiers")

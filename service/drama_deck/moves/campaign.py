@@ -27,7 +27,7 @@ SUBPLOT_CAMPAIGNED = EventKind(
 
 
 def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, approved: bool) -> None:
-    """Note who agrees; with the player and the gamemaster the subplot is kept (DD-58)."""
+    """Record who agrees; once the player and the gamemaster do, keep the subplot (DD-58)."""
     if not (agreed and approved):
         others = tuple(other for other in turn.table.campaigning if other is not request)
         changed = replace(request, agreed=agreed, approved=approved)
@@ -46,7 +46,7 @@ def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, appro
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerCampaign(Move):
-    """Agree, or not, that a Campaign keeps the own subplot beyond the adventure (DD-58).
+    """Agree, or not, that a Campaign keeps your subplot beyond the adventure (DD-58).
 
     By the player who was asked (`asked.campaigns`), in every phase. Refused as `no_such_target`
     when nobody has asked.
@@ -55,12 +55,10 @@ class AnswerCampaign(Move):
     move = "answer_campaign"
     by = PLAYER
     card: Annotated[CardNumber, About("The Campaign card.", example=112)]
-    agree: Annotated[
-        bool, About("With false the Campaign stays in its pool, unused.", example=True)
-    ]
+    agree: Annotated[bool, About("If false, the Campaign stays in its pool, unused.", example=True)]
 
     def play(self, turn: Turn) -> None:
-        """A no leaves the Campaign card where it is (DD-58)."""
+        """Agree or refuse; after a refusal the Campaign stays where it is (DD-58)."""
         own = turn.own
         request = next(
             (request for request in turn.table.campaigning if request.card == self.card), None

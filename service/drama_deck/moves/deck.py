@@ -1,4 +1,4 @@
-"""The deck itself: shuffled anew, or asked to choose.
+"""Moves with the deck itself: reshuffling, and choosing by skill boxes.
 
 Source: rules DD-04 and DD-67 in docs/rules/drama-deck.md
 """
@@ -23,7 +23,7 @@ from service.drama_deck.turn import Turn
 MAX_OPTIONS = 10
 
 MAX_FLIPS = 200
-"""Cards that one choice by skill boxes flips: with a large deck of one's own it then gives up."""
+"""The most cards flipped for one choice by skill boxes: a custom deck may be large."""
 
 CHOSEN_BY_BOX = EventKind(
     "chosen_by_box",
@@ -34,7 +34,7 @@ CHOSEN_BY_BOX = EventKind(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reshuffle(Move):
-    """Shuffle the discard pile, and lay it under what is left of the deck (DD-04).
+    """Shuffle the discard pile, and put it under what is left of the deck (DD-04).
 
     By the gamemaster, in every phase. Refused as `effect_not_possible` when the pile is empty.
     """
@@ -50,9 +50,9 @@ class Reshuffle(Move):
 
 @dataclass(frozen=True, slots=True)
 class BoxOption:
-    """A choice, and the letters that stand for it."""
+    """An option, and the letters that stand for it."""
 
-    name: Annotated[str, Between(1, MAX_NAME), About("What is chosen.")]
+    name: Annotated[str, Between(1, MAX_NAME), About("The name of the option.")]
     letters: Annotated[Letters, About("The box must show all of them.")]
 
 
@@ -61,7 +61,7 @@ class ChooseByBox(Move):
     """Let skill boxes choose: cards are flipped until one matches exactly one option (DD-67).
 
     By the gamemaster, in every phase after `lobby`; the cards are discarded. The event
-    `chosen_by_box` tells the choice, null when the deck ran through. Refused as `wrong_phase`; as
+    `chosen_by_box` names the choice, null if no card decided. Refused as `wrong_phase`; as
     `effect_not_possible` when no card is left.
     """
 
@@ -71,7 +71,7 @@ class ChooseByBox(Move):
         tuple[BoxOption, ...],
         Between(2, MAX_OPTIONS),
         About(
-            "2 to 10 choices; the event tells the chosen one by its name and its index, from 0.",
+            "2 to 10 options; the event gives the name and the index, from 0, of the chosen one.",
             example=[
                 {"name": "by the gate", "letters": ["A", "C"]},
                 {"name": "over the roof", "letters": ["B", "D"]},
@@ -80,10 +80,10 @@ class ChooseByBox(Move):
     ]
 
     def play(self, turn: Turn) -> None:
-        """An option matches when the box shows all its letters; the cards are discarded.
+        """Choose the option whose letters are all in the box; then discard the cards.
 
-        They are aside until then, so that no card is flipped twice. When the deck has run through
-        without a match, or MAX_FLIPS cards have, the choice is None.
+        Cards are set aside until the end, so that none is flipped twice. The choice is None if the
+        deck or MAX_FLIPS cards run out without a match.
         """
         turn.in_phase(*(p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)))
         flipped: list[int] = []

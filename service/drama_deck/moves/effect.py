@@ -13,7 +13,7 @@ SETBACK = "Setback"
 
 
 def applied_by(turn: Turn, effect: Effect) -> AddedModifier:
-    """The modifier that comes from an effect: it is named after its card."""
+    """Return the modifier of an effect, named after its card."""
     name = SETBACK if effect.card is None else turn.table.card(effect.card).type
     return AddedModifier(name, effect.value, effect.card)
 

@@ -1,4 +1,4 @@
-"""A card of the hand that is shown, and the critical moment, which opens the hand.
+"""Showing a card of the hand, and the critical moment, in which the hand can be used.
 
 Source: rules DD-05 and DD-16 in docs/rules/drama-deck.md
 """
@@ -26,7 +26,7 @@ CRITICAL_MOMENT_DECLARED = EventKind(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevealCard(OfHand):
-    """Show a card of the own hand to everybody; it stays in the hand (DD-05).
+    """Show a card of your hand to everybody; it stays in the hand (DD-05).
 
     By a player, in every phase. Refused as `card_not_held`.
     """
@@ -34,7 +34,7 @@ class RevealCard(OfHand):
     move = "reveal_card"
     by = PLAYER
     shows = True
-    card: Annotated[CardNumber, About("A card of the own hand.", example=57)]
+    card: Annotated[CardNumber, About("A card of your hand.", example=57)]
 
     def play(self, turn: Turn) -> None:
         turn.require_in_hand(turn.own.id, self.card)

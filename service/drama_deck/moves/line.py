@@ -18,7 +18,7 @@ FATIGUE = 2
 
 CARD_FLIPPED = EventKind(
     "card_flipped",
-    "A card rules the round (DD-11); without a `proof` where the last one was kept.",
+    "A card rules the round (DD-11); without a `proof` if the last one was kept.",
     ("card", "round", "kept", "proof"),
 )
 INSPIRED = EventKind("inspired", "The side recovers (DD-31).", ("side",))
@@ -26,7 +26,7 @@ FATIGUED = EventKind("fatigued", "Each of the side takes shock (DD-35).", ("side
 
 
 def turn_up(turn: Turn) -> Proof:
-    """Turn the deck's top card onto the action stack (DD-04), with the proof that it lay there.
+    """Turn the deck's top card onto the action stack (DD-04), and return its proof.
 
     Raises RuleError if there is none left.
     """
@@ -38,9 +38,9 @@ def turn_up(turn: Turn) -> Proof:
 
 
 def take_effect(turn: Turn, proof: Proof | None) -> None:
-    """Announce the line of the top card, and put it to work (DD-38).
+    """Announce the line of the top card, and apply it (DD-38).
 
-    Without a proof it is the card of the round before, which was kept.
+    `proof` is None if the card was kept from the round before.
     """
     turn.record(
         CARD_FLIPPED,
@@ -60,7 +60,7 @@ def take_effect(turn: Turn, proof: Proof | None) -> None:
 
 
 def _inspire(turn: Turn, side: Side) -> None:
-    """The side recovers; heroes of players draw a card each (DD-31)."""
+    """Let the side recover; player characters draw a card each (DD-31)."""
     turn.record(INSPIRED, side=side)
     if side is Side.HEROES:
         for character in turn.table.living:

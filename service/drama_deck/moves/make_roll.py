@@ -43,11 +43,11 @@ FACES: Mapping[Method, JsonSchema] = {
     Method.TWO_D10: {"hot": _face(10), "cold": _face(10)},
     Method.D20: {"d20": {"type": "array", "items": _face(20), "maxItems": 1}},
 }
-"""Dice that every roll throws: those that can always be supplied."""
+"""Dice that every roll has: those that can always be supplied."""
 
 
 def open_dice(table: Table) -> JsonSchema:
-    """The dice that may be thrown by hand whatever they show."""
+    """Return the JSON Schema of the dice that can be supplied whatever they show."""
     faces = FACES[table.settings.method]
     return {"type": "object", "properties": faces, "additionalProperties": False}
 
@@ -61,13 +61,13 @@ Modifiers = Annotated[tuple[Modifier, ...], Between(0, MAX_MODIFIERS), About(MOD
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollValues:
-    """What the total of a roll is made of, beside the dice."""
+    """The parts of a roll's total, apart from the dice."""
 
     modifiers: Modifiers = ()
     value: Annotated[Number, About(VALUE)]
     attribute: Annotated[
         Attribute | None,
-        About("The attribute that the value is built on: cards that raise it count (DD-41a)."),
+        About("The attribute that the value is based on: cards that raise it count (DD-41a)."),
     ] = None
     skilled: Annotated[
         bool, About("False for a skill without adds: fewer rerolls (T2-16, TD-02).")
@@ -78,9 +78,9 @@ class RollValues:
 class MakeRoll(Move, RollValues):
     """Roll for an action; the roll stays open for cards and Possibilities (DD-15).
 
-    By a player for the own character, or by the gamemaster for a foe, in `free` and `rounds`. Up,
-    Stymied, setbacks and effects of cards are taken into account by themselves (DD-32, DD-36,
-    DD-28, DD-40) and listed in the roll's `modifiers`. Refused as `wrong_phase`; `no_such_target`;
+    By a player for their character, or by the gamemaster for a foe, in `free` and `rounds`. Up,
+    Stymied, setbacks and effects of cards are applied automatically (DD-32, DD-36, DD-28, DD-40)
+    and listed in the roll's `modifiers`. Refused as `wrong_phase`; `no_such_target`;
     `roll_open` while the last one is open; a player's as `actions_stopped` by a Monologue (DD-46c).
     """
 
@@ -106,20 +106,20 @@ class MakeRoll(Move, RollValues):
         PersonId | None, About("Whom it is aimed at (DD-17, DD-49).", example="f1")
     ] = None
     stymied: Annotated[
-        bool, About("Whether the roller is Stymied beside what the line says (T2-15, DD-36).")
+        bool, About("Whether the roller is Stymied apart from what the line says (T2-15, DD-36).")
     ] = False
     up: Annotated[
-        bool, About("Whether the roller is Up beside what the line says (T2-06, DD-32).")
+        bool, About("Whether the roller is Up apart from what the line says (T2-06, DD-32).")
     ] = False
     contradiction: Annotated[
         Contradiction | None, About("The contradiction in play (T2-09, TD-06).")
     ] = None
     passive: Annotated[
         bool,
-        About("Whether it is no action of the roller's: an Action card does not count (DD-40)."),
+        About("Whether it is not the roller's action: an Action card does not count (DD-40)."),
     ] = False
     dice: Annotated[
-        SuppliedDice | None, About("All dice but `possibilities`, of which none is spent yet.")
+        SuppliedDice | None, About("All dice but `possibilities`: none is spent yet.")
     ] = None
     label: Annotated[
         str | None, Between(1, MAX_NAME), About("Echoed in the roll: what it is for.")
@@ -127,7 +127,7 @@ class MakeRoll(Move, RollValues):
     receipt: Annotated[bool, Special.RECEIPT] = False
 
     def play(self, turn: Turn) -> None:
-        """Throw the dice, with everything that holds taken into account."""
+        """Open the roll, with all conditions and effects applied."""
         by = roller(turn, self.foe)
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
         request = RollRequest(

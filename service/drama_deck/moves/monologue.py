@@ -1,4 +1,4 @@
-"""A roll that is let through a Monologue.
+"""Letting a roll through a Monologue.
 
 Source: rule DD-46c in docs/rules/drama-deck.md
 """

@@ -21,15 +21,17 @@ from service.drama_deck.trade import Trade, TradeState
 from service.drama_deck.turn import Turn
 
 MAX_OPEN_TRADES = 8
-"""Offers that a character may have open at once."""
+"""The most offers that a character may have open at once."""
 
 TRADE_OFFERED = EventKind(
     "trade_offered",
-    "The cards for the two (DD-20).",
+    "Only the two see the cards (DD-20).",
     ("trade", "to", "because", "count"),
     ("give", "take"),
 )
-TRADE_ANSWERED = EventKind("trade_answered", "The cards for the two.", ("trade",), ("give", "take"))
+TRADE_ANSWERED = EventKind(
+    "trade_answered", "Only the two see the cards.", ("trade",), ("give", "take")
+)
 
 
 def check_cards(turn: Turn, character: str, cards: Pile) -> None:
@@ -43,12 +45,12 @@ def check_cards(turn: Turn, character: str, cards: Pile) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferTrade(Move):
-    """Offer cards to another character, with a word on how the two help each other (DD-20).
+    """Offer cards to another character, and say how the two help each other (DD-20).
 
     By a player; in `rounds` cards of the pool, in `free`, `between_scenes` and `between_acts` of
     the hand, in `refill` if `end_scene` allowed it (DD-21). Refused as `wrong_phase`;
     `trade_closed` in any other refill; `card_not_held`; `card_stays`; `no_such_target`;
-    `table_full` when 8 own offers are open.
+    `table_full` when 8 of your offers are open.
     """
 
     move = "offer_trade"
@@ -111,7 +113,7 @@ class OfferTrade(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerTrade(Move):
-    """Answer an offer with as many cards; who offered then confirms (DD-20).
+    """Answer an offer with as many cards; the other player then confirms (DD-20).
 
     By the player to whom it was made, when trades are possible (see `offer_trade`). Refused as
     `no_such_target`; `trade_closed`; `card_not_held`; `card_stays`; `wrong_phase`; `trade_unequal`
@@ -138,7 +140,7 @@ class AnswerTrade(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """For each offer: as many of the own cards."""
+        """Yield for each offer as many of the player's cards."""
         cards = tradeable(table, actor.viewer)
         for trade in table.trades:
             count = len(trade.give)

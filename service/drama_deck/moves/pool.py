@@ -29,9 +29,9 @@ POOL_REFUSED = EventKind(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayToPool(OfHand):
-    """Put a card of the own hand into the own pool (DD-09, DD-13).
+    """Put a card of your hand into your pool (DD-09, DD-13).
 
-    By a player, in `rounds` once a round, and before the first flip as DD-14 has it; in `free`
+    By a player, in `rounds` once a round, and before the first flip as DD-14 allows; in `free`
     specials only. Refused as `card_not_held`; `wrong_phase`; `pool_limit` for one too many;
     `pool_refused` when the gamemaster has sent this round's card back; `subplot_limit` for a second
     subplot (DD-55c); `effect_not_possible` for an enhancement in free time, or an Escape that is
@@ -40,7 +40,7 @@ class PlayToPool(OfHand):
 
     move = "play_to_pool"
     by = PLAYER
-    card: Annotated[CardNumber, About("A card of the own hand.", example=57)]
+    card: Annotated[CardNumber, About("A card of your hand.", example=57)]
 
     def play(self, turn: Turn) -> None:
         """Once a round in round play; in free time specials only (DD-09, DD-13)."""
@@ -74,9 +74,9 @@ class PlayToPool(OfHand):
 
 
 def count_for_round(turn: Turn, character: str, card: int) -> None:
-    """Use up the chance to put a card into the pool (DD-13, DD-14).
+    """Count a card against those that may be put into the pool (DD-13, DD-14).
 
-    Raises RuleError if it is gone.
+    Raises RuleError if the limit is reached.
     """
     play = turn.round
     if play.number == 0:
@@ -97,7 +97,7 @@ def count_for_round(turn: Turn, character: str, card: int) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefusePool(Move):
-    """Send this round's card back from a pool to the hand; the chance of the round is gone (DD-13).
+    """Send this round's card back from a pool to the hand; the round's chance is used up (DD-13).
 
     By the gamemaster, in `rounds`, until the next flip. Refused as `wrong_phase`; as
     `no_such_target` when no such card lies there unused; as `card_stays` for a subplot that was
@@ -134,7 +134,7 @@ class RefusePool(Move):
 
 
 def enter_pool(turn: Turn, character: str, number: int) -> None:
-    """Lay a card into a character's pool; a subplot is then pending.
+    """Put a card into a character's pool; a subplot is then pending.
 
     Raises RuleError for a second subplot.
     """

@@ -1,4 +1,4 @@
-"""Possibilities: spent on rolls, and cancelled.
+"""Spending and cancelling Possibilities.
 
 Source: rules T2-07, T2-08 and T2-17 in docs/rules/torg-dice.md
 """
@@ -42,9 +42,9 @@ POSSIBILITY_CANCELLED = EventKind(
 class SpendPossibility(Move):
     """Spend a Possibility: on an open roll (T2-07), or without one to buy off damage (T2-17).
 
-    By a player on the own roll, or by the gamemaster on a foe's, which must be named. Refused as
+    By a player on their roll, or by the gamemaster on a foe's, which must be named. Refused as
     `no_such_target`; `roll_closed`; `no_possibility`; `possibility_limit` beyond the setting
-    `possibilities_per_roll` (DD-43a); `effect_not_possible` for who is not reality-rated;
+    `possibilities_per_roll` (DD-43a); `effect_not_possible` for a roller without reality rating;
     `wrong_phase` in `lobby`.
     """
 
@@ -52,12 +52,12 @@ class SpendPossibility(Move):
     by = BOTH
     roll: Annotated[
         RollId | None,
-        About("The roll it is for; left out, a player buys off damage.", example="r1"),
+        About("The roll it is for; if omitted, a player buys off damage.", example="r1"),
     ] = None
-    dice: Annotated[SuppliedDice | None, About("`possibilities` alone.")] = None
+    dice: Annotated[SuppliedDice | None, About("Only `possibilities`.")] = None
 
     def play(self, turn: Turn) -> None:
-        """A player's own ones are limited per roll by a setting; cancelled ones do not count."""
+        """A setting limits a player's own ones per roll; cancelled ones do not count."""
         if turn.actor.role is Role.GAMEMASTER:
             self._for_foe(turn)
             return
@@ -97,12 +97,12 @@ class SpendPossibility(Move):
 
 
 def own_spent(roll: Roll) -> int:
-    """The roller's own Possibilities on a roll, without cards' and cancelled ones."""
+    """Count the roller's own Possibilities on a roll, without cards and cancelled ones."""
     return sum(spent.card is None and not spent.cancelled for spent in roll.spent)
 
 
 def check_limit(turn: Turn, roll: Roll, whose: str) -> None:
-    """Raises RuleError for one more than the setting allows."""
+    """Raises RuleError if the roll has as many as the setting allows."""
     most = turn.table.settings.possibilities_per_roll
     if own_spent(roll) >= most:
         refuse(Rule.POSSIBILITY_LIMIT, f"At most {most} of {whose} own a roll.")
@@ -116,14 +116,14 @@ def pay_own(turn: Turn, because: str) -> None:
 
 
 def pay(turn: Turn, foe: Foe) -> None:
-    """Take a Possibility from a foe; how many are left is the gamemaster's to know."""
+    """Take a Possibility from a foe; only the gamemaster sees how many are left."""
     if not foe.reality_rated or foe.possibilities < 1:
         refuse(Rule.NO_POSSIBILITY, f"{foe.name} has no Possibility.")
     turn.set_foe(foe, possibilities=foe.possibilities - 1)
 
 
 def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | None) -> None:
-    """Add a Possibility to an open roll, and throw its die (T2-07, DD-43a).
+    """Add a Possibility to an open roll, and roll its die (T2-07, DD-43a).
 
     Raises RuleError for a roller without reality rating (T2-17).
     """
@@ -139,15 +139,15 @@ def set_spent(
     spent: tuple[SpentPossibility, ...],
     dice: Mapping[str, Any] | None = None,
 ) -> None:
-    """Change the Possibilities on a roll, and throw the dice that it then needs."""
+    """Change the Possibilities on a roll, and roll the dice that it then needs."""
     turn.set_roll(complete_dice(turn, replace(roll, spent=spent), dice))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CancelPossibility(Move):
-    """Pay a Possibility to strike the newest uncancelled one on somebody else's roll (T2-08).
+    """Pay a Possibility to cancel the newest one left on somebody else's roll (T2-08).
 
-    By a player, or by the gamemaster for a foe; its dice stay shown and do not count (DD-43a).
+    By a player, or by the gamemaster for a foe; its dice are still shown but do not count (DD-43a).
     Refused as `no_such_target`; `roll_closed`; `no_possibility`; `effect_not_possible` when there
     is none to cancel.
     """

@@ -25,7 +25,7 @@ CARDS_DISCARDED = EventKind("cards_discarded", "In this order.", ("character", "
 
 
 def start_refill(turn: Turn) -> None:
-    """Let everybody discard."""
+    """Start the refill: everybody may discard."""
     turn.change(phase=Phase.REFILL)
     finish_refill_when_all_have_discarded(turn)
 
@@ -45,7 +45,7 @@ def finish_refill_when_all_have_discarded(turn: Turn) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndRefill(Move):
-    """Refill without waiting: the absent discard their newest cards above the size (DD-22).
+    """Refill without waiting: absent players discard their newest cards above hand size (DD-22).
 
     By the gamemaster, in `refill`. Refused as `wrong_phase`.
     """
@@ -65,11 +65,11 @@ class EndRefill(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardForRefill(Move):
-    """Discard from the own hand: once in each refill (DD-22), or after a Rally (DD-53).
+    """Discard from your hand: once in each refill (DD-22), or after a Rally (DD-53).
 
     By a player, in `refill`, or while `rallying`. Refused as `card_not_held`; as `wrong_phase`,
     also for a second time; in a refill as `hand_over_limit` for too few cards and
-    `too_many_discards` for more than one beyond what must go.
+    `too_many_discards` for more than one beyond the required ones.
     """
 
     move = "discard_for_refill"
@@ -77,7 +77,7 @@ class DiscardForRefill(Move):
     cards: Annotated[
         CardNumbers,
         About(
-            "Cards of the own hand in the order discarded, the last on top; empty for none.",
+            "Cards of your hand in the order discarded, the last on top; empty for none.",
             example=[57, 3],
         ),
     ]
@@ -107,7 +107,7 @@ class DiscardForRefill(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """As many cards as must, or one more; for a Rally any number."""
+        """Yield the cards that must be discarded, or one more; for a Rally any number."""
         hand = table.hands.get(actor.viewer, ())
         least, most = 0, len(hand)
         if actor.viewer not in table.rallying:

@@ -1,4 +1,4 @@
-"""What a roll comes to, and what it earns.
+"""Resolving a roll, and the cards that it earns.
 
 Source: rules DD-15, DD-17 and T2-14 in docs/rules
 """
@@ -13,7 +13,7 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import InvalidField, Rule, WrongRole, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of
-from service.drama_deck.moves.approved import DEFEND, settle
+from service.drama_deck.moves.approved import DEFEND, award_if_allowed
 from service.drama_deck.moves.roll import check_open, own_open_roll, record_roll
 from service.drama_deck.moves.skill import settle_attempt
 from service.drama_deck.roll import Roll, RollState, score
@@ -26,20 +26,20 @@ ATTACK = "attack"
 
 ROLL_RESOLVED = EventKind(
     "roll_resolved",
-    "What it came to (T2-14).",
+    "The result of a roll (T2-14).",
     ("roll", "roller", "total", "faces", "receipt", "success", "level"),
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResolveRoll(Move):
-    """Close a roll and tell what it comes to; an approved success draws its card (DD-15, DD-17).
+    """Close a roll with its result; an approved success draws its card (DD-15, DD-17).
 
-    By the gamemaster for every roll; by a player for the own one when it has a difficulty, with no
-    field but `roll` (else 403). Steps of a skill resolution move (DD-61). Refused as
-    `no_such_target`; `roll_closed`; `not_approved` for a player's without a difficulty, and for an
-    `approved` that earns no card. A level on a failure, `approved` without `success`, and a
-    difficulty on a skill attempt are 422.
+    By the gamemaster for every roll; by a player for their own if it has a difficulty, with no
+    field but `roll` (else 403). Also updates the steps of a skill resolution (DD-61). Refused as
+    `no_such_target`; `roll_closed`; `not_approved` for a player's roll without a difficulty, and
+    for `approved` if no card can be earned. A level on a failure, `approved` without `success`,
+    and a difficulty on a skill attempt are 422.
     """
 
     move = "resolve_roll"
@@ -50,25 +50,25 @@ class ResolveRoll(Move):
     )
     success: Annotated[
         bool | None,
-        About("The gamemaster's word; left out, the dice decide (T2-14).", example=True),
+        About("The gamemaster's decision; if omitted, the dice decide (T2-14).", example=True),
     ] = None
     level: Annotated[
         Level | None,
         About(
-            "The gamemaster's word on how well it succeeded; left out, the dice decide (T2-14).",
+            "The gamemaster's decision how well it succeeded; if omitted, the dice decide (T2-14).",
             example="good",
         ),
     ] = None
     approved: Annotated[
         bool | None,
         About(
-            "False for a success that earns no card; true must earn one, with "
-            "`success`; left out, the card on top decides (DD-17, DD-63)."
+            "If false, a success earns no card; if true, it must earn one (only with `success`); "
+            "if omitted, the card on top decides (DD-17, DD-63)."
         ),
     ] = None
 
     def play(self, turn: Turn) -> None:
-        """Approved actions earn their card, and steps of a skill resolution move."""
+        """Resolve the roll; then award its card, or update its skill resolution."""
         if turn.actor.role is Role.PLAYER:
             if (self.difficulty, self.success, self.level, self.approved) != (None,) * 4:
                 raise WrongRole("Only the gamemaster decides what a roll comes to.")
@@ -94,7 +94,7 @@ class ResolveRoll(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every open roll; a failure has no level, and only a success can be approved."""
+        """Yield every open roll; a failure has no level, and only a success can be approved."""
         for roll in table.rolls:
             if actor.role is Role.PLAYER:
                 yield Offer(cls(roll=roll.id))
@@ -115,7 +115,7 @@ def resolve(
     success: bool | None = None,
     level: Level | None = None,
 ) -> Roll:
-    """Close a roll with its result: as the dice have it, or as the gamemaster says."""
+    """Close a roll with its result, which the dice or the gamemaster decide."""
     roll = replace(roll, difficulty=difficulty)
     outcome = score(roll, turn.table.settings).outcome
     judged = outcome.success if success is None and level is None else success is not False
@@ -127,16 +127,16 @@ def resolve(
 
 
 def reward(turn: Turn, roll: Roll, approved: bool | None) -> None:
-    """Draw the cards that a resolved roll earns (DD-17); `approved` is the gamemaster's word.
+    """Award the card that a resolved roll earns (DD-17); `approved` is the gamemaster's decision.
 
-    Raises RuleError if the gamemaster approves what cannot earn a card.
+    Raises RuleError if the gamemaster approves a roll that cannot earn a card.
     """
     earner, action = roll.by, roll.request.action
     earned = bool(roll.success)
     if action == ATTACK and roll.success is False:
-        # Somebody was attacked and not hit: a defence (DD-17).
+        # A missed attack is a successful defence of its target (DD-17).
         earner, action, earned = roll.request.against or "", DEFEND, True
     if earned and action is not None and earner in turn.table.heroes:
-        settle(turn, earner, action, approved)
+        award_if_allowed(turn, earner, action, approved)
     elif approved:
         refuse(Rule.NOT_APPROVED, "Only a character's success earns a card.")

@@ -1,4 +1,4 @@
-"""An open roll: its dice, what is added to it, its receipt.
+"""Open rolls: their dice, modifiers and receipts.
 
 Source: rules DD-15, DD-16, DD-32, DD-36 and DD-40 in docs/rules/drama-deck.md
 """
@@ -51,10 +51,10 @@ def open_roll(
     attempt: Attempt | None = None,
     retry_of: Roll | None = None,
 ) -> Roll:
-    """Roll the dice of a roll that then stays open.
+    """Open a roll, and roll its dice.
 
-    Conditions of the line and effects of cards are taken into account and listed. Raises
-    RuleError; SuppliedDice for dice that do not fit.
+    Conditions of the line and effects of cards are applied and listed. Raises RuleError, or
+    SuppliedDice for dice that do not fit.
     """
     _check_may_roll(turn, by)
     if request.against is not None:
@@ -79,7 +79,7 @@ def open_roll(
 
 
 def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
-    """The roll with the dice that it still needs; a reroll lost to Stymied counts for the round."""
+    """Roll the dice that a roll still needs; record a reroll lost to Stymied in the round."""
     rolled = roll_dice(roll, turn.table.settings, turn.chance.roller(dice))
     play = turn.table.round
     if play and roll.by not in play.rerolls_lost and lost_a_reroll(rolled, turn.table.settings):
@@ -88,7 +88,7 @@ def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Rol
 
 
 def record_roll(turn: Turn, kind: EventKind, roll: Roll, **content: Any) -> Roll:
-    """Record a roll as it stands; it is returned with a new receipt, if it has one."""
+    """Record the current state of a roll; return it with a new receipt, if it has one."""
     result = score(roll, turn.table.settings)
     roll = with_receipt(turn, roll)
     turn.record(
@@ -104,7 +104,7 @@ def record_roll(turn: Turn, kind: EventKind, roll: Roll, **content: Any) -> Roll
 
 
 def with_receipt(turn: Turn, roll: Roll) -> Roll:
-    """The roll with a receipt of it as it stands, if it was requested with one."""
+    """Return the roll with a receipt of its current state, if it was requested with one."""
     if not roll.request.receipt:
         return roll
     return turn.set_roll(
@@ -127,7 +127,7 @@ def _check_target(turn: Turn, by: str, against: str) -> None:
 
 
 def _expire_resolved_rolls(turn: Turn) -> None:
-    """End the time for cards after resolved rolls; only the last of them is kept."""
+    """Close resolved rolls for cards that follow them; keep only the last of them."""
     over = [roll for roll in turn.table.rolls if not roll.open]
     turn.change(
         rolls=tuple(
@@ -144,14 +144,14 @@ def _reality_rated(turn: Turn, by: str) -> bool:
 
 
 def _stymied(turn: Turn, by: str, request: RollRequest) -> bool:
-    """Whether the roll is Stymied; by the deck's rule once a round only (DD-36, T2-15)."""
+    """Whether the roll is Stymied; each roller loses one reroll a round (DD-36, T2-15)."""
     line = turn.table.conditions(turn.table.side_of(by))
     lost = turn.table.round is not None and by in turn.table.round.rerolls_lost
     return (request.stymied or Condition.STYMIED in line) and not lost
 
 
 def _carry_spent_effects(turn: Turn, first: Roll, second: Roll) -> None:
-    """Effects that were spent on the first try do not count for later ones (DD-50)."""
+    """Move spent effects to the retry, so that they do not count for it either (DD-50)."""
     turn.change(
         effects=tuple(
             replace(effect, spent_on=second.id) if effect.spent_on == first.id else effect
@@ -170,7 +170,7 @@ def _applied(turn: Turn, roll: Roll) -> tuple[AddedModifier, ...]:
 
 
 def _expire_one_roll_effects(turn: Turn, roll: Roll, retry_of: Roll | None) -> None:
-    """What lasts for one roll ends with it; a critical moment is this roll's (DD-16)."""
+    """End effects that last for one roll; a critical moment belongs to this roll (DD-16)."""
     turn.change(
         effects=tuple(
             effect
@@ -185,7 +185,7 @@ def _expire_one_roll_effects(turn: Turn, roll: Roll, retry_of: Roll | None) -> N
 
 
 def add_effect(turn: Turn, effect: Effect) -> None:
-    """Let an effect of a card begin: for the open roll, and for what comes."""
+    """Start the effect of a card, on the open roll and on later ones."""
     roll = turn.table.open_roll(effect.character)
     if roll and reaches(turn, effect, roll):
         record_roll(turn, ROLL_CHANGED, add_to_roll(turn, roll, effect))
@@ -200,7 +200,7 @@ def add_to_roll(turn: Turn, roll: Roll, effect: Effect) -> Roll:
 
 
 def own_open_roll(turn: Turn, by: str, id: str) -> Roll:
-    """The open roll of a character or foe. Raises RuleError."""
+    """Return an open roll of a character or foe. Raises RuleError if not theirs, or closed."""
     roll = turn.table.roll(id)
     if roll.by != by:
         refuse(Rule.NO_SUCH_TARGET, f"The roll {id} is somebody else's.")
@@ -215,7 +215,7 @@ def check_open(roll: Roll) -> None:
 
 
 def roller(turn: Turn, foe: str | None) -> str:
-    """Who rolls: the player's character, or the foe that the gamemaster names.
+    """Return who rolls: the player's character, or the foe that the gamemaster names.
 
     Raises InvalidField, WrongRole, RuleError.
     """

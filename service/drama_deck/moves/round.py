@@ -1,4 +1,4 @@
-"""Round play: its beginning, each flip, its end.
+"""Round play: its start, its flips and its end.
 
 Source: rules DD-11, DD-14 and DD-38 in docs/rules/drama-deck.md
 """
@@ -48,7 +48,7 @@ class StartRounds(Move):
         CharacterIds | None,
         Between(1, MAX_CHARACTERS),
         About(
-            "Characters who take part; left out or null, all in play do. One may put down "
+            "Characters who take part; if omitted or null, all in play do. One may put down "
             "three cards "
             "before the first flip, two may put down two each, more none (DD-14).",
             example=["c1", "c3"],
@@ -71,21 +71,21 @@ class StartRounds(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flip(Move):
-    """Turn up the deck's next card: a new round, which its line rules (DD-11, DD-38).
+    """Turn up the deck's next card, whose line rules the new round (DD-11, DD-38).
 
     By the gamemaster, in `rounds`. After a Seize Initiative that keeps the card, the same card
     rules again (DD-51). Refused as `wrong_phase`; as `effect_not_possible` when no card is left, or
-    when no Monologue is held that `monologue` could let go on.
+    for `monologue` if no Monologue is being held.
     """
 
     move = "flip"
     by = GAMEMASTER
     monologue: Annotated[
-        bool, About("Whether the Monologue that is held goes on in the new round (DD-46c).")
+        bool, About("Whether the current Monologue continues in the new round (DD-46c).")
     ] = False
 
     def play(self, turn: Turn) -> None:
-        """End the round under way, and put the next line to work."""
+        """End the current round, and apply the next line."""
         turn.in_phase(Phase.ROUNDS)
         if self.monologue and not turn.table.silenced:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "No Monologue is being held.")
@@ -119,14 +119,14 @@ class EndRounds(Move):
 
 
 def leave_round_play(turn: Turn) -> None:
-    """End the last round."""
+    """End the current round, and round play with it."""
     end_round(turn)
     turn.change(round=None)
     turn.record(ROUNDS_ENDED)
 
 
 def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
-    """End the round under way, and with it what lasts a round."""
+    """End the current round, and the effects that last for it."""
     number = turn.round.number
     if number:
         breaks = Condition.BREAK in turn.table.conditions(Side.VILLAINS)  # for villains only

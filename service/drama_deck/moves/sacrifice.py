@@ -1,4 +1,4 @@
-"""Leaving play: by a sacrifice, or for good.
+"""Sacrificing a character, and taking it out of play.
 
 Source: rules DD-56 and DD-68 in docs/rules/drama-deck.md
 """
@@ -29,18 +29,18 @@ CHARACTER_SACRIFICED = EventKind(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sacrifice(Move):
-    """Give the own character's life for a victory, by a Martyr (DD-56); it leaves play (DD-68).
+    """Give your character's life for a victory, with a Martyr (DD-56); it leaves play (DD-68).
 
-    By a player, in every phase. Refused as `card_not_held` for a card not in the own pool;
+    By a player, in every phase. Refused as `card_not_held` for a card not in your pool;
     `not_approved` for a Martyr that is pending; `effect_not_possible` for other cards.
     """
 
     move = "sacrifice"
     by = PLAYER
-    card: Annotated[CardNumber, About("The Martyr in the own pool.", example=122)]
+    card: Annotated[CardNumber, About("The Martyr in your pool.", example=122)]
 
     def play(self, turn: Turn) -> None:
-        """The character leaves play; its hand and pool are discarded (DD-68)."""
+        """Take the character out of play; its hand and pool are discarded (DD-68)."""
         own = turn.own
         if self.card not in turn.table.pool_cards(own.id):
             refuse(Rule.CARD_NOT_HELD, "This card is not in your pool.")
@@ -60,7 +60,7 @@ class Sacrifice(Move):
 
 
 def take_out_of_play(turn: Turn, character: str) -> None:
-    """Discard hand and pool, and close what the character is part of; records stay (DD-68)."""
+    """Discard hand and pool, and end all that involves the character; records stay (DD-68)."""
     close_trades(turn, of=character)
     hand, pool = turn.table.hands[character], turn.table.pool_cards(character)
     for card in pool:

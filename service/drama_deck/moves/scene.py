@@ -1,4 +1,4 @@
-"""Scenes: their beginning, and what their end brings.
+"""Scenes: their start and their end.
 
 Source: rules DD-08, DD-22 and DD-27 in docs/rules/drama-deck.md
 """
@@ -30,7 +30,7 @@ SKILL_ENDED = EventKind("skill_ended", "With its scene.", ("resolution", "state"
 
 
 def close_scene(turn: Turn) -> None:
-    """End what lasts as long as a scene, and return the pools to the hands (DD-22)."""
+    """End everything that lasts for the scene, and return the pools to the hands (DD-22)."""
     if turn.table.round is not None:
         leave_round_play(turn)
     close_trades(turn)
@@ -62,7 +62,7 @@ def _close_rolls_and_tasks(turn: Turn) -> None:
 
 
 def _return_pool(turn: Turn, character: str) -> None:
-    """Back into the hand, but for cards that stay in play (DD-27)."""
+    """Return a pool to the hand, except for cards that stay in play (DD-27)."""
     pool = turn.table.pools.get(character, ())
     back = [pooled.card for pooled in pool if not turn.table.card(pooled.card).stays]
     if not back:
@@ -82,7 +82,7 @@ class StartScene(Move):
     move = "start_scene"
     by = GAMEMASTER
     kind: Annotated[
-        SceneKind, About("Which line of the cards the scene reads (DD-19).", example="dramatic")
+        SceneKind, About("Which line of the cards the scene uses (DD-19).", example="dramatic")
     ]
 
     def play(self, turn: Turn) -> None:

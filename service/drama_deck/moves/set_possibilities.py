@@ -1,4 +1,4 @@
-"""Possibilities as the gamemaster sets them.
+"""Possibilities set by the gamemaster.
 
 Source: rule T2-17 in docs/rules/torg-dice.md
 """
@@ -32,7 +32,7 @@ class SetPossibilities(Move):
     move = "set_possibilities"
     by = GAMEMASTER
     amount: Annotated[
-        int, Between(0, MAX_POSSIBILITIES), About("How many there are from now on.", example=12)
+        int, Between(0, MAX_POSSIBILITIES), About("The new number of Possibilities.", example=12)
     ]
     character: Annotated[
         CharacterId | None,
@@ -43,7 +43,7 @@ class SetPossibilities(Move):
     )
 
     def problems(self) -> Iterator[FieldProblem]:
-        """Neither none nor both."""
+        """Require exactly one of `character` and `foe`."""
         if (self.character is None) is (self.foe is None):
             field = "character" if self.foe is None else "foe"
             yield (field,), "Give either character or foe."

@@ -1,4 +1,4 @@
-"""A setback of the line, made a penalty.
+"""Applying the setback of a line as a penalty.
 
 Source: rules DD-28 and DD-38 in docs/rules/drama-deck.md
 """
@@ -28,19 +28,19 @@ SETBACK_APPLIED = EventKind(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApplySetback(Move):
-    """Make the line's setback the generic one: a penalty on a side's actions this round (DD-28).
+    """Apply the line's setback as a generic penalty on a side's actions this round (DD-28).
 
-    By the gamemaster, in `rounds`; open rolls of the side feel it too. Refused as `wrong_phase`; as
-    `effect_not_possible` when the line has no setback for that side, or it has been applied.
+    By the gamemaster, in `rounds`; it affects open rolls of the side too. Refused as `wrong_phase`;
+    as `effect_not_possible` when the line has no setback for that side, or it has been applied.
     """
 
     move = "apply_setback"
     by = GAMEMASTER
-    side: Annotated[Side, About("The side that something goes wrong for.", example="heroes")]
+    side: Annotated[Side, About("The side that has the setback.", example="heroes")]
     amount: Annotated[int, Between(1, 100), About("The penalty, as a positive number.")] = 5
 
     def play(self, turn: Turn) -> None:
-        """Only while the line says so; open rolls of the side feel it too (DD-28)."""
+        """Apply the setback that the line names, to open rolls of the side too (DD-28)."""
         turn.in_phase(Phase.ROUNDS)
         if Condition.SETBACK not in turn.table.conditions(self.side):
             refuse(Rule.EFFECT_NOT_POSSIBLE, f"The line has no setback for the {self.side}.")
@@ -63,7 +63,7 @@ class ApplySetback(Move):
 
 
 def lift_setbacks(turn: Turn) -> None:
-    """Take back the setbacks that were applied, from open rolls too (DD-38)."""
+    """Remove the setbacks that were applied, from open rolls too (DD-38)."""
     effects = (effect for effect in turn.table.effects if effect.name is not EffectName.SETBACK)
     turn.change(effects=tuple(effects))
     for roll in turn.table.rolls:

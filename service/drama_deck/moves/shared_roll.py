@@ -1,4 +1,4 @@
-"""Dice of any mechanic, shared with the table or hidden by the gamemaster for a while."""
+"""Rolls of any mechanic, shared with the table or hidden by the gamemaster for a while."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from service.drama_deck.turn import Turn
 
 MAX_HIDDEN = 20
 SHARED_KEPT = 5
-"""Shared rolls that stay to be seen, beside those that are hidden."""
+"""The number of shared rolls that stay visible, not counting hidden ones."""
 
 DICE_ROLLED = EventKind(
     "dice_rolled",
-    "A shared roll; of a hidden one the rest for the gamemaster, and for all a `commitment` "
+    "A shared roll; if hidden, only the gamemaster sees the rest, and all see a `commitment` "
     "(else null).",
     ("roll", "hidden", "commitment", "mechanic", "text"),
     ("mechanic", "text"),
 )
 ROLL_REVEALED = EventKind(
     "roll_revealed",
-    "It is hidden no more: `commitment` is the SHA-256 of `salt` and `committed` "
+    "A roll is no longer hidden: `commitment` is the SHA-256 of `salt` and `committed` "
     "(docs/fairness.md).",
     ("roll", "mechanic", "text", "commitment", "salt", "committed"),
 )
@@ -39,7 +39,7 @@ class RollDice(Move):
     """Make a roll of any stateless mechanic, and share it with the table.
 
     By a player or the gamemaster, in every phase; only the gamemaster hides rolls (else 403), and
-    shows them by `reveal_roll`. Refused as `table_full` when 20 are hidden. More than 100
+    reveals them with `reveal_roll`. Refused as `table_full` when 20 are hidden. More than 100
     dice as written are 422.
     """
 
@@ -53,7 +53,7 @@ class RollDice(Move):
     body: Annotated[
         Mapping[str, Any],
         About(
-            "The body of that request; its problems are told as they are.",
+            "The body of that request; its problems are reported unchanged.",
             example={"expression": "2d6+3", "label": "rubble"},
         ),
     ]

@@ -13,7 +13,7 @@ from service.drama_deck.by_id import find
 from service.drama_deck.card import Problem
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.moves.approved import settle
+from service.drama_deck.moves.approved import award_if_allowed
 from service.drama_deck.roll import Roll, score
 from service.drama_deck.skill import Resolution, ResolutionState
 from service.drama_deck.table import Table
@@ -45,7 +45,7 @@ def set_resolution(turn: Turn, resolution: Resolution, **fields: Any) -> Resolut
 
 
 def settle_attempt(turn: Turn, roll: Roll, approved: bool | None) -> None:
-    """Move the steps as the resolved check came out; `approved` is the gamemaster's word."""
+    """Apply a resolved check to its steps; `approved` is the gamemaster's decision."""
     attempt = roll.attempt
     assert attempt is not None
     found = (
@@ -65,7 +65,7 @@ def settle_attempt(turn: Turn, roll: Roll, approved: bool | None) -> None:
         set_resolution(turn, resolution, steps=steps, state=state)
     elif roll.success:
         # A success where no step could be gained counts as an approved action (DD-63).
-        settle(turn, roll.by, None, approved)
+        award_if_allowed(turn, roll.by, None, approved)
     elif roll.success is False:
         problem = Problem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem
         turn.set_roll(roll, before=resolution)
@@ -73,7 +73,7 @@ def settle_attempt(turn: Turn, roll: Roll, approved: bool | None) -> None:
 
 
 def _gained(turn: Turn, roll: Roll) -> int:
-    """How many of the steps tried a success gains: each needs its own difficulty, in order."""
+    """Count the steps that a success gains, in order: each has its own difficulty."""
     attempt = roll.attempt
     assert attempt is not None
     total = score(roll, turn.table.settings).outcome.total
@@ -85,7 +85,7 @@ def _gained(turn: Turn, roll: Roll) -> int:
 
 
 def _apply_problem(turn: Turn, resolution: Resolution, problem: str | None) -> None:
-    """What a failure brings when the box named a problem (DD-62)."""
+    """Apply the problem that the box named to a failure (DD-62)."""
     if problem == Problem.POSSIBLE_SETBACK:
         done = [step.letter for step in resolution.steps if step.done]
         steps = tuple(
@@ -106,7 +106,7 @@ def check_resolution_open(resolution: Resolution) -> None:
 
 
 def own_resolution(turn: Turn, id: str) -> Resolution:
-    """An open resolution of the player's character. Raises RuleError."""
+    """Return an open resolution of the player's character. Raises RuleError if it is not one."""
     resolution = resolution_of(turn.table, id)
     if resolution.character != turn.own.id:
         refuse(Rule.NO_SUCH_TARGET, f"The skill resolution {id} is somebody else's.")

@@ -1,4 +1,4 @@
-"""What the gamemaster approves, refuses and activates.
+"""Cards that the gamemaster approves, disallows and activates.
 
 Source: rules DD-45 and DD-54a to DD-58 in docs/rules/drama-deck.md
 """
@@ -29,7 +29,7 @@ CARD_APPROVED = EventKind(
     "card_approved", "A subplot or Campaign was accepted (DD-55a).", ("character", "card")
 )
 CARD_DISALLOWED = EventKind(
-    "card_disallowed", "It was not, and is compensated (DD-55b).", ("character", "card")
+    "card_disallowed", "It was disallowed, and is compensated (DD-55b).", ("character", "card")
 )
 CARD_ACTIVATED = EventKind(
     "card_activated", "A special takes effect (DD-02).", ("character", "card", "card_type")
@@ -46,14 +46,14 @@ class OfCard(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Every pool card, and every card that is claimed to be a Glory."""
+        """Yield every pool card, and every card claimed as a Glory."""
         for character in table.living:
             claimed = {claim.card for claim in table.claims if claim.character == character.id}
             for card in sorted(claimed.union(table.pool_cards(character.id))):
                 yield Offer(cls(character=character.id, card=card))
 
     def claim(self, table: Table) -> Claim | None:
-        """The claim of a Glory that this decides."""
+        """Return the claim of a Glory that this decides, if any."""
         key = (self.character, self.card)
         return next((one for one in table.claims if (one.character, one.card) == key), None)
 
@@ -64,7 +64,7 @@ class OfCard(Move):
             refuse(Rule.NO_SUCH_TARGET, f"Card {self.card} is not in that pool.")
 
     def campaigning(self, table: Table) -> CampaignRequest | None:
-        """The request of this Campaign card."""
+        """Return the request of this Campaign card, if any."""
         return next((request for request in table.campaigning if request.card == self.card), None)
 
 
@@ -82,7 +82,7 @@ class ApproveCard(OfCard):
     ]
 
     def play(self, turn: Turn) -> None:
-        """A subplot waits to become active; a Glory is counted and discarded."""
+        """Approve a subplot, which then waits for activation; count and discard a Glory."""
         if claim := self.claim(turn.table):
             turn.put_away(claim.character, claim.card)
             turn.change(glories=turn.table.glories + 1)
@@ -157,7 +157,7 @@ class ActivateCard(OfCard):
                 refuse(Rule.NOT_APPROVED, "Approve the subplot first.")
             if subplot.state is SubplotState.ACTIVE:
                 refuse(Rule.EFFECT_NOT_POSSIBLE, "The subplot is active.")
-            between = turn.table.phase is Phase.BETWEEN_ACTS  # it begins with the next one
+            between = turn.table.phase is Phase.BETWEEN_ACTS  # it starts with the next act
             acts = () if between else (turn.table.act,)
             turn.set_subplot(self.card, state=SubplotState.ACTIVE, acts=acts)
             mark_active(turn, self.character, self.card)

@@ -1,4 +1,4 @@
-"""The tasks of dramatic skill resolutions: set, and ended.
+"""Starting and ending dramatic skill resolutions.
 
 Source: rules DD-60 and DD-70 in docs/rules/drama-deck.md
 """
@@ -69,9 +69,9 @@ STEPS = _steps()
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A task with its letters: it is done once for each of them (DD-60)."""
+    """A task with its letters: it has to be done once for each of them (DD-60)."""
 
-    letters: Annotated[Letters, About("The letters that it is set for, rising.")]
+    letters: Annotated[Letters, About("Its letters, rising.")]
     difficulty: Annotated[Number, About("Total that each of its checks has to reach.")]
 
 
@@ -102,7 +102,7 @@ class StartSkill(Move):
     ]
 
     def problems(self) -> Iterator[FieldProblem]:
-        """Letters rise over all tasks, and so occur once."""
+        """Letters must rise over all tasks, so each occurs once."""
         last = ""
         for index, task in enumerate(self.steps):
             for place, letter in enumerate(task.letters):

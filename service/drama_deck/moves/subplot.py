@@ -1,4 +1,4 @@
-"""Subplots: what pays for one that is disallowed or discarded.
+"""Subplots: the compensation for one that is disallowed or discarded.
 
 Source: rules DD-55b and DD-57 in docs/rules/drama-deck.md
 """
@@ -24,12 +24,12 @@ SUBPLOT_DISCARDED = EventKind(
 
 
 def pays(card: Card) -> bool:
-    """Whether a card pays when it is disallowed, or discarded on purpose."""
+    """Whether a card is compensated when it is disallowed, or discarded on purpose."""
     return card.category is Category.SUBPLOT or card.type == CAMPAIGN
 
 
 def compensate(turn: Turn, character: str) -> None:
-    """One Possibility and a replacement card (DD-55b)."""
+    """Give one Possibility and a replacement card (DD-55b)."""
     turn.gain(character, 1, "compensation")
     draw(turn, character, 1, "compensation")
 
@@ -47,7 +47,7 @@ def mark_active(turn: Turn, character: str, card: int) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardSubplot(OfHand):
-    """Discard a subplot or Campaign of the hand, for a Possibility and a card (DD-55b, DD-57).
+    """Discard a subplot or Campaign of your hand, for a Possibility and a card (DD-55b, DD-57).
 
     By a player, in `free` and `rounds`, where it uses up the round's one card (DD-13). Refused as
     `card_not_held`; `wrong_phase`; `pool_limit`; `pool_refused`; `effect_not_possible` for other
@@ -56,7 +56,7 @@ class DiscardSubplot(OfHand):
 
     move = "discard_subplot"
     by = PLAYER
-    card: Annotated[CardNumber, About("A card of the own hand.", example=126)]
+    card: Annotated[CardNumber, About("A card of your hand.", example=126)]
 
     def play(self, turn: Turn) -> None:
         own = turn.own

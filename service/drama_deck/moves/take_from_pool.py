@@ -21,7 +21,7 @@ from service.drama_deck.turn import Turn
 from service.systems.torg.check import Level
 
 CARDS_TAKEN = {Level.SUPERIOR: 2, Level.SPECTACULAR: 3}
-"""Pool cards that a villain's success costs at most; any lower level costs one (DD-18)."""
+"""The most pool cards that a villain's success costs; any lower level costs one (DD-18)."""
 
 POOL_TAKEN = EventKind(
     "pool_taken",
@@ -94,7 +94,7 @@ class TakeFromPool(Move):
         )
 
     def _success(self, table: Table) -> Roll | None:
-        """The villain's roll that this follows from, as far as the service knows it."""
+        """The villain's roll behind this, if it was made at the table."""
         for roll in table.rolls:
             aimed = (roll.request.against, roll.request.action) == (self.character, self.action)
             if roll.fresh and roll.success and aimed:
@@ -103,7 +103,7 @@ class TakeFromPool(Move):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """For each character and level: some of the pool cards that can be taken."""
+        """Yield for each character and level a choice of the pool cards that can be taken."""
         actions = [word for word in table.conditions(Side.VILLAINS) if word in VILLAIN_SPECIALS]
         for character in table.living if actions else ():
             cards = [card for card in table.pool_cards(character.id) if not protected(table, card)]

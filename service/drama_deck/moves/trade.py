@@ -1,4 +1,4 @@
-"""Trades: what all of them share, their confirmation and their end.
+"""Trades: their common checks, confirming and declining them.
 
 Source: rules DD-20 and DD-21 in docs/rules/drama-deck.md
 """
@@ -19,12 +19,14 @@ from service.drama_deck.table import Phase, Pile, Table
 from service.drama_deck.trade import Trade, TradeState
 from service.drama_deck.turn import Turn
 
-TRADE_DONE = EventKind("trade_done", "The cards for the two.", ("trade",), ("give", "take"))
-TRADE_DECLINED = EventKind("trade_declined", "Or taken back, or overtaken by time.", ("trade",))
+TRADE_DONE = EventKind("trade_done", "Only the two see the cards.", ("trade",), ("give", "take"))
+TRADE_DECLINED = EventKind(
+    "trade_declined", "Declined, withdrawn, or closed by the course of play.", ("trade",)
+)
 
 
 def close_trades(turn: Turn, *, of: str | None = None) -> None:
-    """Decline every open trade, or those that `of` has a part in: their cards move elsewhere."""
+    """Decline every open trade, or only those that `of` has a part in."""
     closing = [
         trade
         for trade in turn.table.trades
@@ -51,14 +53,14 @@ def check_time(turn: Turn) -> None:
 
 
 def tradeable(table: Table, character: str) -> Pile:
-    """What a character can trade now: in round play from the pool, else from the hand."""
+    """Return the cards that a character can trade: in round play of the pool, else of the hand."""
     if table.phase is not Phase.ROUNDS:
         return table.hands.get(character, ())
     return tuple(card for card in table.pool_cards(character) if not bound_to_pool(table, card))
 
 
 def open_trade(turn: Turn, id: str, side: str, *states: TradeState) -> Trade:
-    """A trade in one of these states in which the player has this side. Raises RuleError."""
+    """Return a trade in one of these states with the player on this side. Raises RuleError."""
     for trade in turn.table.trades:
         if trade.id == id and turn.own.id in (trade.giver, trade.taker):
             if trade.state not in states:
@@ -77,7 +79,7 @@ def set_trade(turn: Turn, trade: Trade) -> None:
 
 
 def for_both(trade: Trade) -> dict[str, dict[str, list[int]]]:
-    """The cards of a trade, for the two whose they are."""
+    """Return the cards of a trade as a secret of its two players."""
     cards = {"give": list(trade.give), "take": list(trade.take)}
     return {trade.giver: cards, trade.taker: cards}
 
@@ -107,7 +109,7 @@ class ConfirmTrade(OfTrade):
     trade: Annotated[TradeId, About("The trade.", example="t1")]
 
     def play(self, turn: Turn) -> None:
-        """Both must still hold their cards; it uses up no round's card (DD-20)."""
+        """Both must still hold their cards; it does not count as a round's card (DD-20)."""
         trade = open_trade(turn, self.trade, "giver", TradeState.ANSWERED)
         check_time(turn)
         sides = ((trade.giver, trade.give), (trade.taker, trade.take))
@@ -126,7 +128,7 @@ class ConfirmTrade(OfTrade):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclineTrade(OfTrade):
-    """Decline an offer, or take back the own (DD-20).
+    """Decline an offer, or withdraw your own (DD-20).
 
     By either of the two players, in every phase. Refused as `no_such_target`; `trade_closed`.
     """

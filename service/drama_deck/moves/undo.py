@@ -15,7 +15,7 @@ MOVE_UNDONE = EventKind("move_undone", "The last move was taken back.")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undo(Move):
-    """Take the last move back: a new version and a new event, `move_undone`.
+    """Take the last move back, as a new version and a new event, `move_undone`.
 
     By the gamemaster, while `undo_possible`. Refused as `undo_not_possible` when a secret card
     was drawn or shown; after an undo; and when nothing has been played.
@@ -26,7 +26,7 @@ class Undo(Move):
     to: Table | None = None
 
     def play(self, turn: Turn) -> None:
-        """It is an event of its own; nothing leaves the record."""
+        """Restore the table before the move; the event log keeps both moves."""
         if not turn.table.undoable:
             refuse(Rule.UNDO_NOT_POSSIBLE, "The last change cannot be undone.")
         if self.to is not None:

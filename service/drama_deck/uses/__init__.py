@@ -19,5 +19,5 @@ USES: Mapping[str, Use] = {
 
 
 def use_of(type: str) -> Use:
-    """What a type does; the gamemaster says what unknown ones do (DD-06)."""
+    """Return the use of a card type; for unknown types the gamemaster decides (DD-06)."""
     return USES.get(type, story.UNKNOWN)

@@ -23,7 +23,7 @@ MOST_GIVEN = 2
 
 CARDS_GIVEN = EventKind(
     "cards_given",
-    "By a Leadership (DD-47); the cards in round play for all, else for the two.",
+    "By a Leadership (DD-47); in round play all see the cards, else only the two.",
     ("character", "to", "count", "cards"),
     ("cards",),
 )
@@ -53,7 +53,7 @@ def _leadership(turn: Turn, use: Any, source: Source) -> None:
 
 
 def _let_go(turn: Turn, own: str, cards: tuple[int, ...]) -> None:
-    """Take the cards that are given out of hand and pool (DD-21)."""
+    """Remove the cards to give from hand and pool (DD-21)."""
     if not 1 <= len(cards) <= MOST_GIVEN:
         raise InvalidField("give", f"One card, or up to {MOST_GIVEN}.")
     for card in cards:
@@ -66,9 +66,9 @@ def _let_go(turn: Turn, own: str, cards: tuple[int, ...]) -> None:
 
 
 def _leadership_offers(make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:
-    """For each choice of cards to give: to anybody, and what of the hand is discarded.
+    """Yield each choice of cards to give; the recipient and the discards are free.
 
-    In round play a pool may refuse a card that another one takes: there it is one entry each.
+    In round play one pool may refuse a card that another takes: there each recipient has an entry.
     """
     hand = [other for other in table.hands[character] if other != card]
     pool = [
@@ -90,7 +90,7 @@ def _leadership_offers(make: Any, table: Table, character: str, card: int) -> It
 
 
 def _master_plan(turn: Turn, use: Any, source: Source) -> None:
-    """Exchange it for the top of the discard pile, on which it lies by now."""
+    """Exchange it for the card below it on the discard pile, where it is on top by now."""
     if len(turn.table.discard_pile) < 2:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
     plan, gained, *rest = turn.table.discard_pile

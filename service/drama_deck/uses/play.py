@@ -66,7 +66,7 @@ def _seize_initiative(turn: Turn, use: Any, _source: Source) -> None:
         return
     voided = turn.table.action_stack[0]
     proof = turn_up(turn)
-    # What the replaced line announced is void, with a setback that was applied (DD-38).
+    # What the replaced line announced is void, an applied setback included (DD-38).
     lift_setbacks(turn)
     turn.set_round(keep=False)
     turn.record(LINE_VOIDED, card=voided)

@@ -1,4 +1,4 @@
-"""Cards that are a Possibility: Hero and Drama.
+"""Cards that count as a Possibility: Hero and Drama.
 
 Source: rules DD-43a and DD-43b in docs/rules/drama-deck.md
 """

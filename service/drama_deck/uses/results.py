@@ -24,7 +24,7 @@ from service.drama_deck.uses.totals import on_rolls
 from service.drama_deck.uses.use import Source, Use
 
 D20_GLORY = 60
-"""The total of the d20 that earns a Glory (DD-45)."""
+"""The least total of the d20 for a Glory (DD-45)."""
 
 ROLL_NEGATED = EventKind(
     "roll_negated",
@@ -35,7 +35,7 @@ SKILL_RESTORED = EventKind("skill_restored", "To before the failure (DD-50).", (
 
 
 def _second_chance(turn: Turn, use: Any, source: Source) -> None:
-    """The same action again; what the failure did to a skill resolution is undone."""
+    """Roll the same action again, and undo what the failure did to a skill resolution."""
     roll = turn.table.roll(use.roll)
     if roll.by != source.character:
         refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
@@ -64,7 +64,7 @@ def _check_fresh(roll: Roll) -> None:
 
 
 def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
-    """The success becomes a failure; pool cards that it cost come back (DD-49)."""
+    """Turn the success into a failure, and return the pool cards that it cost (DD-49)."""
     roll = turn.table.roll(use.roll)
     if roll.request.against != source.character:
         refuse(Rule.NO_SUCH_TARGET, "The roll was not aimed at your character.")
@@ -89,7 +89,7 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
 
 
 def _reopen(turn: Turn, was: Subplot) -> None:
-    """A subplot that was taken goes on as if nothing had happened."""
+    """Restore a subplot that was taken from a pool."""
     ended = [
         subplot
         for subplot in turn.table.subplots
@@ -103,7 +103,7 @@ def _reopen(turn: Turn, was: Subplot) -> None:
 
 
 def _glory(turn: Turn, use: Any, source: Source) -> None:
-    """Claimed now, confirmed by the gamemaster: the card stays where it is until then."""
+    """Claim a Glory; the card stays where it is until the gamemaster confirms it."""
     roll = turn.table.roll(use.roll)
     if roll.by != source.character:
         refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")

@@ -1,4 +1,4 @@
-"""Cards whose effect lies in words: Idea, and types that the service does not know.
+"""Cards without an effect on the table: Idea, and types that the service does not know.
 
 Source: rules DD-06 and DD-46b in docs/rules/drama-deck.md
 """
@@ -24,7 +24,7 @@ def _idea_offers(make: Any, _table: Table, _character: str, card: int) -> Iterat
 
 
 def _described(turn: Turn, use: Any, source: Source) -> None:
-    """Nothing but the event: the gamemaster says what it does."""
+    """Do nothing: the gamemaster decides what the card does."""
 
 
 def _described_offers(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:

@@ -95,7 +95,7 @@ def _supporter(turn: Turn, use: Any, source: Source) -> None:
 
 
 def on_rolls(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
-    """On every roll at hand."""
+    """Yield an offer for every roll at the table."""
     for roll in table.rolls:
         yield Offer(make(card=card, roll=roll.id))
 

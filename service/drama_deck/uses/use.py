@@ -1,4 +1,4 @@
-"""How the use of a type of card is declared."""
+"""The declaration of what a card type does when it is used."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Choice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A card that can be used: by whom, and from where.
+    """Who uses a card, and from where.
 
-    `lasts_round` is false where an effect lasts for one roll: in free time, and in a critical
-    moment, whose cards come from the hand.
+    `lasts_round` is False if an effect lasts for one roll only: in free time, and for a card used
+    from the hand in a critical moment.
     """
 
     character: str
@@ -41,15 +41,15 @@ class Source:
 
 
 def plain(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
-    """The offer of a card that takes nothing else."""
+    """Yield the offer of a card that takes no other fields."""
     yield Offer(make(card=card))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Use:
-    """The fields of `use_card` that a type needs or takes, its effect, and what it can be used for.
+    """The effect of a card type, and the fields of `use_card` that it needs or takes.
 
-    `offers` is given the class of the move, which it makes its samples from.
+    The first argument of `offers` is the class of the move, from which it makes its samples.
     """
 
     apply: Callable[[Turn, Any, Source], None]
@@ -57,4 +57,4 @@ class Use:
     takes: tuple[str, ...] = ()
     offers: Callable[[Any, Table, str, int], Iterator[Offer]] = plain
     spends: bool = True  # whether it is discarded before it takes effect
-    on_roll: bool = False  # whether it is for the roll of a critical moment (DD-16)
+    on_roll: bool = False  # whether a critical moment's roll can use it (DD-16)

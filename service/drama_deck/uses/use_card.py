@@ -54,8 +54,8 @@ class UseCard(Move):
     """Use a card for its effect; it is discarded at once (DD-02).
 
     By a player: in `free` from hand or pool (DD-09), in `rounds` from the pool (DD-12), in a
-    critical moment from the hand too (DD-16). Which fields a card takes depends on its type, and
-    one that is missing or not taken is 422; Alertness, Connection and subplots are played by
+    critical moment from the hand too (DD-16). Which fields a card takes depends on its type; a
+    missing or superfluous one is 422. Alertness, Connection and subplots are played with
     `play_to_pool`. Refused as `card_not_held`; `wrong_phase`; `hand_closed`; `pool_closed` while
     the heroes are confused (DD-34); `effect_not_possible`; `no_such_target`; cards for rolls as
     `roll_closed` (DD-15); a Second Chance also as `roll_open` or `actions_stopped` (DD-46c); a
@@ -64,7 +64,7 @@ class UseCard(Move):
 
     move = "use_card"
     by = PLAYER
-    card: Annotated[CardNumber, About("A card of the own hand or pool.", example=64)]
+    card: Annotated[CardNumber, About("A card of your hand or pool.", example=64)]
     attribute: Annotated[
         Attribute | None,
         About(
@@ -86,7 +86,7 @@ class UseCard(Move):
     on: Annotated[
         On | None,
         About(
-            "What a Coup de Grace raises: the effect value (when left out), or the total of "
+            "What a Coup de Grace raises: the effect value (the default), or the total of "
             "an action "
             "that has none (DD-42)."
         ),
@@ -137,7 +137,7 @@ class UseCard(Move):
     ] = None
 
     def play(self, turn: Turn) -> None:
-        """Discard the card at once, and let it take effect."""
+        """Discard the card at once, and apply its effect."""
         source = self._source(turn)
         card = turn.table.card(self.card)
         if card.category is not Category.ENHANCEMENT and card.type != CAMPAIGN:
@@ -166,7 +166,7 @@ class UseCard(Move):
         turn.change(retries=())  # a Second Chance comes before any other card (DD-50)
 
     def _source(self, turn: Turn) -> Source:
-        """Where the card lies, if it can be used from there. Raises RuleError."""
+        """Return where the card is used from. Raises RuleError if it cannot be used."""
         own = turn.own
         in_hand = self.card in turn.table.hands[own.id]
         if not in_hand and self.card not in turn.table.pool_cards(own.id):
@@ -179,7 +179,7 @@ class UseCard(Move):
         if not in_hand:
             return Source(own.id, lasts_round=True, pooled=True)
         roll = next((r for r in turn.table.rolls if r.id == own.critical_roll), None)
-        # After the roll only cards for what came of it, and those name it (DD-15).
+        # After the roll, only cards that concern its result and name it (DD-15).
         of_roll = roll is not None and (roll.open or (roll.fresh and self.roll == roll.id))
         other = self.roll is not None and self.roll != own.critical_roll
         if other or not (own.critical or of_roll):

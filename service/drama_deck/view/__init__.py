@@ -1,1 +1,1 @@
-"""What somebody may see, built up from nothing: a new field is secret until it is named here."""
+"""What each viewer may see; a new field of the table stays secret until it is added here."""

@@ -18,7 +18,7 @@ def hand_of(table: Table, character: str) -> View:
 
 
 def pool_of(table: Table, character: str) -> list[View]:
-    """A pool, which is face up."""
+    """A pool, which everybody sees."""
     return [_pooled(table, pooled) for pooled in table.pools.get(character, ())]
 
 

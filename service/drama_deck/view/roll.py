@@ -1,4 +1,4 @@
-"""A roll as a viewer sees it, and as its receipt has it."""
+"""A roll as a viewer sees it, and as it stands in its receipt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ View = dict[str, Any]
 
 
 def roll_view(table: Table, roll: Roll) -> View:
-    """A roll with its dice; what the table itself added stands in `modifiers` with its card."""
+    """Return a roll with its dice; modifiers that the table added are listed with their card."""
     result = score(roll, table.settings)
     own = [{"name": m.name, "value": m.value, "card": None} for m in roll.request.modifiers]
     added = [
@@ -55,7 +55,7 @@ def roll_view(table: Table, roll: Roll) -> View:
 
 
 def _request(roll: Roll) -> View:
-    """What was asked for, with what the table made of it."""
+    """The request, with the conditions and the difficulty that the table applied."""
     request = roll.request
     return {
         "value": request.value,
@@ -73,7 +73,7 @@ def _request(roll: Roll) -> View:
 
 
 def _dice(roll: Roll, result: RollResult) -> list[View]:
-    """Every die that was thrown, and whether it counts."""
+    """Every die that was rolled, and whether it counts."""
     counting = (None, *roll.counting)
     return [
         {
@@ -89,7 +89,7 @@ def _dice(roll: Roll, result: RollResult) -> list[View]:
 
 
 def receipt_view(table: Table, roll: Roll) -> View:
-    """A roll as its receipt has it: what it has come to, and where its dice come from."""
+    """Return a roll as it stands in its receipt: its result, and the source of its dice."""
     receipt = roll_view(table, roll)
     for name in ("dice", "hidden", "commitment", "receipt"):
         del receipt[name]
@@ -98,7 +98,7 @@ def receipt_view(table: Table, roll: Roll) -> View:
 
 
 def _shared(roll: SharedRoll, actor: Actor) -> View:
-    """A shared roll; a hidden one shows the others only that it is there."""
+    """A shared roll; others than the gamemaster see only that a hidden one exists."""
     visible = not roll.hidden or actor.role is Role.GAMEMASTER
     answer = roll.answer if visible else {}
     return {
@@ -126,7 +126,7 @@ def _shared(roll: SharedRoll, actor: Actor) -> View:
 
 
 def rolls_view(table: Table, actor: Actor) -> list[View]:
-    """Rolls of the table and shared ones, in the order made."""
+    """Return the table's own and shared rolls, in the order they were made."""
     rolls = [roll_view(table, roll) for roll in table.rolls]
     rolls += [_shared(roll, actor) for roll in table.shared_rolls]
     return sorted(rolls, key=lambda roll: int(roll["id"][1:]))

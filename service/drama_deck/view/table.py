@@ -1,4 +1,4 @@
-"""The table as somebody may see it, built up from nothing: a new field is secret until named here.
+"""The table as a viewer sees it; a new field of the table stays secret until it is added here.
 
 Source: rule DD-05 in docs/rules/drama-deck.md
 """
@@ -16,7 +16,7 @@ from service.drama_deck.view.roll import View, rolls_view
 
 
 def view_for(table: Table, actor: Actor) -> View:
-    """The table for one pair of eyes."""
+    """Return what this actor may see of the table."""
     return {
         "name": table.name,
         "you": {"role": actor.role, "character": actor.character},
@@ -71,7 +71,7 @@ def _round(table: Table) -> View | None:
 
 
 def _trade(trade: Trade, actor: Actor) -> View:
-    """Its cards are seen by the two; how many there are, by everybody."""
+    """A trade: only its two players see the cards, everybody sees how many."""
     of_them = actor.character in (trade.giver, trade.taker)
     return {
         "id": trade.id,
@@ -113,7 +113,7 @@ def _effect(effect: Effect) -> View:
 
 
 def _asked(table: Table) -> View:
-    """What waits for the gamemaster, or for a player."""
+    """What waits for an answer of the gamemaster or of a player."""
     return {
         "ideas": [
             {"card": idea.card, "character": idea.character, "question": idea.question}
