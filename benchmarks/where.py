@@ -41,7 +41,7 @@ PARTS: Mapping[str, Mapping[str, str]] = {
         "gunicorn.workers.gthread.ThreadWorker.handle": SERVER,
         "flask.app.Flask.wsgi_app": FLASK,
         "service.http.middleware.Middleware.__call__": "headers of every answer, metrics",
-        "service.http.api.parse_body": "the body, by its schema (marshmallow)",
+        "service.http.blueprint.parse_body": "the body, by its schema (marshmallow)",
         "service.tabletop.changes.Changes.apply": "turn, token, version",
         "service.tabletop.play_move.play": "the rules",
         "service.tabletop.play_move.change_view": "the answer, for these eyes",
