@@ -1,4 +1,4 @@
-"""The one place where the parts meet."""
+"""Assembles the application from its parts."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def create_app(settings: Settings) -> Flask:
 
 
 def _document(routes: Sequence[Route]) -> dict[str, Any]:
-    from service.openapi.document import document  # loaded when it is first asked for
+    from service.openapi.document import document  # loaded on first use
 
     games = {system.name: system.about for system in SYSTEMS.values()}
     return document(routes, games=games, schemas={"OwnDeck": OwnDeckSchema})

@@ -1,4 +1,4 @@
-"""The command line: `rollwright serve`, `rollwright doctor`, and what else operators need."""
+"""The command line: `rollwright serve`, `rollwright doctor`, and the other commands."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ first steps:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status is 0, 1 if the doctor found something, 2 if it cannot run."""
+    """Run a command; return its exit status: 0, 1 for findings or a failure, 2 if it cannot run."""
     options = _parser().parse_args(arguments)
     try:
         return int(options.run(options))
@@ -59,7 +59,7 @@ def _add_openapi(commands: Any) -> None:
 
 
 def _openapi(_options: argparse.Namespace) -> int:
-    from service.app import create_app  # a server's parts, which `serve` leaves to gunicorn
+    from service.app import create_app  # not loaded for `serve`, which leaves it to gunicorn
     from service.openapi.text import as_yaml
 
     sys.stdout.write(as_yaml(create_app(Settings()).extensions["rollwright_document"]()))

@@ -1,4 +1,4 @@
-"""The settings, and all that reads or writes the environment."""
+"""The settings, and all access to the environment."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from environs import Env, validate
 
 MAX_REQUEST_LINE = 8_190
 MAX_HEAD = 64 * 1024
-"""Bytes of a request line and its header fields, all together."""
+"""Bytes of a request line and its header fields together."""
 MAX_DECK_BODY = 256 * 1024
 MAX_RECEIPT_BODY = 72 * 1024
-"""Bytes: a receipt of the longest, with room for the JSON around it."""
+"""Bytes of the longest receipt, with room for the JSON around it."""
 RATE_RANGE = validate.Range(1, 1_000_000)
 METRICS_PREFIX = "rollwright-metrics-"
-"""How the folders begin in which the workers of one service add up their metrics."""
+"""Prefix of the temporary folders in which the workers of a service share their metrics."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """How a service runs; each has an environment variable, in capitals behind ROLLWRIGHT_."""
+    """The settings of a service; each is read from ROLLWRIGHT_ and its name in capitals."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -42,7 +42,7 @@ class Settings:
     requests_per_address: int = 1_200  # a minute
     sessions_per_address: int = 30  # an hour
     streams_per_address: int = 64  # at once
-    proxies: int = 0  # how many each request passes
+    proxies: int = 0  # in front of the service
     patience_seconds: int = 20
     max_body: int = 16 * 1024
     max_batch_body: int = 64 * 1024
@@ -51,12 +51,12 @@ class Settings:
     @property
     def max_waiting(self) -> int:
         """Requests that may wait for events in each worker: half the threads, or all but 32."""
-        # With a single thread none may: it would block all others.
+        # With a single thread none may wait: it would block all other requests.
         return max(self.threads // 2, self.threads - 32)
 
 
 def available_processors() -> int:
-    """The processors that this process may use."""
+    """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -100,11 +100,11 @@ def read_settings() -> Settings:
 
 
 def set_variables(values: Mapping[str, str]) -> None:
-    """Put settings into the environment, for processes that read them from there again."""
+    """Write settings into the environment, for the processes that read them from there."""
     os.environ.update({f"ROLLWRIGHT_{name}": value for name, value in values.items()})
 
 
 def make_metrics_dir() -> None:
-    """Make a folder in which the workers add up their metrics, unless the environment names one."""
+    """Create a folder for the workers to share their metrics, unless the environment names one."""
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix=METRICS_PREFIX)

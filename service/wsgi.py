@@ -1,4 +1,4 @@
-"""What gunicorn runs."""
+"""The WSGI application that gunicorn serves."""
 
 from service.app import create_app
 from service.config import read_settings

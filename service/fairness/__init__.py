@@ -1,1 +1,1 @@
-"""Chance that can be trusted: dice, shuffles, receipts, and their verification."""
+"""Verifiable randomness: dice, shuffles, receipts, and their verification."""

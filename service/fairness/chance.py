@@ -1,6 +1,7 @@
-"""The only source of chance: the operating system's, a seed's, or a player's own dice.
+"""The only source of randomness: the operating system, a seed, or a player's own dice.
 
-A seed replays for ever: `words`, `below` and `seed_key` define the faces, and never change.
+A seed gives the same faces for ever: `seeded_words`, `below` and `seed_key` define them, and never
+change.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ def seed_key(seed: str) -> bytes:
 
 
 def secret(bits: int) -> str:
-    """A secret of so many random bits, fit for a URL or a header."""
+    """A secret of so many random bits, safe in URLs and headers."""
     return urlsafe_b64encode(secret_bytes(bits)).rstrip(b"=").decode()
 
 
@@ -83,7 +84,7 @@ def secret_bytes(bits: int) -> bytes:
 
 
 def shuffle(cards: Sequence[int], words: Iterator[int]) -> tuple[int, ...]:
-    """The cards in an order of chance, each order equally likely (Fisher-Yates)."""
+    """The cards in random order, each order equally likely (Fisher-Yates)."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
         # [P6 place] A card may also stay where it is.
@@ -93,7 +94,7 @@ def shuffle(cards: Sequence[int], words: Iterator[int]) -> tuple[int, ...]:
 
 
 def below(n: int, words: Iterator[int], bits: int = WORD_BITS) -> int:
-    """A number from 0 to n - 1, each equally likely; words of the odd remainder are passed over."""
+    """A number from 0 to n - 1, each equally likely; words of the odd remainder are skipped."""
     span = 1 << bits
     limit = span - span % n
     word = next(words)
@@ -104,10 +105,10 @@ def below(n: int, words: Iterator[int], bits: int = WORD_BITS) -> int:
 
 
 class Roller:
-    """Throws the dice that a rule asks for, and remembers them in `thrown`.
+    """Throws the dice that a rule asks for, and records them in `thrown`.
 
     `supplied` holds a player's own dice by role, in the shape of an answer's `faces`: a face, a
-    tuple, or a tuple of chains; what it lacks (or gives as None) is thrown.
+    tuple, or a tuple of chains; dice that are missing or None are thrown.
     """
 
     def __init__(self, seed: str | None = None, supplied: Mapping[str, Any] | None = None) -> None:
@@ -121,7 +122,7 @@ class Roller:
 
     def die(self, sides: int, role: str, chain: int | None = None) -> int:
         """The face of the next die, 1 to `sides`."""
-        # A supplied die takes its words too: a seeded roll that is carried on stays the same roll.
+        # A supplied die uses words, too: a seeded roll that is continued stays the same roll.
         face, source = below(sides, self._words) + 1, self._source
         if self._supplied:
             if (supplied := self._take_supplied(sides, role, chain)) is None:
@@ -132,11 +133,11 @@ class Roller:
         return face
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
-        """Refuse supplied dice whose need is left to chance, whatever chance then says."""
+        """Refuse supplied dice for `role` if thrown dice of `on` decide whether they are needed."""
         if not self._supplied or (role, chain) in self._dependent:
             return
         if any((other, chain) in self._left_to_chance for other in on):
-            self._dependent.add((role, chain))  # all that are left: no more will come
+            self._dependent.add((role, chain))  # once covers all of its remaining dice
             for (supplied_role, supplied_chain), faces in self._supplied.items():
                 if supplied_role == role and chain in (None, supplied_chain):
                     self._details |= {
@@ -145,17 +146,17 @@ class Roller:
 
     @property
     def source_of_last(self) -> Source:
-        """Where the last face came from."""
+        """The source of the last face."""
         return self.thrown[-1].source
 
     def source(self) -> Source:
-        """The least trusted source that occurs."""
+        """The least trusted source among the thrown dice."""
         if any(die.source is Source.SUPPLIED for die in self.thrown):
             return Source.SUPPLIED
         return self._source
 
     def finish(self) -> None:
-        """Raises SuppliedDice for faces that dice do not have, and for dice that are left."""
+        """Raises SuppliedDice for impossible faces, and for dice that were not needed."""
         left = {
             pointer: NOT_NEEDED
             for faces in self._supplied.values()
@@ -172,7 +173,7 @@ class Roller:
         pointer, face = faces.popleft()
         if face is not None and not 1 <= face <= sides:
             self._details[pointer] = f"Must be a face from 1 to {sides}."
-            return 1  # go on, to find all of them
+            return 1  # continue, to report all of them
         return face
 
 

@@ -1,4 +1,4 @@
-"""Where the keys of receipts are stored: in a file of the data folder, or in a setting."""
+"""Storage of the receipt keys: a file in the data folder, or a setting."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ SETTING = "ROLLWRIGHT_RECEIPT_KEYS"
 
 
 def key_source(settings: Settings) -> KeySource:
-    """The keys in the settings, read at once, or else those in the file.
+    """The keys in the settings, read immediately, or else those in the file.
 
-    Raises KeysUnavailable for a setting that holds none.
+    Raises KeysUnavailable for a setting without valid keys.
     """
     if settings.receipt_keys is None:
         return KeyFile(key_path(settings))
@@ -28,14 +28,14 @@ def key_source(settings: Settings) -> KeySource:
 
 
 def key_path(settings: Settings) -> Path:
-    """The file of the keys, where no setting holds them."""
+    """The path of the key file, which is used unless a setting has the keys."""
     return settings.data_dir.resolve() / FILE
 
 
 class KeyFile:
-    """The ring in a file, which is created at its first use if it is missing.
+    """The key ring in a file, which is created on first use if it is missing.
 
-    It is read again whenever it has changed, so that all processes use the same keys.
+    The file is read again whenever it has changed, so that all processes use the same keys.
     """
 
     def __init__(self, path: Path) -> None:
@@ -64,7 +64,7 @@ def load_keys(path: Path) -> KeyRing:
 
 
 def create_key_file(path: Path) -> None:
-    """Write a file with a new key, unless there is one; of several at once, the first stays.
+    """Create a file with a new key unless it exists; of several processes, the first one wins.
 
     Raises KeysUnavailable.
     """
@@ -85,11 +85,11 @@ def add_new_key(path: Path) -> KeyRing:
         raise KeysUnavailable(
             f"there is no {path}: name the --data-dir of the service (which makes its first one)"
         )
-    with _reporting(path, "write"), _locked(path.parent):  # two at once: two new keys
+    with _reporting(path, "write"), _locked(path.parent):  # so that two calls at once add two keys
         text = with_new_key(load_keys(path))
         owner = path.stat()
         with _draft(path, text) as draft:
-            with suppress(PermissionError):  # it stays the service's, even if root renews it
+            with suppress(PermissionError):  # the service stays its owner, even if root adds a key
                 os.chown(draft, owner.st_uid, owner.st_gid)
             os.replace(draft, path)
         return load_keys(path)
@@ -97,9 +97,9 @@ def add_new_key(path: Path) -> KeyRing:
 
 @contextmanager
 def _draft(path: Path, text: bytes) -> Iterator[str]:
-    """A complete file beside another, for its owner alone, on the disk with its folder at the end.
+    """A complete private file beside `path`, synced to disk, as is its folder at the end.
 
-    It is deleted at the end, unless it was renamed.
+    It is deleted at the end unless it was renamed.
     """
     descriptor, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
@@ -133,7 +133,7 @@ def _open_folder(folder: Path) -> Iterator[int]:
 
 @contextmanager
 def _reporting(path: Path, action: str) -> Iterator[None]:
-    """Raises KeysUnavailable, in words for the operator, for an OSError."""
+    """Turn an OSError into KeysUnavailable, with a message for the operator."""
     try:
         yield
     except OSError as error:

@@ -1,6 +1,6 @@
-"""The keys of receipts: Ed25519 keys as a JWK set (RFC 8037), each named by its thumbprint.
+"""Receipt keys: Ed25519 keys as a JWK set (RFC 8037), each identified by its thumbprint.
 
-The first key with a private part signs; retired ones have kept their public part, and still verify.
+The first key with a private part signs; retired keys have only their public part, and still verify.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ PART_BYTES = 32
 
 
 class KeysUnavailable(Exception):
-    """Why there are no keys, in words for the operator that never contain a part of a key."""
+    """There are no usable keys; the message is for the operator, and has no part of a key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of receipts; `private` is None once it is retired."""
+    """A receipt key; `private` is None once it is retired."""
 
     kid: str
     x: str
@@ -56,7 +56,7 @@ KeySource = Callable[[], KeyRing]
 
 
 def read_keys(text: str | bytes, source: str) -> KeyRing:
-    """The ring of a private JWK set; `source` is where it comes from, for the error.
+    """Parse a private JWK set; `source` names its origin in the error.
 
     Raises KeysUnavailable.
     """
@@ -70,7 +70,7 @@ def read_keys(text: str | bytes, source: str) -> KeyRing:
 
 
 def with_new_key(ring: KeyRing | None) -> bytes:
-    """A private JWK set: a new key, and behind it the public parts of a ring's keys."""
+    """A private JWK set: a new key, followed by the public parts of a ring's keys."""
     private = Ed25519PrivateKey.generate()
     public = _named(private.public_key(), private).jwk
     new = public | {"d": to_base64url(private.private_bytes_raw())}
@@ -86,7 +86,7 @@ def to_base64url(data: bytes) -> str:
 def from_base64url(text: str) -> bytes:
     """The bytes of base64url without padding.
 
-    Raises ValueError for any text that `to_base64url` does not make.
+    Raises ValueError for any text that `to_base64url` would not produce.
     """
     data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if to_base64url(data) != text:
@@ -131,7 +131,7 @@ def _part(jwk: dict[str, Any], name: str) -> bytes:
 
 
 def _named(public: Ed25519PublicKey, private: Ed25519PrivateKey | None) -> Key:
-    """A key with its thumbprint (RFC 7638): of its required members, in this order, no spaces."""
+    """A key with its thumbprint (RFC 7638), a hash of its required members in this order."""
     x = to_base64url(public.public_bytes_raw())
     members = f'{{"crv":"Ed25519","kty":"OKP","x":"{x}"}}'
     return Key(to_base64url(sha256(members.encode()).digest()), x, public, private)

@@ -1,4 +1,4 @@
-"""Receipts: what was rolled, signed as a compact JWS (RFC 7515) with Ed25519 (RFC 8037)."""
+"""Receipts: rolls signed as a compact JWS (RFC 7515) with Ed25519 (RFC 8037)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ MAX_CHARACTERS = 65_536
 PARTS = 3
 ID_BITS = 128
 NOT_SIGNED = ("dice", "receipt")
-"""Fields of an answer: `faces` has the dice already, and a receipt cannot contain itself."""
+"""Fields of a roll left unsigned: `faces` has the dice, and a receipt cannot contain itself."""
 
 
 class Reason(StrEnum):
-    """Why a text is no receipt of this service."""
+    """Why a text is not a receipt of this service."""
 
     MALFORMED = "malformed"
     WRONG_HEADER = "wrong_header"
@@ -35,7 +35,7 @@ class Reason(StrEnum):
 
 
 class InvalidReceipt(Exception):
-    """A text that is no receipt of this service."""
+    """A text that is not a receipt of this service."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
@@ -53,9 +53,9 @@ def sign_roll(
     session: str | None = None,
     number: int | None = None,
 ) -> str:
-    """The receipt of an answered roll; `number` is the roll's in its session, from 1.
+    """Sign a roll as a receipt; `number` is that of the roll in its session, from 1.
 
-    Raises KeysUnavailable, and ReceiptTooLong for an answer that no receipt can hold.
+    Raises KeysUnavailable, and ReceiptTooLong for a roll too large for a receipt.
     """
     id, now = secret(ID_BITS), int(time.time())
     return sign_payload(keys(), payload(roll, issued=now, id=id, session=session, number=number))
@@ -64,7 +64,7 @@ def sign_roll(
 def payload(
     roll: Mapping[str, Any], *, issued: int, id: str, session: str | None, number: int | None
 ) -> Json:
-    """What a receipt says; `issued` in seconds since 1970."""
+    """The payload of a receipt; `issued` is in seconds since 1970."""
     return {
         "iss": ISSUER,
         "iat": issued,
@@ -76,7 +76,7 @@ def payload(
 
 
 def sign_payload(ring: KeyRing, payload: Json) -> str:
-    """A payload as a compact JWS; raises ReceiptTooLong if it is too long."""
+    """Sign a payload as a compact JWS. Raises ReceiptTooLong."""
     header = {"alg": ALG, "typ": TYP, "kid": ring.kid}
     signed = f"{to_base64url(orjson.dumps(header))}.{to_base64url(orjson.dumps(payload))}"
     receipt = f"{signed}.{to_base64url(ring.private.sign(signed.encode()))}"
@@ -97,7 +97,7 @@ def verify_receipt(ring: KeyRing, receipt: str) -> Json:
 
 
 def read_receipt(ring: KeyRing, receipt: str) -> Json:
-    """The payload of a receipt; raises NoReceipt."""
+    """The payload of a receipt. Raises InvalidReceipt."""
     parts = receipt.split(".")
     if len(parts) != PARTS:
         raise InvalidReceipt(Reason.MALFORMED)

@@ -22,13 +22,13 @@ CACHED_SHUFFLES = 256
 
 
 def commitment(server_seed: bytes) -> str:
-    """What is shown of a server seed before any client seed is known, in hex."""
+    """The commitment to a server seed, shown before any client seed is known, in hex."""
     return sha256(b"commit/v1\0" + server_seed).hexdigest()
 
 
 @dataclass(frozen=True)
 class VerifiableShuffle:
-    """The listed cards in their order, the first on top; each is a leaf of a Merkle tree."""
+    """The shuffled cards, the first on top; each is a leaf of a Merkle tree."""
 
     number: int
     order: tuple[int, ...] = field(repr=False)
@@ -37,7 +37,7 @@ class VerifiableShuffle:
 
     @property
     def root(self) -> str:
-        """What commits to the order before a card is drawn, in hex."""
+        """The Merkle root, which commits to the order before a card is drawn, in hex."""
         return self._levels[-1].hex()
 
     def proof(self, position: int) -> dict[str, Any]:
@@ -58,7 +58,7 @@ class VerifiableShuffle:
 def verifiable_shuffle(
     server_seed: bytes, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
 ) -> VerifiableShuffle:
-    """The shuffle of this number (from 1) in a session; `cards` are at least one, as listed."""
+    """The shuffle with this number (from 1) in a session; `cards` has at least one card."""
     # [P6 seeds] What players contribute decides, too.
     seeds = (seed.encode() for seed in client_seeds)
     joined = sha256(b"".join(len(seed).to_bytes(4, "big") + seed for seed in seeds)).digest()
@@ -79,7 +79,7 @@ def verifiable_shuffle(
 
 
 def _levels(level: bytes) -> Iterator[bytes]:
-    """A Merkle tree from its leaves up to its root; an odd node moves up."""
+    """The levels of a Merkle tree, leaves first; an odd node moves up unchanged."""
     yield level
     while len(level) > HASH_BYTES:
         pairs = (level[at : at + 2 * HASH_BYTES] for at in range(0, len(level), 2 * HASH_BYTES))

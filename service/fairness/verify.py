@@ -29,7 +29,7 @@ LARGEST = 2**53 - 1
 MOST_REFUSED = 100
 
 REASONS = {
-    # What is no recording at all.
+    # Not a recording at all.
     "no_file": "It cannot be opened: {why}.",
     "too_large": "It has more than {most} bytes.",
     "not_utf8": "It is not UTF-8.",
@@ -128,7 +128,7 @@ def key_of(server_seed: bytes, number: int, client_seeds: Iterable[str]) -> byte
 
 
 def words_of(key: bytes) -> Iterator[int]:
-    """The endless words of a key, 64 bits each."""
+    """The endless sequence of 64-bit words that a key generates."""
     index = 0
     while True:
         yield from unpack(">4Q", hmac.digest(key, index.to_bytes(8, "big"), "sha256"))
@@ -153,7 +153,7 @@ def order_of(cards: Sequence[str], words: Iterator[int]) -> list[str]:
 
 
 def salt_of(server_seed: bytes, number: int, position: int) -> bytes:
-    """What hides the card at a position of a shuffle."""
+    """The salt that hides the card at a position of a shuffle."""
     message = b"salt/v1\0" + number.to_bytes(8, "big") + position.to_bytes(4, "big")
     return hmac.digest(server_seed, message, "sha256")[:16]
 
@@ -199,7 +199,7 @@ def sides_of(position: int, count: int) -> list[str]:
 
 
 def proof_refused(proof: Json, card: str, count: int, root: str) -> str | None:
-    """Why a proof that a card lies at its position is none; None if it is one."""
+    """Why a proof that a card lies at its position is invalid; None if it is valid."""
     position, path = proof["position"], proof["path"]
     if position >= count or [side for side, _ in path] != sides_of(position, count):
         return "proof_shape"
@@ -208,7 +208,7 @@ def proof_refused(proof: Json, card: str, count: int, root: str) -> str | None:
 
 
 def hidden_roll_of(salt: bytes, committed: str) -> bytes:
-    """What a hidden roll is committed to."""
+    """The commitment to a hidden roll."""
     return sha256(b"hidden-roll/v1\0" + salt + committed.encode()).digest()
 
 

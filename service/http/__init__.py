@@ -1,1 +1,1 @@
-"""Requests in, answers out: no rule is decided here."""
+"""The HTTP API: requests are parsed and answered here, without any rules of the games."""

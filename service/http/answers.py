@@ -1,4 +1,4 @@
-"""Answers as bytes."""
+"""Builds responses: JSON, problems, and what clients may cache."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class JsonResponse(Response):
-    """A complete body: werkzeug need not correct its headers, which takes time."""
+    """A response with complete headers, which saves werkzeug the time to correct them."""
 
     def __init__(self, body: bytes, status: int, headers: Headers | Mapping[str, str]) -> None:
         super().__init__([body], status, headers, direct_passthrough=True)
@@ -33,7 +33,7 @@ class JsonResponse(Response):
 def json_response(
     value: Any, *, status: int = 200, content_type: str = "application/json"
 ) -> Response:
-    """A value as a JSON answer."""
+    """A value as a JSON response."""
     data = orjson.dumps(value)
     headers = Headers([("Content-Type", content_type), ("Content-Length", str(len(data)))])
     return JsonResponse(data, status, headers)
@@ -48,7 +48,7 @@ PROBLEM_HEADERS = {
 def problem_response(
     kind: ProblemKind, detail: str, findings: tuple[Finding, ...] = ()
 ) -> Response:
-    """A problem as an answer, which nobody may cache: the next request may be granted."""
+    """A problem as a response, never to be cached: the next request may succeed."""
     response = json_response(
         problem(kind, detail, findings),
         status=kind.status,
@@ -65,7 +65,7 @@ def etag_of(contents: bytes) -> str:
 
 
 def cacheable(etag: str, make: Callable[[], Response], *, seconds: int = 86_400) -> Response:
-    """An answer that clients may cache; 304 if theirs has this ETag."""
+    """A response that clients may cache; 304 if their copy has this ETag."""
     response = Response(status=304) if request.if_none_match.contains_weak(etag) else make()
     response.set_etag(etag)
     response.cache_control.public = True

@@ -1,4 +1,4 @@
-"""Blueprints whose routes are operations: a view gets what the schema makes of the request."""
+"""Blueprints whose routes are documented operations; views get the parsed request."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Blueprint(flask.Blueprint):
         self.routes: list[Route] = []
 
     def get_operation(self, rule: str, operation: Operation) -> Decorator:
-        """Register a view for GET; its argument is what the schema makes of the query."""
+        """Register a view for GET; its argument is the query as the schema loads it."""
         return self._register("get", rule, operation)
 
     def post_operation(self, rule: str, operation: Operation) -> Decorator:
-        """Register a view for POST; its argument is what the schema makes of the body."""
+        """Register a view for POST; its argument is the body as the schema loads it."""
         return self._register("post", rule, operation)
 
     def delete_operation(self, rule: str, operation: Operation) -> Decorator:
@@ -43,15 +43,18 @@ class Blueprint(flask.Blueprint):
 
         def decorate(view: View) -> View:
             self.add_url_rule(
-                rule, operation.id, _reading(view, operation), methods=[method.upper()]
+                rule,
+                operation.id,
+                _authenticate_and_parse(view, operation),
+                methods=[method.upper()],
             )
             return view
 
         return decorate
 
 
-def _reading(view: View, operation: Operation) -> View:
-    """The view behind authentication and parsing."""
+def _authenticate_and_parse(view: View, operation: Operation) -> View:
+    """Wrap a view so that each request is authenticated and parsed first."""
     schema = operation.body or operation.query
     if schema is None:
         return lambda **path: view(None, **path)
@@ -78,4 +81,4 @@ AUTHENTICATE: Mapping[Access, Callable[[Request], object]] = {
     Access.BEARER: bearer,
     Access.BEARER_OR_TICKET: _bearer_or_ticket,
 }
-"""What each access demands of a request; only that it is there, not yet whether it is right."""
+"""Checks that a request has credentials for each kind of access, not yet whether they are valid."""

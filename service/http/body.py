@@ -1,4 +1,4 @@
-"""The body of a request: how long it may be, and that it is JSON."""
+"""Reads the body of a request as JSON, up to a maximum length."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ BODY = "rollwright.body"
 
 
 def read_body(request: Request) -> Any:
-    """The body as a JSON value, {} without a body and a Content-Type.
+    """The body as a JSON value; {} without a body and a Content-Type.
 
-    Raises Refusal for a query, and for anything that is not JSON and declared as such.
+    Raises Refusal for a query, and for a body that is not JSON or not declared as JSON.
     """
     if request.environ.get("QUERY_STRING") and request.args:
         raise Refusal(
@@ -42,8 +42,8 @@ def body_of(request: Request) -> bytes:
 def _read_bytes(request: Request) -> bytes:
     """The bytes of the body, at most `max_content_length`.
 
-    They are read straight from the server: werkzeug's streams, made for forms, take as long as all
-    other parsing, and silently end a chunked body at the limit.
+    They are read directly from the server: werkzeug's streams, made for forms, take as long as all
+    other parsing, and silently truncate a chunked body at the limit.
     """
     length = request.environ.get("CONTENT_LENGTH", "")
     limit = request.max_content_length or 0
@@ -60,7 +60,7 @@ def _read_bytes(request: Request) -> bytes:
 
 
 def _transferred(request: Request, size: int) -> bytes:
-    """At most `size` bytes from the server."""
+    """Read at most `size` bytes from the server."""
     try:
         data: bytes = request.environ["wsgi.input"].read(size)
     except Exception as error:  # whatever the server raises for a broken transfer

@@ -1,4 +1,4 @@
-"""What the headers of a request say: the token, the version, the Idempotency-Key."""
+"""Parses the headers of a request: the token, the version, the Idempotency-Key."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VERSION = re.compile(r"[1-9][0-9]{0,14}")
 
 
 def current_request() -> Request:
-    """The current request itself: flask's proxy for it looks it up at every access."""
+    """The current request without flask's proxy, which looks it up at every access."""
     current: Request = request._get_current_object()  # type: ignore[attr-defined]
     return current
 
@@ -34,7 +34,7 @@ def bearer(request: Request) -> str:
 
 
 def change_request(*, anybody: bool = False) -> ChangeRequest:
-    """The current request as one to change a session; `anybody` needs no token."""
+    """The current request as a request to change a session; with `anybody`, without a token."""
     current = current_request()
     key = _idempotency_key(current)
     return ChangeRequest(
@@ -59,7 +59,7 @@ def _idempotency_key(request: Request) -> str | None:
 
 
 def versions(request: Request) -> frozenset[int] | None:
-    """The versions in `If-Match`, None for any; a tag that is none of ours matches nothing."""
+    """The versions in `If-Match`, None for any; a tag that is not ours matches nothing."""
     header = request.environ.get("HTTP_IF_MATCH")
     if header is None:
         return None
@@ -72,7 +72,7 @@ def versions(request: Request) -> frozenset[int] | None:
 
 
 def _content(request: Request) -> bytes:
-    """What makes it the same request: method, path, and the body as a value."""
+    """Method, path and normalised body, to recognise the same request."""
     body = body_of(request)
     value = orjson.dumps(orjson.loads(body), option=orjson.OPT_SORT_KEYS) if body else b"{}"
     return b"\0".join((request.method.encode(), request.path.encode(), value))

@@ -1,4 +1,4 @@
-"""The one place where exceptions become answers."""
+"""Turns exceptions into responses, all in one place."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from service.store.errors import StoreUnavailable
 from service.tabletop.errors import StaleVersion
 from service.telemetry.log import RateLimited, log
 
-_STORE_LINES = RateLimited(1.0)  # a store that is away fails each request
+_STORE_LINES = RateLimited(1.0)  # without the store, every request fails
 
 
 def refuse(error: Exception) -> Response:
-    """Answer an exception that stands for a refusal."""
+    """Answer an exception that has an entry in REFUSALS."""
     refusal = REFUSALS[type(error)](error)
     return problem_response(refusal.kind, refusal.detail, refusal.findings)
 
@@ -49,7 +49,7 @@ def refuse_without_keys(error: KeysUnavailable) -> Response:
 
 
 def answer_http(error: HTTPException) -> Response:
-    """Answer what Flask and werkzeug raise, with their `Allow`."""
+    """Answer an exception of Flask or werkzeug, and keep its `Allow` header."""
     kind = kind_of(error.code or 500)
     details = {
         "not_found": "There is nothing at this path.",
@@ -61,7 +61,7 @@ def answer_http(error: HTTPException) -> Response:
 
 
 def answer_defect(error: Exception) -> Response:
-    """A defect: logged with its trace, answered without one."""
+    """Answer an unexpected exception, whose traceback goes to the log only."""
     log.error(
         "unexpected",
         path=request.path,

@@ -1,4 +1,4 @@
-"""Files: the pages' scripts and styles, and what else browsers may cache."""
+"""Files in memory: the pages' scripts and styles, and others that browsers may cache."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class File(NamedTuple):
 
 
 def file_response(file: File) -> Response:
-    """A file in one piece (a response in pieces waits for its client); 304 if it is known."""
+    """A file in one piece (a streamed one waits for its client); 304 if the client has it."""
     response = Response(file.contents, content_type=file.content_type)
     response.set_etag(file.etag)
     response.cache_control.no_cache = True

@@ -1,4 +1,4 @@
-"""The documents of `docs/` as pages, from the same texts that the repository has."""
+"""The documents of `docs/`, rendered as pages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 PACKAGE = Path(__file__).parents[1]
 FOLDER = next(folder for folder in (PACKAGE / "docs", PACKAGE.parent / "docs") if folder.is_dir())
-"""In the wheel the documents lie in the package, in a checkout beside it."""
+"""The documents: inside the package in a wheel, beside it in a checkout."""
 INDEX = "README"
 """The document that leads to the others."""
 ATTACHED = {".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json"}
@@ -27,9 +27,9 @@ def page(name: str) -> Page | None:
     return _rendered(name) if name in _names(".md") else None
 
 
-@cache  # of existing names, and no others
+@cache  # called for existing names only
 def _rendered(name: str) -> Page:
-    from service.http.markdown import render  # loaded when a page is first asked for
+    from service.http.markdown import render  # loaded on first use
 
     text = (FOLDER / f"{name}.md").read_text(encoding="utf-8")
     title = re.match(r"# (.+)", text)
@@ -37,7 +37,7 @@ def _rendered(name: str) -> Page:
 
 
 def attachment(name: str) -> tuple[bytes, str] | None:
-    """A picture or file of the documents, and its type, by its path; None if there is none."""
+    """The contents and media type of a file beside the documents; None if there is none."""
     path = Path(name)
     media_type = ATTACHED.get(path.suffix)
     if media_type is None or path.with_suffix("").as_posix() not in _names(path.suffix):

@@ -10,16 +10,16 @@ from werkzeug.routing import MapAdapter
 
 
 class LeanFlask(Flask):
-    """Skips what Flask works out at every request, which takes as long as all the rest."""
+    """Skips Flask's unused work on each request, which takes as long as all the rest."""
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """Match by the path alone: there are no hosts, subdomains and redirects."""
+        """Match by the path alone: there are no hosts, subdomains or redirects."""
         if request is None:
             return None
         return MapAdapter(self.url_map, "", "/", "", "http", request.path, request.method)
 
     def full_dispatch_request(self) -> Response:
-        """Call the view; there are no hooks around views (a test makes sure)."""
+        """Call the view; there are no hooks around views (a test checks this)."""
         try:
             return self.make_response(self.dispatch_request())
         except Exception as error:

@@ -17,7 +17,7 @@ def render(text: str, name: str) -> str:
     markdown.use(anchors_plugin, max_level=4)
     tokens = markdown.parse(text)
     for token in tokens:
-        token.attrs.pop("style", None)  # the pages' policy allows none
+        token.attrs.pop("style", None)  # the Content-Security-Policy forbids inline styles
         if token.children:
             token.children = list(_linked(token.children, name))
     html: str = markdown.renderer.render(tokens, markdown.options, {})
@@ -25,7 +25,7 @@ def render(text: str, name: str) -> str:
 
 
 def _linked(tokens: Sequence[Token], name: str) -> Iterator[Token]:
-    """Links to other documents without `.md`; of links that leave `docs/`, only the words."""
+    """Strip `.md` from links to other documents; keep only the text of links out of `docs/`."""
     outside = False
     for token in tokens:
         if token.type == "link_open":

@@ -1,6 +1,6 @@
 """The outermost layer: request ids, headers of every answer, metrics and the request log.
 
-A WSGI wrapper and no hook of Flask's, so that it covers every answer and costs next to nothing.
+A WSGI wrapper instead of Flask hooks, so that it covers every response at very little cost.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Middleware:
         """Answer a request with the headers that every answer has, and record it."""
         started = perf_counter()
         if _is_preflight(environ):
-            # Any path: a browser shows the problem of a wrong one only after a good preflight.
+            # For any path: browsers show the problem of a wrong one only after a good preflight.
             start_response("204 No Content", HEADERS + PREFLIGHT_HEADERS)
             return []
         request_id = _request_id(environ)
@@ -96,7 +96,7 @@ def _is_preflight(environ: WSGIEnvironment) -> bool:
 
 
 def _request_id(environ: WSGIEnvironment) -> str:
-    """The id of a request: its own if that is 1 to 128 visible ASCII characters, else a new one."""
+    """The client's request id if it is 1 to 128 visible ASCII characters, else a new one."""
     request_id: str = environ.get("HTTP_X_REQUEST_ID", "")
     if not REQUEST_ID.fullmatch(request_id):
         request_id = environ["HTTP_X_REQUEST_ID"] = token_hex(16)
@@ -104,7 +104,7 @@ def _request_id(environ: WSGIEnvironment) -> str:
 
 
 def _route(environ: WSGIEnvironment) -> str:
-    """The route of a request: paths, which anybody may choose, would make endless metrics."""
+    """The route of a request: labels with paths, which clients choose, would grow without limit."""
     rule = getattr(environ.get("werkzeug.request"), "url_rule", None)
     return rule.rule if rule else "none"
 

@@ -1,4 +1,4 @@
-"""What the page knows of each mechanic beside the OpenAPI document."""
+"""Data about each mechanic for the page, in addition to the OpenAPI document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages for people."""
+"""The HTML pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POLICY = (
 
 
 def home() -> Response:
-    """Where everything is."""
+    """The home page, with links to everything else."""
     return _page("home.html", mechanics=mechanics())
 
 
@@ -27,7 +27,7 @@ def docs() -> Response:
 
 
 def guide(name: str = INDEX) -> Response:
-    """A document for people, or a file that belongs to one."""
+    """A page of the guide, or a file that belongs to one."""
     document = page(name)
     if document is not None:
         return _page("guide.html", page=document)
@@ -39,7 +39,7 @@ def guide(name: str = INDEX) -> Response:
 
 
 def verify() -> Response:
-    """Where a person verifies a recorded session."""
+    """The page that verifies a recorded session."""
     return _page("verify.html")
 
 

@@ -17,7 +17,7 @@ TWICE = "Given more than once."
 
 
 def parse_body(request: Request, schema: Schema) -> Any:
-    """What a schema makes of the body. Raises Refusal."""
+    """Load the body with a schema. Raises Refusal."""
     try:
         return schema.load(read_body(request))
     except ValidationError as error:
@@ -25,7 +25,7 @@ def parse_body(request: Request, schema: Schema) -> Any:
 
 
 def parse_query(request: Request, schema: Schema) -> Any:
-    """What a schema makes of the query. Raises Refusal."""
+    """Load the query with a schema. Raises Refusal."""
     query: Query = dict(request.args.lists())
     try:
         return schema.load(query)

@@ -1,6 +1,6 @@
-"""Rate limits: so many requests of a token, of an address, and so many new sessions.
+"""Rate limits: requests per token and per IP address, and new sessions per IP address.
 
-They are counted in the store, so they hold over all workers and hosts. While it is away nothing is
+They are counted in the store, across all workers and hosts. While it is unavailable nothing is
 counted, and nobody is refused: rolls and odds need no store.
 """
 
@@ -28,9 +28,9 @@ MINUTE, HOUR = 60, 3_600
 NEW_SESSION = ("POST", "/v1/sessions")
 NOT_COUNTED = frozenset({"/healthz", "/readyz", "/metrics"})
 UNCOUNTED_SECONDS = 2.0
-"""How long nothing is counted after the store has failed."""
+"""How long counting pauses after a failure of the store."""
 NETWORK_BITS = 64
-"""Of an IPv6 address: one host has all that begin so."""
+"""The network part of an IPv6 address: one host usually has the whole network."""
 
 
 def address_of(environ: WSGIEnvironment) -> str:
@@ -48,7 +48,7 @@ def address_of(environ: WSGIEnvironment) -> str:
 
 
 class RateLimiter:
-    """Wraps a WSGI application."""
+    """Wraps a WSGI application to limit the rate of requests."""
 
     def __init__(self, app: WSGIApplication, store: Store, settings: Settings) -> None:
         self._app = app
@@ -59,7 +59,7 @@ class RateLimiter:
         self._uncounted_until = 0.0
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a request, or refuse it with 429."""
+        """Pass a request on, or refuse it with 429."""
         if environ["PATH_INFO"] in NOT_COUNTED:
             return self._app(environ, start_response)
         uses = self._spend(environ)
@@ -78,7 +78,7 @@ class RateLimiter:
         return self._app(environ, start)
 
     def _spend(self, environ: WSGIEnvironment) -> list[QuotaUse]:
-        """Take one from each bucket of a request, up to the first that has none."""
+        """Take one from each bucket of a request, up to the first that is empty."""
         uses: list[QuotaUse] = []
         if time.monotonic() < self._uncounted_until:
             return uses
@@ -92,7 +92,7 @@ class RateLimiter:
         return uses
 
     def _quotas(self, environ: WSGIEnvironment) -> Iterator[tuple[Quota, str]]:
-        """The address comes first, so that invented tokens cannot fill the store with buckets."""
+        """The address's first, so that invented tokens cannot fill the store with buckets."""
         address = address_of(environ)
         yield self._of_address, address
         if (token := BEARER.fullmatch(environ.get("HTTP_AUTHORIZATION", "").strip())) is not None:
@@ -102,7 +102,7 @@ class RateLimiter:
 
 
 def _headers(uses: list[QuotaUse]) -> Iterator[tuple[str, str]]:
-    """The limits and what is left of them, by draft-ietf-httpapi-ratelimit-headers-10."""
+    """The headers for limits and remaining units of draft-ietf-httpapi-ratelimit-headers-10."""
     if uses:
         policies = (f'"{use.quota.name}";q={use.quota.most};w={use.quota.seconds}' for use in uses)
         yield "RateLimit-Policy", ", ".join(policies)

@@ -1,4 +1,4 @@
-"""What the rooms below raise, as refusals: one line for each exception."""
+"""Maps the exceptions of the inner layers to refusals."""
 
 from __future__ import annotations
 

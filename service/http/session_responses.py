@@ -1,4 +1,4 @@
-"""Answers about a session: for its caller alone, with the version as `ETag`."""
+"""Responses about a session: private to the caller, with the version as `ETag`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PRIVATE = {"Cache-Control": "no-store", "Vary": "Authorization"}
 
 
 def changed(response: ChangeResponse, status: int = 200, **headers: str) -> Response:
-    """The answer to a change; one from the ledger is the same as the first time."""
+    """The response to a change; one from the ledger is the same as the first time."""
     stored = response.stored
     if stored.version is not None:
         headers = {"ETag": f'"{stored.version}"', **headers}

@@ -1,4 +1,4 @@
-"""Server-sent events: a stream as bytes, and whether its client is still there."""
+"""Server-sent events: encode a stream, and detect that its client has left."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ HEARTBEAT = b":\n\n"
 
 
 def is_wanted(request: Request) -> bool:
-    """Whether the client wants a stream, and not a page of events."""
+    """Whether the client prefers a stream to a page of events."""
     best = request.accept_mimetypes.best_match(["application/json", SSE])
     return request.method == "GET" and best == SSE
 
 
 def stream_response(stream: Stream, actor: Actor) -> Response:
-    """A stream as an answer; it is closed when the client has gone."""
+    """A streaming response; the stream is closed when the client has left."""
     response = Response(_lines(stream, actor), content_type=SSE)
     response.call_on_close(stream.close)
-    response.headers["X-Accel-Buffering"] = "no"  # a buffering proxy lets it through at once
+    response.headers["X-Accel-Buffering"] = "no"  # tells proxies not to buffer it
     return response
 
 
@@ -46,7 +46,7 @@ def _line(logged: LoggedEvent, actor: Actor) -> bytes:
 
 
 def client_gone(request: Request) -> Callable[[], bool]:
-    """Tells whether the client of a request has hung up; False if that cannot be known."""
+    """A function that tells whether the client has disconnected; False if that is unknown."""
     client = request.environ.get("gunicorn.socket")
     if client is None:
         return lambda: False

@@ -1,4 +1,4 @@
-"""JSON read strictly: what RFC 8259 leaves open is refused."""
+"""Strict JSON parsing: refuse what RFC 8259 leaves open."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def read_json(data: bytes) -> Any:
     opened = data.count(b"{") + data.count(b"[")
     if opened > MAX_DEPTH and _depth(value) > MAX_DEPTH:
         raise Refusal("invalid_json", TOO_DEEP)
-    # As many keys as colons: no key occurs twice. Otherwise a second parser looks for one.
+    # With as many keys as colons, no key occurs twice. Otherwise a second parser checks.
     if not isinstance(value, dict) or data.count(b":") != len(value):
         json.loads(data, object_pairs_hook=_refuse_duplicates)
     return value

@@ -1,1 +1,1 @@
-"""What an operator does from the command line."""
+"""The operator's commands: serving, diagnosis, backups, keys and tokens."""

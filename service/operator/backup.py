@@ -1,4 +1,4 @@
-"""Backups of single sessions, or of all, in a file: a line of JSON for each, then how many."""
+"""Backups of some or all sessions in a file: a line of JSON for each, then their number."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ OWNER_ONLY = 0o600
 
 
 class End(msgspec.Struct, forbid_unknown_fields=True):
-    """The last line: a file without it was cut."""
+    """The last line: a file without it is truncated."""
 
     sessions: int
 
 
 class Imported(NamedTuple):
-    """The sessions that were put into the store, and those that were there already."""
+    """The number of imported sessions, and the ids of those that existed and were left."""
 
     done: int
     left: list[str]
 
 
 def export(settings: Settings, path: Path, sessions: Sequence[str]) -> int:
-    """Write sessions (none named: all) into a new file for its owner's eyes; how many they are.
+    """Write sessions (all if none is named) into a new private file; return their number.
 
-    Each is as it stands at one moment. Raises CommandFailed; no file is left then.
+    Each is a consistent snapshot. Raises CommandFailed, and leaves no file then.
     """
     try:
         store = open_store(settings)
@@ -58,9 +58,9 @@ def export(settings: Settings, path: Path, sessions: Sequence[str]) -> int:
 
 
 def restore(settings: Settings, path: Path, *, replace: bool) -> Imported:
-    """Put all sessions of a file into the store; those that are there stay, or are replaced.
+    """Put all sessions of a file into the store; existing ones are kept, or replaced.
 
-    Raises CommandFailed, for a file that is cut or holds anything else before anything is done.
+    Raises CommandFailed; for a truncated or invalid file, before anything is changed.
     """
     done, left = 0, []
     try:
@@ -81,7 +81,7 @@ def restore(settings: Settings, path: Path, *, replace: bool) -> Imported:
 
 @contextmanager
 def _new_file(path: Path) -> Iterator[BinaryIO]:
-    """A new file for its owner's eyes, on the disk after the block; none is left if that fails."""
+    """A new file that only its owner can read, synced after the block; removed on failure."""
     with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY), "wb") as file:
         try:
             yield file
@@ -93,7 +93,7 @@ def _new_file(path: Path) -> Iterator[BinaryIO]:
 
 
 def _stored(store: Store, sessions: Sequence[str]) -> Iterator[StoredSession]:
-    """These sessions, or all if none is named. Raises CommandFailed if one of them is not there."""
+    """These sessions, or all if none is named. Raises CommandFailed if one does not exist."""
     for id in sessions or session_ids(store):
         stored = export_session(store, id)
         if stored is not None:

@@ -23,7 +23,7 @@ from service.store.unix_socket import SOCKETS_PREFIX
 from service.store.url import read_url
 
 OPEN_TO_OTHERS = 0o077
-"""Of a file's mode: what anybody but its owner may do."""
+"""The bits of a file's mode that let anybody but its owner use it."""
 
 SETTING_REMEDIES = (
     f"correct {SETTING}, or leave it out: then a file in the data folder has the keys",
@@ -36,7 +36,7 @@ FILE_REMEDIES = (
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A line about one part of the service; no `remedies` if all is well with it."""
+    """A line about one part of the service; `remedies` is empty if all is well."""
 
     part: str
     about: str
@@ -82,7 +82,7 @@ def _named_store(url: str) -> Iterator[Finding]:
 
 
 def _own_store(found: Found, running: data_lock.Running | None) -> Iterator[Finding]:
-    """The store that the service starts for itself: the one that runs, or one for a trial."""
+    """The embedded store: the one that is running, else one started on trial."""
     for passed_over in found.passed_over:
         yield Finding("store", f"passed over: {passed_over}")
     if found.server is None:
@@ -120,7 +120,7 @@ def _tier(url: str, remedy: str) -> Iterator[Finding]:
 
 
 def _data_dir(data_dir: Path) -> Finding:
-    """Whether the folder, or the nearest that exists above it, can be written to."""
+    """Whether the folder, or its nearest existing parent, is writable."""
     folder = data_dir.resolve()
     nearest = next(place for place in (folder, *folder.parents) if place.exists())
     if nearest.is_dir() and os.access(nearest, os.W_OK | os.X_OK):

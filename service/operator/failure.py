@@ -1,10 +1,10 @@
-"""Why a command was not carried out."""
+"""The failure of a command."""
 
 from __future__ import annotations
 
 
 class CommandFailed(Exception):
-    """Why nothing was done, in words for people; `status` is the exit status of the command."""
+    """A command failed; the message is for people, `status` is the exit status."""
 
     def __init__(self, reason: object, *, status: int = 1) -> None:
         super().__init__(str(reason))

@@ -1,4 +1,4 @@
-"""What the operator of a service can do to its sessions, from the host."""
+"""Renew the gamemaster's token of a session, as the operator."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from service.tabletop.request import ChangeRequest
 
 
 def new_gm_token(settings: Settings, session: str) -> str:
-    """A new token for the gamemaster of a session; the old one dies.
+    """A new token for the gamemaster of a session; the old one becomes invalid.
 
     Raises CommandFailed.
     """

@@ -1,4 +1,4 @@
-"""The store that an operator's command works on: the one that is named, or a running service's."""
+"""The store that a command works on: the one in the settings, or that of a running service."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from service.store.store import Store
 
 
 def open_store(settings: Settings) -> Store:
-    """The store that is named, or that of the service that runs on the data folder.
+    """The store in the settings, else that of the service running on the data folder.
 
-    Raises CommandFailed if none does, ValueError for a wrong URL.
+    Raises CommandFailed if there is neither, ValueError for an invalid URL.
     """
     if settings.store is not None:
         return Store(settings.store, connections=1)

@@ -1,4 +1,4 @@
-"""How gunicorn runs the service; every value follows from the settings."""
+"""The configuration of gunicorn, derived from the settings."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ control_socket_disable = True
 sendfile = False  # it would bypass the buffer of server.outgoing, and block a thread
 proc_name = "rollwright"
 
-# How often a computing thread lets others run: each of them waits for it several times.
+# How soon a busy thread lets others run: a request waits for it several times.
 SWITCH_SECONDS = 0.001
 
 
 def _raise_file_limit(files: int) -> None:
-    """Allow so many open files, or as many as the system lets us have."""
+    """Raise the limit of open files to `files`, or as far as the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= files:
         return
@@ -63,23 +63,23 @@ _raise_file_limit(worker_connections + 2 * threads)
 
 
 def _not_about_stalled_client(record: logging.LogRecord) -> bool:
-    """A filter that drops lines about clients that stopped sending or receiving."""
+    """A log filter that drops lines about clients that stopped sending or receiving."""
     stalled = (TimeoutError, BlockingIOError)
     return not (record.exc_info and isinstance(record.exc_info[1], stalled))
 
 
 def post_fork(_server: Any, _worker: Any) -> None:
-    """Collect no garbage while the application is loaded: nothing of it is garbage yet."""
+    """Collect no garbage while the application is loaded: there is none yet."""
     gc.disable()
 
 
 def post_worker_init(worker: Any) -> None:
-    """Run the garbage collector rarely, and not over objects that live as long as the worker.
+    """Collect garbage rarely, and never among the objects that live as long as the worker.
 
     Waiting requests end when the worker stops: otherwise it would be killed before they do.
     """
     wakeups = worker.wsgi.extensions.get("rollwright_wakeups")
-    if wakeups is not None:  # the bare application that speed is measured beside has none
+    if wakeups is not None:  # the bare application of the benchmarks has none
         wakeups.stopping = lambda: not worker.alive
     worker.log.error_log.addFilter(_not_about_stalled_client)
     worker.log.error_log.addFilter(log.strip_quoted_request)
@@ -91,13 +91,13 @@ def post_worker_init(worker: Any) -> None:
 
 
 def child_exit(server: Any, worker: Any) -> None:
-    """Forget the requests that the worker counted as in progress."""
+    """Remove the worker's waiting requests from the metrics."""
     if settings.metrics_dir:
         multiprocess.mark_process_dead(worker.pid, settings.metrics_dir)
 
 
 def when_ready(server: Any) -> None:
-    """Print where everything is."""
+    """Print the URLs of the service, and its store."""
     url = f"http://{address}:{settings.port}"
     store = settings.store_about or (read_url(settings.store).shown if settings.store else "none")
     print(
@@ -115,7 +115,7 @@ def when_ready(server: Any) -> None:
 
 
 def on_exit(server: Any) -> None:
-    """Stop the store, now that no worker is left, and remove the folder of the metrics."""
+    """Stop the store, now that no worker is left, and remove the metrics folder."""
     if settings.store_control is not None:
         shut_down(socket.socket(fileno=settings.store_control))
     if settings.metrics_dir and Path(settings.metrics_dir).name.startswith(METRICS_PREFIX):

@@ -1,1 +1,1 @@
-"""Tables in Redis or Valkey: which server, how it is reached, and what it promises."""
+"""Sessions in Redis or Valkey: servers, connections, durability, scripts."""

@@ -1,4 +1,4 @@
-"""Quotas, counted in the store: the same for all workers and hosts."""
+"""Rate-limit buckets in the store, shared by all workers and hosts."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from hashlib import sha256
 
 from service.store.store import Store
 
-# GCRA, the generic cell rate algorithm: a bucket is stored as the moment at which it will be full.
-# ARGV: microseconds to refill one, microseconds to refill the whole bucket. Returns whether there
-# was one to take, and the microseconds until the bucket is full again.
+# GCRA, the generic cell rate algorithm: a bucket is stored as the time at which it will be full.
+# ARGV: microseconds to refill one unit, microseconds to refill the whole bucket. Returns whether a
+# unit was taken, and the microseconds until the bucket is full again.
 SPEND = """
 local now = redis.call('TIME')
 now = now[1] * 1000000 + now[2]
@@ -21,7 +21,7 @@ redis.call('SET', KEYS[1], string.format('%.0f', after), 'PX', math.ceil((after 
 return {1, after - now}
 """
 
-# ARGV: the stream, seconds to keep its slot, most slots. Returns whether it has one.
+# ARGV: the stream, seconds to keep its slot, maximum number of slots. Returns whether it got one.
 TAKE_SLOT = """
 local now = redis.call('TIME')[1]
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', '(' .. now)
@@ -33,12 +33,12 @@ return 1
 """
 FREE_SLOT = "return redis.call('ZREM', KEYS[1], ARGV[1])"
 SLOT_SECONDS = 40
-"""How long a slot is kept that is not taken again."""
+"""How long a slot is kept unless it is renewed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """`most` within so many seconds; all at once, or as they are refilled."""
+    """At most `most` within `seconds`, in a burst or spread out."""
 
     name: str
     most: int
@@ -47,7 +47,7 @@ class Quota:
 
 @dataclass(frozen=True, slots=True)
 class QuotaUse:
-    """A bucket after an attempt to take one from it."""
+    """The state of a bucket after an attempt to take from it."""
 
     quota: Quota
     granted: bool
@@ -61,7 +61,7 @@ class QuotaUse:
 
 
 def spend(store: Store, quota: Quota, owner: str) -> QuotaUse:
-    """Take one from an owner's bucket, if there is one. Raises StoreUnavailable."""
+    """Take one unit from an owner's bucket if it has any. Raises StoreUnavailable."""
     whole = quota.seconds * 1_000_000
     granted, missing = store.run(SPEND, [_key(quota.name, owner)], [whole // quota.most, whole])
     remaining = int((whole - missing) * quota.most // whole)
@@ -69,26 +69,26 @@ def spend(store: Store, quota: Quota, owner: str) -> QuotaUse:
 
 
 class AddressSlots:
-    """The streams of each address: `most` at once; None: no limit."""
+    """The stream slots of each IP address: `most` at once, None for no limit."""
 
     def __init__(self, store: Store, most: int | None) -> None:
         self._store = store
         self._most = most
 
     def take(self, address: str, stream: str) -> bool:
-        """Take a slot, or keep it for longer; False if there is none. Raises StoreUnavailable."""
+        """Take or renew a slot; False if none is free. Raises StoreUnavailable."""
         if self._most is None:
             return True
         arguments = [stream, SLOT_SECONDS, self._most]
         return bool(self._store.run(TAKE_SLOT, [_key("streams", address)], arguments))
 
     def free(self, address: str, stream: str) -> None:
-        """Give a slot back. Raises StoreUnavailable."""
+        """Release a slot. Raises StoreUnavailable."""
         if self._most is not None:
             self._store.run(FREE_SLOT, [_key("streams", address)], [stream])
 
 
 def _key(name: str, owner: str) -> str:
-    """Hashed, so that the store is not a list of addresses."""
+    """The key of an owner's bucket, hashed so that the store does not list addresses."""
     # [rates shared] All workers count on the same key.
     return f"{{{name}:{sha256(owner.encode()).hexdigest()[:32]}}}:used"

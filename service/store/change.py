@@ -1,4 +1,4 @@
-"""A change of a session, and what of it the store writes."""
+"""A change to a session, and its encoding for the store."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ COMMAND_BITS = 128
 
 
 def new_command() -> str:
-    """A random name for a change, by which the store recognises it when it is sent again."""
+    """A random command id, by which the store recognises a change that is sent again."""
     return secret(COMMAND_BITS)
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """A session before and after a change, and what happened."""
+    """A session before and after a change, and the events of the change."""
 
-    before: Session | None  # None: it is new
+    before: Session | None  # None for a new session
     after: Session
     events: Sequence[Event]
     shuffles: Sequence[Shuffle] = ()  # new ones
     at: int  # milliseconds since 1970
-    dice_thrown: bool = False  # then it is written even if the session becomes too large
+    dice_thrown: bool = False  # if so, written even if the session becomes too large
     command: str = msgspec.field(default_factory=new_command)
 
     @property
@@ -41,35 +41,35 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def logged_events(self) -> Iterator[LoggedEvent]:
-        """The events with their places in the history."""
+        """The events with their ids, version and time."""
         for id, event in enumerate(self.events, self.first_event):
             yield LoggedEvent(id, self.after.version, self.at, event)
 
 
 class CommitArguments(msgspec.Struct, frozen=True, kw_only=True):
-    """A change as the commit script takes it: all as text, for it knows no other strings."""
+    """The arguments of the commit script: all text, the only strings that it can unpack."""
 
-    version: str  # that it was made from; "0": a new session
-    previous_command: str  # the one that made that version
+    version: str  # the version it was made from; "0" for a new session
+    previous_command: str  # the command that made that version
     command: str
-    fields: Mapping[str, str]  # of the table; one that is empty is removed
+    fields: Mapping[str, str]  # of the session's hash; an empty value removes the field
     first: int  # the id of the first event
     events: Sequence[str]
     events_kept: int = EVENTS_KEPT
     shuffles: Sequence[str]  # new ones
-    own_deck: str  # empty: none
+    own_deck: str  # as JSON; empty for none
     expires_at: int  # unix seconds
 
 
 class PreparedChange(msgspec.Struct, frozen=True):
-    """A change that is ready to be written."""
+    """A change encoded for the store."""
 
     session: Session  # as it will be stored
     arguments: bytes  # CommitArguments as msgpack
 
 
 def prepare(change: Change) -> PreparedChange:
-    """Encode a change. Raises StateFull; StoreUnavailable if only a newer version can make it."""
+    """Encode a change. Raises StateFull; StoreUnavailable for a newer version's session."""
     before, after = change.before, change.after
     if before is not None:
         before.check_readable()

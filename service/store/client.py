@@ -1,7 +1,7 @@
 """Clients of a store, from its URL.
 
-The timeouts keep a promise: a store that refuses is reported within a second, one that hangs within
-three (a lost answer, one retry, and half a second at most for a free connection).
+The timeouts ensure that a store that refuses connections is reported within a second, and one that
+hangs within three (a lost reply, one retry, and at most half a second for a free connection).
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ Client = Redis | RedisCluster
 
 CONNECT_SECONDS = 0.5
 READ_SECONDS = 0.8  # [P8 hangs]
-NODE_SECONDS = 0.7  # a cluster's: it takes time to find out where else to ask
+NODE_SECONDS = 0.7  # in a cluster, where finding another node takes time, too
 FREE_SECONDS = 0.5
-SENTINEL_SECONDS = 0.3  # sentinels are asked in turn
+SENTINEL_SECONDS = 0.3  # sentinels are queried in turn
 
 
 class BlockingSentinelPool(SentinelConnectionPool, BlockingConnectionPool):
@@ -38,21 +38,21 @@ class BlockingSentinelPool(SentinelConnectionPool, BlockingConnectionPool):
 
 
 class NodePool(BlockingConnectionPool):
-    """Connections to a node of a cluster; one that is dead is reconnected when it is used.
+    """Connections to a node of a cluster; a dead one is reconnected when it is used.
 
-    When redis-py refreshes the topology it closes the free connections, and at times one that
-    another thread has just taken, which is a TypeError there.
+    When redis-py refreshes the topology, it closes the free connections, and sometimes one that
+    another thread has just taken, which then fails with a TypeError.
     """
 
     def disconnect_free_connections(self, moving_address_src: str | None = None) -> None:
-        """They stay as they are."""
+        """Keep the connections open."""
 
 
 def connect(url: str, *, connections: int, health_seconds: int = 0) -> Client:
-    """A client with at most `connections` (to each node of a cluster); safe to share by threads.
+    """A thread-safe client with at most `connections` (to each node of a cluster).
 
-    A connection that was idle for `health_seconds` (0: never) is checked before it is used.
-    Only a cluster is connected to at once. Raises ValueError for a wrong URL, in words for people.
+    A connection that was idle for `health_seconds` (0: never) is checked before it is used. Only a
+    cluster is connected to immediately. Raises ValueError, with a readable message, for a bad URL.
     """
     at = read_url(url)
     common: dict[str, Any] = {
@@ -64,7 +64,7 @@ def connect(url: str, *, connections: int, health_seconds: int = 0) -> Client:
         "legacy_responses": False,
         "username": at.username,
         "password": at.password,
-        # They would stretch the timeouts, and cost every new connection a round trip.
+        # Notifications would extend the timeouts, and cost every new connection a round trip.
         "maint_notifications_config": MaintNotificationsConfig(enabled=False),
         **_tls(at),
     }
@@ -104,7 +104,7 @@ def _sentinel(at: StoreUrl, common: dict[str, Any]) -> Client:
 def _cluster(at: StoreUrl, common: dict[str, Any], retry_once: Retry) -> Client:
     (host, port), *others = at.hosts
     cluster = RedisCluster(
-        # Only with a URL does redis-py take a pool and a class of connections for the nodes.
+        # redis-py accepts a pool and a connection class for the nodes only with a URL.
         url=f"redis://[{host}]:{port}" if ":" in host else f"redis://{host}:{port}",
         startup_nodes=[ClusterNode(*other) for other in others],
         retry=retry_once,

@@ -1,4 +1,4 @@
-"""Tables and events as JSON, and back: a field of the hash for each field of the table."""
+"""Encode tables and events as JSON, and decode them; each field of a table is a hash field."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from service.drama_deck.table import Table
 from service.store.proofs import pack_proofs, unpack_proofs
 
 FORMAT = b"2"
-"""The format of what is stored; every version reads what a released one has written.
+"""The number of the storage format; every version reads what any released version has written.
 
-A version writes a higher number if older versions must not change its tables. From 2 on, seats and
-`join_hash` keep their format for ever, so that an older version still refuses strangers.
+It rises if older versions must not change the tables of newer ones. From 2 on, the format of seats
+and `join_hash` never changes, so that an older version still refuses strangers.
 """
 
 CARDS = "cards"
-"""The field with the list of cards, which never changes, and is stored elsewhere."""
+"""The field with the list of cards: it never changes, and is stored separately."""
 _NAMES = Table.__struct_fields__
 _DECODERS = {
     name: msgspec.json.Decoder(hint)
@@ -37,7 +37,7 @@ Fields = Mapping[str, bytes]
 
 
 def changed_fields(before: Table | None, after: Table) -> dict[str, bytes]:
-    """The fields that `before` does not share (None: all), as JSON."""
+    """The fields that have changed since `before` (None: all fields), as JSON."""
     values = dict(zip(_NAMES, msgspec.structs.astuple(after), strict=True))
     return {
         name: _ENCODER.encode(value)
@@ -47,12 +47,12 @@ def changed_fields(before: Table | None, after: Table) -> dict[str, bytes]:
 
 
 def is_newer(fields: Fields) -> bool:
-    """Whether a newer version of the service has stored these fields, in a format of its own."""
+    """Whether a newer version of the service has stored these fields, in a newer format."""
     return int(fields["format"]) > int(FORMAT)
 
 
 def read_table(fields: Fields, cards: Deck) -> Table:
-    """The table that these fields hold; a field that an earlier version lacked has its default."""
+    """Decode a table; a field that an earlier version did not store has its default."""
     values: dict[str, Any] = {
         name: decoder.decode(fields[name]) for name, decoder in _DECODERS.items() if name in fields
     }
@@ -60,9 +60,9 @@ def read_table(fields: Fields, cards: Deck) -> Table:
 
 
 def encode_delta(table: Table, fields: Fields, names: Iterable[str]) -> bytes:
-    """The values of these fields of a table, for an undo; `fields` is how it was stored.
+    """Encode some fields of a table for an undo; `fields` are the stored fields of the table.
 
-    A field that an earlier version has not stored has its default.
+    A field that an earlier version did not store has its default.
     """
     return _ENCODER.encode(
         {
@@ -73,7 +73,7 @@ def encode_delta(table: Table, fields: Fields, names: Iterable[str]) -> bytes:
 
 
 def apply_delta(table: Table, delta: bytes) -> Table:
-    """The table with these values put back."""
+    """The table with these values restored."""
     values = {
         name: _DECODERS[name].decode(bytes(raw)) for name, raw in _DELTA.decode(delta).items()
     }
@@ -92,7 +92,7 @@ class StoredEvent(
         "secret": "s",
     },
 ):
-    """An event as it is stored in the stream, with short names: there are thousands of them."""
+    """An event as stored in the Redis stream; names are short, for there are thousands of them."""
 
     version: int
     at: int  # milliseconds since 1970
@@ -106,7 +106,7 @@ _EVENT = msgspec.json.Decoder(StoredEvent)
 
 
 def encode_event(event: Event, *, version: int, at: int) -> bytes:
-    """An event of a version, at a time in milliseconds since 1970."""
+    """Encode an event of a version; `at` is in milliseconds since 1970."""
     by = (event.by.role.value, event.by.character) if event.by else None
     secret = {viewer: pack_proofs(content) for viewer, content in event.secret.items()}
     return _ENCODER.encode(
@@ -115,7 +115,7 @@ def encode_event(event: Event, *, version: int, at: int) -> bytes:
 
 
 def read_event(stored: bytes) -> tuple[Event, int, int]:
-    """An event from the stream, with its version and its time."""
+    """Decode an event; return it with its version and its time in milliseconds since 1970."""
     event = _EVENT.decode(stored)
     by = Actor(Role(event.by[0]), event.by[1]) if event.by else None
     secret = {viewer: unpack_proofs(content) for viewer, content in event.secret.items()}

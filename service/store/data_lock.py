@@ -1,4 +1,4 @@
-"""The lock on a data folder: for one service at a time; it says which, and where its store is."""
+"""The lock file of a data folder: it admits one service, and has its process id and store URL."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-TAKE_SECONDS = 5.0  # for what a killed service has left, and that is just ending
+TAKE_SECONDS = 5.0  # for the processes of a killed service to end
 
 
 class DataInUse(Exception):
-    """Another service uses the data folder; `pid` is its process, None if it is unknown."""
+    """Another service uses the data folder; `pid` is its process, None if unknown."""
 
     def __init__(self, pid: int | None) -> None:
         super().__init__()
@@ -42,13 +42,13 @@ def running(data_dir: Path) -> Running | None:
 
 
 def open_lock(folder: Path) -> IO[str]:
-    """The lock file of a folder, which is made if need be. Raises OSError."""
+    """Open the lock file of a folder, creating the folder if it is missing. Raises OSError."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return open(folder / "lock", "a+", encoding="utf-8")
 
 
 def take(lock: IO[str]) -> None:
-    """Lock it, waiting a little for a service that is ending. Raises DataInUse."""
+    """Take the lock, waiting up to TAKE_SECONDS for a service that is ending. Raises DataInUse."""
     deadline = time.monotonic() + TAKE_SECONDS
     while True:
         try:
@@ -61,25 +61,25 @@ def take(lock: IO[str]) -> None:
 
 
 def write_owner(lock: IO[str], url: str) -> None:
-    """Note this process, and the URL of the store that it starts."""
+    """Record this process, and the URL of the store that it starts."""
     lock.truncate(0)
     lock.write(f"{os.getpid()} {url}\n")
     lock.flush()
 
 
 def read_owner(lock: IO[str]) -> Running | None:
-    """The service that has the lock, or had it last; None if none is noted."""
+    """The service that has the lock, or had it last; None if none is recorded."""
     lock.seek(0)
     pid, _, url = lock.read().strip().partition(" ")
     return Running(int(pid), url) if pid.isdigit() else None
 
 
 def _is_another_process(pid: int) -> bool:
-    """Whether a process runs, and is not this one."""
+    """Whether a process is running, and is not this one."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
         return False
-    except PermissionError:  # somebody else's
+    except PermissionError:  # another user's process
         return True
     return pid != os.getpid()

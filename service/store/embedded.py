@@ -1,6 +1,6 @@
-"""A store that a service starts for itself: a real server, on a private socket, with its own data.
+"""The embedded store: a real server, started by the service on a private socket and its own data.
 
-It writes every change to an append-only file before it answers, and ends with the service.
+It writes every change to an append-only file before it answers, and stops with the service.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Fsync = Literal["always", "everysec", "no"]
 
 
 class NotStarted(Exception):
-    """No store could be started; says why and what to do."""
+    """No store could be started; the message says why, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """A store that runs until every process that has the `control` socket has closed it."""
+    """A running store; it stops once every process that has the `control` socket has closed it."""
 
     url: str
     server: Server
@@ -39,11 +39,11 @@ class Started:
 
     @property
     def about(self) -> str:
-        """A line for people."""
+        """A one-line description for operators."""
         return f"{self.server}, started by this service, data in {self.folder}"
 
     def stop(self) -> None:
-        """Stop it; returns when nothing of it runs any more."""
+        """Stop the store, and wait until all of its processes have ended."""
         shut_down(self.control)
         self.supervisor.wait()
 
@@ -76,7 +76,7 @@ def start(data_dir: Path, *, fsync: Fsync = "always", found: Found | None = None
 
 
 def shut_down(control: socket.socket) -> None:
-    """Stop the store, whoever else has its control socket; returns when it has stopped."""
+    """Stop the store even if others have its control socket, and wait until it has stopped."""
     with control, contextlib.suppress(OSError):
         control.shutdown(socket.SHUT_WR)
         control.settimeout(STOP_SECONDS)
@@ -107,7 +107,7 @@ def _address(folder: Path, lock: IO[str]) -> Path:
 def _supervise(
     server: Server, folder: Path, lock: IO[str], address: Path, fsync: Fsync
 ) -> tuple[socket.socket, subprocess.Popen[bytes]]:
-    """Start a supervisor, which starts the server; and the socket that controls it."""
+    """Start a supervisor, which starts the server; return its control socket and its process."""
     (folder / "log").write_bytes(b"")
     control, supervised_end = socket.socketpair()
     with supervised_end:
@@ -121,7 +121,7 @@ def _supervise(
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             pass_fds=(supervised_end.fileno(), lock.fileno()),
-            start_new_session=True,  # Ctrl+C and a closed terminal are for the service alone
+            start_new_session=True,  # Ctrl+C and a closed terminal reach the service only
         )
     return control, supervisor
 

@@ -1,4 +1,4 @@
-"""What goes wrong with a store, in words that callers may read: no host, path or password."""
+"""Errors of the store, with details that callers may read: no host, path or password."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from redis import exceptions as redis
 
 RETRY_SECONDS = 1
-"""After how many seconds a caller may try again."""
+"""Seconds after which a caller may try again."""
 
 NO_ANSWER = "The store does not answer."
 REFUSED = "The store does not accept this service."
 NOT_WHOLE = "The store's cluster is not whole."
-# The first match counts; an error that is none of these is a defect of this service.
+# The first match counts; any other error is a bug of this service.
 DETAILS: tuple[tuple[type[Exception], str], ...] = (
     (redis.BusyLoadingError, "The store is loading its data."),
     (redis.AuthenticationError, REFUSED),
@@ -34,7 +34,7 @@ DETAILS_BY_MESSAGE = {
     "MISCONF": "The store cannot write to its disk.",
     "BUSY": "The store is busy with a script.",
     "NOREPLICAS": "The store has too few replicas.",
-    "ACL": REFUSED,  # Valkey, of a command in a script; and Redis:
+    "ACL": REFUSED,  # from Valkey, for a command in a script; from Redis:
     "The user executing the script": REFUSED,
 }
 
@@ -49,7 +49,7 @@ class StoreUnavailable(Exception):
 
 @contextmanager
 def answering() -> Iterator[None]:
-    """Around requests to the store; also a decorator.
+    """Translate redis-py's errors around requests to the store; also usable as a decorator.
 
     Raises StoreUnavailable if the store, and not the request, is at fault.
     """
@@ -66,7 +66,7 @@ def _detail(error: Exception) -> str | None:
     for kind, detail in DETAILS:
         if isinstance(error, kind):
             return detail
-    if type(error) is redis.RedisClusterException:  # its subclasses are defects
+    if type(error) is redis.RedisClusterException:  # its subclasses are bugs
         return NO_ANSWER
     if "unknown command" in str(error) and "HELLO" in str(error):
         return "The store is too old: Redis 7.0 or Valkey 7.2 is the least."

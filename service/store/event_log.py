@@ -1,4 +1,4 @@
-"""The events of sessions, as they are stored."""
+"""Reads the stored events of sessions."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from service.store.session import LoggedEvent
 from service.store.streams import STREAM_SECONDS
 
 PAGE_BYTES = 1024 * 1024
-"""Bytes of events, as they are stored, that one page holds; an event can be long."""
+"""Stored bytes of events after which a page ends; a single event can be long."""
 
 
 class News(NamedTuple):
-    """Events, and the id of the last one there is."""
+    """Events, and the id of the session's last event."""
 
     events: list[LoggedEvent]
     last: int
@@ -29,7 +29,7 @@ class EventLog:
         self._reads = reads
 
     def page(self, session: str, after: int, limit: int) -> list[LoggedEvent]:
-        """Up to `limit` events behind the event `after`, or PAGE_BYTES of them, but one at least.
+        """Up to `limit` events after the event `after`, or PAGE_BYTES of them, but at least one.
 
         Raises StoreUnavailable.
         """
@@ -44,9 +44,9 @@ class EventLog:
     def news(
         self, session: str, token_hash: str, after: int, limit: int, stream: str = ""
     ) -> News | None:
-        """As `page`, for a token; a `stream` is kept open.
+        """Like `page`, for the bearer of a token; also keeps a `stream` open.
 
-        None if the session, the token or the stream is no more. Raises StoreUnavailable.
+        None if the session, the token or the stream no longer exists. Raises StoreUnavailable.
         """
         keys = script_keys(session)
         arguments = (token_hash, stream, STREAM_SECONDS, after, limit, PAGE_BYTES)

@@ -6,17 +6,17 @@ from service.store.ledger import LedgerEntry
 
 
 def session_keys(id: str) -> list[str]:
-    """Everything that goes when the session goes: table, events, own deck, shuffles, streams."""
+    """The keys that are deleted with a session: table, events, own deck, shuffles, streams."""
     return [f"{{{id}}}:{part}" for part in ("table", "events", "deck", "shuffles", "streams")]
 
 
 def script_keys(id: str, entry: LedgerEntry | None = None) -> list[str]:
-    """KEYS of all scripts, in the order that `scripts` names."""
+    """KEYS of all scripts, in the order given in `scripts`."""
     return [*session_keys(id), channel(id), f"{{{id}}}:key:{entry.name if entry else ''}"]
 
 
 def channel(id: str) -> str:
-    """The channel that announces news of a session, on the node of its keys."""
+    """The channel that announces new events of a session, on the node of its keys."""
     return f"{{{id}}}:wake"
 
 

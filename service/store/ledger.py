@@ -1,4 +1,4 @@
-"""The ledger: answers kept for retries, sealed with a key that only the caller has."""
+"""The ledger: responses kept for retries, encrypted with a key that only the caller has."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 SECONDS = 24 * 60 * 60  # [P3 day]
-"""How long an answer is kept."""
+"""How long a response is kept."""
 
 NONCE_BYTES = 12
 
 
 class StoredResponse(msgspec.Struct, frozen=True):
-    """What of an answer depends on more than the request."""
+    """The parts of a response that do not follow from the request alone."""
 
-    version: int | None = None  # of the session after the change; None: it is deleted
-    body: bytes = b""  # JSON; empty: none
+    version: int | None = None  # of the session after the change; None if it is deleted
+    body: bytes = b""  # JSON; empty for none
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """Where an answer is kept, and how it is sealed.
+    """Where a response is kept, and how it is encrypted.
 
-    `name` is part of the key in the store; `fingerprint` tells apart requests with the same
+    `name` is part of the key in the store; `fingerprint` distinguishes requests with the same
     Idempotency-Key. The Idempotency-Key itself is not stored.
     """
 
@@ -46,18 +46,18 @@ class LedgerEntry:
         return cls(sha256(owned).hexdigest(), sha256(request).digest(), secret.derive(key.encode()))
 
     def seal(self, response: StoredResponse) -> bytes:
-        """The answer as the store keeps it."""
+        """Encrypt a response for the store."""
         packed = zlib.compress(msgspec.msgpack.encode(response), 1)
         # The nonce depends on the content: two attempts at one request never share it.
         nonce = sha256(self._secret + packed).digest()[:NONCE_BYTES]
         return self.fingerprint + nonce + AESGCM(self._secret).encrypt(nonce, packed, None)
 
     def matches(self, sealed: bytes) -> bool:
-        """Whether a sealed answer belongs to this very request."""
+        """Whether a sealed response belongs to this very request."""
         return sealed[: len(self.fingerprint)] == self.fingerprint
 
     def open(self, sealed: bytes) -> StoredResponse:
-        """A sealed answer; raises ValueError if it was sealed with another key."""
+        """Decrypt a response. Raises ValueError if it was sealed with another key."""
         start = len(self.fingerprint)
         nonce, encrypted = sealed[start : start + NONCE_BYTES], sealed[start + NONCE_BYTES :]
         try:

@@ -1,4 +1,4 @@
-"""Decks that sessions bring themselves: stored apart, because they never change."""
+"""Sessions' own decks: stored separately, because they never change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CACHED_DECKS = 64
 
 
 class OwnDecks:
-    """The own decks of a store's sessions; the last few are cached."""
+    """Reads sessions' own decks, and caches up to CACHED_DECKS of them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

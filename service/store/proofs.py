@@ -1,4 +1,4 @@
-"""Proofs as they are stored in the stream of events, in about half their length."""
+"""Compact encoding of the proofs in stored events, in about half their length."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Content = Mapping[str, Any]
 
 
 def pack_proofs(content: Content) -> Content:
-    """The content of an event, its proofs packed into texts."""
+    """The content of an event with its proofs packed into strings."""
     return _each_proof(content, _pack)
 
 
@@ -35,7 +35,7 @@ def _each_proof(content: Content, change: Callable[[Any], Any]) -> Content:
 
 
 def _pack(proof: Mapping[str, Any]) -> str:
-    """Shuffle, position, the sides of the path, then salt and hashes."""
+    """A proof as shuffle, position, the sides of its path, then salt and hashes."""
     steps = [step for at in proof["path"] for step in at.items()]
     sides = "".join(side[0] for side, _ in steps)
     data = bytes.fromhex("".join((proof["salt"], *(hash for _, hash in steps))))

@@ -1,4 +1,4 @@
-"""Which versions of sessions enough replicas have: only those are shown."""
+"""Reads that return only what enough replicas have."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from service.store import scripts
 from service.store.store import Store
 
 CACHED_VERSIONS = 10_000
-"""Sessions of which a process remembers the newest version that replicas have."""
+"""Number of sessions for which a process remembers the newest version that replicas have."""
 
 
 class ReplicatedReads:
-    """Reads of a store; `confirmed` ones answer only with what enough replicas have, too."""
+    """Runs read scripts; `read_confirmed` returns only what enough replicas have."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._confirmed: dict[str, int] = {}
 
     def read(self, script: str, keys: Sequence[str], arguments: Sequence[Any] = ()) -> Any:
-        """The answer of a script that reads. Raises StoreUnavailable."""
+        """Run a read script and return its reply. Raises StoreUnavailable."""
         return self._store.run(script, keys, arguments)
 
     def read_confirmed(
         self, script: str, keys: Sequence[str], arguments: Sequence[Any] = ()
     ) -> Any:
-        """The answer of a script that reads, once replicas have all that it read.
+        """Run a read script; return its reply once replicas have everything that it read.
 
         Raises StoreUnavailable.
         """
@@ -37,7 +37,7 @@ class ReplicatedReads:
         return bool(self._store.replicas) and self._confirmed.get(session, 0) != version
 
     def confirm(self, session: str, version: int) -> None:
-        """Note that replicas have this version."""
+        """Record that replicas have this version."""
         if self._store.replicas:
             if len(self._confirmed) >= CACHED_VERSIONS:
                 self._confirmed.clear()

@@ -1,25 +1,24 @@
-"""The scripts that the store runs, each of which happens as a whole or not at all.
+"""The Lua scripts that the store runs, each of them atomically.
 
 KEYS of all of them: the session, its events, its own deck, its shuffles, its open streams, the
-channel that announces news, the entry of the ledger.
+channel that announces new events, the ledger entry.
 """
 
 from __future__ import annotations
 
-# A session and the ledger's answer for the caller's key, at one moment.
+# A session and the ledger's response for the caller's key, read atomically.
 READ = """
 return {redis.call('HGETALL', KEYS[1]), redis.call('GET', KEYS[7])}
 """
 
-# Writes a key again as it is: waiting until replicas have this write is waiting until they have all
-# earlier ones, too.
+# Writes a key's expiry again, unchanged: once replicas have this write, they have all earlier ones.
 TOUCH = """
 local function touch(key)
   redis.call('PEXPIREAT', key, redis.call('PEXPIRETIME', key))
 end
 """
 
-# Put before a script that reads, to wait until replicas have what it reads.
+# Prepended to a read script, to wait until replicas have what it reads.
 TOUCH_FIRST = (
     TOUCH
     + """
@@ -29,16 +28,16 @@ end
 """
 )
 
-# Those who wait for news also look now and then, so a failed announcement is no reason to fail.
+# Waiting requests also poll, so the script succeeds even if the announcement fails.
 ANNOUNCE = """
 redis.pcall('SPUBLISH', KEYS[6], '')
 """
 
-# ARGV: CommitArguments as msgpack, the sealed answer for the ledger ('': none), its seconds. If the
-# session has changed since, it is returned as it is now.
+# ARGV: CommitArguments as msgpack, the sealed response for the ledger ('' for none), how many
+# seconds to keep it. If the session has changed in the meantime, the current session is returned.
 #
-# A version alone does not name a state: a session can be deleted and created again with its key, or
-# restored from a backup. So the command that made the version is compared, too.
+# A version alone does not identify a state: a session can be deleted and created again with its
+# Idempotency-Key, or restored from a backup. So the command that made the version is compared, too.
 COMMIT = (
     TOUCH
     + """
@@ -52,7 +51,7 @@ local version = redis.call('HGET', KEYS[1], 'version') or '0'
 local command = redis.call('HGET', KEYS[1], 'command') or ''
 -- [P1 version] A change of another version than the newest is not written.
 if version ~= change.version or command ~= change.previous_command then
-  -- Perhaps this very command was run before, and only its reply was lost.
+  -- This very command may have run before, and only its reply was lost.
   local first = redis.call('XRANGE', KEYS[2], change.first .. '-0', change.first .. '-0')[1]
   if first and first[2][4] == change.command then
     touch(KEYS[1])
@@ -84,15 +83,15 @@ for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], change.expires_at) end
     + "return {'done'}"
 )
 
-# ARGV: the version to delete, the sealed answer for the ledger ('': none), its seconds. Deleting a
-# session that is gone succeeds.
+# ARGV: the version to delete, the sealed response for the ledger ('' for none), its lifetime in
+# seconds. Deleting a session that no longer exists succeeds.
 DELETE = (
     """
 local sealed = ARGV[2] ~= '' and redis.call('GET', KEYS[7])
 if sealed then return {'replayed', sealed} end
 local version = redis.call('HGET', KEYS[1], 'version')
 if version and version ~= ARGV[1] then return {'stale', redis.call('HGETALL', KEYS[1])} end
--- Written and deleted again, so that there is a write for replicas to confirm.
+-- Create it before deleting it, so that there is a write for replicas to confirm.
 if not version then redis.call('HSET', KEYS[1], 'version', ARGV[1]) end
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
 if ARGV[2] ~= '' then redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3]) end
@@ -101,7 +100,7 @@ if ARGV[2] ~= '' then redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3]) end
     + "return {'done'}"
 )
 
-# Everything of a session, at one moment.
+# Everything of a session, read atomically.
 EXPORT = """
 return {
   redis.call('HGETALL', KEYS[1]),
@@ -111,8 +110,8 @@ return {
 }
 """
 
-# ARGV: a StoredSession as msgpack, whether it may replace one that is there ('1'), and when it
-# expires. The streams of a replaced session end.
+# ARGV: a StoredSession as msgpack, whether it may replace an existing session ('1'), and when it
+# expires (unix seconds). The streams of a replaced session end.
 IMPORT = (
     TOUCH
     + """
@@ -134,11 +133,12 @@ for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], ARGV[3]) end
     + "return 1"
 )
 
-# Open streams are members of a sorted set, '<token hash>:<when it was opened>:<random>', by the
-# second at which they count as closed unless they are kept open.
+# Open streams are members '<token hash>:<time of opening>:<random>' of a sorted set, scored by the
+# second at which they count as closed unless they are renewed.
 
-# ARGV: token hash, random text, seconds, most of a token, most of a session. The oldest of a token
-# make room for its newest. Returns the stream, or nothing if the session has as many as it may.
+# ARGV: token hash, random text, seconds to keep it open, maximum per token, maximum per session. A
+# token's oldest streams beyond its maximum are closed. Returns the stream, or nothing if the
+# session already has its maximum.
 OPEN_STREAM = (
     """
 local now = redis.call('TIME')
@@ -162,7 +162,7 @@ return stream
 """
 )
 
-# Events behind one, up to a count and a size in bytes, but at least one if there is any.
+# Events after a given one, up to a count and a size in bytes, but at least one if there is any.
 PAGE = """
 local function page(after, count, bytes)
   local events = {}
@@ -180,13 +180,13 @@ local function page(after, count, bytes)
 end
 """
 
-# ARGV: the last event that the caller has, most events, most bytes of them.
+# ARGV: the last event that the caller has, maximum number of events, maximum of their bytes.
 EVENTS = PAGE + "return page(ARGV[1] .. '-0', tonumber(ARGV[2]), tonumber(ARGV[3]))"
 
 # ARGV: token hash, stream ('': none), seconds to keep it open, the last event that the caller has,
-# most events, most bytes of them. Returns the id of the last event of all, and the events; nothing
-# if the session, its token or the stream is gone. (A session of format 1 has all seats in one field
-# until it changes, and only a change can end a token.)
+# maximum number of events, maximum of their bytes. Returns the id of the session's last event, and
+# the events; nothing if the session, its token or the stream no longer exists. (A session of format
+# 1 has all seats in one field until it changes, and only a change can invalidate a token.)
 NEWS = (
     PAGE
     + """

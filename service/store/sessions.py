@@ -1,4 +1,4 @@
-"""Sessions in the store: read whole, and changed in one script."""
+"""Sessions in the store, each read and changed atomically."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from service.store.store import Store
 from service.store.streams import OpenStreams, Tickets
 
 CACHED_BYTES = 2 * 1024 * 1024
-"""Bytes of sessions, as they are stored, that a process caches: some hundred tables, which take
-five times as much of its memory."""
+"""Stored bytes of sessions that a process caches: some hundred tables, which take five times as
+much memory."""
 
 _SHUFFLE = msgspec.json.Decoder(Shuffle)
 
 
 class Outcome(StrEnum):
-    """How a write ended: done, not done because the session has changed, or answered before."""
+    """The outcome of a write: done, refused because the session has changed, or done earlier."""
 
     DONE = "done"
     STALE = "stale"
@@ -41,11 +41,11 @@ class Outcome(StrEnum):
 
 
 class CommitResult(NamedTuple):
-    """How a write ended."""
+    """The outcome of a write, and what the store returned."""
 
     outcome: Outcome
-    sealed: bytes | None = None  # the answer in the ledger, if it was REPLAYED
-    newest: Session | None = None  # the session as it is now, if it was STALE
+    sealed: bytes | None = None  # the response in the ledger, if REPLAYED
+    newest: Session | None = None  # the current session, if STALE; None if it is deleted
 
 
 class Sessions:
@@ -61,13 +61,13 @@ class Sessions:
         self.tickets = Tickets(store)
 
     def cached(self, id: str) -> Session | None:
-        """A session as this process last saw it, which may be out of date; None if unknown."""
+        """The cached session, which may be out of date; None if there is none."""
         return self._cache.get(id)
 
     def read(
         self, id: str, entry: LedgerEntry | None = None
     ) -> tuple[Session | None, bytes | None]:
-        """A session, and the sealed answer in a ledger entry, both at one moment; None: missing.
+        """A session and the sealed response of a ledger entry, read atomically; None if missing.
 
         Raises StoreUnavailable.
         """
@@ -78,9 +78,9 @@ class Sessions:
         return self._session(id, fields_by_name(flat)), sealed
 
     def confirmed(self, session: Session) -> Session | None:
-        """A session that was read, or a newer one, that enough replicas have.
+        """The session, or a newer version of it, once enough replicas have it.
 
-        What they lack could still be lost. None if it is gone. Raises StoreUnavailable.
+        Until then it could still be lost. None if it no longer exists. Raises StoreUnavailable.
         """
         if not self._reads.may_lack(session.id, session.version):
             return session
@@ -114,7 +114,7 @@ class Sessions:
     def delete(
         self, session: Session, entry: LedgerEntry | None, response: StoredResponse
     ) -> CommitResult:
-        """Delete a session, if nobody has changed it since. Raises StoreUnavailable."""
+        """Delete a session unless it has changed since it was read. Raises StoreUnavailable."""
         self._cache.forget(session.id)
         sealed = entry.seal(response) if entry else b""
         arguments = (session.version, sealed, LEDGER_SECONDS)

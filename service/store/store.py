@@ -1,4 +1,4 @@
-"""The store of one process."""
+"""A process's access to the store."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNCONFIRMED = "Too few replicas of the store have confirmed the change."
 
 
 class Store:
-    """A store by its URL; with None, every request to it raises StoreUnavailable.
+    """The store at a URL; with None, every request to it raises StoreUnavailable.
 
     The client is created at the first request, so that workers share no connections. Raises
     ValueError for an invalid URL.
@@ -39,16 +39,16 @@ class Store:
 
     @property
     def client(self) -> Client:
-        """The client, shared by all threads; put every use of it into `answering()`."""
+        """The client, shared by all threads; use it only inside `answering()`."""
         return self._client or self._connect()
 
     def tier(self) -> Tier:
-        """What the server promises now. Raises StoreUnavailable."""
+        """Read the durability of the server. Raises StoreUnavailable."""
         with answering():
             return read_tier(self.client, self.replicas)
 
     def run(self, script: str, keys: Sequence[str], arguments: Sequence[Any]) -> Any:
-        """The answer of a script. Raises StoreUnavailable."""
+        """Run a script and return its reply. Raises StoreUnavailable."""
         operands = (len(keys), *keys, *arguments)
         with answering():
             try:
@@ -57,9 +57,9 @@ class Store:
                 return self.client.eval(script, *operands)
 
     def write(self, script: str, keys: Sequence[str], arguments: Sequence[Any]) -> Any:
-        """The answer of a script that writes, once as many replicas have it as the URL asks for.
+        """Run a write script; return its reply once the number of replicas in the URL have it.
 
-        Raises StoreUnavailable; a write that replicas did not confirm may still last.
+        Raises StoreUnavailable; a write that replicas did not confirm may still persist.
         """
         if not self.replicas:
             return self.run(script, keys, arguments)
@@ -67,7 +67,7 @@ class Store:
         with answering():
             answer, copies = self._replicated(keys[0], "EVALSHA", _digest(script), *operands)
             if isinstance(answer, NoScriptError | AskError):  # nothing was done
-                self.client.exists(keys[0])  # finds out which node has the key now
+                self.client.exists(keys[0])  # makes redis-py find the node that has the key now
                 answer, copies = self._replicated(keys[0], "EVAL", script, *operands)
             if isinstance(answer, AskError):
                 raise StoreUnavailable(NOT_WHOLE)
@@ -82,7 +82,7 @@ class Store:
     def _replicated(self, key: str, *command: Any) -> list[Any]:
         """The reply to a command, and how many replicas have its write; each may be an error.
 
-        WAIT is about the writes of its own connection, so both go over one, in one piece.
+        WAIT covers the writes of its own connection only, so both go over one, in one pipeline.
         """
         client: Any = self.client
         if isinstance(client, RedisCluster):
@@ -97,7 +97,7 @@ class Store:
     def _connect(self) -> Client:
         if self._url is None:
             raise StoreUnavailable(NONE)
-        # Connecting to a cluster can take long: other threads do not wait for it to end.
+        # Connecting to a cluster can take long: other threads do not wait until it is done.
         if not self._connecting.acquire(timeout=CLIENT_SECONDS):
             raise StoreUnavailable("The store does not answer.")
         try:
@@ -111,5 +111,5 @@ class Store:
 
 @cache
 def _digest(script: str) -> str:
-    """The name of a script on a server that has run it before."""
+    """The SHA-1 of a script, by which EVALSHA names it."""
     return sha1(script.encode()).hexdigest()

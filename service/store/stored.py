@@ -1,6 +1,6 @@
-"""Sessions as they lie in a store: exported, and imported into another, each in one step.
+"""Export sessions from a store and import them into another, each atomically.
 
-The ledger and open streams are not part of it.
+The ledger and open streams are not included.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ SCAN_COUNT = 1_000
 
 
 class Unreadable(ValueError):
-    """What is no session, or one that this version of the service cannot read."""
+    """The data are not a session, or one that this version of the service cannot read."""
 
 
 class StoredSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything of a session, as text."""
+    """All stored data of a session, as text."""
 
     id: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
     fields: dict[str, str]
     events: list[tuple[str, list[str]]]  # by id
-    deck: str | None  # its own
+    deck: str | None  # its own deck, as JSON
     shuffles: list[str]
 
     def check(self) -> None:
@@ -63,7 +63,7 @@ def session_ids(store: Store) -> Iterator[str]:
 
 
 def export_session(store: Store, id: str) -> StoredSession | None:
-    """A session as it stands at one moment; None if there is none. Raises StoreUnavailable."""
+    """A consistent snapshot of a session; None if there is none. Raises StoreUnavailable."""
     flat, events, deck, shuffles = store.run(scripts.EXPORT, script_keys(id), ())
     if not flat:
         return None
@@ -82,7 +82,7 @@ def import_session(
 ) -> bool:
     """Put a session into a store, where it expires as if it had just been changed, or later.
 
-    False, and nothing is done, if it exists already and is not to be replaced. Raises
+    Return False, changing nothing, if it exists already and `replace` is false. Raises
     StoreUnavailable.
     """
     expires_at = max(int(time.time()) + expiry_seconds, int(stored.fields["expires_at"]))

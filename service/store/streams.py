@@ -13,7 +13,7 @@ from service.store.store import Store
 STREAMS_OF_TOKEN = 2
 STREAMS_OF_SESSION = 64
 STREAM_SECONDS = 40
-"""How long a stream counts after its last look for news: those of a killed worker never look."""
+"""How long a stream counts after it was last renewed; a killed worker renews none."""
 STREAM_BITS = 64
 TICKET_SECONDS = 30
 
@@ -25,9 +25,9 @@ class OpenStreams:
         self._store = store
 
     def open(self, session: str, token_hash: str) -> str | None:
-        """A new stream for a token, which ends its oldest if it has too many.
+        """Open a stream for a token, closing its oldest if it has too many.
 
-        None if the session has as many as it may. Raises StoreUnavailable.
+        None if the session already has its maximum. Raises StoreUnavailable.
         """
         limits = (STREAM_SECONDS, STREAMS_OF_TOKEN, STREAMS_OF_SESSION)
         arguments = (token_hash, secret(STREAM_BITS), *limits)
@@ -35,25 +35,25 @@ class OpenStreams:
         return None if stream is None else stream.decode()
 
     def close(self, session: str, stream: str) -> None:
-        """Make room for another stream. Raises StoreUnavailable."""
+        """Close a stream. Raises StoreUnavailable."""
         with answering():
             self._store.client.zrem(streams_key(session), stream)
 
 
 class Tickets:
-    """Tickets, each of which stands for a token once."""
+    """Tickets, each valid once in place of a token."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def add(self, session: str, ticket_hash: str, token_hash: str) -> None:
-        """Let a ticket stand for a token for TICKET_SECONDS. Raises StoreUnavailable."""
+        """Store a ticket for a token, valid for TICKET_SECONDS. Raises StoreUnavailable."""
         with answering():
             key = ticket_key(session, ticket_hash)
             self._store.client.set(key, token_hash, ex=TICKET_SECONDS)
 
     def token_hash(self, session: str, ticket_hash: str, *, use_up: bool) -> str | None:
-        """The hash of the token that a ticket stands for; None for an unknown or used ticket.
+        """The hash of the token that a ticket replaces; None for an unknown or used ticket.
 
         Raises StoreUnavailable.
         """

@@ -1,10 +1,9 @@
-"""Between a service and the store that it started: `python -m service.store.supervisor`.
+"""The supervisor of an embedded store: `python -m service.store.supervisor`.
 
-It has one end of a socket pair, the control socket. The other end belongs to gunicorn's master,
-which has it from `rollwright serve`, and to every worker, which has it from the master: when the
-last of them has ended, in whatever way, the socket is closed, and only then the supervisor stops
-the server. A server that ends by itself is started again. If the supervisor is killed, Linux ends
-the server.
+It has one end of a socket pair, the control socket. Gunicorn's master inherits the other end from
+`rollwright serve`, and every worker inherits it from the master: when the last of them has ended,
+for whatever reason, the socket is closed, and only then does the supervisor stop the server. It
+restarts a server that ends by itself. If the supervisor is killed, Linux kills the server.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ READY = b"ready"
 ENDED = b"ended"
 FIRST_PAUSE_SECONDS = 0.1
 LONGEST_PAUSE_SECONDS = 5.0
-STEADY_SECONDS = 10.0  # of a server that has run so long, the next start is not delayed
+STEADY_SECONDS = 10.0  # a server that has run this long is restarted after the first pause
 
 
 def supervise(server: ServerProcess, control: socket.socket) -> None:
@@ -59,7 +58,7 @@ def _closed(control: socket.socket, server: ServerProcess, child_ended: socket.s
 
 
 def _child_ended() -> socket.socket:
-    """A socket that can be read whenever a child has ended."""
+    """A socket that becomes readable whenever a child process ends."""
     reader, writer = socket.socketpair()
     writer.setblocking(False)
     signal.signal(signal.SIGCHLD, lambda *_: None)
@@ -72,18 +71,18 @@ def _readable(control: socket.socket, seconds: float) -> bool:
 
 
 def _warn(message: str) -> None:
-    with contextlib.suppress(OSError):  # nobody may be left who reads it
+    with contextlib.suppress(OSError):  # nobody may be left to read it
         print(f"rollwright: {message}", file=sys.stderr, flush=True)
 
 
 def main(control: str, lock: str, address: str, *command: str) -> None:
-    """Supervise the server that `command` starts, in the current folder; two are descriptors."""
-    # Whoever stops a service signals all of its processes: the workers still need the store. The
+    """Supervise the server run by `command`; `control` and `lock` are file descriptors."""
+    # Stopping a service signals all of its processes, but the workers still need the store. The
     # server inherits the mask.
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
     with socket.socket(fileno=int(control)) as own_end:
         supervise(ServerProcess(command, address, int(lock)), own_end)
-        if (folder := Path(address).parent) != Path.cwd():  # it was made for the socket alone
+        if (folder := Path(address).parent) != Path.cwd():  # created for the socket only
             shutil.rmtree(folder, ignore_errors=True)
 
 

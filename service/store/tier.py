@@ -31,9 +31,9 @@ Info = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tier:
-    """A server, the name of its durability, a sentence about it, and every problem with its remedy.
+    """A server, its durability tier, a sentence about it, and every problem with its remedy.
 
-    `replicas` is how many have a change before it is acknowledged.
+    `replicas` is how many replicas must have a change before it is acknowledged.
     """
 
     server: str
@@ -47,7 +47,7 @@ class Tier:
 def read_tier(client: Client, replicas: int = 0) -> Tier:
     """The tier of a server, or of the worst primary of a cluster.
 
-    `replicas` is how many have to confirm a change.
+    `replicas` is how many replicas must confirm a change.
 
     Raises redis-py's errors if the server does not answer.
     """

@@ -1,4 +1,4 @@
-"""Refreshing the topology of a cluster without keeping requests waiting for it."""
+"""Refresh the topology of a cluster without blocking requests for long."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ WAIT_SECONDS = 0.4
 
 
 class Refresh:
-    """Stands in for redis-py's `NodesManager.initialize`, which asks node after node.
+    """Replaces redis-py's `NodesManager.initialize`, which queries one node after the other.
 
     With several unreachable nodes that takes seconds, and every request waits for it. Here it runs
-    in a thread: a request waits for a moment, and then goes on with the topology known so far.
+    in a thread: a request waits for WAIT_SECONDS, then continues with the last known topology.
     """
 
     def __init__(self, initialize: Callable[..., None]) -> None:
@@ -22,7 +22,7 @@ class Refresh:
         self._running: _Refreshing | None = None
 
     def __call__(self, *arguments: Any, **options: Any) -> None:
-        """Start a refresh unless one runs; raises its error if it fails in time."""
+        """Start a refresh unless one is running; raise its error if it fails in WAIT_SECONDS."""
         with self._lock:
             if self._running is None or self._running.ended.is_set():
                 self._running = _Refreshing(lambda: self._initialize(*arguments, **options))
@@ -43,7 +43,7 @@ class _Refreshing:
     def _run(self) -> None:
         try:
             self._refresh()
-        except Exception as error:  # raised to those who wait
+        except Exception as error:  # raised in the threads that wait
             self.error = error
         finally:
             self.ended.set()

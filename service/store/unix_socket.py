@@ -1,4 +1,4 @@
-"""Where the unix socket of an embedded server can be."""
+"""Choose the path of an embedded server's unix socket."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 SOCKETS_PREFIX = "rollwright-store-"
-"""How the folders begin that hold a socket which the data's own folder cannot."""
+"""Prefix of the temporary folders for sockets that cannot be in the data folder."""
 
 
 def socket_address(folder: Path) -> Path | None:
-    """Beside the data, or else in a short path of its own; None if neither can be.
+    """A path beside the data, else in a new temporary folder; None if neither is possible.
 
-    Socket paths hold about a hundred bytes, and some shared folders take no sockets.
+    Socket paths are limited to about 100 bytes, and some shared folders do not support sockets.
     """
     if _takes_sockets(address := folder / "socket"):
         return address
@@ -28,7 +28,7 @@ def socket_address(folder: Path) -> Path | None:
 
 
 def remove_leftover(url: str) -> None:
-    """Remove the folder that was made for the socket of a store that was killed, if one was."""
+    """Remove the temporary folder of a killed store's socket, if there is one."""
     folder = Path(unquote(urlsplit(url).path)).parent
     if folder.name.startswith(SOCKETS_PREFIX):
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""URLs of stores: what they may contain, and how they are shown without their password."""
+"""Parse the URLs of stores, and show them without their credentials."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HOST = re.compile(r"\[([0-9A-Fa-f:.%]+)\]|([^\[\]:@\s]+)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreUrl:
-    """A store, as its URL describes it; `hosts` are of the server, the sentinels or the nodes."""
+    """A parsed store URL; `hosts` are those of the server, the sentinels or the nodes."""
 
     scheme: str
     hosts: tuple[tuple[str, int], ...] = ()
@@ -35,7 +35,7 @@ class StoreUrl:
     db: int = 0
     username: str | None = field(default=None, repr=False)
     password: str | None = field(default=None, repr=False)
-    # What the sentinels themselves ask for, if anything.
+    # The credentials of the sentinels themselves, if any.
     sentinel_username: str | None = field(default=None, repr=False)
     sentinel_password: str | None = field(default=None, repr=False)
     replicas: int = 0  # how many must have a change before it is acknowledged
@@ -43,17 +43,17 @@ class StoreUrl:
 
     @property
     def kind(self) -> Kind:
-        """What is at the hosts."""
+        """The kind of store."""
         return SCHEMES[self.scheme][0]
 
     @property
     def encrypted(self) -> bool:
-        """Whether the connections are TLS."""
+        """Whether the connections use TLS."""
         return self.scheme.startswith("rediss")
 
     @property
     def shown(self) -> str:
-        """The URL for people: nothing of its user, its password or its options."""
+        """The URL without its username, its password and its options."""
         user = "***@" if self.username or self.password else ""
         if self.kind == "socket":
             return f"unix://{user}{self.path}" + (f"?db={self.db}" if self.db else "")
@@ -63,9 +63,9 @@ class StoreUrl:
 
 
 def read_url(url: str) -> StoreUrl:
-    """Read a URL.
+    """Parse a URL.
 
-    Raises ValueError, in words for people and without any of the URL's secrets.
+    Raises ValueError, with a readable message that contains none of the URL's secrets.
     """
     match = URL.fullmatch(url)
     if match is None or match[1] not in SCHEMES:
@@ -115,7 +115,7 @@ def _socket(hosts: str, path: str, database: str | None) -> dict[str, Any]:
 
 
 def _servers(scheme: str, hosts: str, path: str, database: str | None) -> dict[str, Any]:
-    """Where the server, the sentinels or the nodes are, and which database is meant."""
+    """The hosts of the server, the sentinels or the nodes, the service and the database."""
     kind, port = SCHEMES[scheme]
     if kind == "server" and "," in hosts:
         raise ValueError("a redis:// URL has one host; several need redis+sentinel or +cluster")
@@ -140,7 +140,7 @@ def _options(query: str) -> dict[str, str]:
 
 
 def _replicas(kind: Kind, number: str | None) -> int:
-    """As many as the URL says; else one where another server takes over when one fails."""
+    """The number in the URL, else 1 for kinds where another server takes over on failure."""
     if number is None:
         return 1 if kind in ("sentinel", "cluster") else 0
     if not re.fullmatch("[0-5]", number, re.ASCII):

@@ -1,4 +1,4 @@
-"""Wake-ups for those who wait for news of a session: one thread of a process listens for all."""
+"""Wake threads that wait for events of a session; one thread of a process listens for all."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from service.store.keys import channel, session_of_key
 from service.telemetry.log import log
 
 POLL_SECONDS = 0.05
-"""How soon a new subscription, or a stop, is noticed."""
+"""How long a new subscription, or a stop, may go unnoticed."""
 HEALTH_CHECK_SECONDS = 4
-"""After how long a silence the store is asked whether the connection still works."""
+"""Seconds of silence after which the connection is checked."""
 HEALTH_TIMEOUT_SECONDS = 2.0
-"""How long its answer may take."""
+"""How long the reply to that check may take."""
 RETRY_SECONDS, MAX_RETRY_SECONDS = 0.5, 5.0
-"""Pause of the listener after its first failure in a row, and the longest one."""
+"""Pause of the listener after its first failure in a row, and its longest pause."""
 CONNECTIONS = 2
-"""To each node: one that listens, and one to find out about the other nodes."""
+"""To each node: one to listen, and one to discover the other nodes."""
 
 
 class SubscriptionLost(Exception):
@@ -29,11 +29,11 @@ class SubscriptionLost(Exception):
 
 
 class Wakeups:
-    """Wakes threads that wait for news of a session.
+    """Wakes threads that wait for events of a session.
 
-    A wake-up can be lost together with its connection, so look for news now and then, too. When the
-    listening to a session begins, its waiters are woken once, so that nothing is missed between
-    their first look and that. `stopping` is true when the process is to end.
+    A wake-up can be lost together with its connection, so callers must poll, too. On subscribing to
+    a session, the listener wakes its waiters once, so that they miss nothing between their first
+    poll and the subscription. `stopping` returns true once the process is to stop.
     """
 
     def __init__(self, url: str | None) -> None:
@@ -73,20 +73,20 @@ class Wakeups:
                 self._condition.wait_for(lambda: self._waiting)
             try:
                 self._follow()
-            except Exception as error:  # whatever it was, others wait for this thread
+            except Exception as error:  # the thread must not end: others wait for it
                 if self._failures == 0:
                     log.warning("not_told_of_news", cause=error)
                 self._failures += 1
-                self._wake_all()  # their own requests find out what is wrong
+                self._wake_all()  # their own requests will report what is wrong
                 with self._condition:
                     self._condition.wait_for(
                         self.stopping, min(MAX_RETRY_SECONDS, RETRY_SECONDS * self._failures)
                     )
 
     def _follow(self) -> None:
-        """Listen to the sessions that somebody waits for, until nobody waits for any.
+        """Listen to all sessions that have waiters, until there are none.
 
-        Each time with a new client, which finds the nodes of a cluster where they are now.
+        Each call uses a new client, which discovers the current nodes of a cluster.
         """
         if self._url is None:
             raise SubscriptionLost("no store is configured")
@@ -111,7 +111,7 @@ class Wakeups:
                     self._wake_all()
 
     def _receive(self, pubsub: Any, unsubscribed: Counter[str]) -> None:
-        """Wake the waiters of sessions with news.
+        """Wake the waiters of sessions with new events.
 
         `unsubscribed` counts our own unsubscriptions: any other means that a session has moved.
         """

@@ -1,1 +1,1 @@
-"""Tables as callers use them: between the routes, the rules and the store."""
+"""Operations on sessions: they connect the routes with the rules and the store."""

@@ -1,4 +1,4 @@
-"""Who may do what in a session, by token or join code."""
+"""Authorization in a session, by token or join code."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ JOIN_PREFIX = "rwj_"
 
 @dataclass(frozen=True, slots=True)
 class SessionAccess:
-    """A session, and who looks at it."""
+    """A session, and the caller with access to it."""
 
     session: Session
     actor: Actor
@@ -26,17 +26,17 @@ class SessionAccess:
 
 
 def new_token(role: Role) -> str:
-    """A token; its prefix tells people, and scanners for leaked secrets, what it is."""
+    """A new token; its prefix identifies it to people and to scanners for leaked secrets."""
     return PREFIXES[role] + secret(TOKEN_BITS)
 
 
 def new_join_code() -> str:
-    """A join code."""
+    """A new join code."""
     return JOIN_PREFIX + secret(JOIN_CODE_BITS)
 
 
 def actor_of(session: Session, token_hash: str) -> Actor:
-    """The bearer of a token.
+    """The actor that a token belongs to.
 
     Raises NoSuchSession for a token of another session; WrongRole for the join code.
     """
@@ -48,7 +48,7 @@ def actor_of(session: Session, token_hash: str) -> Actor:
 
 
 def gamemaster_of(session: Session, token_hash: str) -> Actor:
-    """The gamemaster. Raises WrongRole for others, NoSuchSession for strangers."""
+    """The gamemaster. Raises WrongRole for other seats, NoSuchSession for strangers."""
     actor = actor_of(session, token_hash)
     if actor.role is not Role.GAMEMASTER:
         raise WrongRole("Only the gamemaster can do this.")
@@ -56,7 +56,7 @@ def gamemaster_of(session: Session, token_hash: str) -> Actor:
 
 
 def check_join_code(session: Session, code_hash: str) -> None:
-    """Raises WrongRole for a token of the session, NoSuchSession for anything else."""
+    """Accept the join code only. Raises WrongRole for a token of the session, or NoSuchSession."""
     if not session.is_join_code(code_hash):
         actor_of(session, code_hash)
         raise WrongRole("This takes the join code, not the token of a seat.")

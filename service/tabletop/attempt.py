@@ -1,4 +1,4 @@
-"""One attempt to change a session, and what operations make of it."""
+"""Operations on sessions, and one attempt to apply one."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from service.tabletop.errors import NoSuchSession, StaleVersion
 from service.tabletop.request import ChangeRequest
 
 SignRoll = Callable[[str, int, Roll], str]
-"""Signs the roll of a number, of a session."""
+"""Signs a roll, given the session id, the number of the roll in the session, and the roll."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """A session as it stands, and the request to change it."""
+    """A session, and the request to change it."""
 
-    stored: Session | None  # None: there is none
+    stored: Session | None  # None if there is none
     request: ChangeRequest
     at: int  # milliseconds since 1970
     expires_at: int  # unix seconds: when the session expires if it is changed
@@ -38,22 +38,22 @@ class Attempt:
         return self.stored
 
     def actor(self) -> Actor:
-        """The caller, who has a seat. Raises NoSuchSession, StaleVersion, WrongRole."""
+        """The caller, who must have a seat. Raises NoSuchSession, StaleVersion, WrongRole."""
         self._check_version()
         return actor_of(self.session, self.request.token_hash)
 
     def gamemaster(self) -> Actor:
-        """The caller, who is the gamemaster. Raises NoSuchSession, StaleVersion, WrongRole."""
+        """The caller, who must be the gamemaster. Raises NoSuchSession, StaleVersion, WrongRole."""
         self._check_version()
         return gamemaster_of(self.session, self.request.token_hash)
 
     def check_join_code(self) -> None:
-        """Raises NoSuchSession, StaleVersion, or WrongRole, unless the caller has the join code."""
+        """Raises NoSuchSession, StaleVersion or WrongRole unless the caller has the join code."""
         self._check_version()
         check_join_code(self.session, self.request.token_hash)
 
     def chance(self) -> SessionChance:
-        """The chance of the session."""
+        """The session's source of dice and shuffles."""
         session = self.session
         sign = partial(self.sign, session.id)
         return SessionChance(session.server_seed, sign, check_room=session.check_room)
@@ -66,7 +66,7 @@ class Attempt:
         join_hash: str | None = None,
         dice_thrown: bool = False,
     ) -> Change:
-        """The session one version later; `seats` and `join_hash` as they were if None."""
+        """The change to the next version; `seats` and `join_hash` stay the same if None."""
         session = self.session
         after = session.changed(
             table=played.table,
@@ -92,20 +92,20 @@ class Attempt:
 
 
 class Performed(NamedTuple):
-    """What an operation comes to."""
+    """The result of an operation."""
 
     change: Change
-    body: dict[str, Any] | None = None  # of the answer, as the caller may see it; None: empty
+    body: dict[str, Any] | None = None  # of the response, as the caller may see it; None for none
 
 
-class Operation(Protocol):
-    """Something that is done to a session."""
+class SessionOperation(Protocol):
+    """An operation on a session, such as playing a move."""
 
     def perform(self, attempt: Attempt) -> Performed:
-        """The change that it makes. Raises what refuses it; nothing has changed then."""
+        """Make the change, for the store to write; an exception refuses the operation."""
 
 
 def check_version(session: Session, request: ChangeRequest) -> None:
-    """Raises StaleVersion if the request is meant for other versions."""
+    """Raises StaleVersion if the request is for other versions."""
     if request.versions is not None and session.version not in request.versions:
         raise StaleVersion(session.version)

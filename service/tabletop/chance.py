@@ -1,4 +1,4 @@
-"""The chance of a session: the operating system's dice, and shuffles that can be verified."""
+"""Dice and shuffles of a session: random dice, and shuffles that can be verified."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from service.systems.rolls import check_dice, roll
 Roll = dict[str, Any]
 
 MAX_SHARED_DICE = 100
-"""Dice that one roll shared with a table may throw, as written: the table stores each of them."""
+"""Maximum of dice, as written, in a roll shared with a table, which stores each of them."""
 
 
 @dataclass(slots=True)
 class SessionChance:
-    """The chance of one session. Its shuffles follow from the server seed, its dice do not."""
+    """The dice and shuffles of one session. Only the shuffles follow from the server seed."""
 
     server_seed: bytes = field(repr=False)
     receipt: Callable[[int, Roll], str]
@@ -32,19 +32,19 @@ class SessionChance:
     def shuffled(
         self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
     ) -> VerifiableShuffle:
-        """The shuffle of this number."""
+        """The shuffle with this number."""
         return verifiable_shuffle(self.server_seed, number, client_seeds, cards)
 
     def roller(self, supplied: Mapping[str, Any] | None) -> Roller:
-        """Dice for one roll. Raises what `check_room` raises, before they are thrown."""
+        """Dice for one roll. Raises what `check_room` raises, before any die is thrown."""
         self._throw_dice()
         return Roller(supplied=supplied)
 
     def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
-        """The answer of a stateless mechanic to a request that its schema has accepted.
+        """Roll a stateless mechanic; its schema has accepted `body`.
 
-        Raises SuppliedDice, its pointers leading into `body`; TooMuchWork; and what `check_room`
-        raises, before any die is thrown.
+        Raises SuppliedDice, with pointers into `body`; TooMuchWork; and, before any die is thrown,
+        what `check_room` raises.
         """
         rolled = MECHANICS[mechanic]
         order = rolled.reader.load(dict(body))
@@ -59,10 +59,10 @@ class SessionChance:
         return as_json
 
     def salt(self) -> str:
-        """128 bits of chance, in hex."""
+        """128 random bits, in hex."""
         return secret_bytes(8 * SALT_BYTES).hex()
 
     def _throw_dice(self) -> None:
-        """Check the room first: if thrown dice were refused, one could throw until they suit."""
+        """Check the room first: refusing thrown dice would allow rerolls until they suit."""
         self.check_room()
         self.dice_thrown = True

@@ -1,15 +1,14 @@
-"""Changes of sessions: an operation is tried on a session, and written unless that has changed.
+"""Apply operations to sessions, with optimistic locking.
 
-The first attempt is made on the session as this process has cached it, which saves a request to the
-store. The store writes a change only over the version it was made from, and otherwise returns the
-session as it is now, for another attempt.
+The first attempt uses the cached session, which saves a request to the store. The store writes a
+change only over the version it was made from, and otherwise returns the current session, for
+another attempt.
 """
 
 from __future__ import annotations
 
 import time
 
-import msgspec
 import orjson
 
 from service.drama_deck.errors import InvalidField, RuleError, WrongRole
@@ -21,10 +20,10 @@ from service.store.ledger import LedgerEntry, StoredResponse
 from service.store.session import Session, StateFull
 from service.store.sessions import Outcome, Sessions
 from service.tabletop.access import gamemaster_of
-from service.tabletop.attempt import Attempt, Operation, SignRoll, check_version
+from service.tabletop.attempt import Attempt, SessionOperation, SignRoll, check_version
 from service.tabletop.errors import KeyReused, NoMoreSpectators, NoSuchSession, StaleVersion
 from service.tabletop.request import ChangeRequest, ChangeResponse
-from service.tabletop.turns import Turns
+from service.tabletop.session_queue import SessionQueue
 
 DELETED = StoredResponse()
 REFUSALS = (
@@ -40,51 +39,45 @@ REFUSALS = (
     TooMuchWork,
     KeysUnavailable,
 )
-"""What an operation raises."""
-
-
-class PendingChange(msgspec.Struct, frozen=True):
-    """A change that is ready to be written, and the answer to it."""
-
-    change: PreparedChange
-    response: StoredResponse
+"""The exceptions by which an operation is refused."""
 
 
 class Changes:
-    """Changes of the sessions of one store; one object for each process, shared by its threads."""
+    """Changes the sessions of one store; one object per process, shared by its threads."""
 
     def __init__(self, sessions: Sessions, *, expiry_seconds: int, sign: SignRoll) -> None:
         self._sessions = sessions
         self._expiry_seconds = expiry_seconds
         self._sign = sign
-        self._turns = Turns()
+        self._queue = SessionQueue()
 
-    def apply(self, id: str, request: ChangeRequest, operation: Operation) -> ChangeResponse:
+    def apply(self, id: str, request: ChangeRequest, operation: SessionOperation) -> ChangeResponse:
         """Apply an operation to a session, or return what the ledger has for the request.
 
         Raises KeyReused, Busy, StoreUnavailable, and what the operation raises.
         """
         entry = request.entry
-        with self._turns.wait(id) as deadline:
-            pending = self._try_on_cached(id, request, operation)
-            if pending is None:
+        with self._queue.wait(id) as deadline:
+            prepared = self._try_on_cached(id, request, operation)
+            if prepared is None:
                 session, sealed = self._sessions.read(id, entry)
                 if sealed is not None:
                     return _replayed(entry, sealed)
-                pending = self._try(session, request, operation)
+                prepared = self._try(session, request, operation)
             while True:
-                result = self._sessions.commit(pending.change, entry, pending.response)
+                change, response = prepared
+                result = self._sessions.commit(change, entry, response)
                 if result.outcome is Outcome.DONE:
-                    return ChangeResponse(pending.response)
+                    return ChangeResponse(response)
                 if result.sealed is not None:
                     return _replayed(entry, result.sealed)
                 deadline.check()
-                pending = self._try(result.newest, request, operation)
+                prepared = self._try(result.newest, request, operation)
 
     def delete(self, id: str, request: ChangeRequest) -> ChangeResponse:
         """Delete a session, for its gamemaster. Raises as `apply` does."""
         entry = request.entry
-        with self._turns.wait(id) as deadline:
+        with self._queue.wait(id) as deadline:
             session, sealed = self._sessions.read(id, entry)
             while sealed is None:
                 if session is None:
@@ -99,11 +92,11 @@ class Changes:
             return _replayed(entry, sealed)
 
     def _try_on_cached(
-        self, id: str, request: ChangeRequest, operation: Operation
-    ) -> PendingChange | None:
+        self, id: str, request: ChangeRequest, operation: SessionOperation
+    ) -> tuple[PreparedChange, StoredResponse] | None:
         """An attempt on the cached session; None if there is none, or if it is refused.
 
-        What is refused there may be allowed by now, or have been answered before.
+        The current session may allow it, or the ledger may have its response.
         """
         session = self._sessions.cached(id)
         if session is None:
@@ -114,8 +107,8 @@ class Changes:
             return None
 
     def _try(
-        self, session: Session | None, request: ChangeRequest, operation: Operation
-    ) -> PendingChange:
+        self, session: Session | None, request: ChangeRequest, operation: SessionOperation
+    ) -> tuple[PreparedChange, StoredResponse]:
         now = time.time_ns() // 1_000_000
         performed = operation.perform(
             Attempt(
@@ -128,11 +121,11 @@ class Changes:
         )
         body = b"" if performed.body is None else orjson.dumps(performed.body)
         response = StoredResponse(performed.change.after.version, body)
-        return PendingChange(prepare(performed.change), response)
+        return prepare(performed.change), response
 
 
 def _replayed(entry: LedgerEntry | None, sealed: bytes) -> ChangeResponse:
-    """The answer in the ledger. Raises KeyReused if it belongs to another request."""
+    """The response in the ledger. Raises KeyReused if it belongs to another request."""
     assert entry is not None
     if not entry.matches(sealed):
         raise KeyReused

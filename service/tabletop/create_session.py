@@ -25,14 +25,14 @@ KEY_BITS = 256
 
 
 def new_session_id(key: str | None) -> str:
-    """The id of a new session; it follows from an Idempotency-Key, so that a retry finds it."""
+    """The id of a new session, derived from an Idempotency-Key so that a retry finds it."""
     key = key or secret(KEY_BITS)
     return sha256(b"session/v1\0" + key.encode()).hexdigest()[:ID_CHARACTERS]
 
 
 @dataclass(frozen=True, slots=True)
 class CreateSession:
-    """Create a session under an id; the caller is its gamemaster."""
+    """Create a session with this id; the caller becomes its gamemaster."""
 
     id: str
     name: str
@@ -40,7 +40,7 @@ class CreateSession:
     settings: Settings
 
     def perform(self, attempt: Attempt) -> Performed:
-        """The change that it makes. Raises KeyReused if there is a session under this id."""
+        """Create the session. Raises KeyReused if the id is taken."""
         if attempt.stored is not None:
             raise KeyReused
         token, join_code = new_token(Role.GAMEMASTER), new_join_code()

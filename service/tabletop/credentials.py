@@ -1,4 +1,4 @@
-"""New tokens and join codes in place of old ones."""
+"""Replace tokens and join codes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ class RotateToken:
     """Exchange the caller's token for a new one."""
 
     def perform(self, attempt: Attempt) -> Performed:
-        """The change that it makes."""
         actor, session = attempt.actor(), attempt.session
         token, old = new_token(actor.role), attempt.request.token_hash
         seats = {
@@ -34,7 +33,6 @@ class RenewJoinCode:
     """Exchange the join code for a new one, as the gamemaster."""
 
     def perform(self, attempt: Attempt) -> Performed:
-        """The change that it makes."""
         actor = attempt.gamemaster()
         join_code = new_join_code()
         played = noted(attempt.session.table, Event("join_code_renewed", actor))
@@ -49,7 +47,6 @@ class RenewGamemasterToken:
     token: str = field(default_factory=partial(new_token, Role.GAMEMASTER))
 
     def perform(self, attempt: Attempt) -> Performed:
-        """The change that it makes."""
         session = attempt.session
         seats = {
             hash: seat for hash, seat in session.seats.items() if seat.role is not Role.GAMEMASTER

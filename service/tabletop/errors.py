@@ -1,14 +1,14 @@
-"""Why a request to a session is refused, apart from the rules of the game."""
+"""Why a request to a session is refused, other than by the rules of the game."""
 
 from __future__ import annotations
 
 
 class NoSuchSession(Exception):
-    """There is no such session, or the token is not one of its own: callers cannot tell which."""
+    """There is no such session, or the token does not belong to it: callers cannot tell which."""
 
 
 class StaleVersion(Exception):
-    """The session is not at a version that the request is meant for."""
+    """The session is not at a version that the request is for."""
 
     def __init__(self, version: int) -> None:
         super().__init__(f"the table is at version {version}")
@@ -20,11 +20,11 @@ class KeyReused(Exception):
 
 
 class Busy(Exception):
-    """Other changes came first again and again while this one was tried."""
+    """Other changes to the session kept coming first until the deadline of this one."""
 
 
 class NoMoreSpectators(Exception):
-    """The session has as many spectators as it may, `most`."""
+    """The session already has its maximum of `most` spectators."""
 
     def __init__(self, most: int) -> None:
         super().__init__(f"at most {most} spectators")
@@ -40,7 +40,7 @@ class HistoryCut(Exception):
 
 
 class BeyondLast(Exception):
-    """Events behind one that has not happened; `last` is the id of the last event."""
+    """The request names an event that has not happened yet; `last` is the id of the last one."""
 
     def __init__(self, last: int) -> None:
         super().__init__("no such event yet")
@@ -48,4 +48,4 @@ class BeyondLast(Exception):
 
 
 class TooManyStreams(Exception):
-    """No more requests may wait for events."""
+    """Too many requests wait for events already."""

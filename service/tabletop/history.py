@@ -1,4 +1,4 @@
-"""The events of sessions: read, waited for, streamed."""
+"""Read, await and stream the events of sessions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from service.tabletop.stream_slots import StreamSlots
 from service.tabletop.streams import Stream
 
 POLL_SECONDS = 15.0
-"""How often those who wait look for events without a wake-up."""
+"""How often waiting requests look for events without a wake-up."""
 TICKET_BITS = 256
 TICKET_PREFIX = "rwt_"
 
@@ -33,7 +33,7 @@ class History:
         self._addresses = addresses
 
     def events(self, access: SessionAccess, after: int, limit: int, wait: int) -> News:
-        """Up to `limit` events behind the event `after`.
+        """Up to `limit` events after the event `after`.
 
         If there are none yet, wait for them up to `wait` seconds. Raises HistoryCut, BeyondLast,
         TooManyStreams; NoSuchSession if the session or the token ends meanwhile.
@@ -53,7 +53,7 @@ class History:
         return News(events, max(last, events[-1].id)) if events else news
 
     def _wait(self, access: SessionAccess, after: int, limit: int, seconds: float) -> News:
-        """The events behind the last one, or none after so many seconds."""
+        """Wait for events after the event `after`; none if none happen within `seconds`."""
         end = time.monotonic() + seconds
         id, token_hash = access.session.id, access.token_hash
         with self._slots.slot(token_hash), self._wakeups.subscribe(id) as wakeup:
@@ -70,16 +70,16 @@ class History:
     def stream(
         self, access: SessionAccess, after: int, address: str, gone: Callable[[], bool]
     ) -> Stream:
-        """The events behind the event `after` as they happen, for a client at an address.
+        """Stream the events after the event `after` to a client at an IP address.
 
-        `gone` says whether the client has left. Raises HistoryCut, BeyondLast, TooManyStreams.
+        `gone` tells whether the client has left. Raises HistoryCut, BeyondLast, TooManyStreams.
         """
         self.events(access, after, 1, 0)
         slot = StreamSlot(self._sessions, self._slots, self._addresses, access, address)
         return Stream(self._sessions.events, self._wakeups, slot, after, gone)
 
     def new_ticket(self, access: SessionAccess) -> str:
-        """A secret that stands for the bearer's token once, for TICKET_SECONDS."""
+        """A ticket, valid once in place of the caller's token, for TICKET_SECONDS."""
         ticket = TICKET_PREFIX + secret(TICKET_BITS)
         self._sessions.tickets.add(access.session.id, hash_token(ticket), access.token_hash)
         return ticket

@@ -13,12 +13,12 @@ from service.tabletop.views import change_view
 
 @dataclass(frozen=True, slots=True)
 class PlayMove:
-    """Play a move, as whoever has a seat."""
+    """Play a move, as a caller who has a seat."""
 
     move: Move
 
     def perform(self, attempt: Attempt) -> Performed:
-        """The change that it makes. Raises what the rules raise."""
+        """Play the move. Raises what the rules raise."""
         actor, session, chance = attempt.actor(), attempt.session, attempt.chance()
         move = self.move
         if isinstance(move, Undo) and session.table.undoable:

@@ -1,4 +1,4 @@
-"""What a caller asks a session for, and what it gets."""
+"""Requests to change a session, and their responses."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from service.store.ledger import LedgerEntry, StoredResponse
 
 
 class ChangeRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """A request to change a session, apart from what it is to change."""
+    """A request to change a session, without the operation itself."""
 
-    token_hash: str  # by `hash_token`; empty: anybody
+    token_hash: str  # by `hash_token`; ignored by operations that need no token
     key: str | None = None  # the Idempotency-Key
-    versions: frozenset[int] | None = None  # any of these is to be changed; None: whatever it is
-    content: bytes = b""  # what makes it the same request: method, path and body
+    versions: frozenset[int] | None = None  # change only one of these; None for any version
+    content: bytes = b""  # method, path and body, to recognise the same request
 
     @property
     def entry(self) -> LedgerEntry | None:
-        """Where the ledger keeps the answer; None without a key."""
+        """The ledger entry for the response; None without a key."""
         # [P3 ledger] The answer to a request with a key is kept.
         return LedgerEntry.of(self.token_hash, self.key, self.content) if self.key else None
 
 
 class ChangeResponse(msgspec.Struct, frozen=True):
-    """The answer to a change, and whether it comes from the ledger."""
+    """The response to a change, and whether it comes from the ledger."""
 
     stored: StoredResponse
     replayed: bool = False

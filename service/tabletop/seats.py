@@ -1,4 +1,4 @@
-"""Taking seats, freeing them, and leaving."""
+"""Take, free and leave seats."""
 
 from __future__ import annotations
 
@@ -32,12 +32,11 @@ class JoinSession:
     joining: JoinRequest
 
     def perform(self, attempt: Attempt) -> Performed:
-        """The change that it makes."""
         attempt.check_join_code()
         order = partial(join, joining=self.joining)
         played = change(attempt.session.table, Actor(Role.PLAYER), attempt.chance(), order)
         actor = Actor(Role.PLAYER, played.table.characters[-1].id)
-        # Only now it is known who it is that joins.
+        # Only now is the id of the new character known.
         events = tuple(replace(event, by=actor) for event in played.events)
         return _seated(attempt, replace(played, events=events), actor)
 
@@ -49,7 +48,6 @@ class ClaimSeat:
     character: str
 
     def perform(self, attempt: Attempt) -> Performed:
-        """The change that it makes."""
         attempt.check_join_code()
         actor = Actor(Role.PLAYER, self.character)
         order = partial(claim, character=self.character)
@@ -64,7 +62,7 @@ class WatchSession:
     name: str | None
 
     def perform(self, attempt: Attempt) -> Performed:
-        """The change that it makes. Raises NoMoreSpectators."""
+        """Add the spectator. Raises NoMoreSpectators."""
         attempt.check_join_code()
         session = attempt.session
         spectators = [seat for seat in session.seats.values() if seat.role is Role.SPECTATOR]
@@ -86,7 +84,6 @@ class ReleaseSeat:
     character: str
 
     def perform(self, attempt: Attempt) -> Performed:
-        """The change that it makes."""
         actor = attempt.gamemaster()
         order = partial(release, character=self.character)
         played = change(attempt.session.table, actor, attempt.chance(), order)
@@ -96,12 +93,11 @@ class ReleaseSeat:
 
 @dataclass(frozen=True, slots=True)
 class RemoveCharacter:
-    """Take a character away from the table, as the gamemaster or its player."""
+    """Remove a character from the table, as the gamemaster or its player."""
 
     character: str
 
     def perform(self, attempt: Attempt) -> Performed:
-        """The change that it makes."""
         actor = attempt.actor()
         if actor.role is not Role.GAMEMASTER and actor.character != self.character:
             raise WrongRole("Only the gamemaster and the character's own player can do this.")
@@ -111,7 +107,7 @@ class RemoveCharacter:
 
 
 def seat_view(change: Change, actor: Actor, token: str) -> dict[str, Any]:
-    """The answer to who has just taken a seat."""
+    """The response to a caller who has just taken a seat."""
     assert actor.character is not None
     return {
         "character": character_view(change.after.table, actor.character, actor),

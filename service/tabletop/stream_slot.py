@@ -1,4 +1,4 @@
-"""The slot of one stream: in its worker, in its session, and among those of its address."""
+"""The slot of one stream, in its worker, its session and its IP address."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from service.tabletop.stream_slots import StreamSlots
 
 
 class StreamSlot:
-    """Taken for somebody who looks at a session from an address, until it is closed."""
+    """A slot for a caller of a session at an IP address, taken until it is closed."""
 
     def __init__(
         self,
@@ -24,7 +24,7 @@ class StreamSlot:
         access: SessionAccess,
         address: str,
     ) -> None:
-        """Raises TooManyStreams, StoreUnavailable."""
+        """Take the slot. Raises TooManyStreams, StoreUnavailable."""
         self._streams, self._slots, self._addresses = sessions.streams, slots, addresses
         self.session, self.token_hash = access.session.id, access.token_hash
         self._address = address
@@ -47,16 +47,16 @@ class StreamSlot:
         return stream
 
     def keep(self) -> None:
-        """Keep the slot among those of the address. Raises StoreUnavailable."""
+        """Renew the slot of the IP address when it is due. Raises StoreUnavailable."""
         if time.monotonic() > self._taken_at + SLOT_SECONDS / 2:
             self._taken_at = time.monotonic()
             self._addresses.take(self._address, self.stream)
 
     def close(self) -> None:
-        """Free the slot; more than once is fine."""
+        """Free the slot; safe to call more than once."""
         if not self._closed:
             self._closed = True
             self._slots.free(self.token_hash)
-            with suppress(StoreUnavailable):  # then it counts for a while longer
+            with suppress(StoreUnavailable):  # then it counts until it expires
                 self._streams.close(self.session, self.stream)
                 self._addresses.free(self._address, self.stream)

@@ -1,4 +1,4 @@
-"""How many requests may wait for events in one process, and how many of one token."""
+"""Limits the requests that wait for events in one process, in total and per token."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class StreamSlots:
         self._taken: Counter[str] = Counter()
 
     def take(self, token_hash: str) -> None:
-        """Raises TooManyStreams if there is none for this token."""
+        """Take a slot. Raises TooManyStreams if there is none for this token."""
         with self._lock:
             if self._free == 0 or self._taken[token_hash] >= SLOTS_OF_TOKEN:
                 raise TooManyStreams
@@ -32,7 +32,7 @@ class StreamSlots:
         WAITING.inc()
 
     def free(self, token_hash: str) -> None:
-        """Give a slot back."""
+        """Free a slot."""
         WAITING.dec()
         with self._lock:
             self._free += 1
@@ -42,7 +42,7 @@ class StreamSlots:
 
     @contextmanager
     def slot(self, token_hash: str) -> Iterator[None]:
-        """A slot for as long as the block lasts. Raises TooManyStreams."""
+        """Take a slot for the duration of the block. Raises TooManyStreams."""
         self.take(token_hash)
         try:
             yield

@@ -14,18 +14,18 @@ from service.store.wakeups import Wakeups
 from service.tabletop.stream_slot import StreamSlot
 
 HEARTBEAT_SECONDS = 15.0
-"""How long a stream is silent at most."""
+"""The longest silence of a stream."""
 CLIENT_CHECK_SECONDS = 5.0
 """How often a stream checks whether its client is still there."""
 PAGE_EVENTS = 100
 
 
 class Stream:
-    """The events behind the event `after`, in order, without a gap; it occupies a slot.
+    """The events after the event `after`, in order and without gaps; it occupies a slot.
 
-    It ends when the session, the token or its slot is no more, when the service stops or the store
-    fails, when `gone` says that the client has left, and when events have been cut before they were
-    sent. A client that goes on from the last event it got finds out which it was.
+    It ends when the session, the token or its slot no longer exists, when the service stops or the
+    store fails, when `gone` tells that the client has left, and when events have been cut before
+    they were sent. A client that resumes from the last event it received learns the reason.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Stream:
         self._gone = gone
 
     def __iter__(self) -> Iterator[list[LoggedEvent]]:
-        """Events as they come; an empty list at every heartbeat of a silence."""
+        """Yield events as they happen, and an empty list at every heartbeat without events."""
         with suppress(StoreUnavailable), self._wakeups.subscribe(self._slot.session) as wakeup:
             heartbeat = time.monotonic() + HEARTBEAT_SECONDS
             while not self._wakeups.stopping():
@@ -69,7 +69,7 @@ class Stream:
         return not news.events or news.events[0].id != self._last + 1
 
     def _wait(self, wakeup: Event, heartbeat: float) -> bool:
-        """Wait for news or the next heartbeat; False if the client has gone."""
+        """Wait for events or the next heartbeat; False if the client has left."""
         while (left := heartbeat - time.monotonic()) > 0:
             if wakeup.wait(min(left, CLIENT_CHECK_SECONDS)):
                 return True
@@ -78,5 +78,5 @@ class Stream:
         return True
 
     def close(self) -> None:
-        """Free the slot; more than once is fine."""
+        """Free the slot; safe to call more than once."""
         self._slot.close()

@@ -1,4 +1,4 @@
-"""Sessions as those who look at them may see them."""
+"""JSON views of sessions, each as an actor may see it."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def table_view(session: Session, actor: Actor) -> Json:
 
 
 def fairness_view(session: Session, shuffles: Sequence[Shuffle]) -> Json:
-    """What everybody may know of the shuffles; the server seed only after the adventure.
+    """What everybody may know about the shuffles; the server seed only after the adventure.
 
-    If hands were brought, the cards of the first shuffle would give them away (DD-10).
+    If players brought hands, the cards of the first shuffle would reveal them (DD-10).
     """
     table = session.table
     ended = table.phase is Phase.ENDED
@@ -63,7 +63,7 @@ def event_view(logged: LoggedEvent, actor: Actor) -> Json:
 
 
 def change_view(change: Change, actor: Actor) -> Json:
-    """What has happened, and the table after it, as an actor may see both."""
+    """The events of a change and the table after it, as an actor may see them."""
     return {
         "version": change.after.version,
         "events": [event_view(logged, actor) for logged in change.logged_events],

@@ -34,10 +34,10 @@ def configure(level: str) -> None:
 
 
 class StandardError:
-    """Drops lines that cannot be written: a full disk stops no request."""
+    """Standard error; drops lines that cannot be written, so that a full disk fails no request."""
 
     def __init__(self) -> None:
-        self._out = open(2, "wb", buffering=0, closefd=False)  # noqa: SIM115 - as long as we live
+        self._out = open(2, "wb", buffering=0, closefd=False)  # noqa: SIM115 - open as long as the process
 
     def write(self, line: bytes) -> None:
         """Write a line in one piece."""
@@ -49,7 +49,7 @@ class StandardError:
 
 
 class RateLimited:
-    """Lets a line through once in so many seconds, however often it would be written."""
+    """Lets a log line through at most once in `seconds`."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -70,14 +70,14 @@ class RateLimited:
 
 
 def without_tokens(text: str) -> str:
-    """The text with only the kind of each token left: somebody may put one into a path."""
+    """The text with each token cut to its prefix: somebody may put one into a path."""
     return TOKEN.sub(r"\1*", text)
 
 
 def strip_quoted_request(record: logging.LogRecord) -> bool:
-    """Cut a line of gunicorn's where it begins to quote a client; a filter that drops no line.
+    """A filter that cuts gunicorn's lines where they begin to quote a client, and drops none.
 
-    What cannot be parsed as a request may still contain a token, a ticket or a key.
+    A request that cannot be parsed may still contain a token, a ticket or a key.
     """
     line = record.getMessage()
     quoted = QUOTATION.match(line)

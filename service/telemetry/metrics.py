@@ -1,4 +1,4 @@
-"""What is counted, for Prometheus."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WAITING = Gauge(
 
 
 def exposition(metrics_dir: str | None) -> bytes:
-    """All metrics as text; of all workers, if they share a directory for them."""
+    """All metrics as text; those of all workers, if they share a directory for them."""
     if metrics_dir is None:
         return generate_latest()
     registry = CollectorRegistry()

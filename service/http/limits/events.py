@@ -1,4 +1,4 @@
-"""Limits of events, and of changes that are sent again."""
+"""Limits of events, and of repeated changes."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from service.store.change import EVENTS_KEPT
 from service.store.event_log import PAGE_BYTES
 from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.streams import STREAMS_OF_SESSION, STREAMS_OF_TOKEN, TICKET_SECONDS
+from service.tabletop.session_queue import BUSY_SECONDS
 from service.tabletop.stream_slots import SLOTS_OF_TOKEN
-from service.tabletop.turns import BUSY_SECONDS
 
 CHANGES = (
     Limit(
         "busy_seconds",
         int(BUSY_SECONDS),
-        "Seconds that a change is tried again while others change the table.",
+        "Seconds for which a change is retried while others change the table.",
     ),
-    Limit("idempotency_key_characters", MAX_KEY, "An Idempotency-Key; at least 16."),
+    Limit("idempotency_key_characters", MAX_KEY, "Characters of an Idempotency-Key; at least 16."),
     Limit(
         "idempotency_seconds", LEDGER_SECONDS, "How long the answer to an Idempotency-Key is kept."
     ),
@@ -34,7 +34,7 @@ def event_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit(
             "event_bytes_per_request",
             PAGE_BYTES,
-            "Bytes of events in one answer, as they are stored; one at least.",
+            "Stored bytes of events in one answer, which has at least one event.",
         ),
         Limit("wait_seconds", MAX_WAIT_SECONDS, "Seconds that a request waits for events."),
         Limit(

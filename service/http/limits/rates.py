@@ -1,4 +1,4 @@
-"""Limits of rates."""
+"""Rate limits."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from service.mechanics.limit import Limit
 
 
 def rate_limits(settings: Settings) -> tuple[Limit, ...]:
-    """The limits of rates, null where rates are not limited."""
+    """The rate limits, None where rates are not limited."""
     limited = settings.rate_limits
     return (
         Limit(

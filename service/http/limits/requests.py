@@ -30,7 +30,7 @@ def body_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit(
             "body_bytes",
             settings.max_body,
-            "A body, but for a batch, a receipt to check and a new session.",
+            "A body, except for a batch, a receipt to check and a new session.",
         ),
         Limit("batch_body_bytes", settings.max_batch_body, "The body of a batch."),
         Limit("receipt_body_bytes", MAX_RECEIPT_BODY, "The body with a receipt to check."),
@@ -42,7 +42,7 @@ def body_limits(settings: Settings) -> tuple[Limit, ...]:
 
 
 def connection_limits(settings: Settings) -> tuple[Limit, ...]:
-    """The limits of what a connection brings, and how fast."""
+    """The limits of request heads, and of the time for transfers."""
     return (
         Limit("request_line_bytes", MAX_REQUEST_LINE, "The request line, with path and query."),
         Limit("head_bytes", MAX_HEAD, "The request line and all header fields."),

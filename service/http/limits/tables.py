@@ -21,7 +21,7 @@ from service.tabletop.chance import MAX_SHARED_DICE
 from service.tabletop.seats import MAX_SPECTATORS
 
 TABLES = (
-    Limit("deck_cards", MAX_CARDS, "Cards of a deck of one's own."),
+    Limit("deck_cards", MAX_CARDS, "Cards of a session's own deck."),
     Limit("card_number", MAX_CARD_NUMBER, "The number of a card."),
     Limit("characters", MAX_CHARACTERS, "Characters of a session."),
     Limit("spectators", MAX_SPECTATORS, "Spectators of a session."),
@@ -42,8 +42,8 @@ TABLES = (
         MAX_OPEN_RESOLUTIONS,
         "Skill resolutions that are open at a table.",
     ),
-    Limit("moves_tried", MAX_TRIED, "Moves that a list of what can be done tries out."),
-    Limit("hidden_rolls", MAX_HIDDEN, "Rolls of a gamemaster that are hidden."),
+    Limit("moves_tried", MAX_TRIED, "Moves that are tried out to list the legal ones."),
+    Limit("hidden_rolls", MAX_HIDDEN, "Hidden rolls of a gamemaster."),
     Limit(
         "shared_dice", MAX_SHARED_DICE, "Dice that a roll shared with a table throws, as written."
     ),
@@ -52,13 +52,11 @@ TABLES = (
         SHARED_KEPT,
         "Shared rolls that a table shows, the last ones; hidden ones apart.",
     ),
-    Limit(
-        "client_seeds", MAX_CLIENT_SEEDS, "Client seeds of a table, also of those who have left."
-    ),
+    Limit("client_seeds", MAX_CLIENT_SEEDS, "Client seeds of a table, with those who have left."),
     Limit(
         "shuffled_cards",
         MAX_SHUFFLED_CARDS,
-        "Cards of all shuffles of a table; each counts as 50 at least.",
+        "Cards of all shuffles of a table; each shuffle counts as at least 50.",
     ),
     Limit("box_flips", MAX_FLIPS, "Cards that one `choose_by_box` flips."),
     Limit("box_options", MAX_OPTIONS, "Options of `choose_by_box`."),

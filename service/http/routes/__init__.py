@@ -1,1 +1,1 @@
-"""The operations, one resource a module."""
+"""The operations, one module per resource."""

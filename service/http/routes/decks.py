@@ -39,13 +39,13 @@ def blueprint() -> Blueprint:
 
 
 class Lasting(NamedTuple):
-    """An answer that is the same for everybody, named by a hash of its body."""
+    """A response that is the same for everybody, with a hash of its body as its ETag."""
 
     value: Any
     etag: str
 
     def response(self) -> Response:
-        """The value, or 304 for who has it."""
+        """The value, or 304 for a client that has it."""
         return cacheable(self.etag, lambda: json_response(self.value))
 
 
@@ -94,7 +94,7 @@ def _add_standard(routes: Blueprint) -> None:
     operation = Operation(
         id="get_standard_deck",
         summary="The Drama Deck: all 156 cards",
-        description="Every card in facts (DD-01), and what its type does once a type. This is the "
+        description="The facts of every card (DD-01), and the effect of each type. This is the "
         "list of the cards, and says nothing about the order in which they lie at a table.",
         tag="decks",
         kind=LOOK_UP_CACHED,
@@ -114,7 +114,7 @@ def _add_card(routes: Blueprint) -> None:
         id="get_standard_card",
         summary="One card of the Drama Deck",
         description="Both sides of a card: the gamemaster's in facts, the player's in our own "
-        "words, with the rules that it goes by.",
+        "words, with the rules that apply to it.",
         tag="decks",
         kind=LOOK_UP_CACHED,
         path_parameters={

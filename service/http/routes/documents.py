@@ -36,7 +36,7 @@ def _add_openapi(routes: Blueprint, document: Callable[[], dict[str, Any]]) -> N
 
     @cache
     def as_yaml() -> File:
-        from service.openapi import text  # loaded when it is first asked for
+        from service.openapi import text  # loaded on first use
 
         return File.of(text.as_yaml(document()).encode(), "application/yaml; charset=utf-8")
 

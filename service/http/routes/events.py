@@ -1,4 +1,4 @@
-"""Events: everything that has happened at a table, in order, also as it happens."""
+"""Events: everything that has happened at a table, in order, as pages or as a stream."""
 
 from __future__ import annotations
 
@@ -43,20 +43,20 @@ def _add_events(routes: Blueprint, reader: SessionReader, history: History) -> N
     operation = Operation(
         id="list_events",
         summary="What has happened, and what happens",
-        description="Events in order, their ids 1, 2, 3, … the same for every viewer. Content that "
-        "is not yours is absent, the event is there. Very long ones make a page shorter than "
-        "`limit`: there are more as long as the last id is not `last`. The last 5,000 are kept; "
-        "older ones are a problem 410 `history_cut`: read the table, and go on from its "
-        "`last_event`.\n\n"
-        "With `wait` the answer comes as soon as something happens behind `after`, at the latest "
-        "after so many seconds (then it is empty).\n\n"
+        description="Events in order, with ids 1, 2, 3, … that are the same for every viewer. "
+        "Content that you may not see is left out of an event. If events are very long, a page is "
+        "shorter than `limit`: there are more until the last id is `last`. The last 5,000 are "
+        "kept; asking for older ones is a problem 410 `history_cut`: read the table, and continue "
+        "from its `last_event`.\n\n"
+        "With `wait`, the answer comes as soon as there is an event after `after`, or empty after "
+        "that many seconds.\n\n"
         "With `Accept: text/event-stream` the answer does not end: server-sent events with `id` "
-        "and `data` (the same objects; a browser's `onmessage` gets them all), first those behind "
+        "and `data` (the same objects; a browser's `onmessage` gets them all), first those after "
         "`Last-Event-ID` or `after`, then each as it happens, and a comment after 15 seconds of "
-        "silence. When it ends (the service restarts, the token dies, the session is deleted), "
-        "ask again with the last id you got. `EventSource` sends no header: give it a ticket, and "
-        "a new one each time. A token has two streams (a third one ends the oldest), a session "
-        "64.",
+        "silence. When it ends (the service restarts, the token becomes invalid, the session is "
+        "deleted), reconnect with the last id you received. `EventSource` cannot send headers: "
+        "give it a ticket, a new one each time. A token can have two streams (a third one ends "
+        "the oldest), a session 64.",
         tag="events",
         kind=FOLLOW_SESSION,
         path_parameters=SESSION,
@@ -82,7 +82,7 @@ def _add_events(routes: Blueprint, reader: SessionReader, history: History) -> N
 
 
 def _shown() -> dict[str, Any]:
-    """The page that the document shows."""
+    """The example page for the OpenAPI document."""
     steps = example()
     events = [event_view(logged, MAYA) for logged in steps[2].logged_events]
     return {"events": events[:SHOWN], "last": steps[-1].after.last_event}
@@ -106,7 +106,7 @@ def _page(history: History, access: SessionAccess, wanted: EventsQuery) -> Respo
 
 
 def _stream_start(wanted: EventsQuery) -> int:
-    """The event that a stream goes on from. Raises Refusal for parameters of pages."""
+    """The event after which a stream starts. Raises Refusal for parameters of pages."""
     if names := [name for name in PAGE_PARAMETERS if name in request.args]:
         detail = "A stream takes no limit, and does not end by itself."
         findings = tuple(Finding(detail, parameter=name) for name in names)
@@ -122,7 +122,7 @@ def _stream(history: History, access: SessionAccess, after: int) -> Response:
 
 
 def _last_event() -> int:
-    """The last event that the client has got, by its header."""
+    """The last event that the client received, according to its header."""
     header = request.headers[sse.LAST_EVENT].strip()
     if not NUMBER.fullmatch(header) or int(header) > MAX_EVENT:
         detail = f"Must be the id of an event, at most {MAX_EVENT}."
@@ -135,8 +135,8 @@ def _add_ticket(routes: Blueprint, reader: SessionReader, history: History) -> N
     operation = Operation(
         id="make_ticket",
         summary="A ticket for a stream",
-        description="Stands for your token once, within 30 seconds: "
-        '`new EventSource("…/events?ticket=…&after=…")`. A token itself never goes into a URL, '
+        description="Replaces your token once, within 30 seconds: "
+        '`new EventSource("…/events?ticket=…&after=…")`. Never put the token itself into a URL, '
         "where logs would keep it.",
         tag="events",
         kind=ISSUE_TICKET,

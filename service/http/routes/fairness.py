@@ -1,4 +1,4 @@
-"""Fairness: what the shuffles of a session are committed to."""
+"""Fairness: the commitments to the shuffles of a session."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def blueprint(reader: SessionReader) -> Blueprint:
         id="get_fairness",
         summary="What the shuffles are committed to",
         description="Enough to verify every card that was drawn, and, once the adventure has ended "
-        "and `server_seed` is shown, to make each shuffle again. What is hashed how is told in "
-        "docs/fairness.md; `rollwright verify` and the page `/verify` check a recorded session.",
+        "and `server_seed` is shown, to repeat each shuffle. docs/fairness.md describes what is "
+        "hashed; `rollwright verify` and the page `/verify` check a recorded session.",
         tag="sessions",
         kind=READ_SESSION,
         path_parameters=SESSION,

@@ -1,4 +1,4 @@
-"""Whether the process answers, whether it can serve, and what it has done."""
+"""Liveness, readiness and metrics."""
 
 from __future__ import annotations
 

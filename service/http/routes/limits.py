@@ -31,8 +31,8 @@ def blueprint(settings: Settings) -> Blueprint:
     operation = Operation(
         id="get_limits",
         summary="The limits in force",
-        description="A request beyond one of them is refused with a problem that names it; nothing "
-        "is cut down in silence.",
+        description="A request that exceeds one is refused with a problem that names it; nothing "
+        "is truncated silently.",
         tag="service",
         kind=LOOK_UP,
         answer=_schema(settings),

@@ -34,7 +34,7 @@ def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
 
 
 def offer_view(offer: Offer) -> dict[str, Any]:
-    """A legal move: a body to send back, and what is still open in it."""
+    """A legal move: a body to send back, and the fields that are still open in it."""
     return {
         "body": offer.body,
         "open": {
@@ -56,7 +56,7 @@ def _free(move: str, field: str, *, required: bool) -> Mapping[str, Any]:
 
 
 def moves_view(access: SessionAccess) -> dict[str, Any]:
-    """All that the caller can do now."""
+    """The legal moves of the caller."""
     offers = legal(access.session.table, access.actor)
     moves = [offer_view(offer) for offer in offers]
     return {"version": access.session.version, "moves": moves}
@@ -93,8 +93,8 @@ def _add_play(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="play_move",
         summary="Play a move",
-        description="The answer has what happened, and the table after it, as you may see both. "
-        "An illegal move is a problem 409 whose `code` names the rule, and has changed nothing. "
+        description="The answer has the events, and the table after them, as you may see both. "
+        "An illegal move is a problem 409 whose `code` names the rule, and changes nothing. "
         "With `If-Match` it is played on exactly that version or not at all (412); with an "
         "`Idempotency-Key` it can be sent again, and is played once.",
         tag="moves",

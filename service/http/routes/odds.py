@@ -26,15 +26,15 @@ from service.systems.registry import FURTHER, MECHANICS, SYSTEMS
 
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 ABOUT = (
-    "Counted, never sampled: outcomes and tail add up to exactly 1. A roll without an end is "
-    "listed up to where less than one in 10^9 remains, and the tail holds the rest; the chances "
-    "themselves are exact. (But for exploding dice both added and subtracted: there all "
-    "chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)"
+    "Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed "
+    "until less than one in 10^9 remains, and the tail has the rest; the chances themselves are "
+    "exact. (Except when exploding dice are both added and subtracted: there, all chances leave "
+    "out rolls in which a die runs beyond the list, less than one in 10^9.)"
 )
 
 
 def blueprint() -> Blueprint:
-    """The odds of all mechanics, and what the games count beside them."""
+    """The odds of all mechanics, and the further reports of the games."""
     routes = Blueprint("odds", __name__, url_prefix="/v1")
     for mechanic in MECHANICS.values():
         _add_odds(routes, mechanic)
@@ -46,7 +46,7 @@ def blueprint() -> Blueprint:
 
 
 def cached(make: Callable[[], Response]) -> Response:
-    """An answer that never changes within a version: it is not made where it still holds."""
+    """A response that changes only with the service's version; 304 for a client that has it."""
     return cacheable(etag_of(f"{VERSION} {request.full_path}".encode()), make)
 
 
@@ -124,7 +124,7 @@ def _means(odds: Odds) -> Iterator[str]:
 
 
 def subtitle(mechanic: Mechanic, query: OddsQuery) -> str:
-    """What was asked beyond the defaults: "value 12, difficulty 15, up"."""
+    """The parameters that differ from their defaults: "value 12, difficulty 15, up"."""
     defaults = {name: field.load_default for name, field in mechanic.query().fields.items()}
     return ", ".join(
         _in_words(name.replace("_", " "), value)
@@ -171,7 +171,7 @@ def _add_report(routes: Blueprint, system: System, report: Report) -> None:
 
 
 def svg_response(picture: str) -> Response:
-    """A picture that may stand in any page."""
+    """A picture that any page may embed."""
     response = Response(picture, content_type=f"{SVG}; charset=utf-8")
     response.headers["Content-Security-Policy"] = SVG_POLICY
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # for <img> anywhere

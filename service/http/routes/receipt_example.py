@@ -1,4 +1,4 @@
-"""The receipt that the document shows: the same at each writing, and real."""
+"""The example receipts of the OpenAPI document: real, and always the same."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def requests() -> dict[str, Any]:
 
 
 def answers() -> dict[str, Any]:
-    """What is answered to each of them, where this key is in force."""
+    """The answers to these requests from a service with this key."""
     return {
         about: verify_receipt(RING, request["receipt"]) for about, request in requests().items()
     }

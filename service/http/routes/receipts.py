@@ -1,4 +1,4 @@
-"""Receipts: whether one is this service's, and the keys that tell."""
+"""Receipts: verify them, and publish the keys."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from service.schemas import reply
 from service.schemas.request import RequestSchema
 
 KEYS_SECONDS = 60
-"""How long the keys may be kept: so long can a receipt of a new key seem to be a stranger's."""
+"""How long clients may cache the keys, and thus not know the key of a new receipt."""
 
 REASONS = {
-    Reason.MALFORMED: "It is no compact JWS: three parts in base64url without padding, the first "
-    "two JSON objects.",
+    Reason.MALFORMED: "It is not a compact JWS: three parts in base64url without padding, the "
+    "first two JSON objects.",
     Reason.WRONG_HEADER: "Its header is not exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`.",
-    Reason.UNKNOWN_KEY: "Its `kid` is none of this service's keys.",
+    Reason.UNKNOWN_KEY: "Its `kid` is not one of this service's keys.",
     Reason.WRONG_SIGNATURE: "It was changed after it was signed, or never signed with that key.",
 }
 
@@ -59,17 +59,17 @@ class VerifyReceiptSchema(RequestSchema):
 
     @post_load
     def text(self, data: dict[str, Any], **_: Any) -> str:
-        """The text."""
+        """The receipt itself."""
         receipt: str = data["receipt"]
         return receipt
 
 
 class ReceiptPayloadSchema(reply.ReplySchema):
-    """What a receipt says."""
+    """The payload of a receipt."""
 
     iss = reply.constant(ISSUER, "Always the same.")
     iat = reply.number("When the roll was made: seconds since 1970, UTC.")
-    jti = reply.text("The id of this receipt: no other has it.")
+    jti = reply.text("The unique id of this receipt.")
     session = reply.text("The session that the roll was made in; null: none.", allow_none=True)
     number = reply.number(
         "The number of the roll in its session, where every roll counts: 1, 2, 3, …, so that a "
@@ -114,9 +114,9 @@ def _add_verify(routes: Blueprint, keys: KeySource) -> None:
     operation = Operation(
         id="verify_receipt",
         summary="Whether a receipt is this service's",
-        description="Every text has an answer, nonsense too. A receipt holds for ever: also when "
-        "its key has been retired. `payload.roll.randomness` says what stands behind the faces: a "
-        "seed, and dice thrown by hand, prove nothing about chance. The examples are signed with "
+        description="Any text gets an answer, even nonsense. A receipt stays valid for ever, even "
+        "if its key is retired. `payload.roll.randomness` says where the faces come from: a seed, "
+        "or dice thrown by hand, prove nothing about chance. The examples are signed with "
         "the key that RFC 8037 publishes, which no service should have.",
         tag="receipts",
         kind=CALCULATE,
@@ -138,8 +138,8 @@ def _add_keys(routes: Blueprint, keys: KeySource) -> None:
         id="get_keys",
         summary="The public keys of receipts",
         description="A JWK set, for any JOSE library: a receipt is a compact JWS (EdDSA, Ed25519), "
-        "and the `kid` of its header is one of these. It may be kept for a minute; whoever meets "
-        "another `kid` asks once more with `Cache-Control: no-cache`.",
+        "and the `kid` of its header is one of these. It may be cached for a minute; if you meet "
+        "an unknown `kid`, ask once more with `Cache-Control: no-cache`.",
         tag="receipts",
         kind=LOOK_UP_CACHED,
         errors={"503": "ReceiptsUnavailable"},

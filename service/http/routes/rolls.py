@@ -22,7 +22,7 @@ PLAIN_ROLL = {"mechanic": "dice", "expression": "2d6+1", "label": "fall", "dice"
 
 
 def blueprint(max_batch_body: int, sign: Sign) -> Blueprint:
-    """The routes of all mechanics; `sign` makes the receipts that are asked for."""
+    """The routes of all mechanics; `sign` makes the requested receipts."""
     routes = Blueprint("rolls", __name__, url_prefix="/v1")
     for mechanic in MECHANICS.values():
         _add_roll(routes, mechanic, sign)
@@ -37,11 +37,11 @@ def operation_id(mechanic: Mechanic, verb: str) -> str:
 
 
 def _carry_on(operation: str) -> Mapping[str, Any]:
-    """The link of a roll to the one that carries it on."""
+    """The link from a roll to the one that continues it."""
     return {
         "operationId": operation,
-        "description": "Put `faces` into the next request's `dice` to carry the roll on: a die "
-        "left out is rolled anew, and one that the new request adds is rolled as well.",
+        "description": "Put `faces` into the next request's `dice` to continue the roll: a die "
+        "left out is rolled again, and one that the new request adds is rolled, too.",
         "requestBody": {"dice": "$response.body#/faces"},
     }
 

@@ -63,9 +63,9 @@ def _add_join(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="join_session",
         summary="Join with a character",
-        description="The bearer is the join code. The answer has the character's own token, which "
-        "nobody else holds, the gamemaster included. Before the adventure starts, `hand` brings "
-        "the cards of an earlier evening (DD-10); who joins later is dealt a hand (DD-07).",
+        description="Send the join code as the bearer token. The answer has the character's own "
+        "token, which not even the gamemaster gets. Before the adventure starts, `hand` brings the "
+        "cards of an earlier evening (DD-10); those who join later are dealt a hand (DD-07).",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,
@@ -87,8 +87,8 @@ def _add_watch(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="watch_session",
         summary="Join as a spectator",
-        description="The bearer is the join code. Spectators see what lies open, at most 64 of "
-        "them a session.",
+        description="Send the join code as the bearer token. Spectators see what lies face up; a "
+        "session has at most 64 of them.",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,
@@ -112,7 +112,7 @@ def _add_remove(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="remove_character",
         summary="Take a character away from the table",
-        description="By the gamemaster or the character's player. Hand and pool are discarded; "
+        description="For the gamemaster or the character's player. Hand and pool are discarded; "
         "records of subplots and Glory stay (DD-68).",
         tag="seats",
         kind=REMOVE_FROM_SESSION,
@@ -130,8 +130,8 @@ def _add_release(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="release_character",
         summary="Free the seat of a character",
-        description="By the gamemaster, told in the events. The player's token dies; the character "
-        "keeps its cards, and whoever has the join code can claim it.",
+        description="For the gamemaster; the events record it. The player's token becomes invalid; "
+        "the character keeps its cards, and anyone with the join code can claim it.",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=CHARACTER,
@@ -153,8 +153,8 @@ def _add_claim(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="claim_character",
         summary="Sit down for a character whose seat is free",
-        description="The bearer is the join code. The answer has the character's new token; hand, "
-        "pool and Possibilities are as they were left.",
+        description="Send the join code as the bearer token. The answer has the character's new "
+        "token; hand, pool and Possibilities are unchanged.",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=CHARACTER,
@@ -176,7 +176,7 @@ def _add_rotate(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="rotate_token",
         summary="A new token for yourself",
-        description="The old one dies with the answer.",
+        description="The old one becomes invalid with the answer.",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,
@@ -195,7 +195,7 @@ def _add_code(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="renew_join_code",
         summary="A new join code",
-        description="By the gamemaster. The old one opens nothing any more; seats stay.",
+        description="For the gamemaster. The old one becomes invalid; seats stay.",
         tag="seats",
         kind=CHANGE_SESSION,
         path_parameters=SESSION,

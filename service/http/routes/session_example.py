@@ -1,4 +1,4 @@
-"""The session of the examples: a table that is really played, shuffled from a published seed."""
+"""The session of the examples: really played, and shuffled from a published seed."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def example() -> tuple[Change, ...]:
 
 @cache
 def released() -> Change:
-    """Then the gamemaster frees the seat of Tomas."""
+    """The change with which the gamemaster then frees the seat of Tomas."""
     before = example()[-1].after
     order = partial(release, character="c2")
     return _change(before, change(before.table, GAMEMASTER, CHANCE, order))
@@ -65,7 +65,7 @@ def released() -> Change:
 
 @cache
 def claimed() -> Change:
-    """And somebody sits down there."""
+    """The change with which somebody then takes that seat."""
     before = released().after
     order = partial(claim, character="c2")
     return _change(before, change(before.table, TOMAS, CHANCE, order))

@@ -1,4 +1,4 @@
-"""The path of a session, and what all of its operations share in the document."""
+"""The path of sessions, and the path parameters of their operations."""
 
 from __future__ import annotations
 

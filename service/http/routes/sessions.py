@@ -1,4 +1,4 @@
-"""Sessions: created, read, deleted."""
+"""Sessions: create, read and delete them."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def _add_create(routes: Blueprint, changes: Changes) -> None:
         id="create_session",
         summary="A new table",
         description="You are its gamemaster: keep `gm_token`, and give `join_code` to those who "
-        "are to play or to watch. Send an Idempotency-Key (a UUID: whoever sends the same one gets "
-        "the same answer), and a lost answer can be asked for again.",
+        "will play or watch. Send an Idempotency-Key (a UUID: anyone who sends the same one gets "
+        "the same answer) to be able to repeat the request if its answer is lost.",
         tag="sessions",
         kind=CREATE_SESSION,
         body=CreateSessionSchema(),
@@ -80,8 +80,8 @@ def _add_read(routes: Blueprint, reader: SessionReader) -> None:
     operation = Operation(
         id="get_session",
         summary="The table as you may see it",
-        description="Everything that lies open, and your own hand (DD-05). Its `ETag` is the "
-        "version: send it as `If-None-Match`, and get 304 while nothing has changed.",
+        description="Everything that lies face up, and your own hand (DD-05). Its `ETag` is the "
+        "version: send it as `If-None-Match` to get 304 while nothing has changed.",
         tag="sessions",
         kind=READ_SESSION,
         path_parameters=SESSION,
@@ -101,7 +101,7 @@ def _add_delete(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
         id="delete_session",
         summary="Delete a table for good",
-        description="By the gamemaster. Its history goes too; nothing of it can be brought back.",
+        description="For the gamemaster. Its history is deleted, too; nothing can be restored.",
         tag="sessions",
         kind=DELETE_SESSION,
         path_parameters=SESSION,

@@ -25,19 +25,19 @@ ABOUT = """\
 How many cards are flipped until every step of a dramatic skill resolution is done (DD-60, DD-70): \
 counted, never sampled. Without a query it is the book's guide, where every check succeeds.
 
-Every flip is one of the 156 cards at random. It is drawn from the list of the deck and put back: \
-these odds look at no table. Where the skill box shows the next step, one roll tries it, and with \
-`steps_a_flip=2` also the step after it, if the box shows that too (DD-61).
+Every flip is one of the 156 cards at random. It is drawn from the full deck and put back: \
+these odds depend on no table. Where the skill box shows the next step, one roll tries it, and \
+with `steps_a_flip=2` also the step after it, if the box shows that too (DD-61).
 
 With `problems`, a check that fails at a problem has the effect of DD-62: a possible setback takes \
 one step back; a critical problem leads back to A (or to another skill, which would keep the \
-steps: the worse way is counted); a complication takes nothing off `chance`, since what its +1 \
-costs hangs on skill and difficulty. A last-ditch effort (DD-64) is not counted.
+steps: the worse case is counted); a complication takes nothing off `chance`, since what its +1 \
+costs depends on skill and difficulty. A last-ditch effort (DD-64) is not counted.
 
-The numbers of flips are listed from the first by which it can be done to where less than one in \
-10^9 remains, but at most to 60; the tail holds the rest, and outcomes and tail add up to exactly \
-1. Mean and deviation are those of the whole wait, beyond the list too. `chances` tells how likely \
-it is done by 5, 7, 10 and 14 flips."""
+The numbers of flips are listed from the first by which it can be done until less than one in \
+10^9 remains, but at most up to 60; the tail holds the rest, and outcomes and tail add up to \
+exactly 1. Mean and deviation are those of the whole wait, beyond the list too. `chances` tells how likely \
+it is to be done by 5, 7, 10 and 14 flips."""
 QUESTION = {"steps": "ABCD", "chance": "0.6", "steps_a_flip": "1", "problems": "true"}
 
 
@@ -96,7 +96,7 @@ def _add_picture(routes: Blueprint) -> None:
 
 
 def picture(request: Mapping[str, Any], counted: Odds) -> str:
-    """The chances by flips; those of being done by a flip stand in the caption, all of them."""
+    """A chart by number of flips; all chances of being done by a flip are in the caption."""
     return odds_picture(
         title=TITLE,
         subtitle=caption(request, counted),
@@ -106,7 +106,7 @@ def picture(request: Mapping[str, Any], counted: Odds) -> str:
 
 
 def caption(request: Mapping[str, Any], counted: Odds) -> str:
-    """By when it is done, and what was asked: "Done by flip 5: 20.0 %, …. Steps AB, …"."""
+    """The chances and the parameters: "Done by flip 5: 20.0 %, …. Steps AB, …"."""
     done = (f"{name.removeprefix('by_')}: {percent(by)}" for name, by in counted.chances.items())
     a_flip = "up to two a flip" if request["steps_a_flip"] == 2 else "one a flip"
     problems = "with problems" if request["problems"] else "without problems"

@@ -1,4 +1,4 @@
-"""Parts of a table, each by itself."""
+"""Parts of a table, each under its own path."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ PARTS = (
         path="deck",
         id="get_deck",
         summary="How many cards the deck still has",
-        description="Their order is nobody's to see.",
+        description="Nobody may see their order.",
         answer=DeckStateSchema,
         view=_deck,
     ),
@@ -100,7 +100,7 @@ PARTS = (
         path="deck/cards",
         id="list_deck_cards",
         summary="All cards that this table plays with",
-        description="By rising number, wherever they lie: the facts, and nothing about their "
+        description="By ascending number, wherever they lie: the facts, and nothing about their "
         "order. `GET …/deck/cards/{number}` has the effect of one in words.",
         answer=DeckCardsSchema,
         view=_cards,
@@ -117,7 +117,7 @@ PARTS = (
         path="action-stack",
         id="get_action_stack",
         summary="The action stack",
-        description="Face up, the top first: it rules the round (DD-11).",
+        description="Face up, the top first: it governs the round (DD-11).",
         answer=PileSchema,
         view=_action_stack,
     ),

@@ -19,7 +19,7 @@ def add(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Exit status 1 if anything is wrong."""
+    """Return 1 as the exit status if anything is wrong, else 0."""
     from service.operator import doctor
 
     return doctor.examine(settings_of(options))

@@ -1,6 +1,6 @@
-"""The options that name a store, and those of the commands that serve or say what would be served.
+"""Command-line options that are settings.
 
-Every option is a setting, and goes into the environment: gunicorn reads all settings from there.
+Each is written into the environment, from which gunicorn reads all settings.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import argparse
 
 from service.config import Settings, read_settings, set_variables
 
-# Option, setting, what it is.
+# Option, setting, help text.
 OPTIONS = (
     ("--host", "HOST", "address to listen on (127.0.0.1)"),
     ("--port", "PORT", "port to listen on (8000)"),
@@ -48,7 +48,7 @@ Every option is also read from the environment, as ROLLWRIGHT_ and its name in c
 
 
 def add_settings(command: argparse.ArgumentParser) -> None:
-    """All options that are settings, and the settings that are no options."""
+    """Add the options for settings, and describe the settings that have no option."""
     command.epilog = ENVIRONMENT
     command.formatter_class = argparse.RawDescriptionHelpFormatter
     for option, setting, meaning in OPTIONS:
@@ -56,7 +56,7 @@ def add_settings(command: argparse.ArgumentParser) -> None:
 
 
 def add_data_dir(command: argparse.ArgumentParser, meaning: str) -> None:
-    """The option for the data folder alone."""
+    """Add the option for the data folder."""
     command.add_argument("--data-dir", dest="DATA_DIR", metavar="DATA_DIR", help=meaning)
 
 
@@ -68,7 +68,7 @@ def add_store(command: argparse.ArgumentParser) -> None:
 
 
 def settings_of(options: argparse.Namespace) -> Settings:
-    """The settings; an option wins over its environment variable."""
+    """The settings; an option overrides its environment variable."""
     values = {setting: getattr(options, setting, None) for _, setting, _ in OPTIONS}
     set_variables({name: value for name, value in values.items() if value is not None})
     return read_settings()

@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Renew the key in its file, or print the set that is to be put into the setting."""
+    """Add a new key to the key file, or print the new key set for the setting."""
     from service.fairness.keys import KeysUnavailable
 
     settings = settings_of(options)

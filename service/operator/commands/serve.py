@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Become gunicorn, which reads the settings from the environment again."""
+    """Replace this process with gunicorn, which reads the settings from the environment."""
     from service.fairness.key_file import key_source
     from service.fairness.keys import KeysUnavailable
     from service.store.embedded import NotStarted
@@ -46,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check_free(host: str, port: int) -> None:
-    """Raises OSError, in words for people, if nobody can listen there."""
+    """Raises OSError, with a readable message, if it is impossible to listen there."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         with socket.create_server((host, port), family=family):
@@ -59,7 +59,7 @@ def _check_free(host: str, port: int) -> None:
 def _provide_store(settings: Settings) -> None:
     """Start a store if none is named, and tell gunicorn and its workers about it.
 
-    Raises ValueError for a wrong URL, and NotStarted.
+    Raises ValueError for an invalid URL, and NotStarted.
     """
     from service.store import embedded
     from service.store.url import read_url

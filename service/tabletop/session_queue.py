@@ -1,4 +1,4 @@
-"""Changes of one session take turns inside a process, instead of racing."""
+"""Changes to the same session wait for each other inside a process, instead of racing."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ BUSY_SECONDS = 5.0
 
 
 class Deadline:
-    """The moment until which a change is tried again."""
+    """The time until which a change is retried."""
 
     def __init__(self) -> None:
         self._end = time.monotonic() + BUSY_SECONDS
 
     @property
     def left(self) -> float:
-        """Seconds that are left, at least 0."""
+        """Seconds left, at least 0."""
         return max(0.0, self._end - time.monotonic())
 
     def check(self) -> None:
-        """Raises Busy when it is over."""
+        """Raises Busy once it has passed."""
         if self.left == 0:
             raise Busy
 
 
-class Turns:
-    """The sessions that are being changed, each with its lock and how many wait for it."""
+class SessionQueue:
+    """A queue of changes for each session: its lock, and how many have or await it."""
 
     def __init__(self) -> None:
         self._guard = Lock()
@@ -38,7 +38,7 @@ class Turns:
 
     @contextmanager
     def wait(self, session: str) -> Iterator[Deadline]:
-        """A turn to change a session. Raises Busy after BUSY_SECONDS of waiting."""
+        """Wait for exclusive access to a session. Raises Busy after BUSY_SECONDS."""
         deadline = Deadline()
         lock = self._join(session)
         try:
