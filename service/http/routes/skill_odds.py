@@ -36,8 +36,8 @@ costs depends on skill and difficulty. A last-ditch effort (DD-64) is not counte
 
 The numbers of flips are listed from the first by which it can be done until less than one in \
 10^9 remains, but at most up to 60; the tail holds the rest, and outcomes and tail add up to \
-exactly 1. Mean and deviation are those of the whole wait, beyond the list too. `chances` tells how likely \
-it is to be done by 5, 7, 10 and 14 flips."""
+exactly 1. Mean and deviation are those of the whole wait, beyond the list too. `chances` tells \
+how likely it is to be done by 5, 7, 10 and 14 flips."""
 QUESTION = {"steps": "ABCD", "chance": "0.6", "steps_a_flip": "1", "problems": "true"}
 
 
