@@ -67,10 +67,8 @@ for move in (
     StartAdventure(move=StartAdventureMove.START_ADVENTURE),
     StartScene(move=StartSceneMove.START_SCENE, kind=StartSceneKind.DRAMATIC),
     StartRounds(move=StartRoundsMove.START_ROUNDS),
-    Flip(move=FlipMove.FLIP),
 ):
-    table = good(play_move.sync(session, client=gamemaster, body=move), MoveReply).table
-print(table.phase, len(table.action_stack))
+    good(play_move.sync(session, client=gamemaster, body=move), MoveReply)
 
 roll = MakeRoll(
     move=MakeRollMove.ROLL,
@@ -83,6 +81,9 @@ good(play_move.sync(session, client=maya, body=roll), MoveReply)
 resolve = ResolveRoll(move=ResolveRollMove.RESOLVE_ROLL, roll="r1")
 table = good(play_move.sync(session, client=maya, body=resolve), MoveReply).table
 print(table.rolls[0].text)
+flip = Flip(move=FlipMove.FLIP)
+table = good(play_move.sync(session, client=gamemaster, body=flip), MoveReply).table
+print(table.phase, len(table.action_stack))
 
 offers = good(list_moves.sync(session, client=maya), OfferList).moves
 bodies = [offer.body.additional_properties for offer in offers]

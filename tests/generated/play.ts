@@ -34,12 +34,11 @@ const play = async (token: string, body: components["schemas"]["Move"]) =>
 await play(made.gm_token, { move: "start_adventure" });
 await play(made.gm_token, { move: "start_scene", kind: "dramatic" });
 await play(made.gm_token, { move: "start_rounds" });
-let table = await play(made.gm_token, { move: "flip" });
-console.log(table.phase, table.action_stack.length);
-
 await play(joined.token, { move: "roll", value: 12, difficulty: 14, action: "trick", dice });
-table = await play(joined.token, { move: "resolve_roll", roll: "r1" });
+let table = await play(joined.token, { move: "resolve_roll", roll: "r1" });
 console.log(table.rolls[0]?.text);
+table = await play(made.gm_token, { move: "flip" });
+console.log(table.phase, table.action_stack.length);
 
 const { moves } = good(await GET("/v1/sessions/{session}/moves", { params, ...bearer(joined.token) }));
 const card = moves.map(({ body }) => body).find(({ move }) => move === "play_to_pool")?.card;

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -20,11 +19,11 @@ BIN = Path(sys.executable).parent
 
 GENERATORS_OWN = "[mypy]\n[mypy-rollwright_client.client]\nignore_errors = true\n"
 PLAYED = [
-    r"2d10 hot 3, cold 5: bonus \+3 on 12, total 15: minimal success by 0 against 15",
+    "2d10 hot 3, cold 5: bonus +3 on 12, total 15: minimal success by 0 against 15",
     "validation_failed",
+    # Before the flip, whose card could add a die (Up).
+    "2d10 hot 3, cold 5: bonus +3 on 12, total 15: average success by 1 against 14",
     "rounds 1",  # one card is flipped
-    # A card that brings Up adds a die.
-    r"2d10 hot 3, cold 5(: bonus \+3 on 12, total 15: average success by 1 against 14|, Up \d)",
     "pooled",
 ]
 
@@ -79,4 +78,4 @@ def check_the_round(output: str) -> None:
     lines = output.splitlines()
     assert len(lines) == len(PLAYED)
     for line, expected in zip(lines, PLAYED, strict=True):
-        assert re.match(expected, line), line
+        assert line.startswith(expected)
