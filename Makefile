@@ -131,6 +131,7 @@ clean:
 	@echo "Installing what it needs"
 	@$(PIP) --require-hashes --requirement requirements.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m compileall -q service  # or the first start would do it
 	@touch $@
 
 .venv/installed-dev: .venv/installed requirements-dev.txt

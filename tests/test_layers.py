@@ -18,14 +18,14 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "config": (set(), {"environs"}),
     "telemetry": (set(), {"orjson", "prometheus_client", "structlog"}),
     "schemas": (set(), {"marshmallow", "marshmallow_oneofschema"}),
-    "problems": ({"schemas"}, {"marshmallow"}),
-    "fairness": ({"config"}, {"cryptography", "orjson"}),
+    "problems": ({"schemas"}, {"marshmallow", "msgspec"}),
+    "fairness": ({"config"}, {"cryptography", "msgspec", "orjson"}),
     "mechanics": ({"fairness", "schemas"}, {"marshmallow", "msgspec"}),
     "systems": (
         {"fairness", "mechanics", "picture", "schemas"},
         {"marshmallow", "marshmallow_oneofschema", "msgspec", "orjson"},
     ),
-    "picture": ({"mechanics"}, {"jinja2"}),
+    "picture": ({"mechanics"}, {"jinja2", "msgspec"}),
     "drama_deck": ({"mechanics", "systems"}, {"msgspec"}),
     "store": (
         {"drama_deck", "fairness", "telemetry"},
@@ -37,7 +37,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     ),
     "openapi": (
         {"VERSION", "fairness", "problems", "schemas"},
-        {"apispec", "marshmallow", "marshmallow_oneofschema", "orjson", "yaml"},
+        {"apispec", "marshmallow", "marshmallow_oneofschema", "msgspec", "orjson", "yaml"},
     ),
     "http": (
         {
@@ -62,6 +62,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
             "markdown_it",
             "marshmallow",
             "mdit_py_plugins",
+            "msgspec",
             "orjson",
             "prometheus_client",
             "werkzeug",

@@ -5,8 +5,9 @@ Source: rules DD-01 and DD-02 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class Category(StrEnum):
@@ -72,8 +73,7 @@ class Problem:
     CRITICAL_PROBLEM = "critical_problem"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One conflict line: who has the initiative, and the keywords of each side."""
 
     initiative: Side
@@ -85,16 +85,14 @@ class Line:
         return self.heroes if side is Side.HEROES else self.villains
 
 
-@dataclass(frozen=True, slots=True)
-class SkillBox:
+class SkillBox(Struct, frozen=True):
     """The letters of the steps that can be attempted, and the problem on a failure, if any."""
 
     steps: tuple[str, ...] = ()
     problem: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """One card, as listed in its deck."""
 
     number: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from service.drama_deck.card import Side
 
@@ -10,8 +10,7 @@ MAX_CHARACTERS = 32
 """The most characters at a table."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Character:
+class Character(Struct, frozen=True, kw_only=True):
     """A player's character."""
 
     id: str
@@ -26,8 +25,7 @@ class Character:
     critical_roll: str | None = None  # the roll of the critical moment
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Foe:
+class Foe(Struct, frozen=True, kw_only=True):
     """A gamemaster character, of either side; its Possibilities are the gamemaster's secret."""
 
     id: str

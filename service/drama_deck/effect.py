@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from service.drama_deck.card import Side
 
@@ -37,8 +38,7 @@ class Attribute(StrEnum):
     SPIRIT = "spirit"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Effect:
+class Effect(Struct, frozen=True, kw_only=True):
     """One effect, on a character or on a side."""
 
     name: EffectName

@@ -8,12 +8,12 @@ Source: rules DD-40 to DD-58 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class EffectText:
+
+class EffectText(Struct, frozen=True):
     """The effect of a card type in one to four sentences, and the ids of its rules."""
 
     text: str

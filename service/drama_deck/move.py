@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
 from typing import Any, ClassVar
+
+from msgspec import Struct, field, structs
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.table import Table
@@ -19,10 +21,8 @@ FieldProblem = tuple[tuple[str | int, ...], str]
 """The path of an invalid field in a move, and the error message."""
 
 
-class Move:
-    """An order to the table; subclasses are frozen dataclasses, `move` is the name in the API."""
-
-    __slots__ = ()
+class Move(Struct, frozen=True):
+    """An order to the table; subclasses are frozen, `move` is the name in the API."""
 
     move: ClassVar[str]
     by: ClassVar[frozenset[Role]]
@@ -46,8 +46,7 @@ class Move:
 JsonSchema = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """A move that can be played, represented by one sample.
 
     `open` maps the fields that can be chosen to the JSON Schema that narrows them, or to None
@@ -62,23 +61,25 @@ class Offer:
     def body(self) -> dict[str, Any]:
         """The fixed fields, ready to be sent."""
         settled: dict[str, Any] = {"move": self.sample.move}
-        for slot in fields(self.sample):  # type: ignore[arg-type]
+        for slot in _fields(type(self.sample)):
             value = getattr(self.sample, slot.name)
-            if slot.name not in self.open and (slot.default is MISSING or value != slot.default):
+            if slot.name not in self.open and (slot.required or value != slot.default):
                 settled[slot.name] = list(value) if isinstance(value, tuple) else value
         return settled
 
 
-class OfHand(Move):
+_fields = cache(structs.fields)  # which resolves the annotations anew at every call
+
+
+class OfHand(Move, frozen=True):
     """A move with one card of the player's hand."""
 
-    __slots__ = ()
     by = PLAYER
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         for card in table.hands.get(actor.viewer, ()):
-            yield Offer(cls(card=card))  # type: ignore[call-arg]
+            yield Offer(cls(card=card))
 
 
 def one_of(choices: Any) -> JsonSchema:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from service.drama_deck.chance import DiceRoller
 from service.drama_deck.effect import Attribute
@@ -31,8 +33,7 @@ class RollState(StrEnum):
     VOID = "void"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RollRequest:
+class RollRequest(Struct, frozen=True, kw_only=True):
     """A roll as it was requested; `against` is the target of an action."""
 
     value: int
@@ -50,8 +51,7 @@ class RollRequest:
     receipt: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Struct, frozen=True):
     """One rolled die; `chain` is the number of its Possibility, from 1, if any."""
 
     role: str
@@ -61,8 +61,7 @@ class Die:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class AddedModifier:
+class AddedModifier(Struct, frozen=True):
     """A modifier that the table adds, with the card that it comes from, if any."""
 
     name: str
@@ -70,16 +69,14 @@ class AddedModifier:
     card: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SpentPossibility:
+class SpentPossibility(Struct, frozen=True):
     """A Possibility spent on a roll; `card` is None for the roller's own."""
 
     card: int | None = None
     cancelled: bool = False  # its dice do not count (T2-08)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Roll:
+class Roll(Struct, frozen=True, kw_only=True):
     """One roll of a character or foe; `success` and `level` are set when it is resolved."""
 
     id: str

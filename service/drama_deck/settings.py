@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from service.systems.torg.two_d10 import StymiedRule
 
@@ -15,8 +16,7 @@ class Method(StrEnum):
     D20 = "d20"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
+class Settings(Struct, frozen=True, kw_only=True):
     """The settings of one table; they do not change."""
 
     hand_size: int | None = None  # None: by the number of characters (DD-07)

@@ -7,7 +7,6 @@ sent (but for a receipt). Of two annotations of the same kind the last one count
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from enum import Enum
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
@@ -101,9 +100,9 @@ Notes = Mapping[Any, Any]
 
 
 def shapes(of: type[Any]) -> dict[str, tuple[Any, Notes]]:
-    """Return the bare type and the annotations of each field of a dataclass."""
+    """Return the bare type and the annotations of each field of a value."""
     hints = get_type_hints(of, include_extras=True)
-    return {field.name: shape(hints[field.name]) for field in fields(of)}
+    return {name: shape(hints[name]) for name in of.__struct_fields__}
 
 
 def shape(hint: Any) -> tuple[Any, Notes]:
@@ -121,7 +120,7 @@ def shape(hint: Any) -> tuple[Any, Notes]:
 
 
 def example(of: type[Any]) -> dict[str, Any]:
-    """Return the example of a dataclass: the fields that have an example value."""
+    """Return the example of a value: the fields that have an example value."""
     return {
         name: notes[About].example
         for name, (_, notes) in shapes(of).items()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SharedRoll:
+
+class SharedRoll(Struct, frozen=True, kw_only=True):
     """A roll of any mechanic, shared with the table; hidden until the gamemaster reveals it."""
 
     id: str

@@ -5,9 +5,10 @@ Source: rules DD-60 to DD-66 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import takewhile
+
+from msgspec import Struct
 
 from service.drama_deck.card import SkillBox
 
@@ -29,8 +30,7 @@ class ResolutionState(StrEnum):
         return self in (ResolutionState.RUNNING, ResolutionState.CRITICAL)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One step: its letter A to D, its own difficulty, and whether it is done."""
 
     letter: str
@@ -38,15 +38,13 @@ class Step:
     done: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Approach:
+class Approach(Struct, frozen=True):
     """The player's proposal after a critical problem: another skill, or None to restart from A."""
 
     skill: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Resolution:
+class Resolution(Struct, frozen=True, kw_only=True):
     """The task of one character; steps succeed in order."""
 
     id: str
@@ -68,8 +66,7 @@ class Resolution:
         return tuple(step.letter for step in shown)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attempt:
+class Attempt(Struct, frozen=True, kw_only=True):
     """The steps of a resolution that a roll attempts; none if no letter was eligible."""
 
     resolution: str

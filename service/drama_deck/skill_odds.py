@@ -14,6 +14,8 @@ from fractions import Fraction
 from itertools import islice, takewhile
 from math import sqrt
 
+from msgspec import Struct
+
 from service.drama_deck.card import LETTERS, Problem, SkillBox
 from service.drama_deck.deck import Deck
 from service.mechanics.distribution import REMAINDER, Distribution
@@ -25,8 +27,7 @@ MAX_FLIPS = 60
 """The most flips listed: nobody waits longer, and exact fractions grow with every flip."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Timing:
+class Timing(Struct, frozen=True, kw_only=True):
     """The parameters of a resolution: its steps, and how they are attempted.
 
     `chance` is the chance that one roll succeeds, in (0, 1], whatever it attempts. Two steps

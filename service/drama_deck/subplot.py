@@ -5,8 +5,9 @@ Source: rules DD-55a to DD-58 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class SubplotState(StrEnum):
@@ -19,8 +20,7 @@ class SubplotState(StrEnum):
     ENDED = "ended"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Subplot:
+class Subplot(Struct, frozen=True, kw_only=True):
     """The record of one subplot card; `acts` are those in which it was active."""
 
     character: str
@@ -43,8 +43,7 @@ class Subplot:
         return self.in_pool or bool(self.acts)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CampaignRequest:
+class CampaignRequest(Struct, frozen=True, kw_only=True):
     """A Campaign used on a subplot, waiting for the subplot's player and the gamemaster."""
 
     card: int
@@ -55,8 +54,7 @@ class CampaignRequest:
     approved: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Campaigned:
+class Campaigned(Struct, frozen=True, kw_only=True):
     """A subplot kept beyond its adventure; `card` is None if it comes from an earlier one."""
 
     character: str

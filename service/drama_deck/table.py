@@ -6,11 +6,11 @@ Source: rules DD-03 to DD-19 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from service.drama_deck.by_id import find
 from service.drama_deck.card import Card, Condition, Line, SceneKind, Side
@@ -41,8 +41,7 @@ class Phase(StrEnum):
     ENDED = "ended"
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """An open scene, or one whose refill has not ended; scenes are numbered from 1."""
 
     number: int
@@ -65,8 +64,7 @@ class Pooled(msgspec.Struct, frozen=True):
     state: PoolState = PoolState.PLAYABLE
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """A Glory card shown for a roll, waiting for the gamemaster (DD-45)."""
 
     card: int
@@ -74,8 +72,7 @@ class Claim:
     roll: str
 
 
-@dataclass(frozen=True, slots=True)
-class Idea:
+class Idea(Struct, frozen=True):
     """A question to the gamemaster (DD-46b)."""
 
     card: int
@@ -84,11 +81,7 @@ class Idea:
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
-    """One adventure. Hands, the deck's order and foes' Possibilities are secret.
-
-    A Struct, since a move makes about ten copies: with a dataclass of so many fields, each takes
-    twenty times as long.
-    """
+    """One adventure. Hands, the deck's order and foes' Possibilities are secret.""" ""
 
     cards: Deck
     name: str

@@ -5,8 +5,9 @@ Source: rules DD-20 and DD-21 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class TradeState(StrEnum):
@@ -23,8 +24,7 @@ class TradeState(StrEnum):
         return self in (TradeState.OFFERED, TradeState.ANSWERED)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Trade:
+class Trade(Struct, frozen=True, kw_only=True):
     """`giver` offers `give` to `taker`, who answers with as many cards, `take`.
 
     Only these two see the cards.

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.by_id import exchange, find
@@ -96,7 +95,7 @@ class Turn:
     def set_round(self, **fields: Any) -> None:
         """Change the current round play."""
         assert self.table.round is not None
-        self.change(round=msgspec.structs.replace(self.table.round, **fields))
+        self.change(round=replace(self.table.round, **fields))
 
     @property
     def round(self) -> Round:

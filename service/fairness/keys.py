@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 import orjson
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from msgspec import Struct
 
 PART_BYTES = 32
 
@@ -21,8 +21,7 @@ class KeysUnavailable(Exception):
     """There are no usable keys; the message is for the operator, and has no part of a key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """A receipt key; `private` is None once it is retired."""
 
     kid: str
@@ -37,8 +36,7 @@ class Key:
         return key | {"use": "sig", "alg": "EdDSA"}
 
 
-@dataclass(frozen=True, slots=True)
-class KeyRing:
+class KeyRing(Struct, frozen=True):
     """The keys that verify, by kid, and the private part of the one that signs."""
 
     keys: dict[str, Key]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 
 class Access(Enum):
@@ -15,8 +16,7 @@ class Access(Enum):
     BEARER_OR_TICKET = ("bearer", "ticket")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+class Kind(Struct, frozen=True, kw_only=True):
     """Parameters, headers and errors by the names that the document's components have."""
 
     access: Access = Access.OPEN

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from service.picture.chart import LEFT, LINE, RIGHT, FooterLine, Text
 from service.picture.text import BOLD, TEXT_SIZE, TITLE_SIZE, wrapped
 
 
-@dataclass(frozen=True, slots=True)
-class Caption:
+class Caption(Struct, frozen=True):
     """Printable texts; the subtitle and the label of the values may be empty."""
 
     title: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 LEFT, RIGHT, BOTTOM = 32.0, 768.0, 456.0
 LINE = 26.0
@@ -11,8 +11,7 @@ HEAD = 34
 """The distance from the heading to the line of text above the bars."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """One line of text; `kind` names its style and its anchor."""
 
     x: float
@@ -21,8 +20,7 @@ class Text:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A straight line: of the grid, an axis, or the limit that a mark sets."""
 
     x1: float
@@ -32,8 +30,7 @@ class Rule:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """A bar, as tall (for levels: as long) as its chance."""
 
     x: float
@@ -43,16 +40,14 @@ class Bar:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Struct, frozen=True):
     """Many columns side by side as one path."""
 
     path: str
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """A name and its figure, as written."""
 
     name: str
@@ -63,16 +58,14 @@ class Fact:
         return f"{self.name} {self.figure}"
 
 
-@dataclass(frozen=True, slots=True)
-class FooterLine:
+class FooterLine(Struct, frozen=True):
     """Facts side by side."""
 
     y: float
     facts: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chart:
+class Chart(Struct, frozen=True, kw_only=True):
     """Everything that the template renders."""
 
     title: str

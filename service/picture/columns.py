@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from math import ceil
+
+from msgspec import Struct
 
 from service.mechanics.distribution import Distribution
 from service.picture.chart import Fact
@@ -23,8 +24,7 @@ ALWAYS_SHOWN = 20
 """Up to this many values are shown in full, however unlikely the ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """Neighbouring values and the average chance of one of them."""
 
     values: range

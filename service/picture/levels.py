@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from service.picture.caption import Caption
 from service.picture.chart import BOTTOM, HEAD, LEFT, RIGHT, Bar, Chart, Fact, Rule, Text
@@ -15,8 +16,7 @@ from service.picture.text import BOLD, spoken, text_width
 MAX_BAR_HEIGHT = 44
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ladder:
+class Ladder(Struct, frozen=True, kw_only=True):
     """Where the bars lie: rungs of equal `pitch` from `top` to `bottom`."""
 
     left: float

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import count
 from math import ceil
+
+from msgspec import Struct
 
 from service.picture.chart import HEAD, LEFT, LINE, Bar, FooterLine, Text
 from service.picture.figure import exact_percent
@@ -23,8 +24,7 @@ _HEAD_ROOM = 22
 """The distance from the line of text above the bars to the highest bar or its figure."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plot:
+class Plot(Struct, frozen=True, kw_only=True):
     """`values` from left to right, chances from 0 up to the last line of the grid."""
 
     left: float

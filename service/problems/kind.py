@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class ProblemKind:
+class ProblemKind(Struct, frozen=True):
     """A kind of problem: its code, HTTP status, title, and what to do about it."""
 
     code: str

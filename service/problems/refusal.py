@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from service.problems.kinds import KINDS
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One error: where (a JSON `pointer` or a query `parameter`), and what it must be."""
 
     detail: str

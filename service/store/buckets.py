@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from hashlib import sha256
+
+from msgspec import Struct
 
 from service.store.store import Store
 
@@ -36,8 +37,7 @@ SLOT_SECONDS = 40
 """How long a slot is kept unless it is renewed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quota:
+class Quota(Struct, frozen=True):
     """At most `most` within `seconds`, in a burst or spread out."""
 
     name: str
@@ -45,8 +45,7 @@ class Quota:
     seconds: int
 
 
-@dataclass(frozen=True, slots=True)
-class QuotaUse:
+class QuotaUse(Struct, frozen=True):
     """The state of a bucket after an attempt to take from it."""
 
     quota: Quota

@@ -6,9 +6,10 @@ import contextlib
 import fcntl
 import os
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
+
+from msgspec import Struct
 
 TAKE_SECONDS = 5.0  # for the processes of a killed service to end
 
@@ -21,8 +22,7 @@ class DataInUse(Exception):
         self.pid = pid
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
+class Running(Struct, frozen=True):
     """The process of the service that uses a data folder, and the URL of its store."""
 
     pid: int

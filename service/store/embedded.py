@@ -9,10 +9,11 @@ import contextlib
 import socket
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Literal, NoReturn
 from urllib.parse import quote
+
+from msgspec import Struct
 
 from service.store.data_lock import DataInUse, open_lock, read_owner, take, write_owner
 from service.store.server import REMEDIES, Found, Server, bundled, find_server
@@ -27,8 +28,7 @@ class NotStarted(Exception):
     """No store could be started; the message says why, and what to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Struct, frozen=True):
     """A running store; it stops once every process that has the `control` socket has closed it."""
 
     url: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
 from hashlib import sha256
 
 import msgspec
@@ -11,6 +10,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from msgspec import Struct
 
 SECONDS = 24 * 60 * 60  # [P3 day]
 """How long a response is kept."""
@@ -25,8 +25,7 @@ class StoredResponse(msgspec.Struct, frozen=True):
     body: bytes = b""  # JSON; empty for none
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerEntry:
+class LedgerEntry(Struct, frozen=True):
     """Where a response is kept, and how it is encrypted.
 
     `name` is part of the key in the store; `fingerprint` distinguishes requests with the same

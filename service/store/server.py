@@ -7,9 +7,10 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+
+from msgspec import Struct
 
 FLOORS = {"valkey": (7, 2), "redis": (7, 0)}
 """The oldest supported version of each server, major and minor."""
@@ -22,8 +23,7 @@ REMEDIES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Server:
+class Server(Struct, frozen=True):
     """A server program and the version that it reports; `name` is valkey or redis."""
 
     name: str
@@ -34,8 +34,7 @@ class Server:
         return f"{self.name}-server {self.version}"
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """The server to start, None if there is none, and why others were passed over."""
 
     server: Server | None

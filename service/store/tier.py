@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
 from redis import Redis, RedisCluster
 from redis.exceptions import ResponseError
 
@@ -29,8 +30,7 @@ FSYNC = {"always": "always", "everysec": "everysec", "no": "system"}
 Info = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tier:
+class Tier(Struct, frozen=True, kw_only=True):
     """A server, its durability tier, a sentence about it, and every problem with its remedy.
 
     `replicas` is how many replicas must have a change before it is acknowledged.

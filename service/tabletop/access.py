@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import WrongRole
@@ -16,8 +16,7 @@ PREFIXES = {Role.GAMEMASTER: "rwg_", Role.PLAYER: "rwp_", Role.SPECTATOR: "rws_"
 JOIN_PREFIX = "rwj_"
 
 
-@dataclass(frozen=True, slots=True)
-class SessionAccess:
+class SessionAccess(Struct, frozen=True):
     """A session, and the caller with access to it."""
 
     session: Session

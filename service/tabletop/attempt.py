@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, Protocol
+
+from msgspec import Struct
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.game.play import Played
@@ -20,8 +21,7 @@ SignRoll = Callable[[str, int, Roll], str]
 """Signs a roll, given the session id, the number of the roll in the session, and the roll."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attempt:
+class Attempt(Struct, frozen=True, kw_only=True):
     """A session, and the request to change it."""
 
     stored: Session | None  # None if there is none

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import sha256
+
+from msgspec import Struct
 
 from service.drama_deck.actor import GAMEMASTER, Role
 from service.drama_deck.deck import Deck
@@ -30,8 +31,7 @@ def new_session_id(key: str | None) -> str:
     return sha256(b"session/v1\0" + key.encode()).hexdigest()[:ID_CHARACTERS]
 
 
-@dataclass(frozen=True, slots=True)
-class CreateSession:
+class CreateSession(Struct, frozen=True):
     """Create a session with this id; the caller becomes its gamemaster."""
 
     id: str

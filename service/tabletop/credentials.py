@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import partial
+
+from msgspec import Struct, field
 
 from service.drama_deck.actor import Role
 from service.drama_deck.event import Event
@@ -14,8 +15,7 @@ from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.request import hash_token
 
 
-@dataclass(frozen=True, slots=True)
-class RotateToken:
+class RotateToken(Struct, frozen=True):
     """Exchange the caller's token for a new one."""
 
     def perform(self, attempt: Attempt) -> Performed:
@@ -28,8 +28,7 @@ class RotateToken:
         return Performed(change, {"token": token, "version": change.after.version})
 
 
-@dataclass(frozen=True, slots=True)
-class RenewJoinCode:
+class RenewJoinCode(Struct, frozen=True):
     """Exchange the join code for a new one, as the gamemaster."""
 
     def perform(self, attempt: Attempt) -> Performed:
@@ -40,8 +39,7 @@ class RenewJoinCode:
         return Performed(change, {"join_code": join_code, "version": change.after.version})
 
 
-@dataclass(frozen=True, slots=True)
-class RenewGamemasterToken:
+class RenewGamemasterToken(Struct, frozen=True):
     """Exchange the gamemaster's token for a new one, as the operator: no token is needed."""
 
     token: str = field(default_factory=partial(new_token, Role.GAMEMASTER))

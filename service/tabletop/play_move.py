@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from service.drama_deck.game.play import play
 from service.drama_deck.move import Move
@@ -11,8 +11,7 @@ from service.tabletop.attempt import Attempt, Performed
 from service.tabletop.views import change_view
 
 
-@dataclass(frozen=True, slots=True)
-class PlayMove:
+class PlayMove(Struct, frozen=True):
     """Play a move, as a caller who has a seat."""
 
     move: Move

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
@@ -25,8 +25,7 @@ from service.tabletop.views import change_view
 MAX_SPECTATORS = 64
 
 
-@dataclass(frozen=True, slots=True)
-class JoinSession:
+class JoinSession(Struct, frozen=True):
     """Join with a new character, by the join code."""
 
     joining: JoinRequest
@@ -41,8 +40,7 @@ class JoinSession:
         return _seated(attempt, replace(played, events=events), actor)
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimSeat:
+class ClaimSeat(Struct, frozen=True):
     """Take the free seat of a character, by the join code."""
 
     character: str
@@ -55,8 +53,7 @@ class ClaimSeat:
         return _seated(attempt, played, actor)
 
 
-@dataclass(frozen=True, slots=True)
-class WatchSession:
+class WatchSession(Struct, frozen=True):
     """Join as a spectator, by the join code."""
 
     name: str | None
@@ -77,8 +74,7 @@ class WatchSession:
         return Performed(change, {"token": token, "version": change.after.version})
 
 
-@dataclass(frozen=True, slots=True)
-class ReleaseSeat:
+class ReleaseSeat(Struct, frozen=True):
     """Free the seat of a character, as the gamemaster: the player's token becomes invalid."""
 
     character: str
@@ -91,8 +87,7 @@ class ReleaseSeat:
         return Performed(released, change_view(released, actor))
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveCharacter:
+class RemoveCharacter(Struct, frozen=True):
     """Remove a character from the table, as the gamemaster or its player."""
 
     character: str

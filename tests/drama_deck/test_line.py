@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from service.drama_deck.card import Condition, Line, SceneKind, Side
 from service.drama_deck.deck import Deck, standard

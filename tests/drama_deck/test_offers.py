@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import ACTIONS, SceneKind

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from service.drama_deck.card import Card, Category, Line, SceneKind, Side, SkillBox
 from service.drama_deck.deck import Deck, standard

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from service.drama_deck.card import Category, SceneKind
 from service.drama_deck.errors import Rule

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import sqrt
 
 import pytest
+from msgspec.structs import replace
 
 from service.drama_deck.card import Problem, SkillBox
 from service.drama_deck.deck import Deck, standard

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -285,7 +284,7 @@ def test_a_field_that_a_type_does_not_take(type_: str, foreign: str) -> None:
 
 
 def test_the_samples_are_all_fields() -> None:
-    assert set(SAMPLES) == {field.name for field in fields(UseCard)} - {"card"}
+    assert set(SAMPLES) == set(UseCard.__struct_fields__) - {"card"}
 
 
 @pytest.mark.rule("DD-05")

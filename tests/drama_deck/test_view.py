@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor
 from service.drama_deck.card import SceneKind

@@ -6,11 +6,13 @@ Small decks with many cards of the rare types, and weights, bring the rare moves
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Any
 from zlib import crc32
+
+from msgspec.structs import fields, replace
 
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
 from service.drama_deck.card import ACTIONS, Card, Category, Line, Side, SkillBox
@@ -269,7 +271,7 @@ def fill(random: Random, offer: Offer, to: Table) -> Move:
     }
     unfilled = {
         slot.name: slot.default
-        for slot in fields(offer.sample)  # type: ignore[arg-type]
+        for slot in fields(offer.sample)
         if slot.name in offer.open and slot.name not in filled
     }
     return replace(offer.sample, **unfilled, **filled)  # type: ignore[type-var]
@@ -395,8 +397,8 @@ def wild(random: Random, table: Table, actor: Actor) -> Move:
         **{name: lambda make=make: make(random) for name, make in MEANT.items()},
     }
     filled = {}
-    for slot in fields(kind):  # type: ignore[arg-type]
-        required = slot.default is MISSING
+    for slot in fields(kind):
+        required = slot.required
         often = 1.0 if required else 0.3
         if kind is UseCard and not required:
             use = use_of(table.card(filled["card"]).type)
@@ -414,7 +416,7 @@ def covers(offer: Offer, move: Move) -> bool:
     """Whether a move is one of those that an offer stands for."""
     if type(offer.sample) is not type(move):
         return False
-    for slot in fields(move):  # type: ignore[arg-type]
+    for slot in fields(move):
         value, settled = getattr(move, slot.name), getattr(offer.sample, slot.name)
         if slot.name not in offer.open:
             if isinstance(value, tuple) and isinstance(settled, tuple):

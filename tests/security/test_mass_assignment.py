@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -47,7 +47,7 @@ def stored_names() -> set[str]:
     """The names under which the store keeps a session, and the service thinks of one."""
     kept = {"format", "own_deck", "before", "server_seed", "join_hash", "seats", "version"}
     known = {*Table.__struct_fields__, *Session.__struct_fields__}
-    known |= {found.name for found in fields(Card)}
+    known |= set(Card.__struct_fields__)
     return kept | known | set(SeatRecord.__struct_fields__)
 
 

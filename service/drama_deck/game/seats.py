@@ -5,7 +5,7 @@ Source: rules DD-05, DD-07, DD-10 and DD-68 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from service.drama_deck.character import MAX_CHARACTERS, Character
 from service.drama_deck.draw import draw
@@ -39,8 +39,7 @@ CHARACTER_REMOVED = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JoinRequest:
+class JoinRequest(Struct, frozen=True, kw_only=True):
     """A request to seat a character; `hand` lists cards kept from an earlier evening (DD-10)."""
 
     name: str

@@ -6,8 +6,9 @@ Source: rules DD-08 and DD-23 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.event import EventKind
@@ -22,8 +23,7 @@ from service.drama_deck.turn import Turn
 ACT_STARTED = EventKind("act_started", "An act begins.", ("act",))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartAct(Move):
+class StartAct(Move, frozen=True, kw_only=True):
     """Begin the next act; active subplots go on in it (DD-08, DD-23).
 
     By the gamemaster, in `between_acts`. Refused as `wrong_phase`.
@@ -51,8 +51,7 @@ def go_on_with_subplots(turn: Turn) -> None:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndAct(Move):
+class EndAct(Move, frozen=True, kw_only=True):
     """End the act: Possibilities for subplots, and fresh critical moments (DD-16, DD-23).
 
     By the gamemaster, in `between_scenes`; in `free` and `rounds` it ends the scene first, and the

@@ -6,7 +6,6 @@ Source: rules DD-07, DD-10 and DD-24a to DD-24c in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -38,8 +37,7 @@ def hand_size(characters: int) -> int:
     return HAND_SIZES.get(characters, SMALLEST_HAND)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartAdventure(Move):
+class StartAdventure(Move, frozen=True, kw_only=True):
     """Shuffle, deal a hand to every character, and open the first act (DD-07, DD-10).
 
     By the gamemaster, in `lobby`. Refused as `wrong_phase`; as `effect_not_possible` while nobody
@@ -72,8 +70,7 @@ class StartAdventure(Move):
         turn.record(ACT_STARTED, act=1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndAdventure(Move):
+class EndAdventure(Move, frozen=True, kw_only=True):
     """End the adventure for good: all cards return, Possibilities are awarded (DD-24a to DD-24c).
 
     By the gamemaster, in every phase after `lobby`; every later move is `wrong_phase`. Refused as

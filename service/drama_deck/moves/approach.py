@@ -6,8 +6,9 @@ Source: rule DD-62 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
@@ -30,8 +31,7 @@ APPROACH_PROPOSED = EventKind(
 APPROACH_ANSWERED = EventKind("approach_answered", "By the gamemaster.", ("resolution", "agree"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProposeApproach(Move):
+class ProposeApproach(Move, frozen=True, kw_only=True):
     """After a critical problem, propose another skill for the steps left, or to restart from A.
 
     By the player of the character, in every phase; the gamemaster answers (DD-62). Refused as
@@ -63,8 +63,7 @@ class ProposeApproach(Move):
             yield Offer(cls(resolution=resolution.id), {"skill": None})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerApproach(Move):
+class AnswerApproach(Move, frozen=True, kw_only=True):
     """Accept a new approach, or ask for a different one (DD-62).
 
     By the gamemaster, in every phase. Refused as `no_such_target` when none was proposed; as

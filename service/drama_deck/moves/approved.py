@@ -6,7 +6,6 @@ Source: rule DD-17 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -69,8 +68,7 @@ def award_if_allowed(turn: Turn, character: str, action: str | None, approved: b
         earn(turn, character, action)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwardCard(Move):
+class AwardCard(Move, frozen=True, kw_only=True):
     """Let a character draw a card for an approved action that was not rolled here (DD-17).
 
     By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`; `not_approved` when

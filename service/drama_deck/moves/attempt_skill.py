@@ -6,7 +6,6 @@ Source: rules DD-61 to DD-64 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -36,8 +35,7 @@ def _falling(letters: Sequence[str] | None) -> str | None:
     return None if letters is None or list(letters) == sorted(letters) else MUST_RISE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AttemptSkill(Move, RollValues):
+class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
     """Attempt steps: opens a roll, whose result decides about the steps (DD-61 to DD-64).
 
     By the player of the character, in `rounds` after the first flip. Refused as `wrong_phase`;

@@ -6,8 +6,9 @@ Source: rules DD-57 and DD-58 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
@@ -44,8 +45,7 @@ def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, appro
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerCampaign(Move):
+class AnswerCampaign(Move, frozen=True, kw_only=True):
     """Agree, or not, that a Campaign keeps your subplot beyond the adventure (DD-58).
 
     By the player who was asked (`asked.campaigns`), in every phase. Refused as `no_such_target`

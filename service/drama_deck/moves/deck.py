@@ -6,8 +6,9 @@ Source: rules DD-04 and DD-67 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.chance import Proof
@@ -32,8 +33,7 @@ CHOSEN_BY_BOX = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reshuffle(Move):
+class Reshuffle(Move, frozen=True, kw_only=True):
     """Shuffle the discard pile, and put it under what is left of the deck (DD-04).
 
     By the gamemaster, in every phase. Refused as `effect_not_possible` when the pile is empty.
@@ -48,16 +48,14 @@ class Reshuffle(Move):
         reshuffle(turn)
 
 
-@dataclass(frozen=True, slots=True)
-class BoxOption:
+class BoxOption(Struct, frozen=True):
     """An option, and the letters that stand for it."""
 
     name: Annotated[str, Between(1, MAX_NAME), About("The name of the option.")]
     letters: Annotated[Letters, About("The box must show all of them.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChooseByBox(Move):
+class ChooseByBox(Move, frozen=True, kw_only=True):
     """Let skill boxes choose: cards are flipped until one matches exactly one option (DD-67).
 
     By the gamemaster, in every phase after `lobby`; the cards are discarded. The event

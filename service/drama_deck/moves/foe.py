@@ -6,7 +6,6 @@ Source: rule DD-19 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -27,8 +26,7 @@ FOE_ADDED = EventKind(
 FOE_REMOVED = EventKind("foe_removed", "It has left.", ("foe", "name"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AddFoe(Move):
+class AddFoe(Move, frozen=True, kw_only=True):
     """Bring in a gamemaster character, on either side (DD-19).
 
     By the gamemaster, in every phase. Refused as `table_full` when there are 64.
@@ -73,8 +71,7 @@ class AddFoe(Move):
         yield Offer(cls(name="Thug"), free, ("name",))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RemoveFoe(Move):
+class RemoveFoe(Move, frozen=True, kw_only=True):
     """Take a gamemaster character away; its open roll is void.
 
     By the gamemaster, in every phase. Refused as `no_such_target`.

@@ -5,7 +5,6 @@ Source: rules DD-05 and DD-16 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.card import Condition, Side
@@ -24,8 +23,7 @@ CRITICAL_MOMENT_DECLARED = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RevealCard(OfHand):
+class RevealCard(OfHand, frozen=True, kw_only=True):
     """Show a card of your hand to everybody; it stays in the hand (DD-05).
 
     By a player, in every phase. Refused as `card_not_held`.
@@ -41,8 +39,7 @@ class RevealCard(OfHand):
         turn.record(CARD_REVEALED, character=turn.own.id, card=self.card)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CriticalMoment(Move):
+class CriticalMoment(Move, frozen=True, kw_only=True):
     """Declare a critical moment: cards of the hand may be used on the next roll (DD-16).
 
     By a player, in `rounds`, once an act and before the roll. Refused as `wrong_phase`;

@@ -6,7 +6,6 @@ Source: rule DD-46b in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -22,8 +21,7 @@ IDEA_ANSWERED = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerIdea(Move):
+class AnswerIdea(Move, frozen=True, kw_only=True):
     """Answer the question of an Idea: a hint, or a list of options (DD-46b).
 
     By the gamemaster, in every phase; all see the answer. Refused as `no_such_target` when no

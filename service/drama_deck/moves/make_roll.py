@@ -6,8 +6,9 @@ Source: rules DD-15 and T2-02 in docs/rules
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import ACTIONS
@@ -59,8 +60,7 @@ MODIFIERS = "Named numbers added to the total, at most 20."
 Modifiers = Annotated[tuple[Modifier, ...], Between(0, MAX_MODIFIERS), About(MODIFIERS)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RollValues:
+class RollValues(Struct, frozen=True, kw_only=True):
     """The parts of a roll's total, apart from the dice."""
 
     modifiers: Modifiers = ()
@@ -74,8 +74,7 @@ class RollValues:
     ] = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MakeRoll(Move, RollValues):
+class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
     """Roll for an action; the roll stays open for cards and Possibilities (DD-15).
 
     By a player for their character, or by the gamemaster for a foe, in `free` and `rounds`. Up,

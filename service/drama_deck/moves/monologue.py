@@ -6,7 +6,6 @@ Source: rule DD-46c in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -20,8 +19,7 @@ from service.drama_deck.turn import Turn
 ROLL_ALLOWED = EventKind("roll_allowed", "Through a Monologue (DD-46c).", ("character",))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AllowRoll(Move):
+class AllowRoll(Move, frozen=True, kw_only=True):
     """Let one roll of a character through a Monologue (DD-46c).
 
     By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`;

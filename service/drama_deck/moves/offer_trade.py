@@ -6,8 +6,9 @@ Source: rules DD-20 and DD-21 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.deck import MAX_CARDS
@@ -43,8 +44,7 @@ def check_cards(turn: Turn, character: str, cards: Pile) -> None:
         refuse(Rule.CARD_NOT_HELD, "You do not hold this card where trades are made now.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OfferTrade(Move):
+class OfferTrade(Move, frozen=True, kw_only=True):
     """Offer cards to another character, and say how the two help each other (DD-20).
 
     By a player; in `rounds` cards of the pool, in `free`, `between_scenes` and `between_acts` of
@@ -111,8 +111,7 @@ class OfferTrade(Move):
             )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerTrade(Move):
+class AnswerTrade(Move, frozen=True, kw_only=True):
     """Answer an offer with as many cards; the other player then confirms (DD-20).
 
     By the player to whom it was made, when trades are possible (see `offer_trade`). Refused as

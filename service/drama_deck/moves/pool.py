@@ -6,7 +6,6 @@ Source: rules DD-09, DD-13, DD-14, DD-27 and DD-55c in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -27,8 +26,7 @@ POOL_REFUSED = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayToPool(OfHand):
+class PlayToPool(OfHand, frozen=True, kw_only=True):
     """Put a card of your hand into your pool (DD-09, DD-13).
 
     By a player, in `rounds` once a round, and before the first flip as DD-14 allows; in `free`
@@ -95,8 +93,7 @@ def count_for_round(turn: Turn, character: str, card: int) -> None:
         turn.set_round(pooled={**play.pooled, character: card})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RefusePool(Move):
+class RefusePool(Move, frozen=True, kw_only=True):
     """Send this round's card back from a pool to the hand; the round's chance is used up (DD-13).
 
     By the gamemaster, in `rounds`, until the next flip. Refused as `wrong_phase`; as

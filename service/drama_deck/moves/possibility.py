@@ -6,8 +6,9 @@ Source: rules T2-07, T2-08 and T2-17 in docs/rules/torg-dice.md
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Annotated, Any
+
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.character import Foe
@@ -38,8 +39,7 @@ POSSIBILITY_CANCELLED = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpendPossibility(Move):
+class SpendPossibility(Move, frozen=True, kw_only=True):
     """Spend a Possibility: on an open roll (T2-07), or without one to buy off damage (T2-17).
 
     By a player on their roll, or by the gamemaster on a foe's, which must be named. Refused as
@@ -143,8 +143,7 @@ def set_spent(
     turn.set_roll(complete_dice(turn, replace(roll, spent=spent), dice))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CancelPossibility(Move):
+class CancelPossibility(Move, frozen=True, kw_only=True):
     """Pay a Possibility to cancel the newest one left on somebody else's roll (T2-08).
 
     By a player, or by the gamemaster for a foe; its dice are still shown but do not count (DD-43a).

@@ -6,7 +6,6 @@ Source: rule DD-22 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -43,8 +42,7 @@ def finish_refill_when_all_have_discarded(turn: Turn) -> None:
         close_act(turn, turn.table.ignored)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndRefill(Move):
+class EndRefill(Move, frozen=True, kw_only=True):
     """Refill without waiting: absent players discard their newest cards above hand size (DD-22).
 
     By the gamemaster, in `refill`. Refused as `wrong_phase`.
@@ -63,8 +61,7 @@ class EndRefill(Move):
         finish_refill_when_all_have_discarded(turn)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiscardForRefill(Move):
+class DiscardForRefill(Move, frozen=True, kw_only=True):
     """Discard from your hand: once in each refill (DD-22), or after a Rally (DD-53).
 
     By a player, in `refill`, or while `rallying`. Refused as `card_not_held`; as `wrong_phase`,

@@ -6,8 +6,9 @@ Source: rules DD-15, DD-17 and T2-14 in docs/rules
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import InvalidField, Rule, WrongRole, refuse
@@ -31,8 +32,7 @@ ROLL_RESOLVED = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResolveRoll(Move):
+class ResolveRoll(Move, frozen=True, kw_only=True):
     """Close a roll with its result; an approved success draws its card (DD-15, DD-17).
 
     By the gamemaster for every roll; by a player for their own if it has a difficulty, with no

@@ -6,8 +6,9 @@ Source: rules DD-15, DD-16, DD-32, DD-36 and DD-40 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Role
 from service.drama_deck.card import Condition

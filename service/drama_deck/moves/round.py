@@ -6,7 +6,6 @@ Source: rules DD-11, DD-14 and DD-38 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -34,8 +33,7 @@ ROUND_ENDED = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartRounds(Move):
+class StartRounds(Move, frozen=True, kw_only=True):
     """Begin round play; cards may then be put down before the first flip (DD-11, DD-14).
 
     By the gamemaster, in `free`. Open trades are declined. Refused as `wrong_phase`; as
@@ -69,8 +67,7 @@ class StartRounds(Move):
         yield Offer(cls(), {"taking_part": some_of(table.heroes, 1)} if table.living else {})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Flip(Move):
+class Flip(Move, frozen=True, kw_only=True):
     """Turn up the deck's next card, whose line rules the new round (DD-11, DD-38).
 
     By the gamemaster, in `rounds`. After a Seize Initiative that keeps the card, the same card
@@ -101,8 +98,7 @@ class Flip(Move):
         yield Offer(cls(monologue=True))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndRounds(Move):
+class EndRounds(Move, frozen=True, kw_only=True):
     """End round play: free time again; pools and the action stack stay (DD-11).
 
     By the gamemaster, in `rounds`. Open trades are declined. Refused as `wrong_phase`.

@@ -6,7 +6,6 @@ Source: rules DD-56 and DD-68 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -27,8 +26,7 @@ CHARACTER_SACRIFICED = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sacrifice(Move):
+class Sacrifice(Move, frozen=True, kw_only=True):
     """Give your character's life for a victory, with a Martyr (DD-56); it leaves play (DD-68).
 
     By a player, in every phase. Refused as `card_not_held` for a card not in your pool;

@@ -6,7 +6,6 @@ Source: rules DD-08, DD-22 and DD-27 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -72,8 +71,7 @@ def _return_pool(turn: Turn, character: str) -> None:
     turn.record(POOL_RETURNED, character=character, cards=back)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartScene(Move):
+class StartScene(Move, frozen=True, kw_only=True):
     """Open a scene, in free time (DD-08).
 
     By the gamemaster, in `between_scenes`. Refused as `wrong_phase`.
@@ -96,8 +94,7 @@ class StartScene(Move):
         yield Offer(cls(kind=SceneKind.STANDARD), {"kind": one_of(SceneKind)}, ("kind",))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndScene(Move):
+class EndScene(Move, frozen=True, kw_only=True):
     """End the scene, with its round play: pools return to the hands, the refill begins (DD-22).
 
     By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`.

@@ -6,7 +6,6 @@ Source: rule T2-17 in docs/rules/torg-dice.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -21,8 +20,7 @@ FOE_POSSIBILITIES_SET = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetPossibilities(Move):
+class SetPossibilities(Move, frozen=True, kw_only=True):
     """Set the Possibilities of a character or of a foe (T2-17).
 
     By the gamemaster, in every phase; a foe's stay the gamemaster's secret. Refused as

@@ -6,7 +6,6 @@ Source: rules DD-28 and DD-38 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -26,8 +25,7 @@ SETBACK_APPLIED = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ApplySetback(Move):
+class ApplySetback(Move, frozen=True, kw_only=True):
     """Apply the line's setback as a generic penalty on a side's actions this round (DD-28).
 
     By the gamemaster, in `rounds`; it affects open rolls of the side too. Refused as `wrong_phase`;

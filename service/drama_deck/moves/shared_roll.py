@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Annotated, Any
+
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import Rule, WrongRole, refuse
@@ -34,8 +35,7 @@ ROLL_REVEALED = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RollDice(Move):
+class RollDice(Move, frozen=True, kw_only=True):
     """Make a roll of any stateless mechanic, and share it with the table.
 
     By a player or the gamemaster, in every phase; only the gamemaster hides rolls (else 403), and
@@ -96,8 +96,7 @@ class RollDice(Move):
         yield Offer(cls(mechanic="dice", body={"expression": "1d6"}), free, ("mechanic", "body"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RevealRoll(Move):
+class RevealRoll(Move, frozen=True, kw_only=True):
     """Show a hidden roll of `roll_dice` to everybody.
 
     By the gamemaster, in every phase. Refused as `no_such_target` for one that is not hidden.

@@ -5,9 +5,10 @@ Source: rules DD-61 to DD-64 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import takewhile
 from typing import Any
+
+from msgspec.structs import replace
 
 from service.drama_deck.by_id import find
 from service.drama_deck.card import Problem

@@ -6,7 +6,6 @@ Source: rules DD-45 and DD-54a to DD-58 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -36,8 +35,7 @@ CARD_ACTIVATED = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OfCard(Move):
+class OfCard(Move, frozen=True, kw_only=True):
     """A decision of the gamemaster about a character's card."""
 
     by = GAMEMASTER
@@ -68,8 +66,7 @@ class OfCard(Move):
         return next((request for request in table.campaigning if request.card == self.card), None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ApproveCard(OfCard):
+class ApproveCard(OfCard, frozen=True, kw_only=True):
     """Accept a subplot (DD-55a) or a Campaign (DD-58), or confirm a Glory (DD-45).
 
     By the gamemaster, in every phase. Refused as `no_such_target` for a card that is neither in
@@ -103,8 +100,7 @@ class ApproveCard(OfCard):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "This card does not wait for approval.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DisallowCard(OfCard):
+class DisallowCard(OfCard, frozen=True, kw_only=True):
     """Refuse a pending subplot or a Campaign, which is compensated (DD-55b, DD-57); or a Glory.
 
     By the gamemaster, in every phase. A Glory that is refused stays where it is (DD-45). Refused as
@@ -136,8 +132,7 @@ class DisallowCard(OfCard):
         compensate(turn, self.character)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ActivateCard(OfCard):
+class ActivateCard(OfCard, frozen=True, kw_only=True):
     """Let a special take effect: Alertness and Connection are discarded, a subplot becomes active.
 
     By the gamemaster, in every phase (DD-54a, DD-54b, DD-55a). Refused as `no_such_target` for a

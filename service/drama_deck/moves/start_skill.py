@@ -6,8 +6,9 @@ Source: rules DD-60 and DD-70 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import LETTERS
@@ -67,16 +68,14 @@ def _steps() -> JsonSchema:
 STEPS = _steps()
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Struct, frozen=True):
     """A task with its letters: it has to be done once for each of them (DD-60)."""
 
     letters: Annotated[Letters, About("Its letters, rising.")]
     difficulty: Annotated[Number, About("Total that each of its checks has to reach.")]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartSkill(Move):
+class StartSkill(Move, frozen=True, kw_only=True):
     """Set a character a task of up to four steps (DD-60).
 
     By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`; `no_such_target`;
@@ -149,8 +148,7 @@ class StartSkill(Move):
             )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndSkill(Move):
+class EndSkill(Move, frozen=True, kw_only=True):
     """End a skill resolution that is not won: time has run out, and it is lost (DD-70).
 
     By the gamemaster, in every phase. Refused as `no_such_target`; as `effect_not_possible` when it

@@ -5,7 +5,6 @@ Source: rules DD-55b and DD-57 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.card import CAMPAIGN, Card, Category
@@ -45,8 +44,7 @@ def mark_active(turn: Turn, character: str, card: int) -> None:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiscardSubplot(OfHand):
+class DiscardSubplot(OfHand, frozen=True, kw_only=True):
     """Discard a subplot or Campaign of your hand, for a Possibility and a card (DD-55b, DD-57).
 
     By a player, in `free` and `rounds`, where it uses up the round's one card (DD-13). Refused as

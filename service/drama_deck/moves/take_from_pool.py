@@ -6,7 +6,6 @@ Source: rule DD-18 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -30,8 +29,7 @@ POOL_TAKEN = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakeFromPool(Move):
+class TakeFromPool(Move, frozen=True, kw_only=True):
     """Discard cards of a character's pool, after a villain's success at a listed action (DD-18).
 
     By the gamemaster, in `rounds` of a dramatic scene. Refused as `wrong_phase`; as

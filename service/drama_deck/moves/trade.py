@@ -6,8 +6,9 @@ Source: rules DD-20 and DD-21 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
@@ -84,21 +85,19 @@ def for_both(trade: Trade) -> dict[str, dict[str, list[int]]]:
     return {trade.giver: cards, trade.taker: cards}
 
 
-class OfTrade(Move):
+class OfTrade(Move, frozen=True):
     """A move about one trade."""
 
-    __slots__ = ()
     by = PLAYER
     shows = True
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         for trade in table.trades:
-            yield Offer(cls(trade=trade.id))  # type: ignore[call-arg]
+            yield Offer(cls(trade=trade.id))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConfirmTrade(OfTrade):
+class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
     """Confirm an answered trade: the cards change hands, or pools (DD-20).
 
     By the player who offered, when trades are possible (see `offer_trade`). Refused as
@@ -126,8 +125,7 @@ class ConfirmTrade(OfTrade):
         turn.record(TRADE_DONE, for_both(done), trade=trade.id)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeclineTrade(OfTrade):
+class DeclineTrade(OfTrade, frozen=True, kw_only=True):
     """Decline an offer, or withdraw your own (DD-20).
 
     By either of the two players, in every phase. Refused as `no_such_target`; `trade_closed`.

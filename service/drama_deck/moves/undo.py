@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move
@@ -13,8 +11,7 @@ from service.drama_deck.turn import Turn
 MOVE_UNDONE = EventKind("move_undone", "The last move was taken back.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Undo(Move):
+class Undo(Move, frozen=True, kw_only=True):
     """Take the last move back, as a new version and a new event, `move_undone`.
 
     By the gamemaster, while `undo_possible`. Refused as `undo_not_possible` when a secret card

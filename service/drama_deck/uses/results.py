@@ -6,8 +6,9 @@ Source: rules DD-15, DD-45, DD-49 and DD-50 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule, refuse

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+
+from msgspec import Struct
 
 from service.drama_deck.move import Offer
 from service.drama_deck.table import Table
@@ -26,8 +27,7 @@ class Choice(StrEnum):
     FLIP = "flip"
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """Who uses a card, and from where.
 
     `lasts_round` is False if an effect lasts for one roll only: in free time, and for a card used
@@ -45,8 +45,7 @@ def plain(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offe
     yield Offer(make(card=card))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Use:
+class Use(Struct, frozen=True, kw_only=True):
     """The effect of a card type, and the fields of `use_card` that it needs or takes.
 
     The first argument of `offers` is the class of the move, from which it makes its samples.

@@ -6,7 +6,6 @@ Source: rules DD-02, DD-09, DD-12, DD-16 and DD-34 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
@@ -49,8 +48,7 @@ CARD_USED = EventKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UseCard(Move):
+class UseCard(Move, frozen=True, kw_only=True):
     """Use a card for its effect; it is discarded at once (DD-02).
 
     By a player: in `free` from hand or pool (DD-09), in `rounds` from the pool (DD-12), in a
@@ -145,19 +143,19 @@ class UseCard(Move):
         use = use_of(card.type)
         if source.critical and not use.on_roll:
             refuse(Rule.HAND_CLOSED, "In a critical moment only cards for its roll are used.")
-        for slot in fields(self)[1:]:
-            if getattr(self, slot.name) is None:
-                if slot.name in use.needs:
-                    raise InvalidField(slot.name, f"Required for {card.type}.")
-            elif slot.name not in use.needs + use.takes:
-                raise InvalidField(slot.name, f"Not taken for {card.type}.")
+        for name in self.__struct_fields__[1:]:
+            if getattr(self, name) is None:
+                if name in use.needs:
+                    raise InvalidField(name, f"Required for {card.type}.")
+            elif name not in use.needs + use.takes:
+                raise InvalidField(name, f"Not taken for {card.type}.")
         if use.spends:
             turn.put_away(source.character, self.card)
         content = {
-            slot.name: value
-            for slot in fields(self)[1:]
-            if slot.name in ("attribute", "roll", "on", "question", "to", "choice", "text")
-            and (value := getattr(self, slot.name)) is not None
+            name: value
+            for name in self.__struct_fields__[1:]
+            if name in ("attribute", "roll", "on", "question", "to", "choice", "text")
+            and (value := getattr(self, name)) is not None
         }
         turn.record(
             CARD_USED, character=source.character, card=self.card, card_type=card.type, **content

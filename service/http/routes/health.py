@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from flask import Response
+from msgspec.structs import asdict
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from service import VERSION

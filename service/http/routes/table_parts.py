@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Response, request
+from msgspec import Struct
 
 from service.drama_deck.actor import Role
 from service.drama_deck.errors import WrongRole
@@ -37,8 +37,7 @@ NUMBER = re.compile("[1-9][0-9]{0,3}")
 View = Callable[[SessionAccess], dict[str, Any]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Part(Struct, frozen=True, kw_only=True):
     """A part of a table, which is served below the path of its session."""
 
     path: str

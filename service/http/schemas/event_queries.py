@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from marshmallow import fields, validate
+from msgspec import Struct
 
 from service.mechanics.query import QuerySchema
 from service.schemas.fields import whole
@@ -15,8 +14,7 @@ MAX_WAIT_SECONDS = 30
 MAX_TICKET = 255
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventsQuery:
+class EventsQuery(Struct, frozen=True, kw_only=True):
     """Up to `limit` events after `after`; if there are none, wait up to `wait` seconds for one."""
 
     after: int = 0

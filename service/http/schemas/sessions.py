@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from marshmallow import ValidationError, fields, post_load, validate
+from msgspec import Struct, field
 
 from service.drama_deck.card import MARTYR
 from service.drama_deck.deck import SUBPLOTS, Deck, standard
@@ -98,8 +98,7 @@ class SettingsSchema(RequestSchema):
         return Settings(**data)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewSession:
+class NewSession(Struct, frozen=True, kw_only=True):
     """A session to create."""
 
     name: str

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, is_dataclass
-from dataclasses import fields as fields_of
 from enum import Enum
 from functools import cache
 from typing import Any, ClassVar, get_args, get_origin
 
 from marshmallow import ValidationError, fields, post_load, validate, validates
+from msgspec import Struct
+from msgspec.structs import FieldInfo
+from msgspec.structs import fields as fields_of
 
 from service.drama_deck.move import Move
 from service.drama_deck.shape import (
@@ -73,7 +74,7 @@ def move_schema(kind: type[Move], base: type[OneMoveSchema] = OneMoveSchema) -> 
     shared = {
         field.name: members[field.name]
         for parent in kind.__bases__
-        if is_dataclass(parent) and not issubclass(parent, Move)
+        if issubclass(parent, Struct) and not issubclass(parent, Move)
         for field in fields_of(parent)
     }
     name = fields.String(
@@ -112,9 +113,9 @@ def _members(of: type[Any]) -> dict[str, Any]:
     return members
 
 
-def _presence(field: Field[Any]) -> dict[str, Any]:
+def _presence(field: FieldInfo) -> dict[str, Any]:
     """Required without a default; nullable if the default is null."""
-    if field.default is MISSING:
+    if field.required:
         return {"required": True}
     return {"load_default": field.default, "allow_none": field.default is None}
 
