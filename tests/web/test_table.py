@@ -37,6 +37,7 @@ def test_four_play_a_scene(chromium: Browser, server: str, tmp_path: Path) -> No
 
         the_hands_are_dealt(gamemaster, maya, tarek, spectator)
         two_trade(gamemaster, maya, tarek, spectator)
+        somebody_rolls(maya, everybody)
         a_round_is_flipped(gamemaster, everybody)
         somebody_acts(maya, everybody)
         a_task_is_tried(gamemaster, tarek, everybody)
@@ -81,6 +82,18 @@ def numbered(heading: str) -> str:
     return f"{number} {kind}"
 
 
+def somebody_rolls(maya: Shown, everybody: tuple[Shown, ...]) -> None:
+    """Before a card is flipped, which could bring Up or Stymied."""
+    maya.send("Roll", value="12", difficulty="14", hot="3", cold="5")
+    roll = maya.section("Rolls")
+    expect(roll.get_by_text("total 15")).to_be_visible()
+    maya.press("Spend possibility", roll)
+    expect(roll.get_by_role("img")).not_to_have_count(2)
+    maya.press("Resolve roll", roll)
+    for one in everybody:
+        one.tells("Roll r1 of Maya")
+
+
 def a_round_is_flipped(gamemaster: Shown, everybody: tuple[Shown, ...]) -> None:
     gamemaster.send("Add foe", name="Guard", possibilities="2")
     expect(gamemaster.page.get_by_role("heading", name="Guard")).to_be_visible()
@@ -95,17 +108,12 @@ def a_round_is_flipped(gamemaster: Shown, everybody: tuple[Shown, ...]) -> None:
 
 
 def somebody_acts(maya: Shown, everybody: tuple[Shown, ...]) -> None:
-    values = {"value": "12", "difficulty": "14", "against": "Guard", "hot": "3", "cold": "5"}
-    maya.send("Roll", **values, action="trick")
-    roll = maya.section("Rolls")
-    expect(roll.get_by_text("total 15")).to_be_visible()
-    maya.press("Spend possibility", roll)
-    expect(roll.get_by_role("img")).not_to_have_count(2)
-    maya.press("Resolve roll", roll)
+    maya.send("Roll", value="12", difficulty="14", against="Guard", action="trick")
+    maya.press("Resolve roll", maya.section("Rolls"))
     card = cards_in(maya.page)[0]
     maya.press("Play to pool", maya.section("Your hand").locator(".card").first)
     for one in everybody:
-        one.tells("Roll r1 of Maya")
+        one.tells("Roll r2 of Maya")
         expect(
             one.page.get_by_label("Pool of Maya").get_by_role("heading", name=card)
         ).to_be_visible()
@@ -126,7 +134,7 @@ def a_task_is_tried(gamemaster: Shown, tarek: Shown, everybody: tuple[Shown, ...
     tarek.press("Attempt skill", attempt)
     tarek.press("Resolve roll", tarek.section("Rolls"))
     for one in everybody:
-        one.tells("Roll r2 of Tarek")
+        one.tells("Roll r3 of Tarek")
 
 
 def the_scene_ends(gamemaster: Shown, maya: Shown, tarek: Shown) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from marshmallow import missing
+from msgspec import to_builtins
 from msgspec.structs import asdict, fields
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
@@ -544,8 +545,8 @@ SAID = ("rallying", "possibilities_per_roll", "undo_possible", "move_undone", "c
 
 def sent(move: Move) -> dict[str, Any]:
     """A move with every field that is not null."""
-    given = {name: value for name, value in asdict(move).items() if value is not None}  # type: ignore[call-overload]
-    return {"move": move.move, **as_json(given)}
+    given = {name: value for name, value in asdict(move).items() if value is not None}
+    return {"move": move.move, **as_json(to_builtins(given))}
 
 
 ACTORS = (GAMEMASTER, Actor(Role.PLAYER, "c1"), Actor(Role.PLAYER, "c2"), SPECTATOR)
@@ -563,7 +564,9 @@ def test_what_is_legal_can_be_sent(situation: str) -> None:
                 schema = open_schema(offer.sample.move, field) if narrowed is None else narrowed
                 value = getattr(offer.sample, field)
                 if value is not None:
-                    assert Draft202012Validator(as_json(schema)).is_valid(as_json(value)), field
+                    assert Draft202012Validator(as_json(schema)).is_valid(
+                        as_json(to_builtins(value))
+                    ), field
 
 
 def test_shared_dice_are_offered_with_what_they_need() -> None:
