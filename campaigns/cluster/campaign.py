@@ -15,15 +15,14 @@ from urllib.parse import SplitResult, urlsplit
 
 from campaigns.cluster.nodes import NODE_TIMEOUT, Cluster, cluster
 from campaigns.faults.judge import judge
-from campaigns.faults.players import Company, History
+from campaigns.faults.players import Company
 from campaigns.load.listeners import Listener
 from campaigns.load.streams import mark_of
-from service.store.session import Session
 from service.store.sessions import Sessions
 from service.store.store import Store
 from tests.hosts import HERE, HOSTS, Host, with_cables
 from tests.served import ROLLWRIGHT, environment, free_port, until
-from tests.tabletop.calling import Caller, over_http
+from tests.tabletop.calling import Caller, over_http, session_of, stored
 
 SERVICES = 2
 TABLES, SEATS = 6, 3
@@ -114,15 +113,15 @@ def _run(
         store = Store(f"{nodes.url}?replicas=0", connections=4)  # reads alone: waits for nobody
         sessions = Sessions(store)
         with _watching(company, urls) as watchers:
-            begun = {id: _read(sessions, id) for id in company.sessions}
+            begun = {id: session_of(sessions, id) for id in company.sessions}
             threads = company.begin()
             for _ in range(instants):
-                if not _play_goes_on(history):
+                if not history.goes_on(MOVES_BETWEEN, BETWEEN_SECONDS):
                     break
                 time.sleep(random.uniform(0, 0.2))
                 fault(nodes, random)
                 nodes.heal()
-            _play_goes_on(history)
+            history.goes_on(MOVES_BETWEEN, BETWEEN_SECONDS)
             company.end(threads)
             verdict = judge(history, begun, sessions)
             wrong = verdict.wrong + list(_unseen(watchers, sessions))
@@ -214,7 +213,7 @@ async def _listen(streams: list[tuple[Listener, SplitResult]], stop: threading.E
 def _unseen(watchers: list[tuple[Caller, Listener]], sessions: Sessions) -> Iterator[str]:
     """What came to viewers otherwise than by the pages of events."""
     for caller, listener in watchers:
-        last = _read(sessions, caller.session).last_event
+        last = stored(sessions, caller).last_event
         deadline = time.monotonic() + HEARD_SECONDS
         while listener.heard.last < last and time.monotonic() < deadline:
             time.sleep(0.05)
@@ -223,21 +222,3 @@ def _unseen(watchers: list[tuple[Caller, Listener]], sessions: Sessions) -> Iter
         yield from listener.heard.wrong
         if listener.heard.mark != mark_of(caller):
             yield "a viewer was told other events than the pages tell"
-
-
-def _read(sessions: Sessions, id: str) -> Session:
-    session, _ = sessions.read(id)
-    assert session is not None
-    return session
-
-
-def _play_goes_on(history: History) -> bool:
-    """Whether some more changes are acknowledged."""
-    wanted = history.acknowledged + MOVES_BETWEEN
-    deadline = time.monotonic() + BETWEEN_SECONDS
-    while history.acknowledged < wanted:
-        if time.monotonic() > deadline:
-            history.wrong.append("nobody is served any more")
-            return False
-        time.sleep(0.01)
-    return True

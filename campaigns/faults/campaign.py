@@ -11,11 +11,11 @@ from random import Random
 
 from campaigns.faults.judge import judge
 from campaigns.faults.kinds import Fault
-from campaigns.faults.players import ROTATIONS, Company, History
+from campaigns.faults.players import ROTATIONS, Company
 from campaigns.faults.stack import Fsync, Stack
-from service.store.session import Session
 from service.store.sessions import Sessions
 from service.store.store import Store
+from tests.tabletop.calling import session_of
 
 MOVES_BETWEEN = 5
 """Changes that are acknowledged before the next fault comes."""
@@ -88,14 +88,14 @@ def _on(stack: Stack, faults: Sequence[Fault], random: Random, rotations: float)
         history = company.history
         store = Store(stack.store_url, connections=2)
         sessions = Sessions(store)
-        begun = {id: _read(sessions, id) for id in company.sessions}
+        begun = {id: session_of(sessions, id) for id in company.sessions}
         threads = company.begin()
         for fault in faults:
-            if not _play_goes_on(history):
+            if not history.goes_on(MOVES_BETWEEN, BETWEEN_SECONDS):
                 break
             time.sleep(random.uniform(0, 0.1))
             fault(stack, random)
-        _play_goes_on(history)
+        history.goes_on(MOVES_BETWEEN, BETWEEN_SECONDS)
         company.end(threads)
         verdict = judge(history, begun, sessions)
         store.client.close()
@@ -108,21 +108,3 @@ def _on(stack: Stack, faults: Sequence[Fault], random: Random, rotations: float)
         slowest_refusal=history.slowest_refusal,
         seconds=time.monotonic() - started,
     )
-
-
-def _read(sessions: Sessions, id: str) -> Session:
-    session, _ = sessions.read(id)
-    assert session is not None
-    return session
-
-
-def _play_goes_on(history: History) -> bool:
-    """Whether some more changes are acknowledged: each fault is to meet play that goes on."""
-    wanted = history.acknowledged + MOVES_BETWEEN
-    deadline = time.monotonic() + BETWEEN_SECONDS
-    while history.acknowledged < wanted:
-        if time.monotonic() > deadline:
-            history.wrong.append("nobody is served any more")
-            return False
-        time.sleep(0.005)
-    return True

@@ -63,6 +63,17 @@ class History:
             self.done.append(done)
             self.acknowledged += done.status < 300
 
+    def goes_on(self, changes: int, seconds: float) -> bool:
+        """Wait until so many more changes are acknowledged; False, and wrong, if they are not."""
+        wanted = self.acknowledged + changes
+        deadline = time.monotonic() + seconds
+        while self.acknowledged < wanted:
+            if time.monotonic() > deadline:
+                self.wrong.append("nobody is served any more")
+                return False
+            time.sleep(0.005)
+        return True
+
     @property
     def sent_again(self) -> int:
         """How many requests took more than one try."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-import msgspec
+from msgspec import Struct
 
 
 class Role(StrEnum):
@@ -15,7 +15,7 @@ class Role(StrEnum):
     SPECTATOR = "spectator"
 
 
-class Actor(msgspec.Struct, frozen=True):
+class Actor(Struct, frozen=True):
     """The bearer of a token; `character` is the player's, None for the others."""
 
     role: Role

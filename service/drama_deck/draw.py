@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
 from service.drama_deck.chance import Proof
 from service.drama_deck.errors import Rule, refuse
@@ -80,7 +80,7 @@ def take(turn: Turn, count: int) -> Drawn:
         shuffled = turn.chance.shuffled(shuffle.number, seeds, shuffle.cards)
         proofs += map(shuffled.proof, range(shuffle.next, shuffle.next + taken))
         cards += turn.table.deck[:taken]
-        fewer = msgspec.structs.replace(shuffle, left=shuffle.left - taken)
+        fewer = replace(shuffle, left=shuffle.left - taken)
         turn.change(
             # [P1 draw] A card that is drawn leaves the deck.
             deck=turn.table.deck[taken:],

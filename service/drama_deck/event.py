@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-import msgspec
+from msgspec import Struct
 
 from service.drama_deck.actor import Actor
 
@@ -22,7 +22,7 @@ class EventKind(NamedTuple):
     secret: tuple[str, ...] = ()
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(Struct, frozen=True):
     """One event: public content, and secret content for each viewer.
 
     A viewer is a character's id, or `gamemaster`; see `Actor.viewer`.

@@ -22,7 +22,7 @@ FieldProblem = tuple[tuple[str | int, ...], str]
 
 
 class Move(Struct, frozen=True):
-    """An order to the table; subclasses are frozen, `move` is the name in the API."""
+    """An order to the table; `move` is its name in the API."""
 
     move: ClassVar[str]
     by: ClassVar[frozenset[Role]]

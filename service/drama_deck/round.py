@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
+from msgspec import Struct
 
 
-class Round(msgspec.Struct, frozen=True, kw_only=True):
+class Round(Struct, frozen=True, kw_only=True):
     """The state of round play and of its current round.
 
     `number` counts the rounds from 1; it is 0 before the first flip.

@@ -5,10 +5,10 @@ Source: docs/fairness.md
 
 from __future__ import annotations
 
-import msgspec
+from msgspec import Struct
 
 
-class Shuffle(msgspec.Struct, frozen=True, kw_only=True):
+class Shuffle(Struct, frozen=True, kw_only=True):
     """What is needed to repeat this shuffle; nobody may see its order.
 
     Cards leave the deck from the top, so the shuffles of a table run out one after the other, and

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from service.drama_deck.by_id import find
 from service.drama_deck.card import Card, Condition, Line, SceneKind, Side
@@ -57,7 +57,7 @@ class PoolState(StrEnum):
     ACTIVE = "active"
 
 
-class Pooled(msgspec.Struct, frozen=True):
+class Pooled(Struct, frozen=True):
     """A card in a pool."""
 
     card: int
@@ -80,8 +80,8 @@ class Idea(Struct, frozen=True):
     question: str
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
-    """One adventure. Hands, the deck's order and foes' Possibilities are secret.""" ""
+class Table(Struct, frozen=True, kw_only=True):
+    """One adventure. Hands, the deck's order and foes' Possibilities are secret."""
 
     cards: Deck
     name: str
@@ -122,7 +122,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     def changed(self, **fields: Any) -> Table:
         """Return the table with these fields changed."""
-        return msgspec.structs.replace(self, **fields)
+        return replace(self, **fields)
 
     def card(self, number: int) -> Card:
         """A card of the table's deck, by its number."""

@@ -109,6 +109,6 @@ def _names(of: Any) -> tuple[tuple[str, str], ...]:
 
 
 def plain(value: Any) -> Json:
-    """A frozen dataclass as a JSON object; nested values are left to the JSON encoder."""
+    """A frozen dataclass as a JSON object; nested ones are left to orjson (it knows no Structs)."""
     names = _names(type(value))  # type: ignore[arg-type]  # a class is hashable
     return {key: getattr(value, name) for name, key in names}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import msgspec
 from marshmallow import Schema, fields, post_load, validate
+from msgspec import Struct
 
 from service.mechanics.die import Modifier
 from service.schemas.fields import (
@@ -33,7 +33,7 @@ class ReservedName(ValueError):
     """A mechanic's request uses the name of a common field."""
 
 
-class RollOrder(msgspec.Struct, frozen=True, kw_only=True):
+class RollOrder(Struct, frozen=True, kw_only=True):
     """A roll to make: the check of a mechanic, and the source of its dice."""
 
     check: Any

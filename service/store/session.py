@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from hmac import compare_digest
 from typing import Any
 
-import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.event import Event
@@ -21,7 +22,7 @@ NOT_COUNTED = ("before", "client_seeds")
 NEWER = "A newer version of the service has changed this table."
 
 
-class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatRecord(Struct, frozen=True, omit_defaults=True):
     """Whom a token belongs to."""
 
     role: Role
@@ -38,7 +39,7 @@ Seats = Mapping[str, SeatRecord]
 """Seats by the SHA-256 of their token, in hex; tokens themselves are not stored."""
 
 
-class Session(msgspec.Struct, frozen=True, kw_only=True):
+class Session(Struct, frozen=True, kw_only=True):
     """A session as it was read: its table, its seats, and where its history stands."""
 
     id: str
@@ -59,7 +60,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
 
     def changed(self, **fields: Any) -> Session:
         """The session with these fields changed."""
-        return msgspec.structs.replace(self, **fields)
+        return replace(self, **fields)
 
     def seat(self, token_hash: str) -> SeatRecord | None:
         """The seat that a token opens, found in constant time; None for any other token.
@@ -117,7 +118,7 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
         return codec.apply_delta(self.table, self.fields["before"])
 
 
-class LoggedEvent(msgspec.Struct, frozen=True):
+class LoggedEvent(Struct, frozen=True):
     """An event with its place in the history: ids run 1, 2, 3; `at` in ms since 1970."""
 
     id: int

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-import msgspec
+from msgspec import Struct
 
 from service.store.ledger import LedgerEntry, StoredResponse
 
 
-class ChangeRequest(msgspec.Struct, frozen=True, kw_only=True):
+class ChangeRequest(Struct, frozen=True, kw_only=True):
     """A request to change a session, without the operation itself."""
 
     token_hash: str  # by `hash_token`; ignored by operations that need no token
@@ -24,7 +24,7 @@ class ChangeRequest(msgspec.Struct, frozen=True, kw_only=True):
         return LedgerEntry.of(self.token_hash, self.key, self.content) if self.key else None
 
 
-class ChangeResponse(msgspec.Struct, frozen=True):
+class ChangeResponse(Struct, frozen=True):
     """The response to a change, and whether it comes from the ledger."""
 
     stored: StoredResponse

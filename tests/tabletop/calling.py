@@ -205,7 +205,12 @@ def alter(store: Any, key: str, **fields: str) -> None:
 
 def stored(sessions: Sessions, caller: Caller) -> Session:
     """Somebody's session as it lies in the store."""
-    session, _ = sessions.read(caller.session)
+    return session_of(sessions, caller.session)
+
+
+def session_of(sessions: Sessions, id: str) -> Session:
+    """A session as it lies in the store."""
+    session, _ = sessions.read(id)
     assert session is not None
     return session
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
+from msgspec import Struct
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.chance import TableChance
@@ -17,7 +17,7 @@ from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(Struct, frozen=True):
     """The table after a change, its events, and its shuffles."""
 
     table: Table

@@ -2,9 +2,9 @@
 
 How to add a move:
 
-1. Write it as a subclass of `Move` in the module of its noun, or in a new one: a frozen one
-   with its name in the API (`move`), who may play it (`by`), and `play`, which changes the table
-   through the `Turn` and calls `refuse` for what is against a rule. `offers` lists candidates for
+1. Write it as a frozen subclass of `Move` in the module of its noun, or in a new one, with its
+   name in the API (`move`), who may play it (`by`), and `play`, which changes the table through the
+   `Turn` and calls `refuse` for what is against a rule. `offers` lists candidates for
    the list of legal moves; those that `play` refuses are left out.
 2. Say what it takes: each field is `Annotated` with its shape (`service.drama_deck.shape`) and
    with `About`, its text in the document and its value in the example. Rules between fields are

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from enum import StrEnum
 
-import msgspec
+from msgspec import Struct
 
 from service.mechanics.die import Modifier, signed
 
@@ -35,7 +35,7 @@ LOWEST_MARGINS = (0, 1, 3, 7, 12)
 """The margin from which each level holds."""
 
 
-class TorgCheck(msgspec.Struct, frozen=True, kw_only=True):
+class TorgCheck(Struct, frozen=True, kw_only=True):
     """One check with its `possibilities`, the first `cancelled` of which are cancelled (T2-08)."""
 
     value: int = 0

@@ -11,7 +11,7 @@ from service.mechanics.faces import faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
 from service.mechanics.query import QuerySchema
 from service.schemas import reply
-from service.schemas.fields import flag, several
+from service.schemas.fields import MAX_COUNT, flag, several
 from service.schemas.request import RequestSchema, are_valid
 from service.systems.torg.check_schemas import TorgCheckSchema, TorgOutcomeSchema
 from service.systems.torg.d20 import D20
@@ -45,7 +45,7 @@ class TorgD20FacesSchema(RequestSchema):
     up = faces(20, "The die of Up and its rerolls.")
     possibilities = several(
         faces(20, "One Possibility's die and its rerolls."),
-        20,
+        MAX_COUNT,
         "One list per uncancelled Possibility (TD-03), empty for one that Stymied took (TD-07).",
     )
 

@@ -7,7 +7,7 @@ from marshmallow import fields
 from service.mechanics.faces import face, faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
 from service.mechanics.query import QuerySchema
-from service.schemas.fields import choice, flag, several
+from service.schemas.fields import MAX_COUNT, choice, flag, several
 from service.schemas.request import RequestSchema
 from service.systems.torg.check_schemas import TorgCheckSchema, TorgOutcomeSchema
 from service.systems.torg.two_d10 import Maxed, StymiedRule, TwoD10
@@ -37,7 +37,7 @@ class Torg2d10FacesSchema(RequestSchema):
     up = faces(10, "The die of Up, rolling on at 10 (T2-06).")
     possibilities = several(
         faces(10, "One Possibility's die, rolling on at 10."),
-        20,
+        MAX_COUNT,
         "One list per uncancelled Possibility (T2-07), empty for one that Stymied took (T2-15).",
     )
 

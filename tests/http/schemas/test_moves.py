@@ -509,9 +509,8 @@ def test_a_schema_has_the_fields_of_its_move(name: str) -> None:
     for field, slot in slots.items():
         if field not in sent:
             continue
-        needed = slot.required
-        assert sent[field].required is needed, field
-        if not needed:
+        assert sent[field].required is slot.required, field
+        if not slot.required:
             assert sent[field].load_default is not missing, field
             assert sent[field].load_default == slot.default, field
             assert sent[field].allow_none is (slot.default is None), field
