@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from campaigns.fuzz.mutations import places
-from campaigns.fuzz.operations import Json, schema_of
+from campaigns.fuzz.operations import Json
+from tests.openapi.described import resolved
 
 EXPRESSIONS = ("expression", "damage", "extra")
 CHANCES = ("1", "0.9999", "0.5", "0.3", "0.1", "0.01", "0.001", "0.0001", "0.6667")
@@ -18,7 +19,7 @@ OPTIONS = ("!", "kh", "kl", "dh", "dl", "r1", "r2", "r1r2r3")
 
 def drawn(random: Random, schema: Json, name: str = "") -> Any:
     """A value that the schema allows, mostly at its bounds."""
-    schema = schema_of(schema)
+    schema = resolved(schema)
     for several in ("oneOf", "anyOf"):
         if several in schema:
             return _one_of(random, schema, schema[several], name)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.openapi.described import (
-    DOCUMENT,
     JSON,
     LARGER,
     as_text,
@@ -15,6 +14,7 @@ from tests.openapi.described import (
     is_seated,
     operations,
     parameters,
+    resolved,
     with_example,
 )
 
@@ -69,16 +69,9 @@ def _operation(path: str, method: str, told: Json) -> Operation:
 OPERATIONS = {found[2]["operationId"]: _operation(*found) for found in operations()}
 
 
-def schema_of(schema: Json) -> Json:
-    """What a reference to a schema refers to, or the schema itself."""
-    while "$ref" in schema:
-        schema = DOCUMENT["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
-    return schema
-
-
 def fitting(schema: Json, value: Any) -> Json:
     """The schema, or that of the union's members which the value names."""
-    told = schema_of(schema)
+    told = resolved(schema)
     if "discriminator" in told and isinstance(value, dict):
         mapping = told["discriminator"]["mapping"]
         name = value.get(told["discriminator"]["propertyName"])

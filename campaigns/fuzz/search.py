@@ -11,9 +11,10 @@ from urllib.parse import urlencode
 
 from campaigns.fuzz.heavy import drawn, varied
 from campaigns.fuzz.mutants import SECONDS
-from campaigns.fuzz.operations import OPERATIONS, Json, Operation, schema_of
+from campaigns.fuzz.operations import OPERATIONS, Json, Operation
 from campaigns.fuzz.report import Report
 from campaigns.fuzz.starts import STARTS
+from tests.openapi.described import resolved
 from tests.tabletop.calling import Send
 
 JSON = {"Content-Type": "application/json"}
@@ -105,7 +106,7 @@ class Search:
 def schema(operation: Operation) -> Json:
     """That of the body, or of the query as an object."""
     if operation.body is not None:
-        return schema_of(operation.body)
+        return resolved(operation.body)
     needed = [name for name, _ in operation.question if name in ("expression", "score", "damage")]
     needed += [name for name in ("active", "opposing") if name in operation.query]
     return {"type": "object", "properties": operation.query, "required": needed}

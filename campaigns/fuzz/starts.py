@@ -10,10 +10,11 @@ from typing import Any
 
 from campaigns.fuzz.full_table import deck
 from campaigns.fuzz.heavy import drawn
-from campaigns.fuzz.operations import OPERATIONS, Json, schema_of
+from campaigns.fuzz.operations import OPERATIONS, Json
 from service.app import create_app
 from service.config import Settings
 from service.http.routes import receipt_example
+from tests.openapi.described import resolved
 
 
 def _session(random: Random) -> Any:
@@ -64,7 +65,7 @@ def long_receipt() -> str:
 
 def _batch(random: Random) -> Any:
     """A hundred of one kind, or few with many dice thrown by hand."""
-    rolls = schema_of(OPERATIONS["roll_batch"].body or {})["properties"]["rolls"]
+    rolls = resolved(OPERATIONS["roll_batch"].body or {})["properties"]["rolls"]
     item = drawn(random, rolls["items"])
     many = random.choice((1, 3, 10, 100))
     if random.random() < 0.3:

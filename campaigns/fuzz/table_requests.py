@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 from campaigns.fuzz.heavy import drawn_object
-from campaigns.fuzz.operations import OPERATIONS, Json, schema_of
+from campaigns.fuzz.operations import OPERATIONS, Json
 from campaigns.fuzz.search import JSON, Request, Search
+from tests.openapi.described import resolved
 from tests.tabletop.calling import Caller, TestTable
 from tests.tabletop.filling import filled
 
@@ -50,7 +51,7 @@ def play(search: Search, table: TestTable, random: Random, moves: int) -> None:
 def leave(search: Search, table: TestTable, random: Random) -> None:
     """Seats are given on, and the table ends."""
     door, gm = table.door, table.gm
-    join = drawn_object(random, schema_of(OPERATIONS["join_session"].body or {}))
+    join = drawn_object(random, resolved(OPERATIONS["join_session"].body or {}))
     for id, caller, method, path, body in (
         ("remove_character", gm, "DELETE", "/characters/c2", None),
         ("join_session", door, "POST", "/characters", join),
