@@ -69,9 +69,7 @@ def test_the_own_deck_is_one() -> None:
 @pytest.fixture
 def scene(server: str) -> tuple[Caller, Caller]:
     """The gamemaster and Maya at a new table, in free time; she has brought card 19."""
-    table = open_table(over_http(server), hands=[[19]])
-    table.gm.play("start_adventure")
-    table.gm.play("start_scene", kind="dramatic")
+    table = open_table(over_http(server), hands=[[19]]).begin(kind="dramatic")
     return table.gm, table.players[0]
 
 

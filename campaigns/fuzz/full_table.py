@@ -46,8 +46,7 @@ def full_table(send: Send, random: Random) -> TestTable:
     for _ in range(64):
         table.door.ask("POST", "/spectators", {"name": "x" * 64})
         gm.try_to("add_foe", name="€" * 64, possibilities=1_000)
-    gm.play("start_adventure")
-    gm.play("start_scene", kind=random.choice(SCENES))
+    table.begin(kind=random.choice(SCENES))
     for player in table.players[: random.choice((0, 8))]:
         _offers(player)
     steps = [{"letters": [letter], "difficulty": 8} for letter in "ABCD"]

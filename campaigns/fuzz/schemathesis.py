@@ -56,10 +56,7 @@ def at_tables(
     more = re.sub(r"(max-examples = )(\d+)", lambda m: f"{m[1]}{int(m[2]) * times}", usual)
     (folder / CONFIG.name).write_text(more, encoding="utf-8")
     seen, played, lost = (open_table(over_http(server)) for _ in range(3))
-    played.gm.play("start_adventure")
-    played.gm.play("start_scene", kind="dramatic")
-    played.gm.play("start_rounds")
-    played.gm.play("flip")
+    played.begin("start_rounds", "flip", kind="dramatic")
     variables = {
         **_named(seen, "SESSION", "GM"),
         **_named(played, "SESSION_PLAYED", "GM_PLAYS"),
@@ -73,7 +70,7 @@ def at_tables(
 def _named(table: TestTable, session: str, gm: str) -> Mapping[str, str]:
     """The variables of the configuration that tell of a table."""
     return {
-        f"ROLLWRIGHT_{session}": table.gm.path.rpartition("/")[2],
+        f"ROLLWRIGHT_{session}": table.gm.session,
         f"ROLLWRIGHT_{gm}": str(table.gm.token),
     }
 

@@ -333,7 +333,7 @@ SHAPES = [
 def test_a_session_id_of_another_shape_names_no_session(
     table: TestTable, method: str, path: str, shape: str
 ) -> None:
-    id = table.gm.path.rpartition("/")[2]
+    id = table.gm.session
     other = replace(table.gm, path=f"/v1/sessions/{shape.format(id=id, upper=id.upper())}")
     body = {"move": "undo"} if method == "POST" else None
     refused(other.ask(method, path, body), 404, "not_found")

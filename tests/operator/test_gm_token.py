@@ -15,8 +15,7 @@ def renew(session: str, *options: str) -> subprocess.CompletedProcess[str]:
 
 def test_the_new_token_opens_the_table_and_the_old_one_nothing(two_workers: Service) -> None:
     table = open_table(over_http(two_workers.url), 1)
-    session = table.gm.path.rpartition("/")[2]
-    renewed = renew(session, "--data-dir", str(two_workers.data_dir))
+    renewed = renew(table.gm.session, "--data-dir", str(two_workers.data_dir))
     assert (renewed.returncode, renewed.stderr) == (0, "")
     assert table.gm.ask("GET").status == 404
     gm = table.gm.with_token(renewed.stdout.strip())
