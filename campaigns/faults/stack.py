@@ -22,6 +22,7 @@ from tests.served import ROLLWRIGHT, children, environment, free_ports, lives, u
 from tests.store.servers import answers
 
 START_SECONDS = 180.0
+THREADS = 48
 Fsync = Literal["always", "everysec"]
 
 
@@ -33,7 +34,6 @@ class Stack:
     library: Path
     fsync: Fsync = "always"
     planted: Path | None = None  # the folder of a broken copy of the service
-    threads: int = 48
     _open: ExitStack = field(default_factory=ExitStack)
 
     def __enter__(self) -> Self:
@@ -104,22 +104,18 @@ class Stack:
         self.store.kill()
         self.store.wait()
 
-    def cut_power(self, *, torn: bytes = b"") -> int:
-        """Kill it, and let its files be what had reached the disk; the bytes that are gone.
+    def cut_power(self, *, torn: bytes = b"") -> None:
+        """Kill it, and let its files be what had reached the disk.
 
         `torn` is what of the next command has reached the disk as well.
         """
         self.kill_store()
-        gone = 0
         for file in (self.data / "appendonlydir").iterdir():
-            on_disk = self.store_rules.on_disk(file)
-            gone += file.stat().st_size - on_disk
-            os.truncate(file, on_disk)
+            os.truncate(file, self.store_rules.on_disk(file))
         if torn:
             newest = max((self.data / "appendonlydir").glob("*.incr.aof"))
             with newest.open("ab") as log:
                 log.write(torn)
-        return gone
 
     # The service.
 
@@ -131,7 +127,7 @@ class Stack:
             self.service = subprocess.Popen(
                 [
                     *(ROLLWRIGHT, "serve", "--port", str(self.service_port), "--store", store),
-                    *("--workers", "2", "--threads", str(self.threads)),
+                    *("--workers", "2", "--threads", str(THREADS)),
                     *("--data-dir", str(self.folder / "data")),
                 ],
                 stdout=log,
