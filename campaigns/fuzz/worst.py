@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -14,9 +13,9 @@ from random import Random
 from campaigns.fuzz.full_table import full_table, lengthen
 from campaigns.fuzz.operations import OPERATIONS
 from campaigns.fuzz.report import Report
-from campaigns.fuzz.search import JSON, Request, Search
+from campaigns.fuzz.search import Request, Search
 from campaigns.fuzz.table_requests import leave, look_around, play
-from campaigns.load.streams import share
+from campaigns.load.beside import p99
 from service.app import create_app
 from service.config import Settings
 from service.http.routes import receipt_example
@@ -88,29 +87,19 @@ def beside(folder: Path, bad: list[Request], size: Size) -> tuple[float, float]:
     """The p99 of a roll in seconds: of an idle service, and beside clients who send the worst."""
     with served(folder, "--workers", "2") as service, ExitStack() as open_:
         send = open_.enter_context(keeping(service.url))
-        _p99(send, size.rolls // 4)  # to warm up
-        idle = _p99(send, size.rolls)
+        p99(send, size.rolls // 4, PAUSE)  # to warm up
+        idle = p99(send, size.rolls, PAUSE)
         stop = threading.Event()
         pool = open_.enter_context(ThreadPoolExecutor(size.clients))
         others = [open_.enter_context(keeping(service.url)) for _ in range(size.clients)]
         sending = [pool.submit(_send, other, bad, stop) for other in others]
         try:
-            busy = _p99(send, size.rolls)
+            busy = p99(send, size.rolls, PAUSE)
         finally:
             stop.set()
         for sender in sending:
             sender.result()  # each request of theirs was answered
     return idle, busy
-
-
-def _p99(send: Send, rolls: int) -> float:
-    took = []
-    for _ in range(rolls):
-        started = time.perf_counter()
-        assert send("POST", "/v1/torg/2d10/roll", JSON, b"{}").status == 200
-        took.append(time.perf_counter() - started)
-        time.sleep(PAUSE)
-    return share(sorted(took), 0.99)
 
 
 def _send(send: Send, bad: list[Request], stop: threading.Event) -> None:

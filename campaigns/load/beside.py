@@ -34,8 +34,8 @@ def run(folder: Path, size: Size) -> tuple[float, float]:
     """The p99 of a roll in seconds: of an idle service, and of a busy one."""
     with served(folder, "--workers", "1", "--threads", "160") as service, ExitStack() as open_:
         send = open_.enter_context(keeping(service.url))
-        _p99(send, size.rolls // 4, size.pause)  # to warm up
-        idle = _p99(send, size.rolls, size.pause)
+        p99(send, size.rolls // 4, size.pause)  # to warm up
+        idle = p99(send, size.rolls, size.pause)
         for _ in range(size.tables):
             company = Company.sits_down(send, size.listeners)
             for listener in company.listeners:
@@ -45,14 +45,15 @@ def run(folder: Path, size: Size) -> tuple[float, float]:
         computing = threading.Thread(target=_compute, args=(asking, stop))
         computing.start()
         try:
-            busy = _p99(send, size.rolls, size.pause)
+            busy = p99(send, size.rolls, size.pause)
         finally:
             stop.set()
             computing.join()
         return idle, busy
 
 
-def _p99(send: Send, rolls: int, pause: float) -> float:
+def p99(send: Send, rolls: int, pause: float) -> float:
+    """The p99 of so many rolls, one after the other, in seconds; there is a pause after each."""
     took = []
     for _ in range(rolls):
         started = time.perf_counter()
