@@ -13,15 +13,12 @@ from typing import Any
 from flask import Flask
 from jsonschema import Draft202012Validator
 
+from campaigns.fuzz.application import application
 from campaigns.fuzz.mutations import mutant, query
 from campaigns.fuzz.operations import OPERATIONS, Operation, fitting
 from campaigns.fuzz.report import Report
 from campaigns.fuzz.strict_json import is_json
-from service.app import create_app
-from service.config import Settings
-from service.http.routes import receipt_example
 from service.problems.kinds import KINDS
-from service.store import embedded
 from service.store.session import Session
 from service.store.sessions import Sessions
 from service.store.store import Store
@@ -258,12 +255,8 @@ def _unhurried(asked: str) -> str:
 
 def run(folder: Path, size: Size) -> Report:
     """With a store of its own."""
-    started = embedded.start(folder, fsync="no")
-    try:
-        settings = Settings(log_level="error", store=started.url, receipt_keys=receipt_example.KEYS)
-        return tried(create_app(settings), Store(started.url, connections=4), size)
-    finally:
-        started.stop()
+    with application(folder) as (app, store):
+        return tried(app, store, size)
 
 
 def tried(app: Flask, store: Store, size: Size, *, only: frozenset[str] = frozenset()) -> Report:

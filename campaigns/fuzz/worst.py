@@ -10,16 +10,13 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
+from campaigns.fuzz.application import application
 from campaigns.fuzz.full_table import full_table, lengthen
 from campaigns.fuzz.operations import OPERATIONS
 from campaigns.fuzz.report import Report
 from campaigns.fuzz.search import Request, Search
 from campaigns.fuzz.table_requests import leave, look_around, play
 from campaigns.load.beside import p99
-from service.app import create_app
-from service.config import Settings
-from service.http.routes import receipt_example
-from service.store import embedded
 from service.store.store import Store
 from tests.served import served
 from tests.tabletop.calling import Send, in_process, keeping
@@ -42,15 +39,8 @@ class Size:
 
 def run(folder: Path, size: Size) -> Report:
     """Search, and then serve beside the worst that was found."""
-    started = embedded.start(folder / "store", fsync="no")
-    try:
-        app = create_app(
-            Settings(log_level="error", store=started.url, receipt_keys=receipt_example.KEYS)
-        )
-        store = Store(started.url, connections=4)
+    with application(folder / "store") as (app, store):
         search = searched(in_process(app.test_client()), store, size)
-    finally:
-        started.stop()
     report = search.report
     rows = sorted(search.worst.items(), key=lambda row: -row[1].seconds)
     report.notes = [
