@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 
-from campaigns.planted.defect import Control, Defect, Guard
+from campaigns.planted.defect import Control, Defect
 from campaigns.planted.defects import CONTROLS, DEFECTS
 from campaigns.planted.trial import Ran, run
 
@@ -16,7 +16,7 @@ def main(names: Sequence[str]) -> int:
     """Those whose names hold one of `names`, all without; 1 if anything is not found."""
     defects = [one for one in DEFECTS if _wanted(one, names)]
     controls = [one for one in CONTROLS if _wanted(one, names)]
-    tests = dict.fromkeys(guard.test for defect in defects for guard in _guards(defect))
+    tests = dict.fromkeys(guard.test for defect in defects for guard in defect.guards)
     print(f"Nothing planted: {len(tests)} guards, as they are", flush=True)
     if tests and not (sound := run((), *tests)).passed:
         print(sound.output)
@@ -37,16 +37,12 @@ def _tried(
 ) -> Iterator[tuple[Defect | Control, str, Ran, bool]]:
     """Each with a test that is to find it, how that went, and whether it has."""
     for defect in defects:
-        for guard in _guards(defect):
+        for guard in defect.guards:
             ran = run([defect.edit], guard.test)
             yield defect, guard.test, ran, ran.caught(guard)
     for control in controls:
         ran = run((), control.test)
         yield control, control.test, ran, ran.passed
-
-
-def _guards(defect: Defect) -> tuple[Guard, ...]:
-    return (defect.guard, *defect.campaigns)
 
 
 def _wanted(one: Defect | Control, names: Sequence[str]) -> bool:

@@ -81,6 +81,11 @@ class Defect:
     guard: Guard
     campaigns: tuple[Guard, ...] = ()
 
+    @property
+    def guards(self) -> tuple[Guard, ...]:
+        """All that are to find it, the quickest first."""
+        return (self.guard, *self.campaigns)
+
 
 @dataclass(frozen=True)
 class Control:

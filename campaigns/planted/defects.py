@@ -319,3 +319,8 @@ CONTROLS = (
     Control("P7", "a view that answers wrongly", "test_a_faulty_view_is_caught"),
     Control("P7", "a view that can be slow", "test_a_view_that_can_be_slow_is_found"),
 )
+
+TESTS = {guard.test for defect in DEFECTS for guard in defect.guards} | {
+    control.test for control in CONTROLS
+}
+"""Those of all guards and controls."""
