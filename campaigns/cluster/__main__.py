@@ -7,7 +7,8 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from campaigns.cluster.campaign import Result, cut_off_hosts, kill_primaries
+from campaigns.cluster.campaign import cut_off_hosts, kill_primaries
+from campaigns.faults.campaign import Result
 from tests.hosts import why_no_cables
 
 EVENINGS, INSTANTS = 5, 20

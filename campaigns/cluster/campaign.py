@@ -8,12 +8,12 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from urllib.parse import SplitResult, urlsplit
 
 from campaigns.cluster.nodes import NODE_TIMEOUT, Cluster, cluster
+from campaigns.faults.campaign import Result
 from campaigns.faults.judge import judge
 from campaigns.faults.players import Company
 from campaigns.load.listeners import Listener
@@ -30,34 +30,6 @@ MOVES_BETWEEN = 10
 BETWEEN_SECONDS = 30.0
 AWAY_SECONDS = (0.2, 4.0)
 HEARD_SECONDS = 20.0
-
-
-@dataclass(frozen=True)
-class Result:
-    """What came of it."""
-
-    faults: int
-    acknowledged: int
-    sent_again: int
-    watched: int  # events that came by streams
-    lost: int
-    wrong: list[str]
-    slowest_refusal: float
-    seconds: float
-
-    @classmethod
-    def all_of(cls, several: Sequence[Result]) -> Result:
-        """What came of several campaigns."""
-        return cls(
-            faults=sum(one.faults for one in several),
-            acknowledged=sum(one.acknowledged for one in several),
-            sent_again=sum(one.sent_again for one in several),
-            watched=sum(one.watched for one in several),
-            lost=sum(one.lost for one in several),
-            wrong=[wrong for one in several for wrong in one.wrong],
-            slowest_refusal=max(one.slowest_refusal for one in several),
-            seconds=sum(one.seconds for one in several),
-        )
 
 
 def kill_primaries(folder: Path, instants: int) -> Result:
@@ -124,18 +96,10 @@ def _run(
             history.goes_on(MOVES_BETWEEN, BETWEEN_SECONDS)
             company.end(threads)
             verdict = judge(history, begun, sessions)
-            wrong = verdict.wrong + list(_unseen(watchers, sessions))
+            verdict.wrong.extend(_unseen(watchers, sessions))
         store.client.close()
-    return Result(
-        faults=instants,
-        acknowledged=history.acknowledged,
-        sent_again=history.sent_again,
-        watched=sum(listener.heard.last for _, listener in watchers),
-        lost=verdict.lost,
-        wrong=wrong,
-        slowest_refusal=history.slowest_refusal,
-        seconds=time.monotonic() - started,
-    )
+    watched = sum(listener.heard.last for _, listener in watchers)
+    return Result.of(instants, history, verdict, started, watched)
 
 
 @contextmanager

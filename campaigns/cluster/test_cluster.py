@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from redis.crc import key_slot
 
-from campaigns.cluster.campaign import Result, cut_off_hosts, kill_primaries
+from campaigns.cluster.campaign import cut_off_hosts, kill_primaries
 from campaigns.cluster.nodes import Cluster, Node, cluster
+from campaigns.faults.campaign import Result
 from service.store.errors import StoreUnavailable
 from service.store.sessions import CommitResult, Outcome, Sessions
 from service.store.store import UNCONFIRMED, Store

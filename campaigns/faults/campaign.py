@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
+from typing import Self
 
-from campaigns.faults.judge import judge
+from campaigns.faults.judge import Verdict, judge
 from campaigns.faults.kinds import Fault
-from campaigns.faults.players import ROTATIONS, Company
+from campaigns.faults.players import ROTATIONS, Company, History
 from campaigns.faults.stack import Fsync, Stack
 from service.store.sessions import Sessions
 from service.store.store import Store
@@ -30,10 +31,41 @@ class Result:
     faults: int
     acknowledged: int = 0
     sent_again: int = 0
+    watched: int = 0  # events that came by streams
     lost: int = 0
     wrong: list[str] = field(default_factory=list)
     slowest_refusal: float = 0.0  # seconds until a 503 came
     seconds: float = 0.0
+
+    @classmethod
+    def of(
+        cls, faults: int, history: History, verdict: Verdict, started: float, watched: int = 0
+    ) -> Self:
+        """What came of a campaign that began at `started`, by time.monotonic, and ends now."""
+        return cls(
+            faults=faults,
+            acknowledged=history.acknowledged,
+            sent_again=history.sent_again,
+            watched=watched,
+            lost=verdict.lost,
+            wrong=verdict.wrong,
+            slowest_refusal=history.slowest_refusal,
+            seconds=time.monotonic() - started,
+        )
+
+    @classmethod
+    def all_of(cls, several: Sequence[Self]) -> Self:
+        """What came of several campaigns, one after the other."""
+        return cls(
+            faults=sum(one.faults for one in several),
+            acknowledged=sum(one.acknowledged for one in several),
+            sent_again=sum(one.sent_again for one in several),
+            watched=sum(one.watched for one in several),
+            lost=sum(one.lost for one in several),
+            wrong=[wrong for one in several for wrong in one.wrong],
+            slowest_refusal=max(one.slowest_refusal for one in several),
+            seconds=sum(one.seconds for one in several),
+        )
 
     @property
     def bound(self) -> float:
@@ -67,15 +99,7 @@ def run(
 
     with ThreadPoolExecutor(stacks) as pool:
         results = list(pool.map(on_one, range(stacks)))
-    return Result(
-        faults=len(faults),
-        acknowledged=sum(one.acknowledged for one in results),
-        sent_again=sum(one.sent_again for one in results),
-        lost=sum(one.lost for one in results),
-        wrong=[wrong for one in results for wrong in one.wrong],
-        slowest_refusal=max(one.slowest_refusal for one in results),
-        seconds=time.monotonic() - started,
-    )
+    return replace(Result.all_of(results), seconds=time.monotonic() - started)
 
 
 def _on(stack: Stack, faults: Sequence[Fault], random: Random, rotations: float) -> Result:
@@ -99,12 +123,4 @@ def _on(stack: Stack, faults: Sequence[Fault], random: Random, rotations: float)
         company.end(threads)
         verdict = judge(history, begun, sessions)
         store.client.close()
-    return Result(
-        faults=len(faults),
-        acknowledged=history.acknowledged,
-        sent_again=history.sent_again,
-        lost=verdict.lost,
-        wrong=verdict.wrong,
-        slowest_refusal=history.slowest_refusal,
-        seconds=time.monotonic() - started,
-    )
+    return Result.of(len(faults), history, verdict, started)
