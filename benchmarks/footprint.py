@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import tempfile
 import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,7 +13,7 @@ from redis import Redis
 
 from benchmarks.row import Row
 from tests.deploy.sizing import cost_of, kib_of, play, rest_of
-from tests.served import ROLLWRIGHT, environment, free_port, served
+from tests.served import ROLLWRIGHT, answers, environment, free_port, served
 from tests.store.servers import server
 from tests.tabletop.calling import keeping, open_table
 
@@ -56,16 +55,8 @@ def _start() -> float:
         with subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment()
         ) as process:
-            while not _answers(ready):
+            while not answers(ready):
                 time.sleep(0.01)
             took = time.perf_counter() - started
             process.terminate()
     return took
-
-
-def _answers(url: str) -> bool:
-    try:
-        urllib.request.urlopen(url, timeout=1).close()
-    except OSError:
-        return False
-    return True

@@ -21,8 +21,8 @@ from campaigns.load.streams import mark_of
 from service.store.sessions import Sessions
 from service.store.store import Store
 from tests.hosts import HERE, HOSTS, Host, with_cables
-from tests.served import ROLLWRIGHT, environment, free_port, until
-from tests.tabletop.calling import Caller, over_http, session_of, stored
+from tests.served import ROLLWRIGHT, answers, environment, free_port, until
+from tests.tabletop.calling import Caller, session_of, stored
 
 SERVICES = 2
 TABLES, SEATS = 6, 3
@@ -126,20 +126,14 @@ def _services(folder: Path, hosts: Sequence[Host], store: str) -> Iterator[list[
                 )
             urls.append(f"http://{hosts[number].outer}:{port}")
         for url in urls:
-            until(lambda url=url: _ready(url), "the service is ready")  # type: ignore[misc]
+            ready = f"{url}/readyz"
+            until(lambda at=ready: answers(at), "the service is ready")  # type: ignore[misc]
         yield urls
     finally:
         for process in running:
             process.terminate()
         for process in running:
             process.wait(20)
-
-
-def _ready(url: str) -> bool:
-    try:
-        return over_http(url)("GET", "/readyz", {}, None).status == 200
-    except OSError:
-        return False
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import http.client
 import os
 import signal
 import subprocess
@@ -18,8 +17,8 @@ from redis import Redis
 from campaigns.faults.shim import Ruled
 from service.store.server import bundled
 from tests.proxy import Proxy
-from tests.served import ROLLWRIGHT, children, environment, free_ports, lives, until
-from tests.store.servers import answers
+from tests.served import ROLLWRIGHT, answers, children, environment, free_ports, lives, until
+from tests.store import servers
 
 START_SECONDS = 180.0
 THREADS = 48
@@ -95,7 +94,7 @@ class Stack:
                 stderr=log,
                 env=environment(**self.store_rules.environment),
             )
-        until(lambda: answers(self.store_port), "the store answers", START_SECONDS)
+        until(lambda: servers.answers(self.store_port), "the store answers", START_SECONDS)
         with self.store_client() as client:
             until(lambda: not client.info("persistence")["loading"], "the store is loaded")
 
@@ -136,11 +135,8 @@ class Stack:
                     ROLLWRIGHT_LOG_REQUESTS="true", **planted, **self.service_rules.environment
                 ),
             )
-        until(self.serves, "the service answers", START_SECONDS)
-
-    def serves(self) -> bool:
-        """Whether it answers anything."""
-        return answers_http(self.service_port)
+        health = f"http://127.0.0.1:{self.service_port}/healthz"
+        until(lambda: answers(health), "the service answers", START_SECONDS)
 
     def workers(self) -> list[int]:
         """The processes of its workers."""
@@ -158,18 +154,6 @@ class Stack:
         old = self.workers()
         self.service.send_signal(signal.SIGHUP)
         until(lambda: not set(old) & set(self.workers()), "new workers serve", START_SECONDS)
-
-
-def answers_http(port: int) -> bool:
-    """Whether a service answers at a port."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=2)
-    try:
-        connection.request("GET", "/healthz")
-        return connection.getresponse().status == 200
-    except (OSError, http.client.HTTPException):
-        return False
-    finally:
-        connection.close()
 
 
 def pause(process: subprocess.Popen[bytes], seconds: float) -> None:
