@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,8 +9,8 @@ from campaigns.faults.kinds import Fault, cut_power, kill_workers, lose_answer_t
 from campaigns.faults.stack import Fsync
 from campaigns.planted.defect import Edit
 from campaigns.planted.defects import DEFECTS
+from tests.copied import copied
 
-ROOT = Path(__file__).parents[2]
 SLOW_COMMIT = Edit("P3 atomic", r"^( +)", r"\1__import__('time').sleep(0.05)\n\1")
 
 
@@ -28,8 +27,7 @@ class Control:
         """Make a broken copy of the service there; None if it is the store that is broken."""
         if not self.edits:
             return None
-        shutil.copytree(ROOT / "service", folder / "service")
-        shutil.copytree(ROOT / "docs", folder / "docs")
+        copied(folder, ("service", "docs"))
         for edit in self.edits:
             edit.make(folder / "service")
         return folder

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from campaigns.planted.defect import Edit, Guard, pytest_id
+from tests.copied import copied
 from tests.served import environment
 
 ROOT = Path(__file__).parents[2]
-COPIED = ("service", "tests", "campaigns", "docs", "openapi.yaml", "pyproject.toml")
 SECONDS = 1_800.0
 """How long tests may run before they are stopped."""
 FAILED = 1
@@ -59,7 +57,8 @@ def run(edits: Sequence[Edit], *tests: str, only_collect: bool = False) -> Ran:
 
     Raises DoesNotFit.
     """
-    with _copy() as folder:
+    with tempfile.TemporaryDirectory(prefix="rollwright-planted-") as name:
+        folder = copied(Path(name))
         for edit in edits:
             edit.make(folder / "service")
         options = ["-qx", "-rfE", "--tb=short", "-p", "no:cacheprovider"]
@@ -67,21 +66,6 @@ def run(edits: Sequence[Edit], *tests: str, only_collect: bool = False) -> Ran:
         started = time.monotonic()
         code, output = _pytest(folder, *options, *(pytest_id(test, ROOT) for test in tests))
         return Ran(code, output, time.monotonic() - started)
-
-
-@contextmanager
-def _copy() -> Iterator[Path]:
-    """What tests need of the project, in a folder that is gone after the block."""
-    with tempfile.TemporaryDirectory(prefix="rollwright-planted-") as name:
-        folder = Path(name)
-        for part in COPIED:
-            source = ROOT / part
-            if source.is_dir():
-                ignored = shutil.ignore_patterns("node_modules")
-                shutil.copytree(source, folder / part, ignore=ignored)
-            else:
-                shutil.copy(source, folder)
-        yield folder
 
 
 def _pytest(folder: Path, *arguments: str) -> tuple[int, str]:

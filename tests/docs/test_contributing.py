@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
+from tests.copied import copied
 
 PAGE = (ROOT / "docs" / "contributing.md").read_text(encoding="utf-8")
 FILES = dict(
     re.findall(r"^```(?:python|markdown) (\S+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 )
 EDITS = dict(re.findall(r"^```diff (\S+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL))
-COPIED = ("service", "tests", "docs", "campaigns", "pyproject.toml", "openapi.yaml")
 GENERAL = (
     *("tests/test_layers.py", "tests/http/test_hostile.py", "tests/http/test_odds.py"),
     *("tests/http/test_rolls.py", "tests/fairness/test_chance.py", "tests/picture/test_picture.py"),
@@ -50,14 +49,7 @@ def edited(text: str, diff: str) -> str:
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project with the game of the page."""
-    place = tmp_path_factory.mktemp("copy")
-    for name in COPIED:
-        source = ROOT / name
-        ignore = shutil.ignore_patterns("__pycache__", "*.pyc")
-        if source.is_dir():
-            shutil.copytree(source, place / name, ignore=ignore)
-        else:
-            shutil.copy(source, place)
+    place = copied(tmp_path_factory.mktemp("copy"))
     for name, text in FILES.items():
         path = place / name
         if not path.parent.exists():
