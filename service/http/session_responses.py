@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import orjson
 from flask import Request, Response
 
@@ -29,17 +31,17 @@ def current(value: object, version: int, status: int = 200) -> Response:
     return _json(orjson.dumps(value), status, {"ETag": f'"{version}"'})
 
 
-def versioned(request: Request, value: object, version: int) -> Response:
+def versioned(request: Request, version: int, make: Callable[[], object]) -> Response:
     """A part of a session that depends on its version; 304 for a client that has it.
 
-    Raises StaleVersion if `If-Match` names another version.
+    It is made only if it is sent. Raises StaleVersion if `If-Match` names another version.
     """
     wanted = versions(request)
     if wanted is not None and version not in wanted:
         raise StaleVersion(version)
     if request.if_none_match.contains_weak(str(version)):
         return Response(status=304, headers={**PRIVATE, "ETag": f'"{version}"'})
-    return current(value, version)
+    return current(make(), version)
 
 
 def _json(body: bytes, status: int, headers: dict[str, str]) -> Response:

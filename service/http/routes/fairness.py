@@ -35,8 +35,11 @@ def blueprint(reader: SessionReader) -> Blueprint:
     @routes.get_operation(f"{SESSIONS}/<session>/fairness", operation)
     def view(_nothing: object, session: str) -> Response:
         access = reader.by_token(session, bearer(request))
-        view = fairness_view(access.session, reader.shuffles(access))
-        return versioned(request, view, access.session.version)
+        return versioned(
+            request,
+            access.session.version,
+            lambda: fairness_view(access.session, reader.shuffles(access)),
+        )
 
     return routes
 

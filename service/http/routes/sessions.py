@@ -92,9 +92,12 @@ def _add_read(routes: Blueprint, reader: SessionReader) -> None:
     @routes.get_operation(f"{SESSIONS}/<session>", operation)
     def view(_nothing: object, session: str) -> Response:
         access = reader.by_token(session, bearer(request))
-        view = table_view(access.session, access.actor)
-        # [P4 etag] The tag follows from the version alone, and from nothing hidden.
-        return versioned(request, view, access.session.version)
+        return versioned(
+            request,
+            # [P4 etag] The tag follows from the version alone, and from nothing hidden.
+            access.session.version,
+            lambda: table_view(access.session, access.actor),
+        )
 
 
 def _add_delete(routes: Blueprint, changes: Changes) -> None:

@@ -164,7 +164,8 @@ def _add_part(routes: Blueprint, reader: SessionReader, part: Part) -> None:
     @routes.get_operation(f"{SESSIONS}/<session>/{part.path}", operation)
     def view(_nothing: object, session: str) -> Response:
         access = reader.by_token(session, bearer(request))
-        return versioned(request, part.of(access), access.session.version)
+        value = part.of(access)  # who has no hand is refused, whatever version the client has
+        return versioned(request, access.session.version, lambda: value)
 
 
 def _example(part: Part) -> dict[str, Any]:
@@ -192,4 +193,5 @@ def _add_card(routes: Blueprint, reader: SessionReader) -> None:
         cards = access.session.table.cards
         if not NUMBER.fullmatch(number) or int(number) not in cards:
             raise Refusal("not_found", "This table's deck has no such card.")
-        return versioned(request, card_answer(cards[int(number)]), access.session.version)
+        card = cards[int(number)]
+        return versioned(request, access.session.version, lambda: card_answer(card))
