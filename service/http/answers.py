@@ -34,7 +34,13 @@ def json_response(
     value: Any, *, status: int = 200, content_type: str = "application/json"
 ) -> Response:
     """A value as a JSON response."""
-    data = orjson.dumps(value)
+    return encoded_response(orjson.dumps(value), status=status, content_type=content_type)
+
+
+def encoded_response(
+    data: bytes, *, status: int = 200, content_type: str = "application/json"
+) -> Response:
+    """A value that is encoded already, as a JSON response."""
     headers = Headers([("Content-Type", content_type), ("Content-Length", str(len(data)))])
     return JsonResponse(data, status, headers)
 

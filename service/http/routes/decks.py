@@ -9,7 +9,7 @@ import orjson
 from flask import Response
 
 from service.drama_deck.deck import STANDARD_NUMBERS, standard
-from service.http.answers import cacheable, etag_of, json_response
+from service.http.answers import cacheable, encoded_response, etag_of
 from service.http.blueprint import Blueprint
 from service.http.schemas.decks import (
     CardSchema,
@@ -39,18 +39,20 @@ def blueprint() -> Blueprint:
 
 
 class Lasting(NamedTuple):
-    """A response that is the same for everybody, with a hash of its body as its ETag."""
+    """A value that is the same for everybody, encoded, with a hash of that as its ETag."""
 
     value: Any
+    data: bytes
     etag: str
 
     def response(self) -> Response:
         """The value, or 304 for a client that has it."""
-        return cacheable(self.etag, lambda: json_response(self.value))
+        return cacheable(self.etag, lambda: encoded_response(self.data))
 
 
 def _lasting(value: Any) -> Lasting:
-    return Lasting(value, etag_of(orjson.dumps(value)))
+    data = orjson.dumps(value)
+    return Lasting(value, data, etag_of(data))
 
 
 @cache

@@ -11,7 +11,7 @@ from marshmallow import fields, post_load, validate
 from service.config import MAX_RECEIPT_BODY
 from service.fairness.keys import KeySource
 from service.fairness.receipt import ALG, ISSUER, MAX_CHARACTERS, Reason, verify_receipt
-from service.http.answers import cacheable, etag_of, json_response
+from service.http.answers import cacheable, encoded_response, etag_of, json_response
 from service.http.blueprint import Blueprint
 from service.http.routes import receipt_example
 from service.openapi.kind import CALCULATE, LOOK_UP_CACHED
@@ -149,6 +149,5 @@ def _add_keys(routes: Blueprint, keys: KeySource) -> None:
 
     @routes.get_operation("/keys", operation)
     def view(_nothing: object) -> Response:
-        public = keys().public
-        etag = etag_of(orjson.dumps(public))
-        return cacheable(etag, lambda: json_response(public), seconds=KEYS_SECONDS)
+        data = orjson.dumps(keys().public)
+        return cacheable(etag_of(data), lambda: encoded_response(data), seconds=KEYS_SECONDS)
