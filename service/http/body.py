@@ -8,6 +8,7 @@ from flask import Request
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from service.http.strict_json import read_json
+from service.problems.details import NO_JSON
 from service.problems.refusal import Finding, Refusal
 
 BODY = "rollwright.body"
@@ -29,7 +30,7 @@ def read_body(request: Request) -> Any:
     if not data and not content_type:
         return {}
     if content_type != "application/json" and not _is_json(request.mimetype):
-        raise Refusal("unsupported_media_type", "Send the header Content-Type: application/json.")
+        raise Refusal("unsupported_media_type", NO_JSON)
     return read_json(data)
 
 

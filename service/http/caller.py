@@ -9,6 +9,7 @@ from flask import Request, request
 from werkzeug.http import parse_etags
 
 from service.http.body import body_of
+from service.problems.details import NO_TOKEN
 from service.problems.refusal import Finding, Refusal
 from service.tabletop.request import ChangeRequest, hash_token
 
@@ -29,7 +30,7 @@ def bearer(request: Request) -> str:
     """The token, or join code, of a request. Raises Refusal without one."""
     match = BEARER.fullmatch(request.environ.get("HTTP_AUTHORIZATION", "").strip())
     if match is None:
-        raise Refusal("token_missing", "Send the header Authorization: Bearer with your token.")
+        raise Refusal("token_missing", NO_TOKEN)
     return match[1]
 
 

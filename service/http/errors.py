@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException
 from service.fairness.keys import KeysUnavailable
 from service.http.answers import problem_response
 from service.http.refusals import REFUSALS
+from service.problems.details import FAILED, NO_PATH
 from service.problems.kinds import KINDS, kind_of
 from service.store.errors import StoreUnavailable
 from service.tabletop.errors import StaleVersion
@@ -52,7 +53,7 @@ def answer_http(error: HTTPException) -> Response:
     """Answer an exception of Flask or werkzeug, and keep its `Allow` header."""
     kind = kind_of(error.code or 500)
     details = {
-        "not_found": "There is nothing at this path.",
+        "not_found": NO_PATH,
         "too_large": f"The body is larger than {request.max_content_length} bytes.",
     }
     response = problem_response(kind, details.get(kind.code, error.description or kind.title))
@@ -69,7 +70,7 @@ def answer_defect(error: Exception) -> Response:
         request_id=request.headers["X-Request-ID"],
         exc_info=error,
     )
-    return problem_response(KINDS["internal"], "The service failed; nothing was half done.")
+    return problem_response(KINDS["internal"], FAILED)
 
 
 def register(app: Flask) -> None:

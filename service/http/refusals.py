@@ -12,6 +12,7 @@ from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
 from service.http.sse import LAST_EVENT
 from service.mechanics.die import TooMuchWork
+from service.problems.details import BUSY, KEY_REUSED, NO_KEYS, NO_SESSION, TOO_MANY_STREAMS
 from service.problems.problem import summary
 from service.problems.refusal import Finding, Refusal
 from service.store.errors import StoreUnavailable
@@ -60,9 +61,7 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
         "validation_failed", Finding(error.detail, pointer=f"#/{error.field}")
     ),
     # An unknown session, somebody else's and a wrong token look the same.
-    NoSuchSession: lambda _error: Refusal(
-        "not_found", "There is no such session, or the token does not open it."
-    ),
+    NoSuchSession: lambda _error: Refusal("not_found", NO_SESSION),
     NoMoreSpectators: lambda error: Refusal(
         "table_full", f"A session has at most {error.most} spectators."
     ),
@@ -75,19 +74,14 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
     ),
     KeyReused: lambda _error: _invalid(
         "idempotency_key_reused",
-        Finding(
-            "This Idempotency-Key came with another request before.",
-            parameter="Idempotency-Key",
-        ),
+        Finding(KEY_REUSED, parameter="Idempotency-Key"),
     ),
     HistoryCut: lambda error: Refusal(
         "history_cut", f"These events are no longer kept; the last one is {error.last}."
     ),
     BeyondLast: _beyond_last,
-    Busy: lambda _error: Refusal("busy", "Others changed the table again and again."),
-    TooManyStreams: lambda _error: Refusal("too_many_streams", "Too many wait for events here."),
+    Busy: lambda _error: Refusal("busy", BUSY),
+    TooManyStreams: lambda _error: Refusal("too_many_streams", TOO_MANY_STREAMS),
     StoreUnavailable: lambda error: Refusal("store_unavailable", error.detail),
-    KeysUnavailable: lambda _error: Refusal(
-        "receipts_unavailable", "The keys of receipts cannot be read."
-    ),
+    KeysUnavailable: lambda _error: Refusal("receipts_unavailable", NO_KEYS),
 }

@@ -7,18 +7,20 @@ from typing import Any
 
 from service.fairness.chance import NOT_NEEDED
 from service.openapi.headers import headers
+from service.problems import details
 from service.problems.kinds import KINDS
 from service.problems.problem import problem
 from service.problems.refusal import Finding, Refusal
+from service.problems.validation import UNKNOWN
 
 MISREAD = "expected + or - (position 3)"
-UNKNOWN = "Unknown field."
-REUSED = "This Idempotency-Key came with another request before."
 NO_DICE = Refusal("dice_not_needed", NOT_NEEDED, (Finding(NOT_NEEDED, "#/dice/max/0"),))
 UNKNOWN_FIELD = Refusal("validation_failed", UNKNOWN, (Finding(UNKNOWN, "#/nonsense"),))
 UNKNOWN_PARAMETER = Refusal("validation_failed", UNKNOWN, (Finding(UNKNOWN, parameter="nonsense"),))
 KEY_REUSED = Refusal(
-    "idempotency_key_reused", REUSED, (Finding(REUSED, parameter="Idempotency-Key"),)
+    "idempotency_key_reused",
+    details.KEY_REUSED,
+    (Finding(details.KEY_REUSED, parameter="Idempotency-Key"),),
 )
 NO_STORE = Refusal("store_unavailable", "The store does not answer.")
 
@@ -47,9 +49,7 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
     "TooLarge": (_too_large(16_384),),
     "BatchTooLarge": (_too_large(65_536),),
     "ReceiptTooLarge": (_too_large(73_728),),
-    "UnsupportedMediaType": (
-        Refusal("unsupported_media_type", "Send the header Content-Type: application/json."),
-    ),
+    "UnsupportedMediaType": (Refusal("unsupported_media_type", details.NO_JSON),),
     "InvalidBody": (UNKNOWN_FIELD, _misread(pointer="#/expression"), NO_DICE, TOO_MANY_DICE),
     "InvalidFields": (UNKNOWN_FIELD,),
     "InvalidQuery": (
@@ -58,13 +58,9 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
         _too_much_work("Odds have at most 5000 outcomes, these about 6000."),
     ),
     "DeckTooLarge": (_too_large(262_144),),
-    "TokenMissing": (
-        Refusal("token_missing", "Send the header Authorization: Bearer with your token."),
-    ),
+    "TokenMissing": (Refusal("token_missing", details.NO_TOKEN),),
     "WrongRole": (Refusal("wrong_role", "The join code opens joining only."),),
-    "NoSuchSession": (
-        Refusal("not_found", "There is no such session, or the token does not open it."),
-    ),
+    "NoSuchSession": (Refusal("not_found", details.NO_SESSION),),
     "RuleBroken": _rules(*(kind.code for kind in KINDS.values() if kind.status == 409)),
     "NoPlace": _rules("wrong_phase", "card_not_held", "table_full"),
     "TableFull": _rules("table_full"),
@@ -96,14 +92,12 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
         ),
     ),
     "StoreUnavailable": (NO_STORE,),
-    "ReceiptsUnavailable": (
-        Refusal("receipts_unavailable", "The keys of receipts cannot be read."),
-    ),
-    "Busy": (NO_STORE, Refusal("busy", "Others changed the table again and again.")),
-    "TooManyWait": (NO_STORE, Refusal("too_many_streams", "Too many wait for events here.")),
+    "ReceiptsUnavailable": (Refusal("receipts_unavailable", details.NO_KEYS),),
+    "Busy": (NO_STORE, Refusal("busy", details.BUSY)),
+    "TooManyWait": (NO_STORE, Refusal("too_many_streams", details.TOO_MANY_STREAMS)),
     "Other": (
-        Refusal("not_found", "There is nothing at this path."),
-        Refusal("internal", "The service failed; nothing was half done."),
+        Refusal("not_found", details.NO_PATH),
+        Refusal("internal", details.FAILED),
     ),
 }
 HEADERS = {

@@ -1,0 +1,13 @@
+"""Details of problems that one module answers with and the OpenAPI document shows."""
+
+from __future__ import annotations
+
+NO_JSON = "Send the header Content-Type: application/json."
+NO_TOKEN = "Send the header Authorization: Bearer with your token."
+NO_PATH = "There is nothing at this path."
+NO_SESSION = "There is no such session, or the token does not open it."
+NO_KEYS = "The keys of receipts cannot be read."
+KEY_REUSED = "This Idempotency-Key came with another request before."
+BUSY = "Others changed the table again and again."
+TOO_MANY_STREAMS = "Too many wait for events here."
+FAILED = "The service failed; nothing was half done."
