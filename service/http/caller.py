@@ -55,7 +55,7 @@ def _idempotency_key(request: Request) -> str | None:
         detail = (
             f"Must be {MIN_KEY} to {MAX_KEY} visible ASCII characters, bare or in double quotes."
         )
-        raise Refusal("validation_failed", detail, (Finding(detail, parameter="Idempotency-Key"),))
+        raise Refusal.of("validation_failed", Finding(detail, parameter="Idempotency-Key"))
     return match[1] or match[2]
 
 

@@ -29,13 +29,9 @@ from service.tabletop.errors import (
 )
 
 
-def _invalid(code: str, finding: Finding) -> Refusal:
-    return Refusal(code, finding.detail, (finding,))
-
-
 def _too_much_work(error: TooMuchWork) -> Refusal:
     text = str(error)
-    return _invalid("too_much_work", Finding(f"{text[:1].upper()}{text[1:]}."))
+    return Refusal.of("too_much_work", Finding(f"{text[:1].upper()}{text[1:]}."))
 
 
 def _supplied_dice(error: SuppliedDice) -> Refusal:
@@ -48,7 +44,7 @@ def _supplied_dice(error: SuppliedDice) -> Refusal:
 def _beyond_last(error: BeyondLast) -> Refusal:
     parameter = LAST_EVENT if LAST_EVENT in request.headers else "after"
     detail = f"Must be at most the last event's id, {error.last}."
-    return _invalid("validation_failed", Finding(detail, parameter=parameter))
+    return Refusal.of("validation_failed", Finding(detail, parameter=parameter))
 
 
 REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
@@ -57,7 +53,7 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
     SuppliedDice: _supplied_dice,
     RuleError: lambda error: Refusal(error.rule, error.detail),
     WrongRole: lambda error: Refusal("wrong_role", str(error)),
-    InvalidField: lambda error: _invalid(
+    InvalidField: lambda error: Refusal.of(
         "validation_failed", Finding(error.detail, pointer=f"#/{error.field}")
     ),
     # An unknown session, somebody else's and a wrong token look the same.
@@ -72,9 +68,8 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
     StaleVersion: lambda error: Refusal(
         "stale_version", f"The table is at version {error.version} by now."
     ),
-    KeyReused: lambda _error: _invalid(
-        "idempotency_key_reused",
-        Finding(KEY_REUSED, parameter="Idempotency-Key"),
+    KeyReused: lambda _error: Refusal.of(
+        "idempotency_key_reused", Finding(KEY_REUSED, parameter="Idempotency-Key")
     ),
     HistoryCut: lambda error: Refusal(
         "history_cut", f"These events are no longer kept; the last one is {error.last}."

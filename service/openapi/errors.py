@@ -14,13 +14,11 @@ from service.problems.refusal import Finding, Refusal
 from service.problems.validation import UNKNOWN
 
 MISREAD = "expected + or - (position 3)"
-NO_DICE = Refusal("dice_not_needed", NOT_NEEDED, (Finding(NOT_NEEDED, "#/dice/max/0"),))
-UNKNOWN_FIELD = Refusal("validation_failed", UNKNOWN, (Finding(UNKNOWN, "#/nonsense"),))
-UNKNOWN_PARAMETER = Refusal("validation_failed", UNKNOWN, (Finding(UNKNOWN, parameter="nonsense"),))
-KEY_REUSED = Refusal(
-    "idempotency_key_reused",
-    details.KEY_REUSED,
-    (Finding(details.KEY_REUSED, parameter="Idempotency-Key"),),
+NO_DICE = Refusal.of("dice_not_needed", Finding(NOT_NEEDED, "#/dice/max/0"))
+UNKNOWN_FIELD = Refusal.of("validation_failed", Finding(UNKNOWN, "#/nonsense"))
+UNKNOWN_PARAMETER = Refusal.of("validation_failed", Finding(UNKNOWN, parameter="nonsense"))
+KEY_REUSED = Refusal.of(
+    "idempotency_key_reused", Finding(details.KEY_REUSED, parameter="Idempotency-Key")
 )
 NO_STORE = Refusal("store_unavailable", "The store does not answer.")
 
@@ -30,11 +28,11 @@ def _too_large(limit: int) -> Refusal:
 
 
 def _too_much_work(detail: str) -> Refusal:
-    return Refusal("too_much_work", detail, (Finding(detail),))
+    return Refusal.of("too_much_work", Finding(detail))
 
 
 def _misread(**where: str) -> Refusal:
-    return Refusal("invalid_expression", MISREAD, (Finding(MISREAD, position=3, **where),))
+    return Refusal.of("invalid_expression", Finding(MISREAD, position=3, **where))
 
 
 def _rules(*codes: str) -> tuple[Refusal, ...]:

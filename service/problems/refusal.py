@@ -24,3 +24,8 @@ class Refusal(Exception):
         self.kind = KINDS[code]
         self.detail = detail
         self.findings = findings
+
+    @classmethod
+    def of(cls, code: str, finding: Finding) -> Refusal:
+        """A refusal for one error, which is all there is to say."""
+        return cls(code, finding.detail, (finding,))

@@ -126,7 +126,7 @@ def _last_event() -> int:
     header = request.headers[sse.LAST_EVENT].strip()
     if not NUMBER.fullmatch(header) or int(header) > MAX_EVENT:
         detail = f"Must be the id of an event, at most {MAX_EVENT}."
-        raise Refusal("validation_failed", detail, (Finding(detail, parameter=sse.LAST_EVENT),))
+        raise Refusal.of("validation_failed", Finding(detail, parameter=sse.LAST_EVENT))
     # [P5 resume] A stream goes on with the event after this one.
     return int(header)
 
