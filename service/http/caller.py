@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import orjson
 from flask import Request, request
@@ -12,6 +13,9 @@ from service.http.body import body_of
 from service.problems.details import NO_TOKEN
 from service.problems.refusal import Finding, Refusal
 from service.tabletop.request import ChangeRequest, hash_token
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 BEARER = re.compile(r"Bearer +([!-~]{1,255})", re.IGNORECASE)
 MIN_KEY, MAX_KEY = 16, 255
@@ -26,12 +30,18 @@ def current_request() -> Request:
     return current
 
 
+def token_of(environ: WSGIEnvironment) -> str | None:
+    """The token, or join code, of a request; None without one."""
+    match = BEARER.fullmatch(environ.get("HTTP_AUTHORIZATION", "").strip())
+    return match[1] if match else None
+
+
 def bearer(request: Request) -> str:
     """The token, or join code, of a request. Raises Refusal without one."""
-    match = BEARER.fullmatch(request.environ.get("HTTP_AUTHORIZATION", "").strip())
-    if match is None:
+    token = token_of(request.environ)
+    if token is None:
         raise Refusal("token_missing", NO_TOKEN)
-    return match[1]
+    return token
 
 
 def change_request(*, anybody: bool = False) -> ChangeRequest:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from service.config import Settings
 from service.http.answers import problem_response
-from service.http.caller import BEARER
+from service.http.caller import token_of
 from service.problems.kinds import KINDS
 from service.store.buckets import Quota, QuotaUse, spend
 from service.store.errors import StoreUnavailable
@@ -95,8 +95,8 @@ class RateLimiter:
         """The address's first, so that invented tokens cannot fill the store with buckets."""
         address = address_of(environ)
         yield self._of_address, address
-        if (token := BEARER.fullmatch(environ.get("HTTP_AUTHORIZATION", "").strip())) is not None:
-            yield self._of_token, hash_token(token[1])
+        if (token := token_of(environ)) is not None:
+            yield self._of_token, hash_token(token)
         if (environ["REQUEST_METHOD"], environ["PATH_INFO"]) == NEW_SESSION:
             yield self._of_sessions, address
 
