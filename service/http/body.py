@@ -11,7 +11,7 @@ from service.http.strict_json import read_json
 from service.problems.details import NO_JSON
 from service.problems.refusal import Finding, Refusal
 
-BODY = "rollwright.body"
+VALUE = "rollwright.value"
 
 
 def read_body(request: Request) -> Any:
@@ -26,18 +26,18 @@ def read_body(request: Request) -> Any:
             tuple(Finding("Not taken here.", parameter=name) for name in request.args),
         )
     content_type = request.environ.get("CONTENT_TYPE")
-    data = request.environ[BODY] = _read_bytes(request)
+    data = _read_bytes(request)
     if not data and not content_type:
         return {}
     if content_type != "application/json" and not _is_json(request.mimetype):
         raise Refusal("unsupported_media_type", NO_JSON)
-    return read_json(data)
+    value = request.environ[VALUE] = read_json(data)
+    return value
 
 
-def body_of(request: Request) -> bytes:
-    """The bytes of a body that has been read; empty without one."""
-    body: bytes = request.environ.get(BODY, b"")
-    return body
+def value_of(request: Request) -> Any:
+    """The value of a body that has been read; {} without one."""
+    return request.environ.get(VALUE, {})
 
 
 def _read_bytes(request: Request) -> bytes:

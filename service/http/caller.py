@@ -9,7 +9,7 @@ import orjson
 from flask import Request, request
 from werkzeug.http import parse_etags
 
-from service.http.body import body_of
+from service.http.body import value_of
 from service.problems.details import NO_TOKEN
 from service.problems.refusal import Finding, Refusal
 from service.tabletop.request import ChangeRequest, hash_token
@@ -84,6 +84,5 @@ def versions(request: Request) -> frozenset[int] | None:
 
 def _content(request: Request) -> bytes:
     """Method, path and normalised body, to recognise the same request."""
-    body = body_of(request)
-    value = orjson.dumps(orjson.loads(body), option=orjson.OPT_SORT_KEYS) if body else b"{}"
+    value = orjson.dumps(value_of(request), option=orjson.OPT_SORT_KEYS)
     return b"\0".join((request.method.encode(), request.path.encode(), value))
