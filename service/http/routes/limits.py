@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Response
-from marshmallow import Schema, fields
+from marshmallow import Schema
 
 from service.config import Settings
 from service.http.answers import json_response
@@ -18,7 +16,7 @@ from service.http.limits.tables import TABLES, session_limits
 from service.mechanics.limit import Limit
 from service.openapi.kind import LOOK_UP
 from service.openapi.operation import Operation
-from service.schemas.reply import ReplySchema
+from service.schemas.reply import ReplySchema, number
 from service.systems.registry import SYSTEMS
 
 GAMES = tuple(limit for system in SYSTEMS.values() for limit in system.limits)
@@ -68,15 +66,11 @@ def _values(settings: Settings) -> dict[str, int | None]:
 
 def _schema(settings: Settings) -> type[Schema]:
     schema = ReplySchema.from_dict(
-        {limit.name: _number(limit) for limit in _limits(settings)}
-        | {limit.name: _number(limit, allow_none=True) for limit in rate_limits(settings)},
+        {
+            **{limit.name: number(limit.about) for limit in _limits(settings)},
+            **{limit.name: number(limit.about, allow_none=True) for limit in rate_limits(settings)},
+        },
         name="LimitsSchema",
     )
     schema.__doc__ = "Every limit by its name."
     return schema
-
-
-def _number(limit: Limit, *, allow_none: bool = False) -> fields.Field[Any]:
-    return fields.Integer(
-        required=True, allow_none=allow_none, metadata={"description": limit.about}
-    )

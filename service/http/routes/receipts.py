@@ -95,11 +95,8 @@ class VerdictSchema(reply.ReplySchema):
             + " ".join(f"`{reason}`: {why}" for reason, why in REASONS.items())
         },
     )
-    payload = fields.Nested(
-        ReceiptPayloadSchema,
-        required=True,
-        allow_none=True,
-        metadata={"description": "What it says; null unless it is valid."},
+    payload = reply.part(
+        ReceiptPayloadSchema, "What it says; null unless it is valid.", allow_none=True
     )
 
 

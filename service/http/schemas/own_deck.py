@@ -13,6 +13,7 @@ from marshmallow import ValidationError, fields, post_load, validate, validates,
 from service.drama_deck.card import LETTERS, Card, Category, Line, Side, SkillBox
 from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS, Deck, categories
 from service.drama_deck.shape import MUST_RISE
+from service.http.schemas.ids import text
 from service.http.schemas.view.card import (
     APPROVED,
     BOX,
@@ -67,12 +68,7 @@ class OwnSkillBoxSchema(RequestSchema):
     steps = several(
         fields.String(validate=validate.OneOf(LETTERS)), len(LETTERS), SHOWN_STEPS, load_default=()
     )
-    problem = shapes.Line(
-        MAX_KEYWORD,
-        load_default=None,
-        allow_none=True,
-        metadata={"description": PROBLEM + OWN},
-    )
+    problem = text(MAX_KEYWORD, PROBLEM + OWN, load_default=None, allow_none=True)
 
     @validates("steps")
     def rising(self, steps: Sequence[str], **_: Any) -> None:

@@ -15,7 +15,7 @@ from service.drama_deck.settings import Method, Settings
 from service.drama_deck.shape import MAX_POSSIBILITIES
 from service.http.schemas.ids import cards, text
 from service.http.schemas.own_deck import OwnDeckSchema
-from service.schemas.fields import MAX_LABEL, MAX_SEED, Line, choice, distinct, flag, several, whole
+from service.schemas.fields import MAX_LABEL, MAX_SEED, choice, distinct, flag, several, whole
 from service.schemas.request import RequestSchema
 from service.systems.torg.two_d10 import StymiedRule
 
@@ -83,7 +83,7 @@ class SettingsSchema(RequestSchema):
         "Whether villains cannot take specials or an Escape from pools (DD-18).", default=True
     )
     subplots = distinct(
-        Line(MAX_LABEL, metadata={"description": "A type of card."}),
+        text(MAX_LABEL, "A type of card."),
         0,
         MAX_SUBPLOTS,
         "Types of subplots that suit the adventure, shown to everybody; null leaves it open "
