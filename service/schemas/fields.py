@@ -129,13 +129,18 @@ def choice(of: type[Any], description: str, **kwargs: Any) -> fields.Enum[Any]:
 
 
 def several(
-    items: fields.Field[Any] | type[Schema], longest: int, description: str, **kwargs: Any
+    items: fields.Field[Any] | type[Schema],
+    longest: int,
+    description: str,
+    *,
+    least: int = 0,
+    **kwargs: Any,
 ) -> Several:
-    """A list of at most `longest` items."""
+    """A list of `least` to `longest` items."""
     item = items if isinstance(items, fields.Field) else fields.Nested(items)
     return Several(
         item,
-        validate=validate.Length(max=longest),
+        validate=validate.Length(least or None, longest),
         metadata={"description": description},
         **kwargs,
     )

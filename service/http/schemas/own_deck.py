@@ -134,11 +134,12 @@ class OwnDeckSchema(RequestSchema):
         required=True,
         metadata={"description": "Its name, to display; not `standard`.", "example": "Short Deck"},
     )
-    cards = shapes.Several(
-        fields.Nested(OwnCardSchema),
+    cards = several(
+        OwnCardSchema,
+        MAX_CARDS,
+        "All cards, at most 1,000; each number once.",
+        least=1,
         required=True,
-        validate=validate.Length(1, MAX_CARDS),
-        metadata={"description": "All cards, at most 1,000; each number once."},
     )
 
     @validates("name")

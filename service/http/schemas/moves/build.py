@@ -29,7 +29,7 @@ from service.http.schemas.ids import Id
 from service.http.schemas.moves.dice import supplied_dice
 from service.mechanics.die import Modifier
 from service.mechanics.order import ModifierSchema, receipt
-from service.schemas.fields import Distinct, Line, Several, StrictBoolean, choice, whole
+from service.schemas.fields import Line, StrictBoolean, choice, distinct, several, whole
 from service.schemas.request import RequestSchema
 from service.systems.registry import MECHANICS
 
@@ -135,7 +135,7 @@ def _field(bare: Any, notes: Notes, **options: Any) -> fields.Field[Any]:
     about = notes[About].text
     described = options | {"metadata": {"description": about}}
     if get_origin(bare) is tuple:
-        return _list(bare, notes, described)
+        return _list(bare, notes, about, options)
     if Special.DICE in notes:
         return supplied_dice(about, **options)
     if bare is str:
@@ -162,12 +162,10 @@ def _text(notes: Notes, about: str, options: dict[str, Any]) -> fields.Field[Any
     return Line(notes[Between].most, **options)
 
 
-def _list(bare: Any, notes: Notes, options: dict[str, Any]) -> fields.Field[Any]:
+def _list(bare: Any, notes: Notes, about: str, options: dict[str, Any]) -> fields.Field[Any]:
     item, item_notes = shape(get_args(bare)[0])
     inner = _field(item, item_notes) if About in item_notes else fields.Nested(part_schema(item))
     least, most = notes[Between]
-    kind = Several
     if Unique in notes:
-        options["metadata"]["uniqueItems"] = True
-        kind = Distinct
-    return kind(inner, validate=validate.Length(least or None, most), **options)
+        return distinct(inner, least, most, about, **options)
+    return several(inner, most, about, least=least, **options)
