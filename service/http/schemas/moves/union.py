@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from apispec import APISpec
-from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema, ValidationError, validates_schema
 
 from service.drama_deck.game.registry import MOVES
@@ -16,6 +14,9 @@ from service.drama_deck.shape import example
 from service.http.schemas.moves.build import OneMoveSchema, move_schema
 from service.schemas.named_union import NamedUnion
 from service.systems.registry import MECHANICS
+
+if TYPE_CHECKING:
+    from apispec.ext.marshmallow.openapi import OpenAPIConverter
 
 PROSE = ("description", "example")
 """Keywords that the document has, and a list of legal moves omits."""
@@ -61,15 +62,20 @@ class MoveSchema(NamedUnion):
     type_schemas: Mapping[str, Schema] = MoveSchemas()
 
 
-CONVERTER = OpenAPIConverter("3.1.0", lambda _schema: "", APISpec("moves", "1", "3.1.0"))
-"""Schemas without names are inlined."""
+@cache
+def _converter() -> OpenAPIConverter:
+    """Converts fields to JSON Schema; schemas without names are inlined."""
+    from apispec import APISpec  # loaded on first use
+    from apispec.ext.marshmallow.openapi import OpenAPIConverter
+
+    return OpenAPIConverter("3.1.0", lambda _schema: "", APISpec("moves", "1", "3.1.0"))
 
 
 @cache
 def open_schema(move: str, field: str) -> Mapping[str, Any]:
     """The JSON Schema of a field of a move, without references."""
     schema: Mapping[str, Any] = _bare(
-        CONVERTER.field2property(MoveSchema.type_schemas[move].fields[field])
+        _converter().field2property(MoveSchema.type_schemas[move].fields[field])
     )
     return schema
 
