@@ -163,16 +163,14 @@ class Turn:
 
     def _forget(self, card: int) -> None:
         """Drop the claims and campaign requests that involve a card."""
-        if any(claim.card == card for claim in self.table.claims):
-            claims = (claim for claim in self.table.claims if claim.card != card)
-            self.change(claims=tuple(claims))
-        if any(card in (request.card, request.subplot) for request in self.table.campaigning):
-            others = (
+        self.change(
+            claims=tuple(claim for claim in self.table.claims if claim.card != card),
+            campaigning=tuple(
                 request
                 for request in self.table.campaigning
                 if card not in (request.card, request.subplot)
-            )
-            self.change(campaigning=tuple(others))
+            ),
+        )
 
     def remove_card(self, character: str, card: int) -> None:
         """Take a card out of the character's hand or pool."""

@@ -37,12 +37,13 @@ Fields = Mapping[str, bytes]
 
 
 def changed_fields(before: Table | None, after: Table) -> dict[str, bytes]:
-    """The fields that have changed since `before` (None: all fields), as JSON."""
+    """The fields that differ from `before` (None: all fields), as JSON."""
     values = dict(zip(_NAMES, msgspec.structs.astuple(after), strict=True))
     return {
         name: _ENCODER.encode(value)
         for name, value in values.items()
-        if name != CARDS and (before is None or value is not getattr(before, name))
+        if name != CARDS
+        and (before is None or ((old := getattr(before, name)) is not value and old != value))
     }
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import InvalidField, RuleError, WrongRole
-from service.drama_deck.game.play import play
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.rehearsal import REHEARSAL
 from service.drama_deck.move import Offer
 from service.drama_deck.table import Phase, Table
+from service.drama_deck.turn import Turn
 from service.mechanics.die import TooMuchWork
 
 MAX_TRIED = 2_500
@@ -36,7 +36,7 @@ def legal(table: Table, actor: Actor) -> Iterator[Offer]:
                     "played all the same"
                 )
             try:
-                play(table, actor, offer.sample, REHEARSAL)
+                offer.sample.play(Turn(table, actor, REHEARSAL))
             except (RuleError, WrongRole, InvalidField):
                 continue
             yield offer

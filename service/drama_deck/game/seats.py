@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from service.drama_deck.by_id import find
 from service.drama_deck.character import MAX_CHARACTERS, Character
 from service.drama_deck.draw import draw
 from service.drama_deck.errors import Rule, refuse
@@ -100,8 +101,7 @@ def _bring(turn: Turn, character: str, hand: tuple[int, ...]) -> None:
 
 def leave(turn: Turn, character: str) -> None:
     """Take a character away from the table for good (DD-68)."""
-    if all(other.id != character for other in turn.table.characters):
-        refuse(Rule.NO_SUCH_TARGET, "There is no such character.")
+    find(turn.table.characters, character, "There is no such character.")
     turn.record(CHARACTER_REMOVED, character=character)
     take_out_of_play(turn, character)
     turn.change(

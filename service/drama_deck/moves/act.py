@@ -82,5 +82,4 @@ class EndAct(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        everybody = [character.id for character in table.living]
-        yield Offer(cls(), {"ignored": some_of(everybody, 0)})
+        yield Offer(cls(), {"ignored": some_of(table.heroes, 0)})

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.card import MARTYR
 from service.drama_deck.draw import draw, shuffle
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
@@ -140,13 +141,12 @@ class EndAdventure(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        everybody = [character.id for character in table.living]
-        martyrs = [id for id in everybody if _martyrs(table, id)]
+        martyrs = [id for id in table.heroes if _martyrs(table, id)]
         yield Offer(
             cls(),
             {
                 "completed": None,
-                "ignored": some_of(everybody, 0),
+                "ignored": some_of(table.heroes, 0),
                 "insurance": some_of(martyrs, 0),
             },
         )
@@ -161,7 +161,7 @@ def _martyrs(table: Table, character: str) -> list[Subplot]:
     return [
         subplot
         for subplot in table.subplots
-        if subplot.character == character and subplot.type == "Martyr" and subplot.acts
+        if subplot.character == character and subplot.type == MARTYR and subplot.acts
     ]
 
 

@@ -27,6 +27,11 @@ SUBPLOT_CAMPAIGNED = EventKind(
 )
 
 
+def request_of(table: Table, card: int) -> CampaignRequest | None:
+    """Return the request of this Campaign card, if any."""
+    return next((request for request in table.campaigning if request.card == card), None)
+
+
 def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, approved: bool) -> None:
     """Record who agrees; once the player and the gamemaster do, keep the subplot (DD-58)."""
     if not (agreed and approved):
@@ -60,9 +65,7 @@ class AnswerCampaign(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         """Agree or refuse; after a refusal the Campaign stays where it is (DD-58)."""
         own = turn.own
-        request = next(
-            (request for request in turn.table.campaigning if request.card == self.card), None
-        )
+        request = request_of(turn.table, self.card)
         if request is None or request.character != own.id or request.agreed:
             refuse(Rule.NO_SUCH_TARGET, "Nobody has asked you about this card.")
         turn.record(CAMPAIGN_ANSWERED, character=own.id, card=self.card, agree=self.agree)

@@ -43,9 +43,8 @@ class Reshuffle(Move, frozen=True, kw_only=True):
     by = GAMEMASTER
 
     def play(self, turn: Turn) -> None:
-        if not turn.table.discard_pile:
+        if not reshuffle(turn):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
-        reshuffle(turn)
 
 
 class BoxOption(Struct, frozen=True):

@@ -149,24 +149,23 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         player = actor.role is Role.PLAYER
+        free: dict[str, JsonSchema | None] = dict.fromkeys(
+            (
+                "value",
+                "difficulty",
+                "attribute",
+                "skilled",
+                "stymied",
+                "up",
+                "contradiction",
+                "passive",
+                "modifiers",
+                "label",
+                "receipt",
+            )
+        )
+        free |= {"action": one_of(ACTIONS), "dice": open_dice(table)}
         for foe in (None,) if player else tuple(foe.id for foe in table.foes):
             targets = [id for id in table.people if id not in (actor.character, foe)]
-            free: dict[str, JsonSchema | None] = dict.fromkeys(
-                (
-                    "value",
-                    "difficulty",
-                    "attribute",
-                    "skilled",
-                    "stymied",
-                    "up",
-                    "contradiction",
-                    "passive",
-                    "modifiers",
-                    "label",
-                    "receipt",
-                )
-            )
-            free |= {"action": one_of(ACTIONS), "dice": open_dice(table)}
-            if targets:
-                free["against"] = one_of(targets)
-            yield Offer(cls(value=0, foe=foe), free, ("value",))
+            against = {"against": one_of(targets)} if targets else {}
+            yield Offer(cls(value=0, foe=foe), free | against, ("value",))

@@ -40,5 +40,5 @@ class AllowRoll(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for character in table.living if table.silenced else ():
-            yield Offer(cls(character=character.id))
+        for id in table.heroes if table.silenced else ():
+            yield Offer(cls(character=id))

@@ -102,7 +102,7 @@ class OfferTrade(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         cards = tradeable(table, actor.viewer)
-        others = [character.id for character in table.living if character.id != actor.character]
+        others = [id for id in table.heroes if id != actor.character]
         if cards and others:
             yield Offer(
                 cls(to=others[0], give=(cards[0],), because="together"),

@@ -126,8 +126,8 @@ class RefusePool(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for character in table.living:
-            yield Offer(cls(character=character.id))
+        for id in table.heroes:
+            yield Offer(cls(character=id))
 
 
 def enter_pool(turn: Turn, character: str, number: int) -> None:

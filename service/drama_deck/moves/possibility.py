@@ -129,8 +129,8 @@ def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | No
     """
     if not roll.reality_rated:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
-    set_spent(turn, roll, (*roll.spent, SpentPossibility(card)), dice)
-    record_roll(turn, POSSIBILITY_SPENT, turn.table.roll(roll.id), card=card)
+    roll = set_spent(turn, roll, (*roll.spent, SpentPossibility(card)), dice)
+    record_roll(turn, POSSIBILITY_SPENT, roll, card=card)
 
 
 def set_spent(
@@ -138,9 +138,9 @@ def set_spent(
     roll: Roll,
     spent: tuple[SpentPossibility, ...],
     dice: Mapping[str, Any] | None = None,
-) -> None:
+) -> Roll:
     """Change the Possibilities on a roll, and roll the dice that it then needs."""
-    turn.set_roll(complete_dice(turn, replace(roll, spent=spent), dice))
+    return turn.set_roll(complete_dice(turn, replace(roll, spent=spent), dice))
 
 
 class CancelPossibility(Move, frozen=True, kw_only=True):
@@ -171,8 +171,8 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
         newest = roll.counting[-1] - 1
         spent = list(roll.spent)
         spent[newest] = replace(spent[newest], cancelled=True)
-        set_spent(turn, roll, tuple(spent))
-        record_roll(turn, POSSIBILITY_CANCELLED, turn.table.roll(roll.id), canceller=by)
+        roll = set_spent(turn, roll, tuple(spent))
+        record_roll(turn, POSSIBILITY_CANCELLED, roll, canceller=by)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

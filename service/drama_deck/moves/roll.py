@@ -11,7 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Role
+from service.drama_deck.by_id import find
 from service.drama_deck.card import Condition
+from service.drama_deck.character import Character, Foe
 from service.drama_deck.effect import Effect, Until
 from service.drama_deck.errors import InvalidField, Rule, WrongRole, refuse
 from service.drama_deck.event import EventKind
@@ -139,9 +141,8 @@ def _expire_resolved_rolls(turn: Turn) -> None:
 
 
 def _reality_rated(turn: Turn, by: str) -> bool:
-    rated = {character.id: character.reality_rated for character in turn.table.characters}
-    rated |= {foe.id: foe.reality_rated for foe in turn.table.foes}
-    return rated[by]
+    people: tuple[Character | Foe, ...] = (*turn.table.characters, *turn.table.foes)
+    return find(people, by, f"There is nobody called {by}.").reality_rated
 
 
 def _stymied(turn: Turn, by: str, request: RollRequest) -> bool:

@@ -58,7 +58,7 @@ class SetPossibilities(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        for character in table.living:
-            yield Offer(cls(character=character.id, amount=1), {"amount": None}, ("amount",))
+        for id in table.heroes:
+            yield Offer(cls(character=id, amount=1), {"amount": None}, ("amount",))
         for foe in table.foes:
             yield Offer(cls(foe=foe.id, amount=1), {"amount": None}, ("amount",))

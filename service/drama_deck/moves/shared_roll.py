@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
+from service.drama_deck.by_id import exchange, find
 from service.drama_deck.errors import Rule, WrongRole, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer
@@ -108,15 +109,11 @@ class RevealRoll(Move, frozen=True, kw_only=True):
     roll: Annotated[RollId, About("The hidden roll.", example="r1")]
 
     def play(self, turn: Turn) -> None:
-        rolls = turn.table.shared_rolls
-        roll = next((roll for roll in rolls if roll.id == self.roll), None)
-        if roll is None or not roll.hidden:
-            refuse(Rule.NO_SUCH_TARGET, "There is no such hidden roll.")
-        turn.change(
-            shared_rolls=tuple(
-                replace(other, hidden=False) if other is roll else other for other in rolls
-            )
-        )
+        rolls, missing = turn.table.shared_rolls, "There is no such hidden roll."
+        roll = find(rolls, self.roll, missing)
+        if not roll.hidden:
+            refuse(Rule.NO_SUCH_TARGET, missing)
+        turn.change(shared_rolls=exchange(rolls, replace(roll, hidden=False)))
         turn.record(
             ROLL_REVEALED,
             roll=roll.id,

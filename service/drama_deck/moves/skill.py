@@ -55,8 +55,8 @@ def settle_attempt(turn: Turn, roll: Roll, approved: bool | None) -> None:
     resolution = next(found, None)
     if resolution is None or not resolution.state.open:
         return  # ended while the roll was open
-    gained = _gained(turn, roll)
-    if roll.success and gained:
+    gained = _gained(turn, roll) if roll.success else 0
+    if gained:
         steps = tuple(
             replace(step, done=True) if step.letter in attempt.letters[:gained] else step
             for step in resolution.steps
@@ -77,11 +77,11 @@ def _gained(turn: Turn, roll: Roll) -> int:
     """Count the steps that a success gains, in order: each has its own difficulty."""
     attempt = roll.attempt
     assert attempt is not None
-    total = score(roll, turn.table.settings).outcome.total
     tried = list(zip(attempt.letters, attempt.difficulties, strict=False))
-    reached = len(list(takewhile(lambda step: total >= step[1], tried)))
     if attempt.last_ditch:  # all or nothing (DD-64)
         return len(tried)
+    total = score(roll, turn.table.settings).outcome.total
+    reached = len(list(takewhile(lambda step: total >= step[1], tried)))
     return max(reached, 1) if tried else 0  # the gamemaster may call a miss a success
 
 

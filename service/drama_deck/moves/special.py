@@ -13,10 +13,10 @@ from service.drama_deck.card import CAMPAIGN, Category
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
-from service.drama_deck.moves.campaign import set_campaigning
+from service.drama_deck.moves.campaign import request_of, set_campaigning
 from service.drama_deck.moves.subplot import compensate, mark_active, pays
 from service.drama_deck.shape import About, CardNumber, CharacterId
-from service.drama_deck.subplot import CampaignRequest, SubplotState
+from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Claim, Phase, Table
 from service.drama_deck.turn import Turn
 
@@ -61,10 +61,6 @@ class OfCard(Move, frozen=True, kw_only=True):
         if self.card not in turn.table.pool_cards(self.character):
             refuse(Rule.NO_SUCH_TARGET, f"Card {self.card} is not in that pool.")
 
-    def campaigning(self, table: Table) -> CampaignRequest | None:
-        """Return the request of this Campaign card, if any."""
-        return next((request for request in table.campaigning if request.card == self.card), None)
-
 
 class ApproveCard(OfCard, frozen=True, kw_only=True):
     """Accept a subplot (DD-55a) or a Campaign (DD-58), or confirm a Glory (DD-45).
@@ -89,7 +85,7 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
             return
         self.in_pool(turn)
         subplot = turn.table.subplot_of(self.card)
-        request = self.campaigning(turn.table)
+        request = request_of(turn.table, self.card)
         if request and not request.approved:
             turn.record(CARD_APPROVED, character=self.character, card=self.card)
             set_campaigning(turn, request, agreed=request.agreed, approved=True)

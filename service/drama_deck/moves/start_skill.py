@@ -18,6 +18,7 @@ from service.drama_deck.move import GAMEMASTER, FieldProblem, JsonSchema, Move, 
 from service.drama_deck.moves.skill import check_resolution_open, resolution_of, set_resolution
 from service.drama_deck.shape import (
     MAX_NAME,
+    MAX_NUMBER,
     MUST_RISE,
     About,
     Between,
@@ -32,7 +33,7 @@ from service.drama_deck.turn import Turn
 
 MAX_OPEN_RESOLUTIONS = 16
 
-DIFFICULTY = {"type": "integer", "minimum": -1_000_000, "maximum": 1_000_000}
+DIFFICULTY = {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER}
 
 SKILL_STARTED = EventKind(
     "skill_started", "A task (DD-60).", ("resolution", "character", "skill", "steps")
@@ -139,11 +140,10 @@ class StartSkill(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        everybody = [character.id for character in table.living]
-        if everybody:
+        if heroes := table.heroes:
             yield Offer(
-                cls(character=everybody[0], skill="disarm", steps=(Task(("A",), 10),)),
-                {"character": one_of(everybody), "skill": None, "steps": STEPS},
+                cls(character=heroes[0], skill="disarm", steps=(Task(("A",), 10),)),
+                {"character": one_of(heroes), "skill": None, "steps": STEPS},
                 ("character", "skill", "steps"),
             )
 

@@ -12,6 +12,7 @@ from service.drama_deck.card import MARTYR
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import Offer
+from service.drama_deck.moves.campaign import request_of
 from service.drama_deck.subplot import CampaignRequest, SubplotState
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
@@ -39,7 +40,7 @@ def _campaign(turn: Turn, use: Any, source: Source) -> None:
     ]
     if not active:
         refuse(Rule.NO_SUCH_TARGET, "This character has no active subplot that can be campaigned.")
-    if any(request.card == use.card for request in turn.table.campaigning):
+    if request_of(turn.table, use.card) is not None:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "This card waits for an answer.")
     request = CampaignRequest(
         card=use.card,
@@ -53,8 +54,8 @@ def _campaign(turn: Turn, use: Any, source: Source) -> None:
 
 
 def _campaign_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
-    for character in table.living:
-        yield Offer(make(card=card, character=character.id))
+    for id in table.heroes:
+        yield Offer(make(card=card, character=id))
 
 
 USES = {

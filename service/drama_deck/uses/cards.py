@@ -76,7 +76,7 @@ def _leadership_offers(make: Any, table: Table, character: str, card: int) -> It
         for other in table.pool_cards(character)
         if other != card and not bound_to_pool(table, other)
     ]
-    others = [other.id for other in table.living if other.id != character]
+    others = [id for id in table.heroes if id != character]
     takers = [[to] for to in others] if table.phase is Phase.ROUNDS else [others]
     for count in range(1, MOST_GIVEN + 1) if others else ():
         for give in combinations((*hand, *pool), count):

@@ -30,21 +30,12 @@ from service.drama_deck.uses import use_of
 from service.drama_deck.uses.cards import MOST_GIVEN
 from service.drama_deck.uses.use import Choice, On, Source
 
+RECORDED = ("attribute", "roll", "on", "question", "to", "choice", "text")
+"""The fields that the event shows as they were sent."""
 CARD_USED = EventKind(
     "card_used",
     "Its `card_type`, and those of the other fields that were sent with the move.",
-    (
-        "character",
-        "card",
-        "card_type",
-        "attribute",
-        "roll",
-        "on",
-        "question",
-        "to",
-        "choice",
-        "text",
-    ),
+    ("character", "card", "card_type", *RECORDED),
 )
 
 
@@ -151,12 +142,7 @@ class UseCard(Move, frozen=True, kw_only=True):
                 raise InvalidField(name, f"Not taken for {card.type}.")
         if use.spends:
             turn.put_away(source.character, self.card)
-        content = {
-            name: value
-            for name in self.__struct_fields__[1:]
-            if name in ("attribute", "roll", "on", "question", "to", "choice", "text")
-            and (value := getattr(self, name)) is not None
-        }
+        content = {name: value for name in RECORDED if (value := getattr(self, name)) is not None}
         turn.record(
             CARD_USED, character=source.character, card=self.card, card_type=card.type, **content
         )
