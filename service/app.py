@@ -105,7 +105,7 @@ def _tables(app: Flask, settings: Settings, store: Store, keys: KeySource) -> It
     stored = Sessions(store)
     changes = Changes(
         stored,
-        expiry_seconds=settings.expiry_days * 86_400,
+        expiry_seconds=settings.expiry_seconds,
         sign=lambda session, number, roll: receipt.sign_roll(
             keys, roll, session=session, number=number
         ),

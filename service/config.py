@@ -49,6 +49,11 @@ class Settings:
     metrics_dir: str | None = None
 
     @property
+    def expiry_seconds(self) -> int:
+        """Seconds after which a session that nobody changes expires."""
+        return self.expiry_days * 86_400
+
+    @property
     def max_waiting(self) -> int:
         """Requests that may wait for events in each worker: half the threads, or all but 32."""
         # With a single thread none may wait: it would block all other requests.

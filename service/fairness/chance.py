@@ -75,12 +75,12 @@ def seed_key(seed: str) -> bytes:
 
 def secret(bits: int) -> str:
     """A secret of so many random bits, safe in URLs and headers."""
-    return urlsafe_b64encode(secret_bytes(bits)).rstrip(b"=").decode()
+    return urlsafe_b64encode(secret_bytes(bits // 8)).rstrip(b"=").decode()
 
 
-def secret_bytes(bits: int) -> bytes:
-    """A secret of so many random bits."""
-    return os.urandom(bits // 8)
+def secret_bytes(count: int) -> bytes:
+    """A secret of so many random bytes."""
+    return os.urandom(count)
 
 
 def shuffle(cards: Sequence[int], words: Iterator[int]) -> tuple[int, ...]:

@@ -68,8 +68,8 @@ def restore(settings: Settings, path: Path, *, replace: bool) -> Imported:
         for stored in _read(path):
             stored.check()
         for stored in _read(path):
-            seconds = settings.expiry_days * 86_400
-            if import_session(store, stored, expiry_seconds=seconds, replace=replace):
+            expiry = settings.expiry_seconds
+            if import_session(store, stored, expiry_seconds=expiry, replace=replace):
                 done += 1
             else:
                 left.append(stored.id)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import socket
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from service import VERSION
 from service.config import Settings
 from service.fairness.key_file import SETTING, key_path, load_keys
 from service.fairness.keys import KeyRing, KeysUnavailable, read_keys
+from service.operator.port import try_port
 from service.store import data_lock, embedded
 from service.store.errors import StoreUnavailable
 from service.store.server import REMEDIES, Found, bundled, find_server
@@ -156,12 +156,11 @@ def _summary(ring: KeyRing) -> str:
 
 
 def _port(host: str, port: int, *, service_runs: bool) -> Finding:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        with socket.create_server((host, port), family=family):
-            return Finding("port", f"{host}:{port} is free")
+        try_port(host, port)
     except OSError as error:
         if service_runs:
             return Finding("port", f"{host}:{port} is in use, as it is by the service that runs")
         about = f"{host}:{port} cannot be listened on: {error.strerror}"
         return Finding("port", about, ("try another --port, or stop what listens there",))
+    return Finding("port", f"{host}:{port} is free")

@@ -32,7 +32,7 @@ def new_gm_token(settings: Settings, session: str) -> str:
 
 def _changes(settings: Settings) -> Changes:
     sessions = Sessions(open_store(settings))
-    return Changes(sessions, expiry_seconds=settings.expiry_days * 86_400, sign=_no_receipt)
+    return Changes(sessions, expiry_seconds=settings.expiry_seconds, sign=_no_receipt)
 
 
 def _no_receipt(_session: str, _number: int, _roll: Any) -> str:

@@ -33,20 +33,37 @@ ANNOUNCE = """
 redis.pcall('SPUBLISH', KEYS[6], '')
 """
 
+# Answers with the ledger's response for the caller's key, if there is one. ARGV[2]: the sealed
+# response of this request, '' for none.
+REPLAY = (
+    TOUCH
+    + """
+local sealed = ARGV[2] ~= '' and redis.call('GET', KEYS[7])
+if sealed then
+  touch(KEYS[7])
+  return {'replayed', sealed}
+end
+"""
+)
+
+# Keeps the sealed response, for ARGV[3] seconds, and announces the change.
+DONE = (
+    """
+if ARGV[2] ~= '' then redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3]) end
+"""
+    + ANNOUNCE
+    + "return {'done'}"
+)
+
 # ARGV: CommitArguments as msgpack, the sealed response for the ledger ('' for none), how many
 # seconds to keep it. If the session has changed in the meantime, the current session is returned.
 #
 # A version alone does not identify a state: a session can be deleted and created again with its
 # Idempotency-Key, or restored from a backup. So the command that made the version is compared, too.
 COMMIT = (
-    TOUCH
+    REPLAY
     + """
 local change = cmsgpack.unpack(ARGV[1])
-local sealed = ARGV[2] ~= '' and redis.call('GET', KEYS[7])
-if sealed then
-  touch(KEYS[7])
-  return {'replayed', sealed}
-end
 local version = redis.call('HGET', KEYS[1], 'version') or '0'
 local command = redis.call('HGET', KEYS[1], 'command') or ''
 -- [P1 version] A change of another version than the newest is not written.
@@ -76,28 +93,23 @@ for i, event in ipairs(change.events) do
 end
 if change.own_deck ~= '' then redis.call('SET', KEYS[3], change.own_deck) end
 for _, shuffle in ipairs(change.shuffles) do redis.call('RPUSH', KEYS[4], shuffle) end
-if ARGV[2] ~= '' then redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3]) end
 for i = 1, 4 do redis.call('EXPIREAT', KEYS[i], change.expires_at) end
 """
-    + ANNOUNCE
-    + "return {'done'}"
+    + DONE
 )
 
 # ARGV: the version to delete, the sealed response for the ledger ('' for none), its lifetime in
 # seconds. Deleting a session that no longer exists succeeds.
 DELETE = (
-    """
-local sealed = ARGV[2] ~= '' and redis.call('GET', KEYS[7])
-if sealed then return {'replayed', sealed} end
+    REPLAY
+    + """
 local version = redis.call('HGET', KEYS[1], 'version')
 if version and version ~= ARGV[1] then return {'stale', redis.call('HGETALL', KEYS[1])} end
 -- Create it before deleting it, so that there is a write for replicas to confirm.
 if not version then redis.call('HSET', KEYS[1], 'version', ARGV[1]) end
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
-if ARGV[2] ~= '' then redis.call('SET', KEYS[7], ARGV[2], 'EX', ARGV[3]) end
 """
-    + ANNOUNCE
-    + "return {'done'}"
+    + DONE
 )
 
 # Everything of a session, read atomically.

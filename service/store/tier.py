@@ -63,7 +63,7 @@ def read_tier(client: Client, replicas: int = 0) -> Tier:
 def _tier_of(client: Redis, replicas: int) -> Tier:
     info: Info = client.info()
     try:
-        settings = _text(client.config_get("append*"))
+        settings: Any = client.config_get("append*")
     except ResponseError:  # a managed server forbids CONFIG
         settings = {}
     name = "valkey" if info.get("server_name") == "valkey" else "redis"
@@ -117,11 +117,3 @@ def _problems(name: str, version: str, info: Info, replicas: int) -> list[str]:
             "set maxmemory-policy noeviction."
         )
     return problems
-
-
-def _text(settings: Mapping[Any, Any]) -> dict[str, str]:
-    return {_decoded(name): _decoded(value) for name, value in settings.items()}
-
-
-def _decoded(value: Any) -> str:
-    return value.decode() if isinstance(value, bytes) else str(value)

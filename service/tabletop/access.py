@@ -7,7 +7,7 @@ from msgspec import Struct
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import WrongRole
 from service.fairness.chance import secret
-from service.store.session import Session
+from service.store.session import SeatRecord, Session
 from service.tabletop.errors import NoSuchSession
 
 TOKEN_BITS = 256
@@ -34,34 +34,24 @@ def new_join_code() -> str:
     return JOIN_PREFIX + secret(JOIN_CODE_BITS)
 
 
-def actor_of(session: Session, token_hash: str) -> Actor:
-    """The actor that a token belongs to.
+def known_seat(session: Session, token_hash: str) -> SeatRecord | None:
+    """The seat of a token; None for the join code. Raises NoSuchSession for any other token."""
+    seat = session.seat(token_hash)
+    if seat is None and not session.is_join_code(token_hash):
+        raise NoSuchSession
+    return seat
 
-    Raises NoSuchSession for a token of another session; WrongRole for the join code.
-    """
-    if (seat := session.seat(token_hash)) is not None:
-        return seat.actor
-    if session.is_join_code(token_hash):
+
+def actor_of(seat: SeatRecord | None) -> Actor:
+    """The actor of a seat. Raises WrongRole for the join code."""
+    if seat is None:
         raise WrongRole("The join code opens joining only.")
-    raise NoSuchSession
+    return seat.actor
 
 
-def gamemaster_of(session: Session, token_hash: str) -> Actor:
-    """The gamemaster. Raises WrongRole for other seats, NoSuchSession for strangers."""
-    actor = actor_of(session, token_hash)
+def gamemaster_of(seat: SeatRecord | None) -> Actor:
+    """The gamemaster. Raises WrongRole for other seats, and for the join code."""
+    actor = actor_of(seat)
     if actor.role is not Role.GAMEMASTER:
         raise WrongRole("Only the gamemaster can do this.")
     return actor
-
-
-def check_join_code(session: Session, code_hash: str) -> None:
-    """Accept the join code only. Raises WrongRole for a token of the session, or NoSuchSession."""
-    if not session.is_join_code(code_hash):
-        actor_of(session, code_hash)
-        raise WrongRole("This takes the join code, not the token of a seat.")
-
-
-def check_known(session: Session, token_hash: str) -> None:
-    """Raises NoSuchSession unless it is a token of the session, or its join code."""
-    if not session.is_join_code(token_hash):
-        actor_of(session, token_hash)

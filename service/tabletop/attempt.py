@@ -9,10 +9,11 @@ from typing import Any, NamedTuple, Protocol
 from msgspec import Struct
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.errors import WrongRole
 from service.drama_deck.game.play import Played
 from service.store.change import Change
-from service.store.session import Seats, Session
-from service.tabletop.access import actor_of, check_join_code, check_known, gamemaster_of
+from service.store.session import SeatRecord, Seats, Session
+from service.tabletop.access import actor_of, gamemaster_of, known_seat
 from service.tabletop.chance import Roll, SessionChance
 from service.tabletop.errors import NoSuchSession, StaleVersion
 from service.tabletop.request import ChangeRequest
@@ -39,18 +40,16 @@ class Attempt(Struct, frozen=True, kw_only=True):
 
     def actor(self) -> Actor:
         """The caller, who must have a seat. Raises NoSuchSession, StaleVersion, WrongRole."""
-        self._check_version()
-        return actor_of(self.session, self.request.token_hash)
+        return actor_of(self._seat())
 
     def gamemaster(self) -> Actor:
         """The caller, who must be the gamemaster. Raises NoSuchSession, StaleVersion, WrongRole."""
-        self._check_version()
-        return gamemaster_of(self.session, self.request.token_hash)
+        return gamemaster_of(self._seat())
 
     def check_join_code(self) -> None:
         """Raises NoSuchSession, StaleVersion or WrongRole unless the caller has the join code."""
-        self._check_version()
-        check_join_code(self.session, self.request.token_hash)
+        if self._seat() is not None:
+            raise WrongRole("This takes the join code, not the token of a seat.")
 
     def chance(self) -> SessionChance:
         """The session's source of dice and shuffles."""
@@ -86,9 +85,11 @@ class Attempt(Struct, frozen=True, kw_only=True):
             dice_thrown=dice_thrown,
         )
 
-    def _check_version(self) -> None:
-        check_known(self.session, self.request.token_hash)
+    def _seat(self) -> SeatRecord | None:
+        """The caller's seat, None for the join code: strangers do not learn of the version."""
+        seat = known_seat(self.session, self.request.token_hash)
         check_version(self.session, self.request)
+        return seat
 
 
 class Performed(NamedTuple):

@@ -60,7 +60,7 @@ class SessionChance:
 
     def salt(self) -> str:
         """128 random bits, in hex."""
-        return secret_bytes(8 * SALT_BYTES).hex()
+        return secret_bytes(SALT_BYTES).hex()
 
     def _throw_dice(self) -> None:
         """Check the room first: refusing thrown dice would allow rerolls until they suit."""

@@ -19,7 +19,7 @@ from service.store.change import PreparedChange, prepare
 from service.store.ledger import LedgerEntry, StoredResponse
 from service.store.session import Session, StateFull
 from service.store.sessions import Outcome, Sessions
-from service.tabletop.access import gamemaster_of
+from service.tabletop.access import gamemaster_of, known_seat
 from service.tabletop.attempt import Attempt, SessionOperation, SignRoll, check_version
 from service.tabletop.errors import KeyReused, NoMoreSpectators, NoSuchSession, StaleVersion
 from service.tabletop.request import ChangeRequest, ChangeResponse
@@ -82,7 +82,7 @@ class Changes:
             while sealed is None:
                 if session is None:
                     raise NoSuchSession
-                gamemaster_of(session, request.token_hash)
+                gamemaster_of(known_seat(session, request.token_hash))
                 check_version(session, request)
                 result = self._sessions.delete(session, entry, DELETED)
                 if result.outcome is Outcome.DONE:

@@ -51,7 +51,7 @@ class CreateSession(Struct, frozen=True):
             ),
             seats={hash_token(token): SeatRecord(Role.GAMEMASTER)},
             join_hash=hash_token(join_code),
-            server_seed=secret_bytes(8 * SEED_BYTES),
+            server_seed=secret_bytes(SEED_BYTES),
             version=1,
             last_event=1,
             expires_at=attempt.expires_at,

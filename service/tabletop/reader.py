@@ -6,7 +6,7 @@ from service.drama_deck.draw import SHUFFLE
 from service.drama_deck.shuffle import Shuffle
 from service.store.session import Session
 from service.store.sessions import Sessions
-from service.tabletop.access import SessionAccess, actor_of
+from service.tabletop.access import SessionAccess, actor_of, known_seat
 from service.tabletop.errors import NoSuchSession
 from service.tabletop.request import hash_token
 
@@ -29,7 +29,7 @@ class SessionReader:
         """A session as it stands, for the bearer of a ticket. Raises NoSuchSession."""
         token_hash = self._sessions.tickets.token_hash(id, hash_token(ticket), use_up=use_up)
         session, _ = self._sessions.read(id)
-        if token_hash is None or session is None or session.seat(token_hash) is None:
+        if token_hash is None:
             raise NoSuchSession
         return self._access(session, token_hash)
 
@@ -41,8 +41,9 @@ class SessionReader:
     def _access(self, session: Session | None, token_hash: str) -> SessionAccess:
         if session is None:
             raise NoSuchSession
-        actor_of(session, token_hash)  # strangers learn nothing, not even what replicas lack
+        # Strangers learn nothing, not even what replicas lack.
+        actor_of(known_seat(session, token_hash))
         confirmed = self._sessions.confirmed(session)
         if confirmed is None:
             raise NoSuchSession
-        return SessionAccess(confirmed, actor_of(confirmed, token_hash), token_hash)
+        return SessionAccess(confirmed, actor_of(known_seat(confirmed, token_hash)), token_hash)

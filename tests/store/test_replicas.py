@@ -169,6 +169,16 @@ def test_a_deletion_waits_for_the_replica_however_often_it_is_sent(pair: Pair) -
     assert pair.kept.keys() == set()
 
 
+def test_a_deletion_that_is_answered_from_the_ledger_waits_for_the_replica_too(pair: Pair) -> None:
+    session, asked = pair.kept.create(), entry()
+    with pair.frozen_replica():
+        for _ in range(2):
+            with pytest.raises(StoreUnavailable, match=UNCONFIRMED):
+                pair.on_another_connection().delete(session, asked, ANSWER)
+    replayed = pair.kept.sessions.delete(session, asked, ANSWER)
+    assert replayed.outcome is Outcome.REPLAYED
+
+
 def test_what_only_one_of_two_replicas_has_is_not_acknowledged(pair: Pair) -> None:
     store = Store(f"{pair.primary.url}?replicas=2", connections=2)
     kept = Kept(Sessions(store), store)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import socket
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from service.config import Settings, make_metrics_dir, set_variables
 from service.operator.commands.options import add_settings, settings_of
 from service.operator.failure import CommandFailed
+from service.operator.port import try_port
 
 GUNICORN_CONFIG = Path(__file__).parents[2] / "server" / "gunicorn.conf.py"
 
@@ -48,9 +48,7 @@ def run(options: argparse.Namespace) -> int:
 def _check_free(host: str, port: int) -> None:
     """Raises OSError, with a readable message, if it is impossible to listen there."""
     try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        with socket.create_server((host, port), family=family):
-            pass
+        try_port(host, port)
     except OSError as error:
         reason = f"cannot listen on {host}:{port} ({error.strerror}); try another --port"
         raise OSError(reason) from error
