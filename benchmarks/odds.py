@@ -11,8 +11,8 @@ import icepool
 
 from benchmarks.row import Row, ratios
 from benchmarks.servers import SERVICE, served
-from service.systems.torang.ability import level
-from service.systems.torang.opposed import Opposed, SideAbility, better, result
+from service.systems.torang.ability import SideAbility, level
+from service.systems.torang.opposed import Opposed, better, result
 from service.systems.torang.opposed_odds import opposed_odds
 from tests.tabletop.calling import over_http
 

@@ -63,10 +63,16 @@ class Ability:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AbilityRoll(Ability):
-    """An ability roll; `helpers` make it a group roll, `dramatic` counts for experience."""
+class SideAbility(Ability):
+    """An ability with its helpers, as one side of an opposed roll has."""
 
     helpers: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbilityRoll(SideAbility):
+    """An ability roll; `helpers` make it a group roll, `dramatic` counts for experience."""
+
     dramatic: bool = False
 
 
@@ -125,11 +131,11 @@ def level(roll: int, score: int) -> Level:
     return Level.CRITICAL if roll <= critical_to(score) else Level.SUCCESS
 
 
-def helped(helpers: tuple[Ability, ...], rolls: tuple[int, ...]) -> tuple[Modifier, ...]:
-    """What each helper's roll adds to the main score (TE-06)."""
-    return tuple(
+def applied(ability: SideAbility, rolls: tuple[int, ...]) -> tuple[Modifier, ...]:
+    """Its steps, and what each helper's roll adds to its score (TE-06)."""
+    return ability.steps + tuple(
         Modifier(helper.name or "helper", HELP[level(roll, helper.modified)])
-        for helper, roll in zip(helpers, rolls, strict=True)
+        for helper, roll in zip(ability.helpers, rolls, strict=True)
     )
 
 
@@ -146,7 +152,7 @@ def draw(ability: AbilityRoll, chance: Chance) -> AbilityFaces:
 
 def score(ability: AbilityRoll, faces: AbilityFaces) -> RollResult:
     """The level of the roll, with everything that its helpers added."""
-    modifiers = ability.steps + helped(ability.helpers, faces.helpers)
+    modifiers = applied(ability, faces.helpers)
     effective = ability.score + sum(modifier.value for modifier in modifiers)
     reached = level(faces.d100, effective)
     experience = reached is Level.FUMBLE or (ability.dramatic and reached in SUCCESSES)
@@ -157,15 +163,20 @@ def score(ability: AbilityRoll, faces: AbilityFaces) -> RollResult:
         experience_check=experience,
         suggestions=SUGGESTIONS.get(reached, ()),
         helpers=tuple(
-            HelperOutcome(
-                name=helper.name,
-                roll=roll,
-                level=level(roll, helper.modified),
-                effective_score=helper.modified,
-                modifier=HELP[level(roll, helper.modified)],
-                experience_check=experience,
-            )
+            _helper(helper, roll, experience=experience)
             for helper, roll in zip(ability.helpers, faces.helpers, strict=True)
         ),
     )
     return RollResult(outcome, modifiers, (), f"d100 {faces.d100} against {effective}: {reached}")
+
+
+def _helper(helper: Ability, roll: int, *, experience: bool) -> HelperOutcome:
+    reached = level(roll, helper.modified)
+    return HelperOutcome(
+        name=helper.name,
+        roll=roll,
+        level=reached,
+        effective_score=helper.modified,
+        modifier=HELP[reached],
+        experience_check=experience,
+    )

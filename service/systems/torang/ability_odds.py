@@ -5,7 +5,6 @@ Source: rules TE-01 to TE-08b and TE-17 in docs/rules/torang.md
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import reduce
 
@@ -18,6 +17,7 @@ from service.systems.torang.ability import (
     Ability,
     AbilityRoll,
     Level,
+    SideAbility,
     critical_to,
     fumbles_from,
     succeeds_to,
@@ -28,7 +28,7 @@ Ranges = dict[Level, range]
 
 def ability_odds(ability: AbilityRoll) -> Odds:
     """The chance of each level, the worst first; of any success; of an experience check."""
-    scores = effective_scores(ability, ability.helpers)
+    scores = effective_scores(ability)
     weights = dict.fromkeys(LEVELS, 0)
     for score, weight in weighted(scores):
         for level, rolls in ranges(score).items():
@@ -50,9 +50,9 @@ def ranges(score: int) -> Ranges:
     }
 
 
-def effective_scores(main: Ability, helpers: Sequence[Ability]) -> Distribution:
+def effective_scores(main: SideAbility) -> Distribution:
     """The distribution of the effective score, which depends on the helpers' rolls."""
-    return reduce(convolve, map(_help, helpers), constant(main.modified))
+    return reduce(convolve, map(_help, main.helpers), constant(main.modified))
 
 
 def _help(helper: Ability) -> Distribution:

@@ -13,10 +13,10 @@ from service.mechanics.die import Chance, Modifier, RollResult
 from service.systems.torang.ability import (
     LEVELS,
     SUCCESSES,
-    Ability,
     Level,
+    SideAbility,
+    applied,
     draw_helpers,
-    helped,
     level,
 )
 
@@ -43,13 +43,6 @@ class Side(StrEnum):
 
     ACTIVE = "active"
     OPPOSING = "opposing"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideAbility(Ability):
-    """One side's ability and its helpers."""
-
-    helpers: tuple[Ability, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,8 +184,9 @@ def score(opposed: Opposed, faces: OpposedFaces) -> RollResult:
 
 
 def _modifiers(ability: SideAbility, rolls: tuple[int, ...], side: Side) -> tuple[Modifier, ...]:
-    applied = ability.steps + helped(ability.helpers, rolls)
-    return tuple(Modifier(f"{side}: {modifier.name}", modifier.value) for modifier in applied)
+    return tuple(
+        Modifier(f"{side}: {modifier.name}", modifier.value) for modifier in applied(ability, rolls)
+    )
 
 
 def _winner(ended: Result) -> Side | None:

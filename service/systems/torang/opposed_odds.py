@@ -26,8 +26,8 @@ def opposed_odds(opposed: Opposed) -> Odds:
     """The chance of each result, the worst first; of winning, losing, and failing less."""
     weights = dict.fromkeys(Result, 0)
     lesser = dict.fromkeys(Side, 0)
-    active_scores = effective_scores(opposed.active, opposed.active.helpers)
-    opposing_scores = effective_scores(opposed.opposing, opposed.opposing.helpers)
+    active_scores = effective_scores(opposed.active)
+    opposing_scores = effective_scores(opposed.opposing)
     for active, active_weight in weighted(active_scores):
         for opposing, opposing_weight in weighted(opposing_scores):
             weight = active_weight * opposing_weight

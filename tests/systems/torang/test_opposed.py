@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from service.systems.torang.ability import Ability
+from service.systems.torang.ability import Ability, SideAbility
 from service.systems.torang.opposed import (
     Opposed,
     OpposedFaces,
     OpposedOutcome,
-    SideAbility,
     draw,
     score,
 )
