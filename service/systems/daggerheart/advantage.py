@@ -1,11 +1,14 @@
-"""Advantage and disadvantage cancel one for one, and one die remains at most.
+"""What checks share: modifiers, and advantage and disadvantage, which cancel one for one.
 
 Source: rules DG-02a, DG-02b and DU-03 in docs/rules/daggerheart.md
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
+
+from service.mechanics.die import Modifier
 
 
 class NetAdvantage(IntEnum):
@@ -21,3 +24,29 @@ def net_advantage(advantage: int, disadvantage: int) -> NetAdvantage:
     if advantage == disadvantage:
         return NetAdvantage.NONE
     return NetAdvantage.ADVANTAGE if advantage > disadvantage else NetAdvantage.DISADVANTAGE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdvantageCheck:
+    """Modifiers of a roll, and how many advantages and disadvantages it has."""
+
+    modifier: int = 0
+    advantage: int = 0
+    disadvantage: int = 0
+    modifiers: tuple[Modifier, ...] = ()
+
+    @property
+    def net(self) -> NetAdvantage:
+        """The one extra die that remains."""
+        return net_advantage(self.advantage, self.disadvantage)
+
+    @property
+    def applied(self) -> tuple[Modifier, ...]:
+        """Everything that is added to the dice, by name."""
+        own = (Modifier("modifier", self.modifier),) if self.modifier else ()
+        return own + self.modifiers
+
+    @property
+    def added(self) -> int:
+        """The sum of all modifiers."""
+        return self.modifier + sum(modifier.value for modifier in self.modifiers)

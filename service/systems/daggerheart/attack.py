@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from service.mechanics.die import Chance, Modifier, RollResult
+from service.systems.daggerheart.advantage import AdvantageCheck
 from service.systems.daggerheart.damage import (
     DamageOutcome,
     DamageRoll,
@@ -18,7 +19,6 @@ from service.systems.daggerheart.damage import (
 )
 from service.systems.daggerheart.damage import outcome as damage_outcome
 from service.systems.daggerheart.reaction import (
-    GmCheck,
     describe_d20,
     draw_d20,
     dropped,
@@ -31,7 +31,7 @@ from service.systems.dice.roll import rolled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Attack(GmCheck):
+class Attack(AdvantageCheck):
     """An attack roll; `damage` and `extra` hold NdX and constants only."""
 
     evasion: int | None = None

@@ -9,10 +9,10 @@ from fractions import Fraction
 
 from service.mechanics.distribution import Distribution, constant, convolve, mixture
 from service.mechanics.odds import Odds
-from service.systems.daggerheart.advantage import NetAdvantage
+from service.systems.daggerheart.advantage import AdvantageCheck, NetAdvantage
 from service.systems.daggerheart.attack import Attack
 from service.systems.daggerheart.damage_odds import damage_taken, hit_point_chances
-from service.systems.daggerheart.reaction import GmCheck, Reaction
+from service.systems.daggerheart.reaction import Reaction
 from service.systems.dice.odds import distribution as expression_distribution
 
 
@@ -41,18 +41,18 @@ def attack_odds(attack: Attack) -> Odds:
     )
 
 
-def _naturals(check: GmCheck) -> Distribution:
+def _naturals(check: AdvantageCheck) -> Distribution:
     if check.net is NetAdvantage.NONE:
         return Distribution(1, (1,) * 20, 20)
     higher = tuple(2 * face - 1 for face in range(1, 21))
     return Distribution(1, higher if check.net is NetAdvantage.ADVANTAGE else higher[::-1], 400)
 
 
-def _critical(check: GmCheck) -> Fraction:
+def _critical(check: AdvantageCheck) -> Fraction:
     return _naturals(check).at_least(20)
 
 
-def _success(check: GmCheck, added: Distribution, difficulty: int) -> Fraction:
+def _success(check: AdvantageCheck, added: Distribution, difficulty: int) -> Fraction:
     """The chance to reach the difficulty; a natural 20 always does."""
     naturals = _naturals(check)
     reached = sum(

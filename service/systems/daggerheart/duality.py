@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from service.mechanics.die import Chance, Modifier, RollResult, signed
-from service.systems.daggerheart.advantage import NetAdvantage, net_advantage
+from service.mechanics.die import Chance, RollResult, signed
+from service.systems.daggerheart.advantage import AdvantageCheck, NetAdvantage
 
 RULES_VERSION = "srd-2.0"
 
@@ -23,26 +23,12 @@ class With(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Duality:
+class Duality(AdvantageCheck):
     """An action roll, or a reaction roll, which takes no `help` and gains nothing."""
 
-    modifier: int = 0
     difficulty: int | None = None
-    advantage: int = 0
-    disadvantage: int = 0
     help: int = 0
     reaction: bool = False
-    modifiers: tuple[Modifier, ...] = ()
-
-    @property
-    def net(self) -> NetAdvantage:
-        """The roller's own d6 that remains, added or subtracted."""
-        return net_advantage(self.advantage, self.disadvantage)
-
-    @property
-    def added(self) -> int:
-        """The sum of all modifiers."""
-        return self.modifier + sum(modifier.value for modifier in self.modifiers)
 
 
 class DualityFaces(NamedTuple):
@@ -108,9 +94,8 @@ def score(check: Duality, faces: DualityFaces) -> RollResult:
         critical=critical,
         gains=_gains(check, with_, critical=critical),
     )
-    own = (Modifier("modifier", check.modifier),) if check.modifier else ()
     return RollResult(
-        outcome, own + check.modifiers, _dropped(faces, raising), _text(check, faces, outcome)
+        outcome, check.applied, _dropped(faces, raising), _text(check, faces, outcome)
     )
 
 

@@ -8,38 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from service.mechanics.die import Chance, Modifier, RollResult, signed
-from service.systems.daggerheart.advantage import NetAdvantage, net_advantage
+from service.mechanics.die import Chance, RollResult, signed
+from service.systems.daggerheart.advantage import AdvantageCheck, NetAdvantage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GmCheck:
-    """A d20 and its modifier; advantage and disadvantage are counts."""
-
-    modifier: int = 0
-    advantage: int = 0
-    disadvantage: int = 0
-    modifiers: tuple[Modifier, ...] = ()
-
-    @property
-    def net(self) -> NetAdvantage:
-        """The extra d20 that remains."""
-        return net_advantage(self.advantage, self.disadvantage)
-
-    @property
-    def applied(self) -> tuple[Modifier, ...]:
-        """Everything that is added to the dice, by name."""
-        own = (Modifier("modifier", self.modifier),) if self.modifier else ()
-        return own + self.modifiers
-
-    @property
-    def added(self) -> int:
-        """The sum of all modifiers."""
-        return self.modifier + sum(modifier.value for modifier in self.modifiers)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reaction(GmCheck):
+class Reaction(AdvantageCheck):
     """A roll against a difficulty (None: nothing to succeed against)."""
 
     difficulty: int | None = None
@@ -61,18 +35,18 @@ class ReactionOutcome:
     critical: bool
 
 
-def draw_d20(check: GmCheck, chance: Chance) -> tuple[int, ...]:
+def draw_d20(check: AdvantageCheck, chance: Chance) -> tuple[int, ...]:
     """One d20, or two with advantage or disadvantage."""
     first = chance.die(20, "d20")
     return (first,) if check.net is NetAdvantage.NONE else (first, chance.die(20, "d20"))
 
 
-def natural(check: GmCheck, d20: tuple[int, ...]) -> int:
+def natural(check: AdvantageCheck, d20: tuple[int, ...]) -> int:
     """The face that counts: the higher with advantage, the lower with disadvantage."""
     return min(d20) if check.net is NetAdvantage.DISADVANTAGE else max(d20)
 
 
-def dropped(check: GmCheck, d20: tuple[int, ...]) -> tuple[int, ...]:
+def dropped(check: AdvantageCheck, d20: tuple[int, ...]) -> tuple[int, ...]:
     """The position of the d20 that does not count."""
     return () if len(d20) == 1 else (1 - d20.index(natural(check, d20)),)
 
