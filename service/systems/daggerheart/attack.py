@@ -95,7 +95,7 @@ def score(attack: Attack, faces: AttackFaces) -> RollResult:
         total=total,
         hit=hit,
         critical=face == 20,
-        damage=None if roll is None else damage_outcome(roll, faces.damage),
+        damage=None if roll is None else damage_outcome(roll, rolled(roll.damage, faces.damage)),
     )
     constant = attack.extra.constant if attack.extra else 0
     applied = attack.applied + ((Modifier("extra", constant),) if constant else ())

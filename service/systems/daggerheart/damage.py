@@ -12,7 +12,7 @@ from typing import NamedTuple
 from service.mechanics.die import Chance, RollResult
 from service.systems.dice.expression import Expression
 from service.systems.dice.roll import draw as draw_expression
-from service.systems.dice.roll import maximum, replay, rolled
+from service.systems.dice.roll import maximum, replay
 
 
 class Resistance(StrEnum):
@@ -80,9 +80,8 @@ def draw(roll: DamageRoll, chance: Chance) -> DamageFaces:
     return DamageFaces(draw_expression(roll.damage, chance, "damage").dice)
 
 
-def outcome(roll: DamageRoll, faces: tuple[int, ...]) -> DamageOutcome:
-    """Add the damage up: a critical's maximum first, then resistance, then thresholds."""
-    dice = rolled(roll.damage, faces)
+def outcome(roll: DamageRoll, dice: int) -> DamageOutcome:
+    """Add up what the dice show and a critical's maximum; then resistance, then thresholds."""
     most = maximum(roll.damage) if roll.critical else None
     total = taken(dice + (most or 0) + roll.damage.constant, roll.resistance)
     return DamageOutcome(
@@ -96,9 +95,9 @@ def outcome(roll: DamageRoll, faces: tuple[int, ...]) -> DamageOutcome:
 
 def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
     """The damage that the faces deal."""
-    dealt = outcome(roll, faces.damage)
-    _, dropped = replay(roll.damage, faces.damage)
-    return RollResult(dealt, (), dropped, f"{roll.damage.text}: {describe(dealt)}")
+    dice = replay(roll.damage, faces.damage)
+    dealt = outcome(roll, dice.total)
+    return RollResult(dealt, (), dice.dropped, f"{roll.damage.text}: {describe(dealt)}")
 
 
 def describe(dealt: DamageOutcome) -> str:

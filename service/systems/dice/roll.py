@@ -66,6 +66,14 @@ class TermThrown(NamedTuple):
     dropped: frozenset[int]  # positions within `faces`
 
 
+class Replay(NamedTuple):
+    """The dice of an expression, scored again from their faces."""
+
+    terms: tuple[TermThrown, ...]
+    dropped: frozenset[int]  # positions within all faces
+    total: int  # the sum of the kept dice with their signs, without constants
+
+
 def throw(dice: Dice, face: Callable[[int], int]) -> TermThrown:
     """Roll the dice of one term; `face(sides)` gives the next face.
 
@@ -112,26 +120,24 @@ def draw(expression: Expression, chance: Chance, role: str = "dice") -> Expressi
     return ExpressionFaces(tuple(faces))
 
 
-def replay(
-    expression: Expression, faces: tuple[int, ...]
-) -> tuple[tuple[TermThrown, ...], frozenset[int]]:
-    """Score each dice term again; return the terms, and the positions of dice that do not count."""
+def replay(expression: Expression, faces: tuple[int, ...]) -> Replay:
+    """Score each dice term again."""
     remaining = iter(faces)
     terms: list[TermThrown] = []
     dropped: set[int] = set()
-    position = 0
-    for _, dice in expression.dice:
+    position = total = 0
+    for sign, dice in expression.dice:
         term = throw(dice, lambda _sides: next(remaining))
         dropped.update(position + index for index in term.dropped)
         position += len(term.faces)
+        total += sign * term.total
         terms.append(term)
-    return tuple(terms), frozenset(dropped)
+    return Replay(tuple(terms), frozenset(dropped), total)
 
 
 def rolled(expression: Expression, faces: tuple[int, ...]) -> int:
     """The sum of the kept dice with their signs, without constants."""
-    terms, _ = replay(expression, faces)
-    return sum(sign * term.total for (sign, _), term in zip(expression.dice, terms, strict=True))
+    return replay(expression, faces).total
 
 
 def maximum(expression: Expression) -> int:
@@ -141,8 +147,8 @@ def maximum(expression: Expression) -> int:
 
 def score(expression: Expression, faces: ExpressionFaces) -> RollResult:
     """Add an expression up."""
-    dice_terms, dropped = replay(expression, faces.dice)
-    thrown = iter(dice_terms)
+    replayed = replay(expression, faces.dice)
+    thrown = iter(replayed.terms)
     terms = tuple(
         TermOutcome(term.text, None, (), term.sign * term.value)
         if isinstance(term.value, int)
@@ -150,7 +156,7 @@ def score(expression: Expression, faces: ExpressionFaces) -> RollResult:
         for term in expression.terms
     )
     outcome = ExpressionOutcome(sum(term.total for term in terms), terms)
-    return RollResult(outcome, (), dropped, f"{_text(outcome)} = {outcome.total}")
+    return RollResult(outcome, (), replayed.dropped, f"{_text(outcome)} = {outcome.total}")
 
 
 def _term_outcome(term: Term, dice: Dice, thrown: TermThrown) -> TermOutcome:
