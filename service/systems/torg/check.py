@@ -1,16 +1,17 @@
-"""What 2d10 and d20 checks share: the conditions of a check, and what its total means.
+"""What 2d10 and d20 checks share: a check's conditions, Possibilities, and what its total means.
 
-Source: rules T2-02, T2-09 and T2-14 in docs/rules/torg-dice.md
+Source: rules T2-02, T2-09, T2-14, T2-15, TD-06 and TD-07 in docs/rules/torg-dice.md
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 
 from msgspec import Struct
 
-from service.mechanics.die import Modifier, signed
+from service.mechanics.die import Chance, Modifier, roll_on, signed
 
 
 class Contradiction(StrEnum):
@@ -62,11 +63,36 @@ class TorgCheck(Struct, frozen=True, kw_only=True):
         return None if self.difficulty is None else total - self.difficulty
 
 
+def draw_possibilities(
+    check: TorgCheck, chance: Chance, sides: int, again: Collection[int], *, lost: bool
+) -> tuple[tuple[int, ...], ...]:
+    """Ask for each Possibility's chain; with `lost`, Stymied takes the first (T2-15, TD-07)."""
+    return tuple(
+        () if lost and index == 1 else roll_on(chance, sides, "possibilities", again, index)
+        for index in range(1, check.spent + 1)
+    )
+
+
+def disconnected(check: TorgCheck, number: int, at: Mapping[Contradiction, int]) -> bool | None:
+    """Whether the contradiction in play disconnects the roller (T2-09, TD-06); None without one."""
+    return None if check.contradiction is None else number <= at[check.contradiction]
+
+
 def level(margin: int | None) -> Level | None:
     """The level of a success by its margin (T2-14); None for a failure or no difficulty."""
     if margin is None or margin < 0:
         return None
     return LEVELS[bisect_right(LOWEST_MARGINS, margin) - 1]
+
+
+def chain_texts(
+    first: tuple[str, tuple[int, ...]],
+    up: tuple[int, ...],
+    possibilities: tuple[tuple[int, ...], ...],
+) -> list[str]:
+    """Each chain that was thrown as the chat line shows it, such as "d20 20+2"."""
+    chains = [first, ("Up", up), *(("Possibility", chain) for chain in possibilities)]
+    return [f"{name} {'+'.join(map(str, chain))}" for name, chain in chains if chain]
 
 
 def verdict(check: TorgCheck, bonus: int, total: int, margin: int | None) -> str:

@@ -10,7 +10,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from service.mechanics.die import Chance, RollResult, roll_on
-from service.systems.torg.check import Contradiction, Level, TorgCheck, level, verdict
+from service.systems.torg.check import (
+    Contradiction,
+    Level,
+    TorgCheck,
+    chain_texts,
+    disconnected,
+    draw_possibilities,
+    level,
+    verdict,
+)
 
 DISCONNECTS_AT = {Contradiction.ONE_CASE: 1, Contradiction.FOUR_CASE: 4}
 POSSIBILITY_MINIMUM = 10
@@ -84,10 +93,7 @@ def draw(check: D20, chance: Chance) -> D20Faces:
             main += roll_on(chance, 20, "d20", check.again)
         lost = False
     up = roll_on(chance, 20, "up", check.again) if check.up_die else ()
-    possibilities = tuple(
-        () if lost and index == 1 else roll_on(chance, 20, "possibilities", check.again, index)
-        for index in range(1, check.spent + 1)
-    )
+    possibilities = draw_possibilities(check, chance, 20, check.again, lost=lost)
     return D20Faces(main, up, possibilities)
 
 
@@ -118,21 +124,12 @@ def score(check: D20, faces: D20Faces) -> RollResult:
         success=None if margin is None else margin >= 0,
         margin=margin,
         level=level(margin),
-        disconnected=_disconnected(check, faces.d20[0]),
+        disconnected=disconnected(check, faces.d20[0], DISCONNECTS_AT),
     )
     return RollResult(
         outcome, check.modifiers, (), f"{_dice(faces)}: {verdict(check, bonus, total, margin)}"
     )
 
 
-def _disconnected(check: D20, first: int) -> bool | None:
-    """Whether the contradiction in play disconnects the roller (TD-06); None without one."""
-    if check.contradiction is None:
-        return None
-    return first <= DISCONNECTS_AT[check.contradiction]
-
-
 def _dice(faces: D20Faces) -> str:
-    chains = [("d20", faces.d20), ("Up", faces.up)]
-    chains += [("Possibility", chain) for chain in faces.possibilities]
-    return ", ".join(f"{name} {'+'.join(map(str, c))}" for name, c in chains if c)
+    return ", ".join(chain_texts(("d20", faces.d20), faces.up, faces.possibilities))

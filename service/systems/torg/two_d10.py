@@ -10,7 +10,16 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from service.mechanics.die import Chance, RollResult, roll_on
-from service.systems.torg.check import Contradiction, Level, TorgCheck, level, verdict
+from service.systems.torg.check import (
+    Contradiction,
+    Level,
+    TorgCheck,
+    chain_texts,
+    disconnected,
+    draw_possibilities,
+    level,
+    verdict,
+)
 
 TEN = frozenset({10})
 DISCONNECTS_AT = {Contradiction.ONE_CASE: -7, Contradiction.FOUR_CASE: -4}
@@ -99,10 +108,7 @@ def draw(check: TwoD10, chance: Chance) -> TwoD10Faces:
         rerolls = lost = False
     maxing = roll_on(chance, 10, "max", TEN) if rerolls else ()
     up = roll_on(chance, 10, "up", TEN) if check.up_die else ()
-    possibilities = tuple(
-        () if lost and index == 1 else roll_on(chance, 10, "possibilities", TEN, index)
-        for index in range(1, check.spent + 1)
-    )
+    possibilities = draw_possibilities(check, chance, 10, TEN, lost=lost)
     return TwoD10Faces(hot, cold, maxing, up, possibilities)
 
 
@@ -128,7 +134,7 @@ def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
         success=None if margin is None else margin >= 0,
         margin=margin,
         level=level(margin),
-        disconnected=_disconnected(check, bonus),
+        disconnected=disconnected(check, bonus, DISCONNECTS_AT),
     )
     dropped = (0, 1) if base == 0 else (1,) if base > 0 else (0,)
     return RollResult(
@@ -136,18 +142,6 @@ def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
     )
 
 
-def _disconnected(check: TwoD10, bonus: int) -> bool | None:
-    """Whether the contradiction in play disconnects the roller (T2-09); None without one."""
-    if check.contradiction is None:
-        return None
-    return bonus <= DISCONNECTS_AT[check.contradiction]
-
-
 def _dice(faces: TwoD10Faces) -> str:
-    text = f"2d10 hot {faces.hot}, cold {faces.cold}"
-    chains = [("max", faces.max), ("Up", faces.up)]
-    chains += [("Possibility", chain) for chain in faces.possibilities]
-    for name, chain in chains:
-        if chain:
-            text += f", {name} {'+'.join(map(str, chain))}"
-    return text
+    chains = chain_texts(("max", faces.max), faces.up, faces.possibilities)
+    return ", ".join([f"2d10 hot {faces.hot}, cold {faces.cold}", *chains])
