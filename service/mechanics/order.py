@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from marshmallow import Schema, fields, post_load, validate
 from msgspec import Struct
 
+from service.mechanics.check import CheckSchema
 from service.mechanics.die import Modifier
 from service.schemas.fields import (
     MAX_LABEL,
@@ -91,11 +92,8 @@ def receipt() -> StrictBoolean:
     )
 
 
-class RollSchema(RequestSchema):
+class RollSchema(RequestSchema, CheckSchema):
     """The common fields of a roll."""
-
-    check_type: ClassVar[type[Any]]
-    """The type of the check that the mechanic's own fields describe."""
 
     label = Line(
         MAX_LABEL,
@@ -113,10 +111,6 @@ class RollSchema(RequestSchema):
         },
     )
     receipt = receipt()
-
-    def check(self, /, **values: Any) -> Any:
-        """The check that the mechanic's own fields describe."""
-        return self.check_type(**values)
 
     @post_load
     def order(self, data: dict[str, Any], **_: Any) -> RollOrder:

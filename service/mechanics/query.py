@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from marshmallow import RAISE, Schema, fields, post_load, pre_load
+from marshmallow import RAISE, fields, post_load, pre_load
 
+from service.mechanics.check import CheckSchema
 from service.schemas.fields import StrictBoolean, StrictInteger
 
 
@@ -20,7 +21,7 @@ class OddsQuery:
     request: Mapping[str, Any]
 
 
-class QuerySchema(Schema):
+class QuerySchema(CheckSchema):
     """A query, parsed strictly: digits are numbers, true and false are booleans, no duplicates.
 
     Lists are repeated parameters.
@@ -31,16 +32,10 @@ class QuerySchema(Schema):
 
         unknown = RAISE
 
-    check_type: ClassVar[type[Any]]
-
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         for field in self.fields.values():
             field.allow_none = False  # a query has no null: leave the parameter out
-
-    def check(self, /, **values: Any) -> Any:
-        """The check that the mechanic's own fields describe."""
-        return self.check_type(**values)
 
     @post_load
     def odds_query(self, data: dict[str, Any], **_: Any) -> OddsQuery:

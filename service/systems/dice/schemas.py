@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema
-
+from service.mechanics.check import CheckSchema
 from service.mechanics.faces import MAX_FACES, faces
 from service.mechanics.order import RollSchema, supplied
 from service.mechanics.query import QuerySchema
@@ -25,13 +24,18 @@ NOTATION = (
 )
 
 
-class ExpressionFieldsSchema(Schema):
-    """The field of dice notation."""
+class ExpressionFieldsSchema(CheckSchema):
+    """The field of dice notation, which is itself the check."""
 
     expression = ExpressionField(
         required=True,
         metadata={"description": NOTATION, "example": "4d6kh3 + 2d8![fire] - 1"},
     )
+
+    def check(self, /, **values: Any) -> Expression:
+        """Return the expression itself."""
+        expression: Expression = values["expression"]
+        return expression
 
 
 class DiceFacesSchema(RequestSchema):
@@ -49,19 +53,9 @@ class DiceRequestSchema(RollSchema, ExpressionFieldsSchema):
 
     dice = supplied(DiceFacesSchema)
 
-    def check(self, /, **values: Any) -> Expression:
-        """Return the expression itself."""
-        expression: Expression = values["expression"]
-        return expression
-
 
 class DiceQuerySchema(QuerySchema, ExpressionFieldsSchema):
     """The odds of plain dice."""
-
-    def check(self, /, **values: Any) -> Expression:
-        """Return the expression itself."""
-        expression: Expression = values["expression"]
-        return expression
 
 
 class TermDieSchema(reply.ReplySchema):
