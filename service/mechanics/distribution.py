@@ -6,7 +6,7 @@ An open-ended roll is cut where less than REMAINDER remains; the rest goes into 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm, sqrt
@@ -51,6 +51,12 @@ class Distribution:
     def between(self, lowest: int, highest: int) -> Fraction:
         """The chance of a value from `lowest` to `highest`, both included."""
         return self.at_least(lowest) - self.at_least(highest + 1)
+
+    def bands(self, starts: Sequence[int]) -> list[Fraction]:
+        """The chance of each band, from its start to the next one; the last has no end."""
+        reached = [self.at_least(start) for start in starts]
+        further = [*reached[1:], Fraction(0)]
+        return [chance - beyond for chance, beyond in zip(reached, further, strict=True)]
 
     def shift(self, offset: int) -> Distribution:
         """Every value moved by `offset`."""

@@ -119,6 +119,29 @@ def test_chances_between_two_values(one: Distribution, lowest: int, highest: int
         assert one.between(lowest, highest) == inside
 
 
+@pytest.mark.parametrize(
+    ("starts", "tenths"),
+    [
+        pytest.param([1, 2, 4], [1, 5, 4], id="from the first value to the last"),
+        pytest.param([3], [7], id="one band has no end"),
+        pytest.param([0, 3], [3, 7], id="a start below all values"),
+        pytest.param([2, 4, 5], [5, 4, 0], id="a start above all values"),
+        pytest.param([2, 2, 3], [0, 2, 7], id="two bands with one start"),
+    ],
+)
+def test_bands_begin_at_their_starts(starts: list[int], tenths: list[int]) -> None:
+    """Of ten chances 1 has one, 2 has two, 3 has three and 4 has four."""
+    one = Distribution(1, (1, 2, 3, 4), 10)
+
+    assert one.bands(starts) == [Fraction(tenth, 10) for tenth in tenths]
+
+
+def test_the_last_band_has_the_open_end() -> None:
+    one = Distribution(1, (4, 3, 2), 10, above=1)
+
+    assert one.bands([1, 2, 3]) == [Fraction(4, 10), Fraction(3, 10), Fraction(3, 10)]
+
+
 @exactly
 @given(open_ended(below=True, above=True), st.integers(-40, 40))
 def test_within_an_open_end_nothing_is_told(one: Distribution, value: int) -> None:

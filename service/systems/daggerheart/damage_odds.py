@@ -35,10 +35,6 @@ def hit_point_chances(damage: Distribution, thresholds: Thresholds | None) -> di
     """The chances of 0 to 3 hit points lost."""
     if thresholds is None:
         return {}
-    reached = [damage.at_least(value) for value in (1, thresholds.major, thresholds.severe)]
-    at_least = [Fraction(1), *reached]
-    more = [*reached, Fraction(0)]
-    return {
-        f"hit_points_{points}": chance - better
-        for points, (chance, better) in enumerate(zip(at_least, more, strict=True))
-    }
+    marked = damage.bands([1, thresholds.major, thresholds.severe])
+    chances = [1 - damage.at_least(1), *marked]
+    return {f"hit_points_{points}": chance for points, chance in enumerate(chances)}

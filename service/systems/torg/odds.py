@@ -34,11 +34,9 @@ def chances(
     """Success and its levels if there is a difficulty, disconnection if it is possible."""
     named: dict[str, Fraction] = {}
     if check.difficulty is not None:
-        reached = [totals.at_least(check.difficulty + margin) for margin in LOWEST_MARGINS]
-        named["success"] = reached[0]
-        more = [*reached[1:], Fraction(0)]
-        for level, chance, better in zip(LEVELS, reached, more, strict=True):
-            named[level] = chance - better
+        named["success"] = totals.at_least(check.difficulty)
+        levels = totals.bands([check.difficulty + margin for margin in LOWEST_MARGINS])
+        named.update(zip(LEVELS, levels, strict=True))
     if disconnected is not None:
         named["disconnected"] = disconnected
     return named
