@@ -57,11 +57,8 @@ class _Reader:
     """A cursor over the text, lowercased and without spaces, except within labels."""
 
     def __init__(self, text: str) -> None:
-        parts = [
-            (label_or_character, match.start())
-            for match in re.finditer(r"\[[^\[\]]*\]|[^ ]", text)
-            for label_or_character in [match.group()]
-        ]
+        labels_and_characters = re.finditer(r"\[[^\[\]]*\]|[^ ]", text)
+        parts = [(match.group(), match.start()) for match in labels_and_characters]
         self.text = "".join(part if part[0] == "[" else _lower(part) for part, _ in parts)
         self.positions = [start + i for part, start in parts for i in range(len(part))]
         self.positions.append(len(text))
@@ -113,7 +110,8 @@ class _Reader:
             raise self.error(f"a die has 1 to {MAX_SIDES} sides", start)
         reroll: set[int] = set()
         explode = False
-        keep: tuple[Keep, int] | None = None
+        keep: Keep | None = None
+        keep_count = 1
         while self.at < len(self.text):
             start = self.at
             if self.take("r"):
@@ -129,17 +127,18 @@ class _Reader:
                 if keep:
                     raise self.error("only one of kh, kl, dh, dl is possible", start)
                 self.at = match.end()
-                keep = Keep(match.group()), self.kept(Keep(match.group()), count, start)
+                keep = Keep(match.group())
+                keep_count = self.kept(keep, count, start)
             else:
                 break
-        keeping = {"keep": keep[0], "keep_count": keep[1]} if keep else {}
         return Dice(
             count=count,
             sides=sides,
             reroll=frozenset(reroll),
             explode=explode,
+            keep=keep,
+            keep_count=keep_count,
             label=self.label(),
-            **keeping,  # type: ignore[arg-type]  # two fields that come together
         )
 
     def kept(self, keep: Keep, count: int, start: int) -> int:
