@@ -55,8 +55,8 @@ class AttackFieldsSchema(AdvantageSchema):
         },
     )
 
-    @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def dice_of_one_roll(self, data: Json, original: Json, **_: Any) -> None:
+    @validates_schema(skip_on_field_errors=False)
+    def dice_of_one_roll(self, data: Json, **_: Any) -> None:
         """Check that damage and extra dice together stay within the limit of one roll."""
         dice = sum(data[name].count for name in ("damage", "extra") if data.get(name))
         if dice > MAX_DICE:
