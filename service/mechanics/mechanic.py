@@ -87,6 +87,11 @@ class Mechanic:
         return self.request()
 
     @cached_property
+    def query_reader(self) -> QuerySchema:
+        """The schema that loads its odds queries, instantiated once."""
+        return self.query()
+
+    @cached_property
     def many(self) -> type[RollSchema]:
         """A request for several rolls."""
         return derived_schemas.many_request(self.prefix, self.request)

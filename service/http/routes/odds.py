@@ -57,7 +57,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         description=f"{mechanic.description} {ABOUT}",
         tag=mechanic.system,
         kind=LOOK_UP_CACHED,
-        query=mechanic.query(),
+        query=mechanic.query_reader,
         query_example=lambda: _shown(mechanic),
         answer=odds_schema(
             mechanic.prefix, mechanic.name, by_level=mechanic.by_level, further=FURTHER
@@ -77,7 +77,7 @@ def _answered(mechanic: Mechanic, query: OddsQuery) -> Mapping[str, Any]:
 
 
 def _example(mechanic: Mechanic) -> OddsQuery:
-    query: OddsQuery = mechanic.query().load(mechanic.parameters)
+    query: OddsQuery = mechanic.query_reader.load(mechanic.parameters)
     return query
 
 
@@ -94,7 +94,7 @@ def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
         description="The odds of the same query as a chart, readable at 400 pixels wide.",
         tag=mechanic.system,
         kind=LOOK_UP_CACHED,
-        query=mechanic.query(),
+        query=mechanic.query_reader,
         query_example=lambda: _shown(mechanic),
         content_type=SVG,
     )
@@ -125,7 +125,7 @@ def _means(odds: Odds) -> Iterator[str]:
 
 def subtitle(mechanic: Mechanic, query: OddsQuery) -> str:
     """The parameters that differ from their defaults: "value 12, difficulty 15, up"."""
-    defaults = {name: field.load_default for name, field in mechanic.query().fields.items()}
+    defaults = {name: field.load_default for name, field in mechanic.query_reader.fields.items()}
     return ", ".join(
         _in_words(name.replace("_", " "), value)
         for name, value in query.request.items()

@@ -54,12 +54,12 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
         tag=mechanic.system,
         kind=CALCULATE,
         links={"carry_on": _carry_on(operation_id(mechanic, "roll"))},
-        body=mechanic.request(),
+        body=mechanic.reader,
         errors=UNSIGNED,
         request_examples=lambda: mechanic.examples,
         answer=mechanic.answer,
         answer_examples=lambda: {
-            name: roll(mechanic, mechanic.request().load(body))
+            name: roll(mechanic, mechanic.reader.load(body))
             for name, body in mechanic.examples.items()
         },
     )
