@@ -36,8 +36,9 @@ def new_join_code() -> str:
 
 def known_seat(session: Session, token_hash: str) -> SeatRecord | None:
     """The seat of a token; None for the join code. Raises NoSuchSession for any other token."""
-    seat = session.seat(token_hash)
-    if seat is None and not session.is_join_code(token_hash):
+    if session.is_join_code(token_hash):
+        return None
+    if (seat := session.seat(token_hash)) is None:
         raise NoSuchSession
     return seat
 
