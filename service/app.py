@@ -56,12 +56,13 @@ def create_app(settings: Settings) -> Flask:
     log.configure(settings.log_level)
     app = LeanFlask("service", static_folder=None, template_folder="web/templates")
     app.url_map.merge_slashes = False
+    app.asks_store_first = settings.rate_limits
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body
     store = Store(settings.store, connections=settings.threads)
     keys = key_source(settings)
     blueprints = (
         *_dice(settings, keys),
-        *_tables(app, settings, store, keys),
+        *_tables(settings, store, keys),
         limits.blueprint(settings),
         health.blueprint(settings, store),
     )
@@ -100,7 +101,7 @@ def _dice(settings: Settings, keys: KeySource) -> Iterator[Blueprint]:
     yield skill_odds.blueprint()
 
 
-def _tables(app: Flask, settings: Settings, store: Store, keys: KeySource) -> Iterator[Blueprint]:
+def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Blueprint]:
     """The routes of sessions."""
     stored = Sessions(store)
     changes = Changes(
@@ -111,7 +112,6 @@ def _tables(app: Flask, settings: Settings, store: Store, keys: KeySource) -> It
         ),
     )
     wakeups = Wakeups(settings.store)
-    app.extensions["rollwright_wakeups"] = wakeups  # for gunicorn, which knows when a worker stops
     most = settings.streams_per_address if settings.rate_limits else None
     slots = StreamSlots(settings.max_waiting)
     history = History(stored, wakeups, slots, AddressSlots(store, most))

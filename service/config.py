@@ -28,7 +28,8 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1
-    threads: int = 128
+    threads: int = 32
+    connections: int = 8_000  # of each worker
     data_dir: Path = Path("data")
     store: str | None = None
     store_about: str | None = None  # of a store that `rollwright serve` started
@@ -55,9 +56,8 @@ class Settings:
 
     @property
     def max_waiting(self) -> int:
-        """Requests that may wait for events in each worker: half the threads, or all but 32."""
-        # With a single thread none may wait: it would block all other requests.
-        return max(self.threads // 2, self.threads - 32)
+        """Requests that may wait for events in each worker: three quarters of its connections."""
+        return self.connections * 3 // 4
 
 
 def available_processors() -> int:
@@ -76,7 +76,8 @@ def read_settings() -> Settings:
             host=env.str("HOST", "127.0.0.1"),
             port=env.int("PORT", 8000, validate=validate.Range(1, 65_535)),
             workers=env.int("WORKERS", available_processors(), validate=validate.Range(1, 256)),
-            threads=env.int("THREADS", 128, validate=validate.Range(1, 4_096)),
+            threads=env.int("THREADS", 32, validate=validate.Range(1, 4_096)),
+            connections=env.int("CONNECTIONS", 8_000, validate=validate.Range(2, 1_000_000)),
             data_dir=env.path("DATA_DIR", Path("data")),
             store=env.str("STORE", None) or os.environ.get("REDIS_URL") or None,
             store_about=env.str("STORE_ABOUT", None),

@@ -70,7 +70,15 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     ),
     "server": (
         {"config", "http", "problems", "store", "telemetry"},
-        {"gunicorn", "orjson", "prometheus_client"},
+        {
+            "_typeshed",
+            "httptools",
+            "orjson",
+            "prometheus_client",
+            "uvicorn",
+            "uvicorn_worker",
+            "uvloop",
+        },
     ),
     "operator": ({"VERSION", "config", "fairness", "store", "tabletop"}, {"msgspec"}),
 }
@@ -178,6 +186,6 @@ def test_only_config_reads_the_environment_and_only_chance_draws() -> None:
         or any(word in path.read_text(encoding="utf-8") for word in ("os.environ", "getenv"))
     }
     # Ids of requests are drawn where a request begins.
-    assert readers <= {"config", "http.middleware", "server.wire"}
+    assert readers <= {"config", "http.middleware", "server.refusal"}
     drawers = {name for name, path in modules() if "urandom" in path.read_text(encoding="utf-8")}
     assert drawers == {"fairness.chance"}

@@ -1,16 +1,15 @@
-"""Server-sent events: encode a stream, and detect that its client has left."""
+"""Server-sent events."""
 
 from __future__ import annotations
 
-import socket
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
-from select import POLLIN, poll
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
 
 import orjson
 from flask import Request, Response
 
 from service.drama_deck.actor import Actor
+from service.http.waiting import Waiting
 from service.openapi.operation import SSE
 from service.store.session import LoggedEvent
 from service.tabletop.streams import Stream
@@ -27,35 +26,35 @@ def is_wanted(request: Request) -> bool:
     return request.method == "GET" and best == SSE
 
 
-def stream_response(stream: Stream, actor: Actor) -> Response:
-    """A streaming response; the stream is closed when the client has left."""
-    response = Response(_lines(stream, actor), content_type=SSE)
-    response.call_on_close(stream.close)
+def stream_response(stream: Stream) -> Response:
+    """A streaming response."""
+    response = Response(content_type=SSE, direct_passthrough=True)
+    response.response = EventStream(stream)
     response.headers["X-Accel-Buffering"] = "no"  # tells proxies not to buffer it
     return response
 
 
-def _lines(stream: Iterable[list[LoggedEvent]], actor: Actor) -> Iterator[bytes]:
-    yield b"retry: %d\n\n" % RETRY_MILLISECONDS
-    for events in stream:
-        yield b"".join(_line(logged, actor) for logged in events) or HEARTBEAT
+class EventStream(Waiting):
+    """The body of a streaming response."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+
+    async def parts(self) -> AsyncGenerator[bytes]:
+        """Events as they happen, and comments in between."""
+        async with aclosing(self._stream.batches()) as batches:
+            yield b"retry: %d\n\n" % RETRY_MILLISECONDS
+            async for lines in batches:
+                yield lines or HEARTBEAT
+
+    def stop(self) -> None:
+        """End it."""
+        self._stream.stop()
 
 
-def _line(logged: LoggedEvent, actor: Actor) -> bytes:
-    return b"id: %d\ndata: %b\n\n" % (logged.id, orjson.dumps(event_view(logged, actor)))
-
-
-def client_gone(request: Request) -> Callable[[], bool]:
-    """A function that tells whether the client has disconnected; False if that is unknown."""
-    client = request.environ.get("gunicorn.socket")
-    if client is None:
-        return lambda: False
-
-    def hung_up() -> bool:
-        with suppress(OSError):
-            readable = poll()
-            readable.register(client, POLLIN)
-            return bool(readable.poll(0)) and client.recv(1, socket.MSG_PEEK) == b""
-        return True
-
-    return hung_up
+def encode(events: Sequence[LoggedEvent], actor: Actor) -> bytes:
+    """Events as an actor may see them."""
+    return b"".join(
+        b"id: %d\ndata: %b\n\n" % (logged.id, orjson.dumps(event_view(logged, actor)))
+        for logged in events
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import logging
 import resource
 import shutil
 import socket
@@ -11,61 +10,50 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from gunicorn import util
 from prometheus_client import multiprocess
 
-from service.config import MAX_DECK_BODY, MAX_REQUEST_LINE, METRICS_PREFIX, read_settings
-from service.server import wire
-from service.server.worker import Worker
+from service.config import METRICS_PREFIX, read_settings
+from service.server.worker import STOP_SECONDS, Worker
 from service.store.embedded import shut_down
 from service.store.url import read_url
 from service.telemetry import log
-
-util.write_error = wire.write_error  # gunicorn has no setting for it, and answers HTML
 
 settings = read_settings()
 
 address = f"[{settings.host}]" if ":" in settings.host else settings.host
 bind = [f"{address}:{settings.port}"]
 worker_class = Worker
-Worker.most_body = max(settings.max_body, settings.max_batch_body, MAX_DECK_BODY)
-Worker.patience_seconds = settings.patience_seconds
 workers = settings.workers
-threads = settings.threads
-worker_connections = 1_000 + settings.threads  # idle connections, and those in use
-keepalive = 75
-graceful_timeout = 8
+graceful_timeout = STOP_SECONDS + 1
 timeout = 60
-limit_request_line = MAX_REQUEST_LINE
 loglevel = settings.log_level if settings.log_level != "info" else "warning"
 chdir = str(Path(__file__).parents[2])  # so nothing is imported from the caller's folder
 control_socket_disable = True
-sendfile = False  # it would bypass the buffer of server.outgoing, and block a thread
 proc_name = "rollwright"
 
-# How soon a busy thread lets others run: a request waits for it several times.
 SWITCH_SECONDS = 0.001
+"""How soon a busy thread lets others run: a request waits for it several times."""
+FILES = 64
+"""Descriptors that a worker needs beside those of its connections and of its threads."""
 
 
-def _raise_file_limit(files: int) -> None:
-    """Raise the limit of open files to `files`, or as far as the system allows."""
+def _most_connections(wanted: int, others: int) -> int:
+    """How many connections there can be beside `others` files, up to `wanted`.
+
+    The limit of open files is raised as far as it is needed, and as the system allows.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft == resource.RLIM_INFINITY or soft >= files:
-        return
+    if soft == resource.RLIM_INFINITY or soft >= wanted + others:
+        return wanted
+    files = wanted + others
     if hard != resource.RLIM_INFINITY:
         files = max(soft, min(files, hard))
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+    return min(wanted, max(1, files - others))
 
 
-# Each waiting request needs a socket, and at times a second one to the store: with many threads
-# that is more than the usual limit of 1,024.
-_raise_file_limit(worker_connections + 2 * threads)
-
-
-def _not_about_stalled_client(record: logging.LogRecord) -> bool:
-    """A log filter that drops lines about clients that stopped sending or receiving."""
-    stalled = (TimeoutError, BlockingIOError)
-    return not (record.exc_info and isinstance(record.exc_info[1], stalled))
+connections = _most_connections(settings.connections, 2 * settings.threads + FILES)
+Worker.set_up(settings, connections)
 
 
 def post_fork(_server: Any, _worker: Any) -> None:
@@ -74,14 +62,7 @@ def post_fork(_server: Any, _worker: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Collect garbage rarely, and never among the objects that live as long as the worker.
-
-    Waiting requests end when the worker stops: otherwise it would be killed before they do.
-    """
-    wakeups = worker.wsgi.extensions.get("rollwright_wakeups")
-    if wakeups is not None:  # the bare application of the benchmarks has none
-        wakeups.stopping = lambda: not worker.alive
-    worker.log.error_log.addFilter(_not_about_stalled_client)
+    """Collect garbage rarely, and never among the objects that live as long as the worker."""
     worker.log.error_log.addFilter(log.strip_quoted_request)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.enable()
@@ -112,6 +93,12 @@ def when_ready(server: Any) -> None:
         sep="\n",
         flush=True,
     )
+    if connections < settings.connections:
+        log.log.warning(
+            "few_files",
+            detail=f"The limit of open files allows {connections:,} connections of a worker, "
+            f"not {settings.connections:,}; raise it (ulimit -n).",
+        )
 
 
 def on_exit(server: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from service.store import codec, scripts
@@ -42,24 +43,26 @@ class EventLog:
         return events
 
     def news(
-        self, session: str, token_hash: str, after: int, limit: int, stream: str = ""
-    ) -> News | None:
-        """Like `page`, for the bearer of a token; also keeps a `stream` open.
+        self, session: str, readers: Sequence[tuple[str, str]], after: int, limit: int
+    ) -> tuple[News, list[bool]]:
+        """Like `page`, for bearers of tokens; also keeps their streams open.
 
-        None if the session, the token or the stream no longer exists. Raises StoreUnavailable.
+        Each reader is the hash of a token, and its stream or "". Returns the events, and of each
+        reader whether the session, the token and the stream still exist. Raises StoreUnavailable.
         """
         keys = script_keys(session)
-        arguments = (token_hash, stream, STREAM_SECONDS, after, limit, PAGE_BYTES)
-        news = _news(self._reads.read(scripts.NEWS, keys, arguments))
-        if news and news.events and self._reads.may_lack(session, news.events[-1].version):
-            news = _news(self._reads.read_confirmed(scripts.NEWS, keys, arguments))
-            if news and news.events:
+        arguments = (STREAM_SECONDS, after, limit, PAGE_BYTES, *chain.from_iterable(readers))
+        news, known = _news(self._reads.read(scripts.NEWS, keys, arguments))
+        if news.events and self._reads.may_lack(session, news.events[-1].version):
+            news, known = _news(self._reads.read_confirmed(scripts.NEWS, keys, arguments))
+            if news.events:
                 self._reads.confirm(session, news.events[-1].version)
-        return news
+        return news, known
 
 
-def _news(reply: Any) -> News | None:
-    return None if reply is None else News(_events(reply[1]), int(reply[0]))
+def _news(reply: Any) -> tuple[News, list[bool]]:
+    last, events, known = reply
+    return News(_events(events), int(last or 0)), [bool(one) for one in known]
 
 
 def _events(entries: Sequence[tuple[bytes, Sequence[bytes]]]) -> list[LoggedEvent]:

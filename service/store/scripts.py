@@ -195,25 +195,30 @@ end
 # ARGV: the last event that the caller has, maximum number of events, maximum of their bytes.
 EVENTS = PAGE + "return page(ARGV[1] .. '-0', tonumber(ARGV[2]), tonumber(ARGV[3]))"
 
-# ARGV: token hash, stream ('': none), seconds to keep it open, the last event that the caller has,
-# maximum number of events, maximum of their bytes. Returns the id of the session's last event, and
-# the events; nothing if the session, its token or the stream no longer exists. (A session of format
-# 1 has all seats in one field until it changes, and only a change can invalidate a token.)
+# ARGV: seconds to keep a stream open, the last event that the readers have, maximum number of
+# events, maximum of their bytes; then of each reader its token hash and its stream ('': none).
+# Returns the id of the session's last event, the events, and of each reader 1 if the session, its
+# token and its stream still exist, else 0. (A session of format 1 has all seats in one field until
+# it changes, and only a change can invalidate a token.)
 NEWS = (
     PAGE
     + """
-if redis.call('HEXISTS', KEYS[1], 'seat:' .. ARGV[1]) == 0
-  and redis.call('HEXISTS', KEYS[1], 'seats') == 0 then return false end
-if ARGV[2] ~= '' then
-  local ends = redis.call('ZSCORE', KEYS[5], ARGV[2])
-  if not ends then return false end
-  local now = redis.call('TIME')[1]
-  if ends - now < ARGV[3] / 2 then
-    redis.call('ZADD', KEYS[5], now + ARGV[3], ARGV[2])
-    redis.call('EXPIRE', KEYS[5], 2 * ARGV[3])
+local now = redis.call('TIME')[1]
+local undivided = redis.call('HEXISTS', KEYS[1], 'seats') == 1
+local function known(token, stream)
+  if redis.call('HEXISTS', KEYS[1], 'seat:' .. token) == 0 and not undivided then return 0 end
+  if stream == '' then return 1 end
+  local ends = redis.call('ZSCORE', KEYS[5], stream)
+  if not ends then return 0 end
+  if ends - now < ARGV[1] / 2 then
+    redis.call('ZADD', KEYS[5], now + ARGV[1], stream)
+    redis.call('EXPIRE', KEYS[5], 2 * ARGV[1])
   end
+  return 1
 end
-local events = page(ARGV[4] .. '-0', tonumber(ARGV[5]), tonumber(ARGV[6]))
-return {redis.call('HGET', KEYS[1], 'last_event'), events}
+local readers = {}
+for i = 5, #ARGV, 2 do readers[#readers + 1] = known(ARGV[i], ARGV[i + 1]) end
+local events = page(ARGV[2] .. '-0', tonumber(ARGV[3]), tonumber(ARGV[4]))
+return {redis.call('HGET', KEYS[1], 'last_event'), events, readers}
 """
 )

@@ -1,11 +1,12 @@
-"""Wake threads that wait for events of a session; one thread of a process listens for all."""
+"""Wake those who wait for events of a session; one thread of a process listens for all."""
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from threading import Condition, Event, Thread
+from collections.abc import Callable
+from contextlib import closing
+from threading import Condition, Thread
 from typing import Any
 
 from service.store.client import connect
@@ -13,7 +14,7 @@ from service.store.keys import channel, session_of_key
 from service.telemetry.log import log
 
 POLL_SECONDS = 0.05
-"""How long a new subscription, or a stop, may go unnoticed."""
+"""How long a new subscription may go unnoticed."""
 HEALTH_CHECK_SECONDS = 4
 """Seconds of silence after which the connection is checked."""
 HEALTH_TIMEOUT_SECONDS = 2.0
@@ -28,37 +29,37 @@ class SubscriptionLost(Exception):
     """The store sends no more messages, or not on this connection."""
 
 
-class Wakeups:
-    """Wakes threads that wait for events of a session.
+Wake = Callable[[], None]
 
-    A wake-up can be lost together with its connection, so callers must poll, too. On subscribing to
-    a session, the listener wakes its waiters once, so that they miss nothing between their first
-    poll and the subscription. `stopping` returns true once the process is to stop.
+
+class Wakeups:
+    """Wakes those who wait for events of a session.
+
+    A wake-up can be lost together with its connection, so callers must poll, too. Once the listener
+    listens to a session, it wakes its waiters, so that they miss nothing between their first poll
+    and that moment.
     """
 
     def __init__(self, url: str | None) -> None:
         self._url = url
         self._condition = Condition()
-        self._waiting: dict[str, set[Event]] = {}
+        self._waiting: dict[str, set[Wake]] = {}
         self._listener: Thread | None = None
         self._failures = 0
-        self.stopping: Callable[[], bool] = lambda: False
 
-    @contextmanager
-    def subscribe(self, session: str) -> Iterator[Event]:
-        """An event that is set whenever something may have happened in a session."""
-        wakeup = Event()
+    def add(self, session: str, wake: Wake) -> None:
+        """Call `wake`, in a thread, whenever something may have happened in a session."""
         with self._condition:
             self._start_listener()
-            self._waiting.setdefault(session, set()).add(wakeup)
+            self._waiting.setdefault(session, set()).add(wake)
             self._condition.notify()
-        try:
-            yield wakeup
-        finally:
-            with self._condition:
-                self._waiting[session].discard(wakeup)
-                if not self._waiting[session]:
-                    del self._waiting[session]
+
+    def remove(self, session: str, wake: Wake) -> None:
+        """Call it no longer: once this returns, it is not."""
+        with self._condition:
+            self._waiting[session].discard(wake)
+            if not self._waiting[session]:
+                del self._waiting[session]
 
     def _start_listener(self) -> None:
         """Start the thread with the first subscription: threads do not survive a fork."""
@@ -78,10 +79,7 @@ class Wakeups:
                     log.warning("not_told_of_news", cause=error)
                 self._failures += 1
                 self._wake_all()  # their own requests will report what is wrong
-                with self._condition:
-                    self._condition.wait_for(
-                        self.stopping, min(MAX_RETRY_SECONDS, RETRY_SECONDS * self._failures)
-                    )
+                time.sleep(min(MAX_RETRY_SECONDS, RETRY_SECONDS * self._failures))
 
     def _follow(self) -> None:
         """Listen to all sessions that have waiters, until there are none.
@@ -107,8 +105,6 @@ class Wakeups:
                 subscribed = wanted
                 self._receive(pubsub, unsubscribed)
                 self._failures = 0
-                if self.stopping():
-                    self._wake_all()
 
     def _receive(self, pubsub: Any, unsubscribed: Counter[str]) -> None:
         """Wake the waiters of sessions with new events.
@@ -137,11 +133,11 @@ class Wakeups:
 
     def _wake(self, session: str) -> None:
         with self._condition:
-            for wakeup in self._waiting.get(session, ()):
-                wakeup.set()
+            for wake in self._waiting.get(session, ()):
+                wake()
 
     def _wake_all(self) -> None:
         with self._condition:
-            for wakeups in self._waiting.values():
-                for wakeup in wakeups:
-                    wakeup.set()
+            for wakes in self._waiting.values():
+                for wake in wakes:
+                    wake()

@@ -46,11 +46,14 @@ class StreamSlot:
             raise TooManyStreams
         return stream
 
+    def is_due(self) -> bool:
+        """Whether it has to be kept now."""
+        return time.monotonic() > self._taken_at + SLOT_SECONDS / 2
+
     def keep(self) -> None:
-        """Renew the slot of the IP address when it is due. Raises StoreUnavailable."""
-        if time.monotonic() > self._taken_at + SLOT_SECONDS / 2:
-            self._taken_at = time.monotonic()
-            self._addresses.take(self._address, self.stream)
+        """Renew the slot of the IP address. Raises StoreUnavailable."""
+        self._taken_at = time.monotonic()
+        self._addresses.take(self._address, self.stream)
 
     def close(self) -> None:
         """Free the slot; safe to call more than once."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from threading import Lock
 
 from service.tabletop.errors import TooManyStreams
@@ -39,12 +37,3 @@ class StreamSlots:
             self._taken[token_hash] -= 1
             if not self._taken[token_hash]:
                 del self._taken[token_hash]
-
-    @contextmanager
-    def slot(self, token_hash: str) -> Iterator[None]:
-        """Take a slot for the duration of the block. Raises TooManyStreams."""
-        self.take(token_hash)
-        try:
-            yield
-        finally:
-            self.free(token_hash)

@@ -322,8 +322,8 @@ def busy(client: FlaskClient, store: str) -> Reply:
 
 
 def too_many_streams(_client: FlaskClient, store: str) -> Reply:
-    """One thread, of which none is free to wait."""
-    narrow = create_app(Settings(log_level="error", store=store, threads=1)).test_client()
+    """One connection, which may not wait."""
+    narrow = create_app(Settings(log_level="error", store=store, connections=1)).test_client()
     return game(narrow).gm.ask("GET", "/events?after=5&wait=30")
 
 

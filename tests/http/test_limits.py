@@ -280,9 +280,9 @@ def test_a_session_expires_after_the_days_of_a_setting(store_url: str, days: int
             assert abs(store.ttl(table.gm.key(kind)) - days * DAY) < 60
 
 
-@pytest.mark.parametrize(("threads", "waiting"), [(1, 0), (4, 2), (64, 32), (128, 96)])
-def test_some_threads_never_wait(store_url: str, threads: int, waiting: int) -> None:
-    client = create_app(Settings(threads=threads, store=store_url)).test_client()
+@pytest.mark.parametrize(("connections", "waiting"), [(1, 0), (2, 1), (64, 48), (8_000, 6_000)])
+def test_some_connections_never_wait(store_url: str, connections: int, waiting: int) -> None:
+    client = create_app(Settings(connections=connections, store=store_url)).test_client()
     assert client.get("/v1/limits").get_json()["waiting_requests"] == waiting
 
 

@@ -25,6 +25,7 @@ from service.store.wakeups import Wakeups
 from tests.security.page import COMMANDS, IN_A_CLUSTER, LINE, USER, give
 from tests.served import rollwright, until
 from tests.store.servers import Running, server, two_nodes
+from tests.store.test_wakeups import subscribed
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table
 
 PASSWORD = "of-the-tests"
@@ -158,8 +159,8 @@ def test_news_are_told_with_what_the_page_lists(guarded: Guarded) -> None:
 def told_of_news(guarded: Guarded, one: Caller, other: Caller) -> None:
     """Somebody waits at two tables, hears of one, and leaves it."""
     wakes = Wakeups(guarded.url)
-    with wakes.subscribe(other.session):
-        with wakes.subscribe(one.session) as woken:
+    with subscribed(wakes, other.session):
+        with subscribed(wakes, one.session) as woken:
             until(lambda: listeners(guarded, one) == 1, "the service listens")
             assert woken.wait(15)
             woken.clear()
@@ -259,8 +260,8 @@ def test_who_may_not_listen_begins_again_and_again(guarded: Guarded, without: st
         refused.update(guarded.denied())
         return without in refused
 
-    with wakes.subscribe(other.session):
-        with wakes.subscribe(one.session) as woken:
+    with subscribed(wakes, other.session):
+        with subscribed(wakes, one.session) as woken:
             if without != "ssubscribe":
                 until(lambda: listeners(guarded, one) == 1, "the service listens")
                 assert woken.wait(15)

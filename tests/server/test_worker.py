@@ -5,16 +5,12 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from select import POLLIN, poll
-from typing import Self
-from urllib.parse import urlsplit
 
 import pytest
 
@@ -26,10 +22,12 @@ from tests.served import (
     until,
     wait_until_it_answers,
 )
+from tests.server.peer import Peer
 from tests.tabletop.calling import over_http
 
 CONFIG = Path(__file__).parents[2] / "service" / "server" / "gunicorn.conf.py"
 THREADS = 2
+CONNECTIONS = 200
 PATIENCE_SECONDS = 4
 MANY = 40
 GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -49,75 +47,13 @@ HALVES = {
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    options = ("--workers", "1", "--threads", str(THREADS))
+    options = ("--workers", "1", "--threads", str(THREADS), "--connections", str(CONNECTIONS))
     with served(
         tmp_path_factory.mktemp("worker"),
         *options,
         ROLLWRIGHT_PATIENCE_SECONDS=str(PATIENCE_SECONDS),
     ) as running:
         yield running
-
-
-class Peer:
-    """A connection to the service."""
-
-    def __init__(self, service: Service, *, narrow: bool = False) -> None:
-        """`narrow`: little is taken that is not read."""
-        at = urlsplit(service.url)
-        self._socket = socket.socket()
-        if narrow:
-            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-        self._socket.settimeout(10)
-        self._socket.connect((at.hostname, at.port))
-        self._file = self._socket.makefile("rb")
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self._file.close()
-        self._socket.close()
-
-    def send(self, data: bytes) -> None:
-        self._socket.send(data)
-
-    def end(self) -> None:
-        """Say that nothing more comes."""
-        self._socket.shutdown(socket.SHUT_WR)
-
-    def wait(self) -> None:
-        """Until something has come, which is not read."""
-        assert self._comes(10)
-
-    def answer(self) -> tuple[int, dict[str, str], bytes]:
-        """Status, header fields and body of the next answer."""
-        status = int(self._file.readline().split()[1])
-        fields = {}
-        while line := self._file.readline().strip():
-            name, _, value = line.decode().partition(": ")
-            fields[name.lower()] = value
-        return status, fields, self._file.read(int(fields.get("content-length", 0)))
-
-    def answers_soon(self) -> bool:
-        """Whether anything comes within a second."""
-        return self._comes(1)
-
-    def _comes(self, seconds: float) -> bool:
-        wait = poll()  # select() knows no file descriptor above 1,023
-        wait.register(self._socket, POLLIN)
-        return bool(wait.poll(seconds * 1_000))
-
-    def is_refused(self) -> bool:
-        """Whether what is sent is thrown back."""
-        try:
-            self.send(b"x")
-        except ConnectionError:
-            return True
-        return False
-
-    def is_let_go(self) -> bool:
-        """Whether nothing more comes."""
-        return self._file.read(1) == b""
 
 
 @contextmanager
@@ -144,7 +80,7 @@ def gunicorn(folder: Path, application: str) -> Iterator[Service]:
 
 def serves(service: Service) -> bool:
     """Whether it answers within a second."""
-    with Peer(service) as connection:
+    with Peer(service.url) as connection:
         connection.send(GET)
         return connection.answers_soon()
 
@@ -164,21 +100,21 @@ def is_served_at_once(service: Service) -> None:
 def test_who_sends_slowly_keeps_nobody_waiting(service: Service, half: bytes) -> None:
     with ExitStack() as open_:
         for _ in range(MANY):
-            open_.enter_context(Peer(service)).send(half)
+            open_.enter_context(Peer(service.url)).send(half)
         is_served_at_once(service)
 
 
 def test_who_does_not_hang_up_keeps_nobody_waiting(service: Service) -> None:
     with ExitStack() as open_:
         for _ in range(MANY):
-            connection = open_.enter_context(Peer(service))
+            connection = open_.enter_context(Peer(service.url))
             connection.send(GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
             assert connection.answer()[0] == 200
         is_served_at_once(service)
 
 
 def test_a_request_that_does_not_arrive_is_told_so(service: Service) -> None:
-    with Peer(service) as connection:
+    with Peer(service.url) as connection:
         started = time.monotonic()
         connection.send(HALVES["half a body"])
         status, fields, body = connection.answer()
@@ -192,19 +128,19 @@ def test_a_request_that_does_not_arrive_is_told_so(service: Service) -> None:
 
 
 def test_one_byte_after_the_other_is_a_request_too(service: Service) -> None:
-    with Peer(service) as connection:
+    with Peer(service.url) as connection:
         for byte in GET:
             connection.send(bytes([byte]))
         assert connection.answer()[0] == 200
 
 
 def test_who_sends_nothing_is_let_go(service: Service) -> None:
-    with Peer(service) as connection:
+    with Peer(service.url) as connection:
         assert connection.is_let_go()
 
 
 def test_requests_that_come_together_are_all_answered(service: Service) -> None:
-    with Peer(service) as connection:
+    with Peer(service.url) as connection:
         connection.send(GET + GET + GET[:20])
         assert [connection.answer()[0] for _ in range(2)] == [200, 200]
         is_served_at_once(service)
@@ -218,7 +154,7 @@ def test_who_waits_to_be_told_to_go_on_is_told_once(service: Service) -> None:
         b"POST /v1/dice/roll HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
         b"Expect: 100-continue\r\nContent-Length: %d\r\n\r\n" % len(body)
     )
-    with Peer(service) as connection:
+    with Peer(service.url) as connection:
         connection.send(head)
         assert connection.answer()[0] == 100
         connection.send(body)
@@ -226,7 +162,7 @@ def test_who_waits_to_be_told_to_go_on_is_told_once(service: Service) -> None:
 
 
 def test_a_body_that_nobody_takes_is_refused_before_it_comes(service: Service) -> None:
-    with Peer(service) as connection:
+    with Peer(service.url) as connection:
         connection.send(HALVES["half a body"].replace(b": 9", b": 999999999"))
         status, fields, _ = connection.answer()
         assert (status, fields["connection"]) == (413, "close")
@@ -235,7 +171,7 @@ def test_a_body_that_nobody_takes_is_refused_before_it_comes(service: Service) -
 
 
 def test_who_goes_on_sending_is_not_cut_off_before_the_answer_is_read(service: Service) -> None:
-    with Peer(service) as connection:
+    with Peer(service.url) as connection:
         connection.send(HALVES["half a body"].replace(b": 9", b": 999999999"))
         connection.wait()
         for _ in range(20):
@@ -245,7 +181,7 @@ def test_who_goes_on_sending_is_not_cut_off_before_the_answer_is_read(service: S
 
 
 def test_who_never_hangs_up_is_let_go(service: Service) -> None:
-    with Peer(service) as connection:
+    with Peer(service.url) as connection:
         connection.send(GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
         assert connection.answer()[0] == 200
         until(connection.is_refused, "nobody listens to it any more")
@@ -262,23 +198,23 @@ def long_answer(seed: str) -> bytes:
 def test_who_does_not_take_the_answer_keeps_nobody_waiting(service: Service, asked: bytes) -> None:
     with ExitStack() as open_:
         for _ in range(MANY):
-            open_.enter_context(Peer(service, narrow=True)).send(20 * asked)
+            open_.enter_context(Peer(service.url, narrow=True)).send(20 * asked)
         is_served_at_once(service)
         assert serves(service)
 
 
 def test_who_does_not_take_the_answer_is_given_up(service: Service) -> None:
-    with Peer(service, narrow=True) as connection:
+    with Peer(service.url, narrow=True) as connection:
         connection.send(20 * DOCUMENT)
         until(connection.is_refused, "nobody listens to it any more", PATIENCE_SECONDS + 8)
 
 
 def test_who_takes_the_answer_slowly_gets_all_of_it(service: Service) -> None:
     """And then the answers to what it has asked meanwhile, in order."""
-    with Peer(service) as connection:
+    with Peer(service.url) as connection:
         connection.send(long_answer("one"))
         _, _, one = connection.answer()
-    with Peer(service, narrow=True) as connection:
+    with Peer(service.url, narrow=True) as connection:
         connection.send(long_answer("one") + GET + long_answer("one"))
         connection.wait()
         is_served_at_once(service)
@@ -291,7 +227,7 @@ def test_of_too_many_slow_ones_those_who_wait_longest_are_given_up(tmp_path: Pat
     options = ("--workers", "1", "--threads", "2")
     patient = served(tmp_path, *options, ROLLWRIGHT_PATIENCE_SECONDS="300")
     with patient as service, ExitStack() as open_:
-        peers = [open_.enter_context(Peer(service, narrow=True)) for _ in range(150)]
+        peers = [open_.enter_context(Peer(service.url, narrow=True)) for _ in range(150)]
         for peer in peers:
             peer.send(DOCUMENT)
             peer.wait()
@@ -304,15 +240,15 @@ def test_of_too_many_slow_ones_those_who_wait_longest_are_given_up(tmp_path: Pat
 def test_those_who_come_are_served_while_slow_ones_hold_all_places(tmp_path: Path) -> None:
     """Who has taken nothing for longest goes, and not who has just come."""
     style = DOCUMENT.replace(b"/openapi.json", b"/web/swagger-ui.css")  # little is kept of it
-    options = ("--workers", "1", "--threads", "2")
+    options = ("--workers", "1", "--threads", "2", "--connections", str(CONNECTIONS))
     patient = served(tmp_path, *options, ROLLWRIGHT_PATIENCE_SECONDS="300")
     with patient as service, ExitStack() as open_:
-        for _ in range(1_001):
-            peer = open_.enter_context(Peer(service, narrow=True))
+        for _ in range(CONNECTIONS + 1):
+            peer = open_.enter_context(Peer(service.url, narrow=True))
             peer.send(style)
             peer.wait()
         for _ in range(3):
-            newcomer = open_.enter_context(Peer(service))
+            newcomer = open_.enter_context(Peer(service.url))
             is_served_at_once(service)
             newcomer.send(GET)
             assert newcomer.answer()[0] == 200
@@ -322,16 +258,25 @@ def test_what_comes_by_a_connection_that_is_just_given_up_harms_nobody(
     tmp_path: Path, store_url: str
 ) -> None:
     """The worker is stopped until there is both: new ones, and something from the oldest."""
-    options = ("--workers", "1", "--threads", "2", "--store", store_url)
+    options = (
+        "--workers",
+        "1",
+        "--threads",
+        "2",
+        "--connections",
+        str(CONNECTIONS),
+        "--store",
+        store_url,
+    )
     patient = served(tmp_path, *options, ROLLWRIGHT_PATIENCE_SECONDS="300")
     with patient as service, ExitStack() as open_:
         [worker] = service.children()
         for _ in range(3):
-            peers = [open_.enter_context(Peer(service)) for _ in range(1_001)]
+            peers = [open_.enter_context(Peer(service.url)) for _ in range(CONNECTIONS + 1)]
             is_served_at_once(service)
             os.kill(worker, signal.SIGSTOP)
             for _ in range(3):
-                open_.enter_context(Peer(service))
+                open_.enter_context(Peer(service.url))
             for peer in peers[:5]:
                 peer.send(GET)
             os.kill(worker, signal.SIGCONT)
@@ -344,7 +289,7 @@ def test_an_answer_that_fails_halfway_harms_nobody(tmp_path: Path) -> None:
     with gunicorn(tmp_path, "tests.server.half_an_answer:app") as service, ExitStack() as open_:
         [worker] = service.children()
         for _ in range(MANY):
-            peer = open_.enter_context(Peer(service, narrow=True))
+            peer = open_.enter_context(Peer(service.url, narrow=True))
             peer.send(HALF_AN_ANSWER)
             peer.end()
         until(lambda: serves(service), "it still serves")
@@ -352,7 +297,7 @@ def test_an_answer_that_fails_halfway_harms_nobody(tmp_path: Path) -> None:
 
 
 def test_a_head_that_is_too_large_is_refused_before_its_end(service: Service) -> None:
-    with Peer(service) as connection:
+    with Peer(service.url) as connection:
         connection.send(GET[:-2] + b"X: y\r\n" * 12_000)
         status, fields, body = connection.answer()
         assert (status, fields["connection"]) == (431, "close")
@@ -363,8 +308,8 @@ def test_a_head_that_is_too_large_is_refused_before_its_end(service: Service) ->
 def test_there_is_always_room_for_one_more(service: Service) -> None:
     """1,000 connections and one a thread are held: the next ones take the place of the oldest."""
     with ExitStack() as open_:
-        for _ in range(1_100):
-            open_.enter_context(Peer(service))
+        for _ in range(CONNECTIONS + 100):
+            open_.enter_context(Peer(service.url))
         is_served_at_once(service)
 
 
@@ -372,7 +317,7 @@ def test_a_worker_that_stops_waits_for_nobody_who_sends_nothing(tmp_path: Path) 
     options = ("--workers", "1", "--threads", "2")
     with served(tmp_path, *options) as service, ExitStack() as open_:
         for _ in range(MANY):
-            open_.enter_context(Peer(service))
+            open_.enter_context(Peer(service.url))
         before = set(service.children())
         service.process.send_signal(signal.SIGHUP)  # another worker takes over
         until(lambda: len(before - set(service.children())) == 1, "the old worker has gone", 7)
@@ -413,6 +358,6 @@ def test_connections_that_come_at_once_are_shared_out_among_workers(tmp_path: Pa
             return [len(sockets_of(pid) - had) for pid, had in zip(workers, before, strict=True)]
 
         for _ in range(MANY):
-            open_.enter_context(Peer(service))
+            open_.enter_context(Peer(service.url))
         until(lambda: sum(taken()) == MANY, "all connections are taken")
         assert min(taken()) >= MANY // 8, taken()

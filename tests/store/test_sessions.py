@@ -291,8 +291,8 @@ def test_a_page_holds_so_many_events_or_so_many_bytes(
     page = kept.sessions.events.page(kept.id, 1, 100)
     assert least <= len(page) <= most
     assert [told.id for told in page] == list(range(2, 2 + len(page)))
-    news = kept.sessions.events.news(kept.id, "0" * 64, 1, 100)
-    assert news == (page, 1 + count)
+    news, known = kept.sessions.events.news(kept.id, [("0" * 64, "")], 1, 100)
+    assert (news, known) == ((page, 1 + count), [True])
 
 
 @pytest.mark.parametrize("name", ["b" * 64, '"' + "b" * 64 + '":', "\\" + "b" * 64])
@@ -301,9 +301,9 @@ def test_only_a_token_of_the_session_gets_news(kept: Kept, name: str) -> None:
     session = kept.create()
     named = {**session.seats, "c" * 64: SeatRecord(Role.SPECTATOR, name=name)}
     kept.commit(session, later(session).changed(seats=named))
-    assert kept.sessions.events.news(kept.id, "c" * 64, 0, 9) is not None
-    assert kept.sessions.events.news(kept.id, "b" * 64, 0, 9) is None
-    assert kept.sessions.events.news(kept.id, "0" * 63, 0, 9) is None
+    readers = [(hash, "") for hash in ("c" * 64, "b" * 64, "0" * 64, "0" * 63)]
+    _, known = kept.sessions.events.news(kept.id, readers, 0, 9)
+    assert known == [True, False, True, False]
 
 
 def test_shuffles_are_kept_in_order_as_long_as_the_session(kept: Kept) -> None:
@@ -346,7 +346,9 @@ def test_a_stream_that_looks_goes_on(kept: Kept) -> None:
     assert STREAM_SECONDS < kept.client.ttl(key) <= 2 * STREAM_SECONDS
     kept.client.zadd(key, {stream: now + 5})
     kept.client.expire(key, 5)
-    assert kept.sessions.events.news(kept.id, "0" * 64, 0, 9, stream) is not None
+    readers = [("0" * 64, stream), ("0" * 64, "another"), ("0" * 64, "")]
+    _, known = kept.sessions.events.news(kept.id, readers, 0, 9)
+    assert known == [True, False, True]
     assert kept.client.zscore(key, stream) >= now + STREAM_SECONDS
     assert kept.client.ttl(key) > STREAM_SECONDS
 
@@ -524,13 +526,13 @@ def test_the_whole_session_of_each_format_can_be_read(
     assert session.seat("b" * 64) == SeatRecord(Role.PLAYER, "c1")
     assert session.seat("c" * 64) == SeatRecord(Role.SPECTATOR, name="Grandmother")
     assert session.is_join_code("d" * 64)
-    assert sessions.events.news(kept.id, "a" * 64, 9, 9) == ([], 9)
+    assert sessions.events.news(kept.id, [("a" * 64, "")], 9, 9) == (([], 9), [True])
     assert kept.change(session) == CommitResult(Outcome.DONE)
     changed = kept.read()
     assert changed.seats == session.seats
     assert "seats" not in changed.fields
-    assert sessions.events.news(kept.id, "b" * 64, 9, 9) is not None
-    assert sessions.events.news(kept.id, "d" * 64, 9, 9) is None
+    _, known = sessions.events.news(kept.id, [("b" * 64, ""), ("d" * 64, "")], 9, 9)
+    assert known == [True, False]
 
 
 def within(old: Any, new: Any) -> bool:

@@ -33,9 +33,20 @@ def tell(client: Any, id: str) -> int:
 
 
 @contextmanager
+def subscribed(wakes: Wakeups, id: str) -> Iterator[threading.Event]:
+    """Somebody who waits."""
+    woken = threading.Event()
+    wakes.add(id, woken.set)
+    try:
+        yield woken
+    finally:
+        wakes.remove(id, woken.set)
+
+
+@contextmanager
 def quiet(wakes: Wakeups, id: str) -> Iterator[threading.Event]:
     """Somebody who waits, and has looked once more since the listening began."""
-    with wakes.subscribe(id) as woken:
+    with subscribed(wakes, id) as woken:
         until(woken.is_set, "the listening begins")
         woken.clear()
         yield woken
@@ -52,7 +63,7 @@ def test_those_of_a_session_are_woken_and_nobody_else(store_url: str) -> None:
         with (
             quiet(wakes, "one") as first,
             quiet(wakes, "other") as other,
-            wakes.subscribe("one") as two,
+            subscribed(wakes, "one") as two,
         ):
             assert tell(client, "one") == 1
             assert first.wait(5)
@@ -63,14 +74,14 @@ def test_those_of_a_session_are_woken_and_nobody_else(store_url: str) -> None:
 
 def test_who_begins_to_wait_looks_once_more_when_the_listening_has_begun(store_url: str) -> None:
     """Whatever happened between the first look and the listening is not missed."""
-    with listening(store_url) as (wakes, _), wakes.subscribe("late") as woken:
+    with listening(store_url) as (wakes, _), subscribed(wakes, "late") as woken:
         assert woken.wait(5)
 
 
 def test_coming_and_going_in_quick_turn_loses_nothing(store_url: str) -> None:
     with listening(store_url) as (wakes, client):
         for _ in range(20):
-            with wakes.subscribe("turn"):
+            with subscribed(wakes, "turn"):
                 pass
         with quiet(wakes, "turn") as woken:
             woken_by_news(client, "turn", woken)
@@ -110,7 +121,7 @@ def test_a_server_that_is_gone_is_heard_again_when_it_is_back(tmp_path: Path) ->
 
 
 def test_without_a_store_nobody_waits_in_vain() -> None:
-    with Wakeups(None).subscribe("none") as woken:
+    with subscribed(Wakeups(None), "none") as woken:
         assert woken.wait(5)
 
 
@@ -119,7 +130,7 @@ def test_a_listener_goes_on_however_often_it_has_failed() -> None:
     wakes = Wakeups(None)
     wakes._failures = 10_000
     for _ in range(2):
-        with wakes.subscribe("none") as woken:
+        with subscribed(wakes, "none") as woken:
             assert woken.wait(8)
 
 
@@ -146,12 +157,6 @@ def test_who_comes_when_all_have_left_is_told(store_url: str) -> None:
             with quiet(wakes, "again") as woken:
                 woken_by_news(client, "again", woken)
             until(lambda: tell(client, "again") == 0, "nobody listens any more")
-
-
-def test_a_stop_wakes_everybody(store_url: str) -> None:
-    with listening(store_url) as (wakes, _), quiet(wakes, "stop") as woken:
-        wakes.stopping = lambda: True
-        assert woken.wait(2)
 
 
 # A cluster.

@@ -257,7 +257,9 @@ def test_the_last_event_is_told_whatever_the_limit(table: TestTable) -> None:
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with served(tmp_path_factory.mktemp("small"), "--workers", "1", "--threads", "2") as service:
+    with served(
+        tmp_path_factory.mktemp("small"), "--workers", "1", "--connections", "2"
+    ) as service:
         yield service
 
 

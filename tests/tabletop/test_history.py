@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from service.drama_deck.actor import GAMEMASTER
+from service.drama_deck.actor import GAMEMASTER, Actor
 from service.drama_deck.event import Event
 from service.store import codec
 from service.store.buckets import AddressSlots
@@ -22,9 +25,9 @@ from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.wakeups import Wakeups
 from service.tabletop.access import SessionAccess
-from service.tabletop.history import POLL_SECONDS, History
+from service.tabletop.feed import POLL_SECONDS
+from service.tabletop.history import History
 from service.tabletop.request import hash_token
-from service.tabletop.stream_slot import StreamSlot
 from service.tabletop.stream_slots import StreamSlots
 from service.tabletop.streams import HEARTBEAT_SECONDS, Stream
 from tests.served import until
@@ -44,59 +47,85 @@ def seen_by(sessions: Sessions, gm: Caller) -> SessionAccess:
     return SessionAccess(stored(sessions, gm), GAMEMASTER, hash_token(gm.token or ""))
 
 
+@contextmanager
+def reading(stream: Stream) -> Iterator[Callable[[], Any]]:
+    """A function that waits for the next batch of a stream; None at its end."""
+    loop = asyncio.new_event_loop()
+    batches = stream.batches()
+    try:
+        yield lambda: loop.run_until_complete(anext(batches, None))
+    finally:
+        loop.run_until_complete(batches.aclose())
+        loop.run_until_complete(loop.shutdown_default_executor())
+        loop.close()
+
+
+def as_they_are(events: Sequence[LoggedEvent], _actor: Actor) -> Any:
+    """Events, not encoded."""
+    return events
+
+
 def test_a_stream_ends_when_what_comes_next_has_been_cut(
     gm: Caller, sessions: Sessions, store: Store, store_url: str
 ) -> None:
     """Whoever asks again is told so: there is never a gap within a stream."""
     seen = seen_by(sessions, gm)
-    place = StreamSlot(sessions, StreamSlots(1), addresses(store), seen, "here")
-    stream = Stream(sessions.events, Wakeups(store_url), place, 0, lambda: False)
-    coming = iter(stream)
-    assert [told.id for told in next(coming)] == [1]
-    many = [Event("happened", None)] * (EVENTS_KEPT + 1)
-    before = seen.session
-    after = before.changed(version=before.version + 1, last_event=before.last_event + len(many))
-    sessions.commit(prepare(Change(before=before, after=after, events=many, at=0)))
-    assert next(coming, None) is None
-    stream.close()
+    history = History(sessions, Wakeups(store_url), StreamSlots(1), addresses(store))
+    with reading(history.stream(seen, 0, "here", as_they_are)) as coming:
+        assert [told.id for told in coming()] == [1]
+        many = [Event("happened", None)] * (EVENTS_KEPT + 1)
+        before = seen.session
+        after = before.changed(version=before.version + 1, last_event=before.last_event + len(many))
+        sessions.commit(prepare(Change(before=before, after=after, events=many, at=0)))
+        assert coming() is None
 
 
 class Overtaken(EventLog):
     """Something happens, and is told, while the store answers that nothing has."""
 
-    def __init__(self, store: Store, wakes: Wakeups, gm: Caller) -> None:
+    def __init__(self, store: Store, gm: Caller) -> None:
         super().__init__(ReplicatedReads(store))
-        self._wakes, self._gm, self._asked = wakes, gm, 0
+        self._gm, self._asked = gm, 0
+        self.wakes: list[Callable[[], None]] = []
 
-    def news(self, session: str, *about: Any, **more: Any) -> Any:
-        found = super().news(session, *about, **more)
+    def news(self, *about: Any, **more: Any) -> Any:
+        found = super().news(*about, **more)
         self._asked += 1
-        if self._asked == 2:  # the listening has begun
+        if self._asked == 1:
             self._gm.play("add_foe", name="Ghoul")
-            until(
-                lambda: all(woken.is_set() for woken in self._wakes._waiting[session]), "it is told"
-            )
+            for wake in self.wakes:
+                wake()
         return found
+
+
+class Silent(Wakeups):
+    """Wakes nobody by itself."""
+
+    def __init__(self, log: Overtaken) -> None:
+        super().__init__(None)
+        self._log = log
+
+    def add(self, session: str, wake: Callable[[], None]) -> None:
+        self._log.wakes.append(wake)
+
+    def remove(self, session: str, wake: Callable[[], None]) -> None:
+        self._log.wakes.remove(wake)
 
 
 @pytest.mark.parametrize("how", ["streamed", "waited for"])
 def test_what_happens_while_the_store_is_asked_is_told_at_once(
-    gm: Caller, store: Store, store_url: str, how: str
+    gm: Caller, store: Store, how: str
 ) -> None:
-    wakes = Wakeups(store_url)
     sessions = Sessions(store)
-    sessions.events = Overtaken(store, wakes, gm)
-    seen, history = (
-        seen_by(sessions, gm),
-        History(sessions, wakes, StreamSlots(1), addresses(store)),
-    )
+    log = sessions.events = Overtaken(store, gm)
+    seen = seen_by(sessions, gm)
+    history = History(sessions, Silent(log), StreamSlots(1), addresses(store))
     started = time.monotonic()
     if how == "streamed":
-        stream = history.stream(seen, 1, "here", lambda: False)
-        told = next(iter(stream))
-        stream.close()
+        with reading(history.stream(seen, 1, "here", as_they_are)) as coming:
+            told = coming()
     else:
-        told, _ = history.events(seen, 1, 10, 8)
+        told, _ = asyncio.run(history.poll(seen, 1, 10).news(8))
     assert [held.id for held in told] == [2]
     assert time.monotonic() - started < 5
 
@@ -108,14 +137,16 @@ def test_who_waits_looks_also_without_being_told(
     seen = seen_by(sessions, gm)
     wakes = Wakeups(store_url)
     history = History(sessions, wakes, StreamSlots(2), addresses(store))
-    stream = history.stream(seen, 1, "here", lambda: False)
-    came: dict[str, list[LoggedEvent]] = {}
+    stream = history.stream(seen, 1, "here", as_they_are)
+    poll = history.poll(seen, 1, 10)
+    came: dict[str, Any] = {}
 
     def listen() -> None:
-        came["stream"] = next(iter(stream))
+        with reading(stream) as coming:
+            came["stream"] = coming()
 
     def wait() -> None:
-        came["poll"], _ = history.events(seen, 1, 10, int(2 * POLL_SECONDS))
+        came["poll"], _ = asyncio.run(poll.news(2 * POLL_SECONDS))
 
     threads = [threading.Thread(target=listen), threading.Thread(target=wait)]
     for thread in threads:
@@ -129,7 +160,6 @@ def test_who_waits_looks_also_without_being_told(
     started = time.monotonic()
     for thread in threads:
         thread.join(max(POLL_SECONDS, HEARTBEAT_SECONDS) + 5)
-    stream.close()
     assert {name: [told.id for told in found] for name, found in came.items()} == {
         "stream": [2],
         "poll": [2],

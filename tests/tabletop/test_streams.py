@@ -29,7 +29,7 @@ from tests.tabletop.streaming import Streaming, streaming
 def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A service of one worker, with places for many."""
     folder = tmp_path_factory.mktemp("one")
-    with served(folder, "--workers", "1", "--threads", "160") as service:
+    with served(folder, "--workers", "1") as service:
         yield service
 
 
@@ -271,12 +271,12 @@ def opened(url: str, caller: Caller) -> bool:
 
 
 def test_a_worker_has_so_many_places(tmp_path: Path) -> None:
-    with served(tmp_path, "--workers", "1", "--threads", "4") as service, ExitStack() as open_:
+    with served(tmp_path, "--workers", "1", "--connections", "4") as service, ExitStack() as open_:
         gm = open_table(over_http(service.url), 0).gm
-        others = [open_table(over_http(service.url), 0).gm for _ in range(2)]
+        others = [open_table(over_http(service.url), 0).gm for _ in range(3)]
         for other in others:
             open_.enter_context(streaming(service.url, other))
-        until(lambda: waiting(gm.send) == 2, "two places are taken")
+        until(lambda: waiting(gm.send) == 3, "three places are taken")
         with streaming(service.url, gm) as refused:
             assert int(refused.headers["retry-after"]) >= 1
             assert refused.problem()["code"] == "too_many_streams"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 from flask import Response, request
@@ -10,6 +11,7 @@ from flask import Response, request
 from service.http import sse
 from service.http.blueprint import Blueprint
 from service.http.caller import bearer
+from service.http.later import Later
 from service.http.rates import address_of
 from service.http.routes.session_example import MAYA, example
 from service.http.routes.session_paths import SESSION, SESSIONS
@@ -21,6 +23,7 @@ from service.mechanics.query import OddsQuery
 from service.openapi.kind import FOLLOW_SESSION, ISSUE_TICKET
 from service.openapi.operation import Operation
 from service.problems.refusal import Finding, Refusal
+from service.store.event_log import News
 from service.store.streams import TICKET_SECONDS
 from service.tabletop.access import SessionAccess
 from service.tabletop.history import TICKET_PREFIX, History
@@ -73,12 +76,14 @@ def _add_events(routes: Blueprint, reader: SessionReader, history: History) -> N
         wanted: EventsQuery = question.check
         after = _stream_start(wanted) if sse.is_wanted(request) else None
         access = _access(reader, session, wanted.ticket)
-        if after is None:
-            response = _page(history, access, wanted)
-        else:
-            response = _stream(history, access, after)
-        response.vary.add("Accept")
-        return response
+        if after is not None:
+            return _stream(history, access, after)
+        # [P5 page] A page begins with the event after this one.
+        news = history.events(access, wanted.after, wanted.limit)
+        if news.events or not wanted.wait:
+            return _page(access, news)
+        poll = history.poll(access, wanted.after, wanted.limit)
+        return Later(lambda: poll.news(wanted.wait), partial(_page, access), poll.stop)
 
 
 def _shown() -> dict[str, Any]:
@@ -95,14 +100,14 @@ def _access(reader: SessionReader, session: str, ticket: str | None) -> SessionA
     return reader.by_token(session, bearer(request))
 
 
-def _page(history: History, access: SessionAccess, wanted: EventsQuery) -> Response:
-    # [P5 page] A page begins with the event after this one.
-    events, last = history.events(access, wanted.after, wanted.limit, wanted.wait)
+def _page(access: SessionAccess, news: News) -> Response:
     version = access.session.version
-    if events:  # those that happened while it waited are of a later version
-        version = max(version, events[-1].version)
-    page = {"events": [event_view(event, access.actor) for event in events], "last": last}
-    return current(page, version)
+    if news.events:  # those that happened while it waited are of a later version
+        version = max(version, news.events[-1].version)
+    events = [event_view(event, access.actor) for event in news.events]
+    response = current({"events": events, "last": news.last}, version)
+    response.vary.add("Accept")
+    return response
 
 
 def _stream_start(wanted: EventsQuery) -> int:
@@ -115,9 +120,10 @@ def _stream_start(wanted: EventsQuery) -> int:
 
 
 def _stream(history: History, access: SessionAccess, after: int) -> Response:
-    stream = history.stream(access, after, address_of(request.environ), sse.client_gone(request))
-    response = sse.stream_response(stream, access.actor)
+    stream = history.stream(access, after, address_of(request.environ), sse.encode)
+    response = sse.stream_response(stream)
     response.headers.extend(PRIVATE)
+    response.vary.add("Accept")
     return response
 
 

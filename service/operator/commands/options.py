@@ -14,7 +14,8 @@ OPTIONS = (
     ("--host", "HOST", "address to listen on (127.0.0.1)"),
     ("--port", "PORT", "port to listen on (8000)"),
     ("--workers", "WORKERS", "worker processes (one per processor)"),
-    ("--threads", "THREADS", "threads of each worker (128)"),
+    ("--threads", "THREADS", "threads of each worker that ask the store and compute (32)"),
+    ("--connections", "CONNECTIONS", "connections of each worker; streams take up to 3/4 (8000)"),
     ("--data-dir", "DATA_DIR", "folder for what the service keeps (./data)"),
     (
         "--store",

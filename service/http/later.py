@@ -1,0 +1,68 @@
+"""Responses that are made in a thread, after something that an event loop waits for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from flask import Response, current_app
+
+from service.http.waiting import Waiting
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+    from service.http.lean_flask import LeanFlask
+
+Wait = Callable[[], Awaitable[Any]]
+Finish = Callable[[Any], Response]
+
+
+class Later(Response):
+    """What `finish` makes of what `wait` returns; errors of both become problems, as always.
+
+    `wait` runs in an event loop, `finish` in a thread and in the context of the request. `stop`
+    makes `wait` return soon.
+    """
+
+    def __init__(self, wait: Wait, finish: Finish, stop: Callable[[], None]) -> None:
+        super().__init__()
+        self._wait, self._finish, self._stop = wait, finish, stop
+        self._app: LeanFlask = current_app._get_current_object()  # type: ignore[attr-defined]
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """A body that waits once it is iterated over."""
+
+        def respond(outcome: Any) -> bytes:
+            response = self._app.respond(environ, lambda: self._finish(_value(outcome)))
+            return b"".join(response(environ, start_response))
+
+        return _Body(self._wait, respond, self._stop)
+
+
+class _Body(Waiting):
+    """The body of a response that is made later."""
+
+    def __init__(
+        self, wait: Wait, respond: Callable[[Any], bytes], stop: Callable[[], None]
+    ) -> None:
+        self._wait, self._respond, self._stop = wait, respond, stop
+
+    async def parts(self) -> AsyncGenerator[bytes]:
+        """The whole body."""
+        try:
+            outcome = await self._wait()
+        except Exception as error:  # it becomes a problem
+            outcome = error
+        yield await asyncio.get_running_loop().run_in_executor(None, self._respond, outcome)
+
+    def stop(self) -> None:
+        """Wait no longer."""
+        self._stop()
+
+
+def _value(outcome: Any) -> Any:
+    if isinstance(outcome, Exception):
+        raise outcome
+    return outcome

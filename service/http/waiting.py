@@ -1,0 +1,38 @@
+"""Bodies that wait in an event loop for what is in them."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import AsyncGenerator, Iterator
+
+
+class Waiting(ABC):
+    """The body of a response that comes in parts, for which an event loop waits.
+
+    `start_response` may be called as late as with the first part. Servers that know nothing of it
+    iterate over it in a thread, which then has a loop of its own.
+    """
+
+    @abstractmethod
+    def parts(self) -> AsyncGenerator[bytes]:
+        """The parts, as they come. The executor of the loop runs whatever takes long."""
+
+    @abstractmethod
+    def stop(self) -> None:
+        """Wait no longer: the client has gone, or the server stops. In the loop that waits."""
+
+    def __iter__(self) -> Iterator[bytes]:
+        """The parts as WSGI wants them."""
+        loop = asyncio.new_event_loop()
+        parts = self.parts()
+        try:
+            while True:
+                try:
+                    yield loop.run_until_complete(anext(parts))
+                except StopAsyncIteration:
+                    return
+        finally:
+            loop.run_until_complete(parts.aclose())
+            loop.run_until_complete(loop.shutdown_default_executor())
+            loop.close()

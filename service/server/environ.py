@@ -1,0 +1,59 @@
+"""A request of ASGI as the environment of WSGI."""
+
+from __future__ import annotations
+
+import sys
+from functools import lru_cache
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote_to_bytes
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+BARE = (b"content-type", b"content-length")
+"""Fields whose variables have no prefix."""
+
+
+def environ_of(scope: Any, body: bytes) -> WSGIEnvironment:
+    """The environment of a request with this body (PEP 3333).
+
+    It does not depend on what a client says about itself: no field sets `SCRIPT_NAME` or
+    `REMOTE_ADDR`.
+    """
+    path = scope["raw_path"]
+    client, server = scope["client"] or ("", 0), scope["server"] or ("", 0)
+    environ: WSGIEnvironment = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": (unquote_to_bytes(path) if b"%" in path else path).decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1]),
+        "REMOTE_ADDR": client[0],
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": "http",
+        "wsgi.input": BytesIO(body),
+        "wsgi.input_terminated": True,
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    for name, value in scope["headers"]:
+        variable = _variable(name)
+        if variable in environ:
+            environ[variable] += f",{value.decode('latin-1')}"
+        elif variable:
+            environ[variable] = value.decode("latin-1")
+    return environ
+
+
+@lru_cache(1_024)
+def _variable(name: bytes) -> str:
+    """The variable of a field; empty if it could be taken for that of another one."""
+    if b"_" in name:
+        return ""
+    variable = name.decode("latin-1").upper().replace("-", "_")
+    return variable if name in BARE else f"HTTP_{variable}"
