@@ -1,0 +1,1 @@
+"""Clients that mean harm, and what others notice of them."""

@@ -1,0 +1,95 @@
+"""Attacks a service, and measures what somebody notices who rolls dice meanwhile."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from campaigns.hostile.attacks import ATTACKS, ROLL
+from campaigns.load.streams import share
+from tests.served import Service, until
+from tests.server.peer import Peer
+
+PROBE_SECONDS = 0.05
+
+
+@dataclass(frozen=True)
+class Result:
+    """What rolls took during an attack, in seconds, and what its worker took, in MiB."""
+
+    attack: str
+    rolls: list[float]
+    memory: float
+    killed: bool
+
+
+def run(service: Service, name: str, seconds: float) -> Result:
+    """Attack a service of one worker."""
+    [worker] = workers_of(service)
+    with attacking(service.url, name):
+        time.sleep(min(2.0, seconds / 2))
+        rolls = sorted(_rolls(service.url, seconds))
+        memory = memory_of(worker)
+    until(lambda: serves(service.url), "it serves")
+    return Result(name, rolls, memory, workers_of(service) != [worker])
+
+
+@contextmanager
+def attacking(url: str, name: str) -> Iterator[None]:
+    """An attack from another process."""
+    if not ATTACKS[name].connections:
+        yield
+        return
+    command = [sys.executable, "-m", "campaigns.hostile.attacks", url, name]
+    with subprocess.Popen(command, cwd=Path(__file__).parents[2]) as process:
+        try:
+            yield
+        finally:
+            process.kill()
+
+
+def _rolls(url: str, seconds: float) -> Iterator[float]:
+    """Seconds that each roll takes, the connection to the service included."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        started = time.monotonic()
+        with Peer(url) as peer:
+            peer.send(ROLL)
+            assert peer.answer()[0] == 200
+        yield time.monotonic() - started
+        time.sleep(PROBE_SECONDS)
+
+
+def serves(url: str) -> bool:
+    """Whether it answers within a second."""
+    with Peer(url) as peer:
+        peer.send(ROLL)
+        return peer.answers_soon()
+
+
+def workers_of(service: Service) -> list[int]:
+    """Its workers, and not the supervisor of its store."""
+    titles = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in service.children()}
+    return [pid for pid, title in titles.items() if title.startswith(b"gunicorn: worker")]
+
+
+def memory_of(pid: int) -> float:
+    """MiB that a process has in memory."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    [line] = [line for line in lines if line.startswith("VmRSS:")]
+    return int(line.split()[1]) / 1024
+
+
+def told(result: Result) -> str:
+    """A line about it."""
+    worst = " - a worker died" if result.killed else ""
+    return (
+        f"{result.attack:45} {ATTACKS[result.attack].connections:6,} "
+        f"{1000 * share(result.rolls, 0.5):8.1f} {1000 * share(result.rolls, 0.99):8.1f} "
+        f"{1000 * result.rolls[-1]:8.1f} {result.memory:8.0f}{worst}"
+    )
