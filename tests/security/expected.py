@@ -98,7 +98,7 @@ STATELESS = {
 # What the document does not tell: pages, and the document itself.
 PAGES = {
     *("/", "/docs", "/verify", "/verify.js", "/problems", "/problems/<code>"),
-    *("/web/<path:name>", "/guide/", "/guide/<path:name>"),
+    *("/web/<path:name>", "/guide", "/guide/", "/guide/<path:name>"),
     *("/openapi.json", "/openapi.yaml"),
 }
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import orjson
-from flask import Blueprint
+from flask import Blueprint, redirect
 
 from service.http.files import File, file_response, web_file
 from service.http.pages import docs, guide, home, problem, problems, verify
@@ -18,6 +18,7 @@ def blueprint(document: Callable[[], dict[str, Any]]) -> Blueprint:
     routes = Blueprint("documents", __name__)
     routes.add_url_rule("/", view_func=home)
     routes.add_url_rule("/docs", view_func=docs)
+    routes.add_url_rule("/guide", "guide_root", lambda: redirect("/guide/", 308))
     routes.add_url_rule("/guide/", view_func=guide)
     routes.add_url_rule("/guide/<path:name>", view_func=guide)
     routes.add_url_rule("/verify", view_func=verify)

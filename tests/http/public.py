@@ -1,0 +1,48 @@
+"""A request to each endpoint that anybody may call, sessions aside, and to each page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from service.http.guide import INDEX
+from tests.security.endpoints import ENDPOINTS
+from tests.security.expected import PAGES, STATELESS
+
+PARTS = {"name": "table", "code": "not_found", "number": "57"}
+FILES = (
+    *("/web/home.js", "/web/pages.css", "/web/lit/lit-html.js"),
+    *("/web/swagger-ui.css", "/web/swagger-ui-bundle.js"),
+    *(f"/guide/{INDEX}", "/guide/odds.svg", "/guide/page-roll.png", "/guide/fairness-vectors.json"),
+)
+"""Files below the paths of PAGES, of every type."""
+
+
+def paths() -> Iterator[str]:
+    """Every page, and files of every type."""
+    for path in sorted(PAGES):
+        yield path.replace("<path:", "<").replace("<", "{").replace(">", "}").format(**PARTS)
+    yield from FILES
+
+
+def public() -> list[Any]:
+    """Parameters of tests: a method, a path and a body."""
+    pages = [("GET", path, None) for path in paths() if path != "/web/table"]
+    operations = [
+        (found.method, found.path.format(**PARTS) + found.query, body)
+        for found in ENDPOINTS.values()
+        if found.id in STATELESS and found.id not in ("create_session", "get_readiness")
+        for body in list(found.bodies.values())[:1] or [None]
+    ]
+    requests = dict.fromkeys((method, path) for method, path, _ in pages + operations)
+    assert len(requests) == len(pages + operations)
+    return [
+        pytest.param(method, path, body, id=f"{method} {path}")
+        for method, path, body in [*pages, *operations]
+    ]
+
+
+PUBLIC = public()
+GETS = [pytest.param(*one.values[1:2], id=one.id) for one in PUBLIC if one.values[0] == "GET"]
