@@ -1,15 +1,17 @@
-"""Builds responses: JSON, problems, and what clients may cache."""
+"""Builds responses: public data, problems, and what clients may cache."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from hashlib import sha256
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import orjson
 from flask import Response, request
 from werkzeug.datastructures import Headers
 
+from service.http.compression import MIN_SIZE, accepts_gzip, compress
+from service.http.etags import names
+from service.openapi.operation import JSON
 from service.problems.kind import ProblemKind
 from service.problems.problem import problem
 from service.problems.refusal import Finding
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 
-class JsonResponse(Response):
+class BytesResponse(Response):
     """A response with complete headers, which saves werkzeug the time to correct them."""
 
     def __init__(self, body: bytes, status: int, headers: Headers | Mapping[str, str]) -> None:
@@ -30,19 +32,29 @@ class JsonResponse(Response):
         return self.headers
 
 
-def json_response(
-    value: Any, *, status: int = 200, content_type: str = "application/json"
-) -> Response:
-    """A value as a JSON response."""
-    return encoded_response(orjson.dumps(value), status=status, content_type=content_type)
+def json_response(value: Any) -> Response:
+    """A public value as a JSON response."""
+    return compressible_response(orjson.dumps(value))
 
 
-def encoded_response(
-    data: bytes, *, status: int = 200, content_type: str = "application/json"
+def compressible_response(
+    data: bytes, content_type: str = JSON, compress: Callable[[bytes], bytes] = compress
 ) -> Response:
-    """A value that is encoded already, as a JSON response."""
+    """Public data as a response, compressed if it is long and the client accepts that."""
+    if len(data) < MIN_SIZE:
+        return encoded_response(data, content_type=content_type)
+    gzipped = accepts_gzip(request.environ)
+    response = encoded_response(compress(data) if gzipped else data, content_type=content_type)
+    response.headers["Vary"] = "Accept-Encoding"
+    if gzipped:
+        response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+def encoded_response(data: bytes, *, status: int = 200, content_type: str = JSON) -> Response:
+    """Data as a response, never compressed."""
     headers = Headers([("Content-Type", content_type), ("Content-Length", str(len(data)))])
-    return JsonResponse(data, status, headers)
+    return BytesResponse(data, status, headers)
 
 
 PROBLEM_HEADERS = {
@@ -55,8 +67,8 @@ def problem_response(
     kind: ProblemKind, detail: str, findings: tuple[Finding, ...] = ()
 ) -> Response:
     """A problem as a response, never to be cached: the next request may succeed."""
-    response = json_response(
-        problem(kind, detail, findings),
+    response = encoded_response(
+        orjson.dumps(problem(kind, detail, findings)),
         status=kind.status,
         content_type="application/problem+json",
     )
@@ -65,15 +77,27 @@ def problem_response(
     return response
 
 
-def etag_of(contents: bytes) -> str:
-    """The ETag of these contents."""
-    return sha256(contents).hexdigest()[:32]
+def cacheable(
+    etag: str, make: Callable[[], Response], *, cache_control: str = "public, max-age=86400"
+) -> Response:
+    """A public response that clients may cache; 304 if they have it.
 
-
-def cacheable(etag: str, make: Callable[[], Response], *, seconds: int = 86_400) -> Response:
-    """A response that clients may cache; 304 if their copy has this ETag."""
-    response = Response(status=304) if request.if_none_match.contains_weak(etag) else make()
-    response.set_etag(etag)
-    response.cache_control.public = True
-    response.cache_control.max_age = seconds
+    A compressed response consists of other bytes, so it has an ETag of its own.
+    """
+    gzip_etag = f"{etag}-gzip"
+    current = _current_tag([gzip_etag, etag] if accepts_gzip(request.environ) else [etag])
+    if current is not None:
+        response = Response(status=304)
+    else:
+        response = make()
+        current = gzip_etag if "Content-Encoding" in response.headers else etag
+    response.headers["ETag"] = f'"{current}"'
+    response.headers["Cache-Control"] = cache_control
+    response.headers["Vary"] = "Accept-Encoding"
     return response
+
+
+def _current_tag(etags: Iterable[str]) -> str | None:
+    """The first tag that the client has, by its `If-None-Match`."""
+    header = request.environ.get("HTTP_IF_NONE_MATCH")
+    return header and next((etag for etag in etags if names(header, etag)), None)

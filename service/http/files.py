@@ -1,49 +1,26 @@
-"""Files in memory: the pages' scripts and styles, and others that browsers may cache."""
+"""The scripts and styles of the pages and of Swagger UI."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
 from pathlib import Path, PurePath
-from typing import NamedTuple
 
-from flask import Response, abort, request
+from flask import Response, abort
 
-from service.http.answers import etag_of
+from service.http.static import StaticContent
 
 WEB = Path(__file__).parents[1] / "web"
 TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
 SWAGGER_FILES = ("swagger-ui.css", "swagger-ui-bundle.js")
 
 
-class File(NamedTuple):
-    """A file in memory."""
-
-    contents: bytes
-    etag: str
-    content_type: str
-
-    @classmethod
-    def of(cls, contents: bytes, content_type: str) -> File:
-        """A file with the ETag of its contents."""
-        return cls(contents, etag_of(contents), content_type)
-
-
-def file_response(file: File) -> Response:
-    """A file in one piece (a streamed one waits for its client); 304 if the client has it."""
-    response = Response(file.contents, content_type=file.content_type)
-    response.set_etag(file.etag)
-    response.cache_control.no_cache = True
-    response.make_conditional(request)
-    return response
-
-
 def web_file(name: str) -> Response:
     """A script or style of the pages or of Swagger UI; no other file."""
     if name in _web_files():
-        return file_response(_read("service", f"web/{name}"))
+        return _read("service", f"web/{name}").revalidated_response()
     if name in SWAGGER_FILES:
-        return file_response(_read("flask_swagger_ui", f"dist/{name}"))
+        return _read("flask_swagger_ui", f"dist/{name}").revalidated_response()
     abort(404)
 
 
@@ -54,6 +31,7 @@ def _web_files() -> frozenset[str]:
     return frozenset(path.relative_to(WEB).as_posix() for path in paths)
 
 
-@cache
-def _read(package: str, path: str) -> File:
-    return File.of(files(package).joinpath(path).read_bytes(), TYPES[PurePath(path).suffix])
+@cache  # called for existing names only
+def _read(package: str, path: str) -> StaticContent:
+    data = files(package).joinpath(path).read_bytes()
+    return StaticContent.of(data, TYPES[PurePath(path).suffix])

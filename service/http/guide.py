@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import NamedTuple
+
+from service.http.static import StaticContent
 
 PACKAGE = Path(__file__).parents[1]
 FOLDER = next(folder for folder in (PACKAGE / "docs", PACKAGE.parent / "docs") if folder.is_dir())
@@ -22,13 +24,13 @@ class Page(NamedTuple):
     html: str
 
 
-def page(name: str) -> Page | None:
-    """The document of this name, such as `table` or `rules/torang`; None if there is none."""
-    return _rendered(name) if name in _names(".md") else None
+def has_page(name: str) -> bool:
+    """Whether there is a document of this name, such as `table` or `rules/torang`."""
+    return name in _names(".md")
 
 
-@cache  # called for existing names only
-def _rendered(name: str) -> Page:
+def page(name: str) -> Page:
+    """The document of a name that exists."""
     from service.http.markdown import render  # loaded on first use
 
     text = (FOLDER / f"{name}.md").read_text(encoding="utf-8")
@@ -36,13 +38,16 @@ def _rendered(name: str) -> Page:
     return Page(title[1] if title else name, render(text, name))
 
 
-def attachment(name: str) -> tuple[bytes, str] | None:
-    """The contents and media type of a file beside the documents; None if there is none."""
-    path = Path(name)
-    media_type = ATTACHED.get(path.suffix)
-    if media_type is None or path.with_suffix("").as_posix() not in _names(path.suffix):
-        return None
-    return (FOLDER / path).read_bytes(), media_type
+def attachment(name: str) -> StaticContent | None:
+    """A file beside the documents; None if there is none."""
+    path = PurePath(name)
+    exists = path.suffix in ATTACHED and path.with_suffix("").as_posix() in _names(path.suffix)
+    return _read(path) if exists else None
+
+
+@cache  # called for existing files only
+def _read(path: PurePath) -> StaticContent:
+    return StaticContent.of((FOLDER / path).read_bytes(), ATTACHED[path.suffix])
 
 
 @cache

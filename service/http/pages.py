@@ -1,24 +1,33 @@
-"""The HTML pages."""
+"""The HTML pages, each rendered once: none depends on the request."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from flask import Response, abort, render_template
 
-from service.http.guide import INDEX, attachment, page
+from service.http.guide import INDEX, attachment, has_page, page
 from service.http.page_data import mechanics
+from service.http.static import StaticContent
 from service.problems.kinds import KINDS
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+CONTEXTS: Mapping[str, Callable[[str], dict[str, Any]]] = {
+    "home.html": lambda _name: {"mechanics": mechanics()},
+    "guide.html": lambda name: {"page": page(name)},
+    "problems.html": lambda code: {"kinds": [KINDS[code]] if code else list(KINDS.values())},
+}
+"""What templates show: an entry by its name, or all."""
 
 
 def home() -> Response:
     """The home page, with links to everything else."""
-    return _page("home.html", mechanics=mechanics())
+    return _page("home.html")
 
 
 def docs() -> Response:
@@ -28,14 +37,12 @@ def docs() -> Response:
 
 def guide(name: str = INDEX) -> Response:
     """A page of the guide, or a file that belongs to one."""
-    document = page(name)
-    if document is not None:
-        return _page("guide.html", page=document)
+    if has_page(name):
+        return _page("guide.html", name)
     file = attachment(name)
     if file is None:
         abort(404)
-    contents, media_type = file
-    return Response(contents, content_type=media_type)
+    return file.revalidated_response()
 
 
 def verify() -> Response:
@@ -45,18 +52,24 @@ def verify() -> Response:
 
 def problems() -> Response:
     """Every kind of problem."""
-    return _page("problems.html", kinds=list(KINDS.values()))
+    return _page("problems.html")
 
 
 def problem(code: str) -> Response:
     """One kind of problem: the page that `type` refers to."""
     if code not in KINDS:
         abort(404)
-    return _page("problems.html", kinds=[KINDS[code]])
+    return _page("problems.html", code)
 
 
-def _page(template: str, **context: Any) -> Response:
-    html = render_template(template, **context)
-    response = Response(html, content_type="text/html; charset=utf-8")
+def _page(template: str, name: str = "") -> Response:
+    response = _rendered(template, name).revalidated_response()
     response.headers["Content-Security-Policy"] = POLICY
     return response
+
+
+@cache  # called for existing names only
+def _rendered(template: str, name: str) -> StaticContent:
+    context = CONTEXTS.get(template)
+    html = render_template(template, **(context(name) if context else {}))
+    return StaticContent.of(html.encode(), "text/html; charset=utf-8")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import orjson
 from flask import Request, Response
 
-from service.http.answers import JsonResponse
+from service.http.answers import BytesResponse
 from service.http.caller import versions
 from service.tabletop.errors import StaleVersion
 from service.tabletop.request import ChangeResponse
@@ -46,7 +46,7 @@ def versioned(request: Request, version: int, make: Callable[[], object]) -> Res
 
 def _json(body: bytes, status: int, headers: dict[str, str]) -> Response:
     content = {"Content-Type": "application/json", "Content-Length": str(len(body))}
-    return JsonResponse(body, status, {**PRIVATE, **headers, **content})
+    return BytesResponse(body, status, {**PRIVATE, **headers, **content})
 
 
 def _no_content(headers: dict[str, str]) -> Response:

@@ -15,7 +15,7 @@ import pytest
 import yaml
 from flask.testing import FlaskClient
 
-from service.http import guide
+from service.http import files, guide, pages
 from tests.conftest import ROOT
 from tests.docs.reference import PAGE, Reference
 from tests.pasting import fenced, paste
@@ -169,6 +169,10 @@ def test_documents_and_what_belongs_to_them_are_served_and_nothing_else(
 
 
 def test_nothing_is_kept_of_names_that_there_are_not(client: FlaskClient) -> None:
+    caches = (pages._rendered, guide._read, files._read)
+    kept = [cache.cache_info().currsize for cache in caches]
     for number in range(50):
-        assert client.get(f"/guide/nonsense-{number}").status_code == 404
-    assert guide._rendered.cache_info().currsize <= len(NAMES)
+        for name in (f"nonsense-{number}", f"nonsense-{number}.svg", f"nonsense-{number}.js"):
+            for folder in ("guide", "problems", "web"):
+                assert client.get(f"/{folder}/{name}").status_code == 404
+    assert [cache.cache_info().currsize for cache in caches] == kept

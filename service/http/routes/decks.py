@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
-import orjson
 from flask import Response
 
 from service.drama_deck.deck import STANDARD_NUMBERS, standard
-from service.http.answers import cacheable, encoded_response, etag_of
 from service.http.blueprint import Blueprint
 from service.http.schemas.decks import (
     CardSchema,
@@ -19,6 +17,7 @@ from service.http.schemas.decks import (
     deck_answer,
     deck_summary,
 )
+from service.http.static import StaticContent
 from service.openapi.kind import LOOK_UP_CACHED
 from service.openapi.operation import Operation
 from service.problems.refusal import Refusal
@@ -38,41 +37,36 @@ def blueprint() -> Blueprint:
     return routes
 
 
-class Lasting(NamedTuple):
-    """A value that is the same for everybody, encoded, with a hash of that as its ETag."""
-
-    value: Any
-    data: bytes
-    etag: str
-
-    def response(self) -> Response:
-        """The value, or 304 for a client that has it."""
-        return cacheable(self.etag, lambda: encoded_response(self.data))
-
-
-def _lasting(value: Any) -> Lasting:
-    data = orjson.dumps(value)
-    return Lasting(value, data, etag_of(data))
+@cache
+def _decks() -> StaticContent:
+    return StaticContent.of_json(_deck_list())
 
 
 @cache
-def _decks() -> Lasting:
-    return _lasting({"decks": [deck_summary(standard(), TITLE, PATH)]})
+def _deck() -> StaticContent:
+    return StaticContent.of_json(_deck_answer())
 
 
 @cache
-def _deck() -> Lasting:
-    return _lasting(deck_answer(standard(), TITLE, PATH))
+def _card(number: int) -> StaticContent:
+    return StaticContent.of_json(_card_answer(number))
 
 
-@cache
-def _card(number: int) -> Lasting:
-    return _lasting(card_answer(standard()[number]))
+def _deck_list() -> dict[str, Any]:
+    return {"decks": [deck_summary(standard(), TITLE, PATH)]}
 
 
-def _beginning() -> Any:
+def _deck_answer() -> dict[str, Any]:
+    return deck_answer(standard(), TITLE, PATH)
+
+
+def _card_answer(number: int) -> dict[str, Any]:
+    return card_answer(standard()[number])
+
+
+def _beginning() -> dict[str, Any]:
     """The deck with its lists cut short."""
-    deck = _deck().value
+    deck = _deck_answer()
     return deck | {"cards": deck["cards"][:SHOWN], "types": deck["types"][:SHOWN]}
 
 
@@ -84,7 +78,7 @@ def _add_decks(routes: Blueprint) -> None:
         tag="decks",
         kind=LOOK_UP_CACHED,
         answer=DeckListSchema,
-        answer_examples=lambda: {"the decks": _decks().value},
+        answer_examples=lambda: {"the decks": _deck_list()},
     )
 
     @routes.get_operation("/decks", operation)
@@ -131,7 +125,7 @@ def _add_card(routes: Blueprint) -> None:
             }
         },
         answer=CardSchema,
-        answer_examples=lambda: {"an Action card": _card(EXAMPLE).value},
+        answer_examples=lambda: {"an Action card": _card_answer(EXAMPLE)},
     )
 
     @routes.get_operation("/decks/standard/cards/<number>", operation)

@@ -9,8 +9,10 @@ from typing import Any
 import orjson
 from flask import Blueprint, redirect
 
-from service.http.files import File, file_response, web_file
+from service.http.files import web_file
 from service.http.pages import docs, guide, home, problem, problems, verify
+from service.http.static import StaticContent
+from service.openapi.operation import JSON
 
 
 def blueprint(document: Callable[[], dict[str, Any]]) -> Blueprint:
@@ -32,14 +34,16 @@ def blueprint(document: Callable[[], dict[str, Any]]) -> Blueprint:
 
 def _add_openapi(routes: Blueprint, document: Callable[[], dict[str, Any]]) -> None:
     @cache
-    def as_json() -> File:
-        return File.of(orjson.dumps(document(), option=orjson.OPT_INDENT_2), "application/json")
+    def as_json() -> StaticContent:
+        return StaticContent.of(orjson.dumps(document(), option=orjson.OPT_INDENT_2), JSON)
 
     @cache
-    def as_yaml() -> File:
+    def as_yaml() -> StaticContent:
         from service.openapi import text  # loaded on first use
 
-        return File.of(text.as_yaml(document()).encode(), "application/yaml; charset=utf-8")
+        return StaticContent.of(
+            text.as_yaml(document()).encode(), "application/yaml; charset=utf-8"
+        )
 
-    routes.add_url_rule("/openapi.json", "openapi_json", lambda: file_response(as_json()))
-    routes.add_url_rule("/openapi.yaml", "openapi_yaml", lambda: file_response(as_yaml()))
+    routes.add_url_rule("/openapi.json", "openapi_json", lambda: as_json().revalidated_response())
+    routes.add_url_rule("/openapi.yaml", "openapi_yaml", lambda: as_yaml().revalidated_response())

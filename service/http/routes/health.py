@@ -10,7 +10,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from service import VERSION
 from service.config import Settings
-from service.http.answers import json_response
+from service.http.answers import compressible_response, json_response
 from service.http.blueprint import Blueprint
 from service.http.schemas.health import HealthSchema, ReadinessSchema
 from service.openapi.kind import PROBE
@@ -81,4 +81,4 @@ def _add_metrics(routes: Blueprint, settings: Settings) -> None:
 
     @routes.get_operation("/metrics", operation)
     def view(_nothing: object) -> Response:
-        return Response(exposition(settings.metrics_dir), content_type=CONTENT_TYPE_LATEST)
+        return compressible_response(exposition(settings.metrics_dir), CONTENT_TYPE_LATEST)

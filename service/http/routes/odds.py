@@ -9,8 +9,9 @@ from urllib.parse import urlencode
 from flask import Response, request
 
 from service import VERSION
-from service.http.answers import cacheable, etag_of, json_response
+from service.http.answers import cacheable, compressible_response, json_response
 from service.http.blueprint import Blueprint
+from service.http.etags import etag_of
 from service.http.routes.rolls import operation_id
 from service.mechanics.derived_schemas import odds_schema
 from service.mechanics.distribution import Distribution
@@ -172,7 +173,7 @@ def _add_report(routes: Blueprint, system: System, report: Report) -> None:
 
 def svg_response(picture: str) -> Response:
     """A picture that any page may embed."""
-    response = Response(picture, content_type=f"{SVG}; charset=utf-8")
+    response = compressible_response(picture.encode(), f"{SVG}; charset=utf-8")
     response.headers["Content-Security-Policy"] = SVG_POLICY
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # for <img> anywhere
     return response

@@ -11,16 +11,17 @@ from marshmallow import fields, post_load, validate
 from service.config import MAX_RECEIPT_BODY
 from service.fairness.keys import KeySource
 from service.fairness.receipt import ALG, ISSUER, MAX_CHARACTERS, Reason, verify_receipt
-from service.http.answers import cacheable, encoded_response, etag_of, json_response
+from service.http.answers import cacheable, compressible_response, json_response
 from service.http.blueprint import Blueprint
+from service.http.etags import etag_of
 from service.http.routes import receipt_example
 from service.openapi.kind import CALCULATE, LOOK_UP_CACHED
 from service.openapi.operation import Operation
 from service.schemas import reply
 from service.schemas.request import RequestSchema
 
-KEYS_SECONDS = 60
-"""How long clients may cache the keys, and thus not know the key of a new receipt."""
+KEYS_CACHE_CONTROL = "public, max-age=60"
+"""Clients that cache the keys may not know the key of a new receipt for as long."""
 
 REASONS = {
     Reason.MALFORMED: "It is not a compact JWS: three parts in base64url without padding, the "
@@ -147,4 +148,6 @@ def _add_keys(routes: Blueprint, keys: KeySource) -> None:
     @routes.get_operation("/keys", operation)
     def view(_nothing: object) -> Response:
         data = orjson.dumps(keys().public)
-        return cacheable(etag_of(data), lambda: encoded_response(data), seconds=KEYS_SECONDS)
+        return cacheable(
+            etag_of(data), lambda: compressible_response(data), cache_control=KEYS_CACHE_CONTROL
+        )
