@@ -16,6 +16,9 @@ from service.openapi.operation import Operation, Route
 
 View = Callable[..., Response]
 Decorator = Callable[[View], View]
+InLoop = bool | Callable[[bytes], bool]
+"""Whether a view may run in an event loop, always or by the body of the request: it needs no store,
+and takes less than about a millisecond."""
 
 
 class Blueprint(flask.Blueprint):
@@ -25,29 +28,33 @@ class Blueprint(flask.Blueprint):
         super().__init__(*args, **kwargs)
         self.routes: list[Route] = []
 
-    def get_operation(self, rule: str, operation: Operation) -> Decorator:
+    def get_operation(
+        self, rule: str, operation: Operation, *, in_loop: InLoop = False
+    ) -> Decorator:
         """Register a view for GET; its argument is the query as the schema loads it."""
-        return self._register("get", rule, operation)
+        return self._register("get", rule, operation, in_loop)
 
-    def post_operation(self, rule: str, operation: Operation) -> Decorator:
+    def post_operation(
+        self, rule: str, operation: Operation, *, in_loop: InLoop = False
+    ) -> Decorator:
         """Register a view for POST; its argument is the body as the schema loads it."""
-        return self._register("post", rule, operation)
+        return self._register("post", rule, operation, in_loop)
 
     def delete_operation(self, rule: str, operation: Operation) -> Decorator:
         """Register a view for DELETE, which takes neither body nor query."""
         return self._register("delete", rule, operation)
 
-    def _register(self, method: str, rule: str, operation: Operation) -> Decorator:
+    def _register(
+        self, method: str, rule: str, operation: Operation, in_loop: InLoop = False
+    ) -> Decorator:
         path = re.sub(r"<(\w+)>", r"{\1}", f"{self.url_prefix or ''}{rule}")
         self.routes.append(Route(path, method, operation))
 
         def decorate(view: View) -> View:
-            self.add_url_rule(
-                rule,
-                operation.id,
-                _authenticate_and_parse(view, operation),
-                methods=[method.upper()],
-            )
+            handler = _authenticate_and_parse(view, operation)
+            if in_loop:
+                handler.in_loop = in_loop  # type: ignore[attr-defined]  # for the server
+            self.add_url_rule(rule, operation.id, handler, methods=[method.upper()])
             return view
 
         return decorate

@@ -43,7 +43,7 @@ def _add_health(routes: Blueprint) -> None:
         answer_examples=lambda: {"a living process": HEALTH},
     )
 
-    @routes.get_operation("/healthz", operation)
+    @routes.get_operation("/healthz", operation, in_loop=True)
     def view(_nothing: object) -> Response:
         return json_response(HEALTH)
 

@@ -38,7 +38,7 @@ def blueprint(settings: Settings) -> Blueprint:
     )
     values = _values(settings)
 
-    @routes.get_operation("/limits", operation)
+    @routes.get_operation("/limits", operation, in_loop=True)
     def view(_nothing: object) -> Response:
         return json_response(values)
 

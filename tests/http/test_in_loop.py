@@ -1,0 +1,84 @@
+"""Views that a server may run in its event loop: which they are, and that none asks the store."""
+
+from __future__ import annotations
+
+import json
+import socket
+
+import pytest
+
+from service.app import create_app
+from service.config import Settings
+from service.http.routes import receipt_example
+from service.http.routes.rolls import is_short, operation_id
+from service.systems.registry import MECHANICS
+from tests.http.public import PARTS
+from tests.security.endpoints import ENDPOINTS
+
+ROLLS = {operation_id(mechanic, "roll") for mechanic in MECHANICS.values()}
+ALWAYS = {
+    *("get_health", "get_limits", "get_keys"),
+    *("list_decks", "get_standard_deck", "get_standard_card"),
+}
+
+
+def test_what_may_run_in_the_loop() -> None:
+    views = create_app(Settings(log_level="error")).view_functions
+    marked = {name: view.in_loop for name, view in views.items() if hasattr(view, "in_loop")}
+    blueprints = {name: name.rpartition(".")[2] for name in marked}
+    assert {blueprints[name]: in_loop for name, in_loop in marked.items()} == {
+        **dict.fromkeys(ALWAYS, True),
+        **dict.fromkeys(ROLLS, is_short),
+    }
+
+
+@pytest.mark.parametrize("id", sorted(ALWAYS | ROLLS))
+def test_what_may_run_in_the_loop_asks_no_store(id: str) -> None:
+    """It listens, and nobody comes."""
+    found = ENDPOINTS[id]
+    with socket.create_server(("127.0.0.1", 0)) as store:
+        store.setblocking(False)
+        settings = Settings(
+            log_level="error",
+            store=f"redis://127.0.0.1:{store.getsockname()[1]}",
+            receipt_keys=receipt_example.KEYS,
+        )
+        client = create_app(settings).test_client()
+        for body in found.bodies.values() or [None]:
+            answer = client.open(found.path.format(**PARTS), method=found.method, json=body)
+            assert answer.status_code == 200
+        with pytest.raises(BlockingIOError):
+            store.accept()
+
+
+@pytest.mark.parametrize(
+    ("expression", "few"),
+    [
+        pytest.param("2d6+3", True, id="a usual roll"),
+        pytest.param("d20", True, id="no number"),
+        pytest.param("50d6", True, id="as many as possible"),
+        pytest.param("51d6", False, id="one more"),
+        pytest.param("30d6+30D6", False, id="two terms"),
+        pytest.param("1d6+1000000", True, id="a large constant"),
+        pytest.param("1000d6", False, id="as many as a roll has"),
+        pytest.param("1000   d6", False, id="with spaces"),
+        pytest.param("1000d2!r1", False, id="that chain"),
+        pytest.param("9" * 900, True, id="digits without end: refused at once"),
+        pytest.param("1" * 1_024, False, id="a long body"),
+    ],
+)
+def test_dice_are_counted_before_a_body_is_parsed(expression: str, few: bool) -> None:
+    assert is_short(json.dumps({"expression": expression}).encode()) is few
+
+
+def test_no_dice_are_hidden_by_escapes() -> None:
+    escaped = json.dumps({"expression": "1000d6"}).replace("d6", "\\u00646")
+    assert json.loads(escaped) == {"expression": "1000d6"}
+    assert not is_short(escaped.encode())
+
+
+@pytest.mark.parametrize("mechanic", list(MECHANICS))
+def test_the_examples_are_short(mechanic: str) -> None:
+    assert all(
+        is_short(json.dumps(body).encode()) for body in MECHANICS[mechanic].examples.values()
+    )
