@@ -10,7 +10,8 @@ from flask import Request, Response
 
 from service.drama_deck.actor import Actor
 from service.http.waiting import Waiting
-from service.openapi.operation import SSE
+from service.http.weights import prefers
+from service.openapi.operation import JSON, SSE
 from service.store.session import LoggedEvent
 from service.tabletop.streams import Stream
 from service.tabletop.views import event_view
@@ -22,8 +23,8 @@ HEARTBEAT = b":\n\n"
 
 def is_wanted(request: Request) -> bool:
     """Whether the client prefers a stream to a page of events."""
-    best = request.accept_mimetypes.best_match(["application/json", SSE])
-    return request.method == "GET" and best == SSE
+    accept = request.environ.get("HTTP_ACCEPT", "")
+    return request.method == "GET" and prefers(accept, SSE, over=JSON)
 
 
 def stream_response(stream: Stream) -> Response:

@@ -1,4 +1,4 @@
-"""Parses lists with weights, as in Accept and Accept-Encoding (RFC 9110, section 12.4)."""
+"""Parses lists with weights, as in Accept and Accept-Encoding (RFC 9110, section 12)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,21 @@ def weights(header: str) -> dict[str, float]:
     parser grows with its square.
     """
     return dict(map(_weighted, header.split(",")))
+
+
+def prefers(accept: str, wanted: str, *, over: str) -> bool:
+    """Whether an Accept header gives one media type more weight, or names it more exactly."""
+    accepted = weights(accept)
+    return _rank(accepted, wanted) > _rank(accepted, over)
+
+
+def _rank(accepted: dict[str, float], media_type: str) -> tuple[float, int]:
+    """The weight of the most exact range that a media type is in, and how exact that is."""
+    ranges = (media_type, f"{media_type.partition('/')[0]}/*", "*/*")
+    for exactness, media_range in zip((2, 1, 0), ranges, strict=True):
+        if media_range in accepted:
+            return (accepted[media_range], exactness) if accepted[media_range] else (0, 0)
+    return 0, 0
 
 
 def _weighted(item: str) -> tuple[str, float]:
