@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import orjson
 from flask import Request, request
-from werkzeug.http import parse_etags
 
 from service.http.body import value_of
+from service.http.etags import is_any, strong_tags
 from service.problems.details import NO_TOKEN
 from service.problems.refusal import Finding, Refusal
 from service.tabletop.request import ChangeRequest, hash_token
@@ -72,14 +72,10 @@ def _idempotency_key(request: Request) -> str | None:
 def versions(request: Request) -> frozenset[int] | None:
     """The versions in `If-Match`, None for any; a tag that is not ours matches nothing."""
     header = request.environ.get("HTTP_IF_MATCH")
-    if header is None:
-        return None
-    tags = parse_etags(header)
-    if tags.star_tag:
+    if header is None or is_any(header):
         return None
     # [P7 header] No header may make the service fail.
-    named = (tag for tag in tags.as_set() if tag)  # an empty tag is read as None
-    return frozenset(int(tag) for tag in named if VERSION.fullmatch(tag))
+    return frozenset(int(tag) for tag in strong_tags(header) if VERSION.fullmatch(tag))
 
 
 def _content(request: Request) -> bytes:

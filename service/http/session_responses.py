@@ -9,6 +9,7 @@ from flask import Request, Response
 
 from service.http.answers import BytesResponse
 from service.http.caller import versions
+from service.http.etags import names
 from service.tabletop.errors import StaleVersion
 from service.tabletop.request import ChangeResponse
 
@@ -39,7 +40,7 @@ def versioned(request: Request, version: int, make: Callable[[], object]) -> Res
     wanted = versions(request)
     if wanted is not None and version not in wanted:
         raise StaleVersion(version)
-    if request.if_none_match.contains_weak(str(version)):
+    if names(request.environ.get("HTTP_IF_NONE_MATCH", ""), str(version)):
         return Response(status=304, headers={**PRIVATE, "ETag": f'"{version}"'})
     return current(make(), version)
 
