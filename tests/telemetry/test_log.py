@@ -25,6 +25,14 @@ from service.config import Settings
 client = create_app(Settings(log_requests=True)).test_client()
 print(*(client.get("/healthz").status_code for _ in range(2)))
 """
+ASKS_FIRST = """
+from service.app import create_app
+from service.config import Settings
+client = create_app(Settings(log_requests=True)).test_client()
+preflight = {"Origin": "https://vtt.example", "Access-Control-Request-Method": "POST"}
+print(*(client.options("/v1/dice/roll", headers=preflight).status_code for _ in range(50)))
+print(client.options("/v1/dice/roll").status_code)
+"""
 FULL = Path("/dev/full")
 
 
@@ -36,6 +44,14 @@ def test_a_line_is_written_at_once_for_each_request(tmp_path: Path) -> None:
     assert [(line["event"], line["path"], line["status"]) for line in lines] == [
         ("request", "/healthz", 200)
     ] * 2
+
+
+def test_no_line_is_written_for_a_preflight(tmp_path: Path) -> None:
+    with (tmp_path / "log").open("wb") as log:
+        done = run(ASKS_FIRST, log.fileno())
+    [line] = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
+    assert done.stdout.split() == ["204"] * 50 + ["200"]
+    assert (line["method"], line["status"]) == ("OPTIONS", 200)
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
