@@ -1,12 +1,14 @@
 """Entity tags: made for content, and parsed from If-Match and If-None-Match (RFC 9110, 8.8.3).
 
-The time grows linearly with a header. Its tags may lack their quotes, as clients forget them. A tag
+Of a header, the first MAX_TAGS are read. They may lack their quotes, as clients forget them. A tag
 with a comma is split: this service has none.
 """
 
 from __future__ import annotations
 
 from hashlib import sha256
+
+MAX_TAGS = 100
 
 
 def etag_of(contents: bytes) -> str:
@@ -21,12 +23,15 @@ def is_any(header: str) -> bool:
 
 def strong_tags(header: str) -> list[str]:
     """The tags in a header without their quotes, except weak ones."""
-    tags = map(str.strip, header.split(","))
-    return [tag.strip('"') for tag in tags if not tag.startswith("W/")]
+    return [tag.strip('"') for tag in _tags(header) if not tag.startswith("W/")]
 
 
 def names(header: str, etag: str) -> bool:
     """Whether a header names this tag, be it as a weak one, or any."""
     if etag not in header:
         return is_any(header)
-    return any(tag.strip().removeprefix("W/").strip('"') == etag for tag in header.split(","))
+    return any(tag.removeprefix("W/").strip('"') == etag for tag in _tags(header))
+
+
+def _tags(header: str) -> list[str]:
+    return [tag.strip() for tag in header.split(",", MAX_TAGS)[:MAX_TAGS]]

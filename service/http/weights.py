@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 
+MAX_NAMES, MAX_PARAMETERS = 50, 10
+"""How many are read; those that follow are ignored."""
 WEIGHT = re.compile(r"0(\.[0-9]{0,3})?|1(\.0{0,3})?")
 
 
 def weights(header: str) -> dict[str, float]:
     """The weight of each name (in lower case) from 0 to 1; 0 if it is malformed.
 
-    All other parameters are ignored. The time grows linearly with the header; that of werkzeug's
-    parser grows with its square.
+    All other parameters are ignored. The time is bounded; that of werkzeug's parser grows with the
+    square of the header's length.
     """
-    return dict(map(_weighted, header.split(",")))
+    return dict(map(_weighted, header.split(",", MAX_NAMES)[:MAX_NAMES]))
 
 
 def prefers(accept: str, wanted: str, *, over: str) -> bool:
@@ -32,7 +34,7 @@ def _rank(accepted: dict[str, float], media_type: str) -> tuple[float, int]:
 
 
 def _weighted(item: str) -> tuple[str, float]:
-    name, *parameters = item.split(";")
+    name, *parameters = item.split(";", MAX_PARAMETERS)
     for parameter in parameters:
         key, _, value = parameter.partition("=")
         if key.strip().lower() == "q":

@@ -158,6 +158,7 @@ STALE = [
     pytest.param("\x01", id="a control character"),
     pytest.param('"' + "9" * 4_000 + '"', id="a huge number"),
     pytest.param('"1", "2", W/"3"', id="several"),
+    pytest.param('"1",' * 100 + '"3"', id="after a hundred"),
 ]
 FRESH = [
     pytest.param("*", id="any"),
@@ -166,6 +167,7 @@ FRESH = [
     pytest.param('"1", "3"', id="among several"),
     pytest.param('"1","3","3"', id="without spaces"),
     pytest.param('W/"1", "3", ""', id="among odd ones"),
+    pytest.param('"1",' * 99 + '"3"', id="as the hundredth"),
 ]
 
 
