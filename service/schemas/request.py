@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
-from marshmallow import RAISE, Schema
+from marshmallow import RAISE, Schema, ValidationError, missing
+from marshmallow.fields import Field
 
 
 class RequestSchema(Schema):
@@ -19,26 +20,33 @@ class RequestSchema(Schema):
 
         unknown = RAISE
 
-    def load(self, data: Any, **options: Any) -> Any:
-        """Load an object; omitted fields take the defaults of its value.
+    def _deserialize(self, data: Any, *, error_store: Any, **options: Any) -> Any:
+        """Load the fields that are present; omitted ones take the defaults of the loaded value.
 
-        Only the fields that are present are loaded, which halves the time of a short body.
+        marshmallow also loads those that are absent, which takes twice as long for a short body.
         """
-        if self.only is None and isinstance(data, dict):
-            narrow = _narrowed(type(self), self._optional.intersection(data))
-            return narrow.load(data, **options)
-        return super().load(data, **options)
+        if not isinstance(data, dict):
+            return super()._deserialize(data, error_store=error_store, **options)
+        loaded = {}
+        for key, (name, field) in self._by_key.items():
+            if key in data or field.required:
+                try:
+                    loaded[name] = field.deserialize(data.get(key, missing), key, data)
+                except ValidationError as error:
+                    error_store.store_error(error.messages, key)
+                    if error.valid_data:  # what is valid in a nested object
+                        loaded[name] = error.valid_data
+        for key in data.keys() - self._by_key.keys():
+            error_store.store_error([self.error_messages["unknown"]], key)
+        return loaded
 
     @cached_property
-    def _optional(self) -> frozenset[str]:
-        return frozenset(name for name, field in self.fields.items() if not field.required)
-
-
-@lru_cache(maxsize=1_024)
-def _narrowed(schema: type[RequestSchema], present: frozenset[str]) -> RequestSchema:
-    """A schema with its required fields and the optional ones that are present."""
-    fields = schema().fields.items()
-    return schema(only=[name for name, field in fields if field.required or name in present])
+    def _by_key(self) -> Mapping[str, tuple[str, Field[Any]]]:
+        """The fields and the names of their values, by their keys in the body."""
+        return {
+            field.data_key or name: (field.attribute or name, field)
+            for name, field in self.load_fields.items()
+        }
 
 
 class NoQuerySchema(RequestSchema):

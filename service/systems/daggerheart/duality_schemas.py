@@ -12,7 +12,7 @@ from service.mechanics.order import ModifiersSchema, RollSchema, supplied
 from service.mechanics.query import QuerySchema
 from service.schemas import reply
 from service.schemas.fields import MAX_COUNT, count, flag, number
-from service.schemas.request import RequestSchema, are_valid
+from service.schemas.request import RequestSchema
 from service.systems.daggerheart.advantage_schemas import AdvantageSchema
 from service.systems.daggerheart.duality import Duality, With
 
@@ -30,11 +30,9 @@ class DualityFieldsSchema(AdvantageSchema):
     help = count("Allies who help, each with a d6; the highest added d6 counts (DU-03).")
     reaction = flag("A reaction roll: no gains, and no help (DU-03, DU-04).")
 
-    @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def no_help_on_reactions(self, data: Json, original: Json, **_: Any) -> None:
+    @validates_schema(skip_on_field_errors=False)
+    def no_help_on_reactions(self, data: Json, **_: Any) -> None:
         """Check that a reaction roll has no help."""
-        if not are_valid(data, original, "help", "reaction"):
-            return
         if data.get("reaction") and data.get("help"):
             raise ValidationError("Must be 0 on a reaction roll (DU-03).", "help")
 

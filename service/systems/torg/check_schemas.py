@@ -49,10 +49,8 @@ class TorgCheckSchema(Schema):
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def at_most_all_cancelled(self, data: Json, original: Json, **_: Any) -> None:
         """Check that no more are cancelled than were spent."""
-        if not are_valid(data, original, "cancelled", "possibilities"):
-            return
         possibilities = data.get("possibilities", 0)
-        if data.get("cancelled", 0) > possibilities:
+        if data.get("cancelled", 0) > possibilities and are_valid(data, original, "possibilities"):
             raise ValidationError(
                 f"Must be at most the possibilities, {possibilities}.", "cancelled"
             )

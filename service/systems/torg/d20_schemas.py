@@ -12,7 +12,7 @@ from service.mechanics.order import ModifiersSchema, RollSchema, supplied
 from service.mechanics.query import QuerySchema
 from service.schemas import reply
 from service.schemas.fields import MAX_COUNT, flag, several
-from service.schemas.request import RequestSchema, are_valid
+from service.schemas.request import RequestSchema
 from service.systems.torg.check_schemas import TorgCheckSchema, TorgOutcomeSchema
 from service.systems.torg.d20 import D20
 
@@ -27,11 +27,9 @@ class D20FieldsSchema(TorgCheckSchema):
         default=True,
     )
 
-    @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def ords_have_no_possibilities(self, data: Json, original: Json, **_: Any) -> None:
+    @validates_schema(skip_on_field_errors=False)
+    def ords_have_no_possibilities(self, data: Json, **_: Any) -> None:
         """Only reality-rated characters spend Possibilities (T2-17)."""
-        if not are_valid(data, original, "possibilities", "reality_rated"):
-            return
         if data.get("possibilities") and not data.get("reality_rated", True):
             raise ValidationError(
                 "Must be 0 for an ord (reality_rated false, T2-17).", "possibilities"
