@@ -46,6 +46,11 @@ class Dice:
     label: str | None = None
 
     @property
+    def plain(self) -> bool:
+        """Whether each die shows one face, and all of them count."""
+        return not (self.reroll or self.explode or self.keep)
+
+    @property
     def kept(self) -> int:
         """How many of the dice count."""
         if self.keep is None:
@@ -102,4 +107,4 @@ class Expression:
     @property
     def plain(self) -> bool:
         """Whether there are only NdX and constants."""
-        return not any(dice.reroll or dice.explode or dice.keep for _, dice in self.dice)
+        return all(dice.plain for _, dice in self.dice)

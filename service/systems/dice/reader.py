@@ -8,6 +8,7 @@ option     = 'r' face | '!' | ('kh' | 'kl' | 'dh' | 'dl') [n]
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from service.systems.dice.expression import (
     MAX_CHARACTERS,
@@ -43,6 +44,7 @@ class InvalidExpression(ValueError):
         self.position = position
 
 
+@lru_cache(maxsize=256)  # of the longest expressions about 4 MiB
 def read(text: str) -> Expression:
     """Parse an expression; outside labels, case and spaces (except in numbers) do not matter.
 

@@ -79,6 +79,9 @@ def throw(dice: Dice, face: Callable[[int], int]) -> TermThrown:
 
     Raises TooMuchWork when a die explodes more than MAX_CHAIN times.
     """
+    if dice.plain:
+        plain = tuple([face(dice.sides) for _ in range(dice.count)])
+        return TermThrown(sum(plain), plain, frozenset())
     faces: list[int] = []
 
     def one() -> Thrown:
