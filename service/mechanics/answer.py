@@ -5,13 +5,12 @@ Values are built here once and serialized as they are; a test checks them agains
 
 from __future__ import annotations
 
-from dataclasses import fields as dataclass_fields
-from functools import cache
 from typing import Any
 
 from marshmallow import fields
+from msgspec import to_builtins
 
-from service.fairness.chance import Roller, Source, ThrownDie
+from service.fairness.chance import Roller, Source
 from service.mechanics.die import RollResult
 from service.mechanics.order import RollOrder
 from service.schemas import reply
@@ -79,9 +78,17 @@ def answer(mechanic: str, order: RollOrder, faces: Any, result: RollResult, roll
         "system": mechanic.partition("/")[0],
         "mechanic": mechanic,
         "label": order.label,
-        "outcome": plain(result.outcome),
+        "outcome": to_builtins(result.outcome),
         "dice": [
-            _die(die, position not in result.dropped) for position, die in enumerate(roller.thrown)
+            {
+                "role": role,
+                "chain": chain,
+                "sides": sides,
+                "face": face,
+                "counted": position not in result.dropped,
+                "source": source,
+            }
+            for position, (role, chain, sides, face, source) in enumerate(roller.thrown)
         ],
         "faces": faces._asdict(),
         "modifiers": result.modifiers,
@@ -89,26 +96,3 @@ def answer(mechanic: str, order: RollOrder, faces: Any, result: RollResult, roll
         "randomness": {"source": roller.source(), "seed": order.seed},
         "receipt": None,
     }
-
-
-def _die(die: ThrownDie, counted: bool) -> Json:
-    return {
-        "role": die.role,
-        "chain": die.chain,
-        "sides": die.sides,
-        "face": die.face,
-        "counted": counted,
-        "source": die.source,
-    }
-
-
-@cache
-def _names(of: Any) -> tuple[tuple[str, str], ...]:
-    """A dataclass's fields and their JSON names: a Python keyword loses its underscore."""
-    return tuple((field.name, field.name.rstrip("_")) for field in dataclass_fields(of))
-
-
-def plain(value: Any) -> Json:
-    """A frozen dataclass as a JSON object; nested ones are left to orjson (it knows no Structs)."""
-    names = _names(type(value))  # type: ignore[arg-type]  # a class is hashable
-    return {key: getattr(value, name) for name, key in names}

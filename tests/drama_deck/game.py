@@ -246,11 +246,11 @@ class Game:
 
     def bonus(self, roll: str = "r1") -> int:
         """The bonus of a roll so far."""
-        return int(self.shown(roll)["outcome"].bonus)
+        return int(self.shown(roll)["outcome"]["bonus"])
 
     def total(self, roll: str = "r1") -> int:
         """What a roll comes to so far."""
-        return int(self.shown(roll)["outcome"].total)
+        return int(self.shown(roll)["outcome"]["total"])
 
     def drew(self, character: str = "c1") -> int:
         """How many cards the last move brought into a hand."""

@@ -62,7 +62,7 @@ def total(game: Game, who: str, *faces: int, **fields: Any) -> int:
     """Roll, resolve, and give the total."""
     seen = roll(game, who, *faces, **fields)
     game.gm(ResolveRoll(roll=seen["id"]))
-    return int(seen["outcome"].total)
+    return int(seen["outcome"]["total"])
 
 
 @pytest.mark.rule("DD-19")
@@ -175,7 +175,7 @@ def test_up_throws_an_extra_die_for_each_roll_of_the_round() -> None:
 def test_up_throws_an_extra_d20() -> None:
     """TD-03: 12, and a 5 on the die of Up."""
     game = Game(3, settings=Settings(method=Method.D20)).rounds(2)
-    assert roll(game, "c1", 12, 5)["outcome"].die_total == 17
+    assert roll(game, "c1", 12, 5)["outcome"]["die_total"] == 17
 
 
 @pytest.mark.rule("DD-32")
@@ -183,7 +183,7 @@ def test_a_possibility_comes_on_top_of_up() -> None:
     game = Game(3).rounds(2)
     roll(game, "c1", 3, 4, 5)
     game.by("c1", SpendPossibility(roll="r1"), 6)
-    assert shown(game)["outcome"].total == 14
+    assert shown(game)["outcome"]["total"] == 14
 
 
 @pytest.mark.rule("DD-32")
@@ -196,7 +196,7 @@ def test_a_possibility_cannot_cancel_up() -> None:
     assert game.refused(None, cancel) is Rule.EFFECT_NOT_POSSIBLE
     game.by("c1", SpendPossibility(roll="r1"), 6)
     game.gm(cancel)
-    assert shown(game)["outcome"].total == 8
+    assert shown(game)["outcome"]["total"] == 8
     assert game.refused(None, cancel) is Rule.EFFECT_NOT_POSSIBLE
 
 
@@ -348,7 +348,7 @@ def test_the_generic_setback_takes_five_of_the_total() -> None:
     (event,) = game.gm(ApplySetback(side=H))
     assert event.content == {"side": H, "amount": 5}
     seen = roll(game, "c1", 2, 8, value=12)
-    assert seen["outcome"].total == 9
+    assert seen["outcome"]["total"] == 9
     assert seen["modifiers"] == [{"name": "Setback", "value": -5, "card": None}]
 
 
@@ -377,7 +377,7 @@ def test_a_setback_reaches_a_roll_that_is_still_open() -> None:
     game = setback()
     roll(game, "c1", 8, 8)
     game.gm(ApplySetback(side=H))
-    assert shown(game)["outcome"].total == -5
+    assert shown(game)["outcome"]["total"] == -5
 
 
 @pytest.mark.rule("DD-28")
@@ -389,7 +389,7 @@ def test_a_setback_is_on_actions_only(before: bool) -> None:
     game.gm(ApplySetback(side=H))
     if not before:
         roll(game, "c1", 8, 8, passive=True)
-    assert shown(game)["outcome"].total == 0
+    assert shown(game)["outcome"]["total"] == 0
 
 
 @pytest.mark.rule("DD-28")
@@ -446,7 +446,7 @@ def test_a_possibility_is_lost_when_it_is_the_first_reroll() -> None:
     game = stymied()
     roll(game, "c1", 3, 4)
     game.by("c1", SpendPossibility(roll="r1"))
-    assert shown(game)["outcome"].total == 3
+    assert shown(game)["outcome"]["total"] == 3
     assert game.table.character("c1").possibilities == 9
     game.gm(ResolveRoll(roll="r1"))
     assert total(game, "c1", 9, 10, 5) == 14

@@ -106,7 +106,7 @@ def test_any_number_of_pool_cards_is_used_in_any_combination() -> None:
     for card in (ACTION, HASTE, OTHER_ACTION):
         game.by("c1", UseCard(card=card))
     game.by("c1", UseCard(card=HERO, roll="r1"), 5)
-    assert game.seen()["rolls"][0]["outcome"].total == 8 + 3 + 3 + 3 + 5
+    assert game.seen()["rolls"][0]["outcome"]["total"] == 8 + 3 + 3 + 3 + 5
     assert game.table.pool_cards("c1") == ()
 
 

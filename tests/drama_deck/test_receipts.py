@@ -28,7 +28,7 @@ def test_a_receipt_says_what_was_rolled() -> None:
     (signed,) = game.chance.receipts
     assert signed["number"] == 1
     assert (signed["id"], signed["by"], signed["mechanic"]) == ("r1", "c1", "torg/2d10")
-    assert signed["outcome"].total == 12
+    assert signed["outcome"]["total"] == 12
     assert (signed["faces"]["hot"], signed["faces"]["cold"]) == PLUS_ONE
     assert signed["request"]["label"] == "over the wall"
     assert signed["state"] == "open"
@@ -59,7 +59,7 @@ def test_every_change_of_the_roll_is_signed_and_numbered_as_that_roll() -> None:
         (2, "open"),
         (2, "resolved"),
     ]
-    assert [receipt["outcome"].total for receipt in signed] == [12, 12 + 7, 12 + 7]
+    assert [receipt["outcome"]["total"] for receipt in signed] == [12, 12 + 7, 12 + 7]
     assert game.shown("r2")["receipt"] == "receipt 3"
 
 

@@ -541,16 +541,16 @@ def test_bonus_and_modifiers_are_kept_apart() -> None:
     game.gm(ApplySetback(side=Side.HEROES))
     game.by("c1", MakeRoll(value=11, contradiction=Contradiction.FOUR_CASE), 3, 2)
     outcome = game.shown()["outcome"]
-    assert (outcome.bonus, outcome.total, outcome.disconnected) == (-2, 4, False)
+    assert (outcome["bonus"], outcome["total"], outcome["disconnected"]) == (-2, 4, False)
 
 
 @pytest.mark.rule("T2-19")
 def test_a_possibility_can_keep_the_roller_connected() -> None:
     game = Game().scene()
     game.by("c1", MakeRoll(value=11, contradiction=Contradiction.ONE_CASE), 9, 7)
-    assert game.shown()["outcome"].disconnected is True
+    assert game.shown()["outcome"]["disconnected"] is True
     game.by("c1", SpendPossibility(roll="r1"), 4)
-    assert (game.bonus(), game.shown()["outcome"].disconnected) == (-3, False)
+    assert (game.bonus(), game.shown()["outcome"]["disconnected"]) == (-3, False)
 
 
 # Stymied.

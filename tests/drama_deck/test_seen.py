@@ -191,7 +191,7 @@ def test_an_effect_and_a_roll_that_it_reaches() -> None:
     )
     game.by("c1", move, 3, 4, 5)
     roll = game.shown()
-    assert roll.pop("outcome").total == 10 - 2 + 3 + 3 + 5
+    assert roll.pop("outcome")["total"] == 10 - 2 + 3 + 3 + 5
     assert roll.pop("text").endswith("success by 10 against 9")
     die = {"chain": None, "sides": 10, "source": "system"}
     assert roll == {

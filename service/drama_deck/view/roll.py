@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import to_builtins
+
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.roll import Roll, faces_of, score
 from service.drama_deck.shared_roll import SharedRoll
@@ -27,7 +29,7 @@ def roll_view(table: Table, roll: Roll) -> View:
         "by": roll.by,
         "mechanic": f"torg/{table.settings.method}",
         "request": _request(roll),
-        "outcome": result.outcome,
+        "outcome": to_builtins(result.outcome),
         "faces": faces_of(roll, table.settings)._asdict(),
         "dice": _dice(roll, result),
         "modifiers": own + added,

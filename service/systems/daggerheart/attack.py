@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from service.mechanics.die import Chance, Modifier, RollResult
 from service.systems.daggerheart.advantage import AdvantageCheck
 from service.systems.daggerheart.damage import (
@@ -60,8 +62,7 @@ class AttackFaces(NamedTuple):
     damage: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class AttackOutcome:
+class AttackOutcome(Struct, frozen=True):
     """`hit` is None without an Evasion; `damage` is None on a miss or without damage dice."""
 
     natural: int

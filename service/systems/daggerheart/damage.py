@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from service.mechanics.die import Chance, RollResult
 from service.systems.dice.expression import Expression
 from service.systems.dice.roll import draw as draw_expression
@@ -47,8 +49,7 @@ class DamageFaces(NamedTuple):
     damage: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DamageOutcome:
+class DamageOutcome(Struct, frozen=True):
     """`total` is the damage taken; the other parts are the damage dealt, before resistance.
 
     `critical_maximum` is None unless critical, `hit_points` None without thresholds.

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from service.mechanics.die import Chance, RollResult, signed
 from service.systems.daggerheart.advantage import AdvantageCheck, NetAdvantage
 
@@ -41,8 +43,7 @@ class DualityFaces(NamedTuple):
     help: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Gains:
+class Gains(Struct, frozen=True):
     """What the roll earns: Hope for the player, Fear for the gamemaster, Stress to clear."""
 
     hope: int = 0
@@ -50,8 +51,7 @@ class Gains:
     stress_cleared: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DualityOutcome:
+class DualityOutcome(Struct, frozen=True, rename={"with_": "with"}):
     """`with_` is hope for a critical; success is None without a difficulty."""
 
     hope: int

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from service.mechanics.die import Chance, RollResult, signed
 from service.systems.daggerheart.advantage import AdvantageCheck, NetAdvantage
 
@@ -25,8 +27,7 @@ class ReactionFaces(NamedTuple):
     d20: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ReactionOutcome:
+class ReactionOutcome(Struct, frozen=True):
     """`natural` is the face that counts; success is None without a difficulty."""
 
     natural: int

@@ -7,8 +7,9 @@ kh kl dh dl keep or drop whole dice, and an exploded die is worth the sum of its
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from service.mechanics.die import MAX_CHAIN, Chance, RollResult, TooMuchWork
 from service.systems.dice.expression import Dice, Expression, Term
@@ -31,8 +32,7 @@ class ExpressionFaces(NamedTuple):
     dice: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TermDie:
+class TermDie(Struct, frozen=True):
     """A die of a term as the answer shows it."""
 
     sides: int
@@ -40,8 +40,7 @@ class TermDie:
     counted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TermOutcome:
+class TermOutcome(Struct, frozen=True):
     """One term: its dice in the order rolled, and what it adds to the total (with its sign)."""
 
     expression: str
@@ -50,8 +49,7 @@ class TermOutcome:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class ExpressionOutcome:
+class ExpressionOutcome(Struct, frozen=True):
     """The total and where it comes from."""
 
     total: int

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from service.mechanics.die import Chance, Modifier, RollResult
 
 STEP = 20
@@ -83,8 +85,7 @@ class AbilityFaces(NamedTuple):
     helpers: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class HelperOutcome:
+class HelperOutcome(Struct, frozen=True):
     """A helper's own roll, and the points it adds to the main score."""
 
     name: str | None
@@ -95,8 +96,7 @@ class HelperOutcome:
     experience_check: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AbilityOutcome:
+class AbilityOutcome(Struct, frozen=True):
     """`effective_score` includes every modifier; `suggestions` are for extremes (TE-17)."""
 
     roll: int

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from service.mechanics.die import Chance, Modifier, RollResult
 from service.systems.torang.ability import (
     LEVELS,
@@ -78,8 +80,7 @@ class Adjustment:
 NO_ADJUSTMENT = Adjustment()
 
 
-@dataclass(frozen=True, slots=True)
-class SideOutcome:
+class SideOutcome(Struct, frozen=True):
     """`compared` is the number that decided between equal levels, None where levels differ."""
 
     roll: int
@@ -88,8 +89,7 @@ class SideOutcome:
     compared: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class OpposedOutcome:
+class OpposedOutcome(Struct, frozen=True):
     """`winner` is None without one; `lesser_loser` is set only in a mutual failure."""
 
     result: Result

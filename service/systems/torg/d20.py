@@ -6,8 +6,9 @@ Source: the first edition's dice; rules TD-01 to TD-07 in docs/rules/torg-dice.m
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from service.mechanics.die import Chance, RollResult, roll_on
 from service.systems.torg.check import (
@@ -60,8 +61,7 @@ class D20Faces(NamedTuple):
     possibilities: tuple[tuple[int, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class D20Outcome:
+class D20Outcome(Struct, frozen=True):
     """What the faces mean; success, margin and level are None without a difficulty."""
 
     die_total: int

@@ -5,9 +5,10 @@ Source: Jasyn Jones, "2d10 Dice"; rules T2-01 to T2-20 in docs/rules/torg-dice.m
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from service.mechanics.die import Chance, RollResult, roll_on
 from service.systems.torg.check import (
@@ -75,8 +76,7 @@ class TwoD10Faces(NamedTuple):
     possibilities: tuple[tuple[int, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TwoD10Outcome:
+class TwoD10Outcome(Struct, frozen=True):
     """What the faces mean; success, margin and level are None without a difficulty."""
 
     bonus: int

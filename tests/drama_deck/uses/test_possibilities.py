@@ -119,7 +119,7 @@ def test_with_the_d20(card: int, face: int, die_total: int, result: int) -> None
     game = Game(settings=Settings(method=Method.D20)).rounds(QUIET).pool("c1", card)
     id = roll(game, "c1", 5)
     use(game, "c1", card, face, roll=id)
-    assert (game.shown(id)["outcome"].die_total, game.total(id)) == (die_total, result)
+    assert (game.shown(id)["outcome"]["die_total"], game.total(id)) == (die_total, result)
 
 
 @pytest.mark.rule("DD-43a", "DD-43b", "DD-15")

@@ -413,7 +413,7 @@ def test_a_failed_action_is_rolled_again() -> None:
     first = failed(game, "c1", action="maneuver", attribute=Attribute.DEXTERITY)
     second = retried(use(game, "c1", CHANCES[0], 3, 4, roll=first))
     view = game.shown(second)
-    assert (view["outcome"].total, view["retry_of"], view["state"]) == (13, first, "open")
+    assert (view["outcome"]["total"], view["retry_of"], view["state"]) == (13, first, "open")
     assert view["request"] == game.shown(first)["request"]
     assert game.shown(first)["state"] == "retried"
     resolve(game, second)

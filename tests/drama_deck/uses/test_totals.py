@@ -101,7 +101,7 @@ def test_an_action_stands_in_the_modifiers_and_not_in_the_bonus() -> None:
     use(game, "c1", ACTIONS[0])
     view = game.shown(roll(game, "c1", 3, 4))
     assert view["modifiers"] == [{"name": "Action", "value": 3, "card": ACTIONS[0]}]
-    assert (view["outcome"].bonus, view["outcome"].total) == (3, 16)
+    assert (view["outcome"]["bonus"], view["outcome"]["total"]) == (3, 16)
 
 
 @pytest.mark.rule("DD-40")
@@ -249,9 +249,9 @@ def test_coup_de_grace_on_an_action_that_misses_by_one(
     use(game, "c1", COUPS[0], roll=id, on=on)
     resolve(game, id)
     view = game.shown(id)
-    assert (view["outcome"].total, view["success"]) == (result, success)
+    assert (view["outcome"]["total"], view["success"]) == (result, success)
     assert view["effect_bonus"] == effect
-    assert view["outcome"].margin == result - 11
+    assert view["outcome"]["margin"] == result - 11
 
 
 @pytest.mark.rule("DD-42")
@@ -306,7 +306,7 @@ def test_supporters_from_two_pools_turn_a_miss_by_five_into_a_success_by_one() -
     use(game, "c3", SUPPORTERS[1], roll=id)
     resolve(game, id)
     view = game.shown(id)
-    assert (view["success"], view["outcome"].margin) == (True, 1)
+    assert (view["success"], view["outcome"]["margin"]) == (True, 1)
     assert [(m["name"], m["value"], m["card"]) for m in view["modifiers"]] == [
         ("Supporter", 3, SUPPORTERS[0]),
         ("Supporter", 3, SUPPORTERS[1]),
