@@ -18,18 +18,29 @@ from service.problems.refusal import Finding
 from service.store.errors import RETRY_SECONDS
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+
+class OwnHeaders(Headers):
+    """Headers with values of the service's own, in which no line breaks have to be looked for."""
+
+    def __init__(self, headers: Mapping[str, str]) -> None:
+        self._list = list(headers.items())
 
 
 class BytesResponse(Response):
-    """A response with complete headers, which saves werkzeug the time to correct them."""
+    """A response that is sent as it is; werkzeug would check its parts, and correct them."""
 
-    def __init__(self, body: bytes, status: int, headers: Headers | Mapping[str, str]) -> None:
-        super().__init__([body], status, headers, direct_passthrough=True)
+    response: list[bytes]
 
-    def get_wsgi_headers(self, environ: WSGIEnvironment) -> Headers:
-        """The headers as they were set."""
-        return self.headers
+    def __init__(self, body: bytes, status: int, headers: Mapping[str, str]) -> None:
+        self.response, self.status_code = [body], status
+        self.headers = OwnHeaders({**headers, "Content-Length": str(len(body))})
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Send all of it, or the headers alone in answer to HEAD."""
+        start_response(self.status, self.headers.to_wsgi_list())
+        return [] if environ["REQUEST_METHOD"] == "HEAD" else self.response
 
 
 def json_response(value: Any) -> Response:
@@ -53,8 +64,7 @@ def compressible_response(
 
 def encoded_response(data: bytes, *, status: int = 200, content_type: str = JSON) -> Response:
     """Data as a response, never compressed."""
-    headers = Headers([("Content-Type", content_type), ("Content-Length", str(len(data)))])
-    return BytesResponse(data, status, headers)
+    return BytesResponse(data, status, {"Content-Type": content_type})
 
 
 PROBLEM_HEADERS = {

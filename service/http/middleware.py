@@ -66,7 +66,7 @@ class Middleware:
         def start(
             status: str, headers: list[tuple[str, str]], exc_info: Any = None
         ) -> Callable[[bytes], object]:
-            if not any(name == POLICY for name, _ in headers):
+            if POLICY not in dict(headers):
                 headers.append((POLICY, STRICT_POLICY))
             headers += HEADERS
             headers.append(("X-Request-ID", request_id))

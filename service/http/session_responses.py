@@ -46,7 +46,7 @@ def versioned(request: Request, version: int, make: Callable[[], object]) -> Res
 
 
 def _json(body: bytes, status: int, headers: dict[str, str]) -> Response:
-    content = {"Content-Type": "application/json", "Content-Length": str(len(body))}
+    content = {"Content-Type": "application/json"}
     return BytesResponse(body, status, {**PRIVATE, **headers, **content})
 
 
