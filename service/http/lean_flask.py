@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Request, Response
+from flask.ctx import RequestContext
+from flask.sessions import NullSession, SessionInterface
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import MapAdapter
 
@@ -15,9 +17,20 @@ if TYPE_CHECKING:
 ADAPTER = "rollwright.url_adapter"
 
 
+class NoSessions(SessionInterface):
+    """Flask's sessions, kept in cookies, are not used."""
+
+    _none = NullSession()
+
+    def open_session(self, app: Flask, request: Request) -> NullSession:
+        """The same empty session, which cannot be changed, for every request."""
+        return self._none
+
+
 class LeanFlask(Flask):
     """Skips Flask's unused work on each request, which takes as long as all the rest."""
 
+    session_interface = NoSessions()
     asks_store_first = False  # whether something in front of it asks the store about each request
 
     def answers_in_loop(self, environ: WSGIEnvironment) -> bool:
@@ -35,6 +48,12 @@ class LeanFlask(Flask):
         except HTTPException:
             return True
         return getattr(self.view_functions[rule.endpoint], "in_loop", False)
+
+    def request_context(self, environ: WSGIEnvironment) -> RequestContext:
+        """Tell the request its maximum length, which it would look up through two proxies."""
+        context = super().request_context(environ)
+        context.request.max_content_length = self.config["MAX_CONTENT_LENGTH"]
+        return context
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """Match by the path alone: there are no hosts, subdomains or redirects."""
