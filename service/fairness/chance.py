@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 import os
+from array import array
 from base64 import urlsafe_b64encode
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
@@ -56,7 +57,7 @@ def system_words() -> Iterator[int]:
     """Random 64-bit words of the operating system, fetched in growing blocks."""
     count = 4
     while True:
-        yield from unpack(f">{count}Q", os.urandom(8 * count))
+        yield from array("Q", os.urandom(8 * count))
         count = min(2 * count, 512)
 
 
@@ -151,7 +152,7 @@ class Roller:
 
     def source(self) -> Source:
         """The least trusted source among the thrown dice."""
-        if any(die.source is Source.SUPPLIED for die in self.thrown):
+        if self._supplied and any(die.source is Source.SUPPLIED for die in self.thrown):
             return Source.SUPPLIED
         return self._source
 
