@@ -6,9 +6,12 @@ channel that announces new events, the ledger entry.
 
 from __future__ import annotations
 
-# A session and the ledger's response for the caller's key, read atomically.
+# A session and the ledger's response for the caller's key, read atomically. ARGV: the version that
+# the caller has, and the command that made it ('' without one); nil for a session that is the same.
 READ = """
-return {redis.call('HGETALL', KEYS[1]), redis.call('GET', KEYS[7])}
+local same = redis.call('HGET', KEYS[1], 'version') == ARGV[1]
+  and redis.call('HGET', KEYS[1], 'command') == ARGV[2]
+return {not same and redis.call('HGETALL', KEYS[1]), redis.call('GET', KEYS[7])}
 """
 
 # Writes a key's expiry again, unchanged: once replicas have this write, they have all earlier ones.

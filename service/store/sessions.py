@@ -69,13 +69,14 @@ class Sessions:
     ) -> tuple[Session | None, bytes | None]:
         """A session and the sealed response of a ledger entry, read atomically; None if missing.
 
-        Raises StoreUnavailable.
+        A session that is cached is not sent again. Raises StoreUnavailable.
         """
-        keys = script_keys(id, entry)
-        flat, sealed = self._reads.read(scripts.READ, keys)
+        keys, cached = script_keys(id, entry), self._cache.get(id)
+        known = (cached.version, cached.command) if cached else ("", "")
+        flat, sealed = self._reads.read(scripts.READ, keys, known)
         if sealed is not None and self._store.replicas:
-            flat, sealed = self._reads.read_confirmed(scripts.READ, keys)
-        return self._session(id, fields_by_name(flat)), sealed
+            flat, sealed = self._reads.read_confirmed(scripts.READ, keys, known)
+        return cached if flat is None else self._session(id, fields_by_name(flat)), sealed
 
     def confirmed(self, session: Session) -> Session | None:
         """The session, or a newer version of it, once enough replicas have it.
@@ -84,7 +85,7 @@ class Sessions:
         """
         if not self._reads.may_lack(session.id, session.version):
             return session
-        flat, _ = self._reads.read_confirmed(scripts.READ, script_keys(session.id))
+        flat, _ = self._reads.read_confirmed(scripts.READ, script_keys(session.id), ("", ""))
         fields = fields_by_name(flat)
         self._reads.confirm(session.id, int(fields.get("version", 0)))
         return self._session(session.id, fields)

@@ -111,3 +111,34 @@ def test_a_session_of_a_newer_service_is_not_remembered(sessions: Sessions, stor
     store.client.hset(kept.key("table"), "format", int(codec.FORMAT) + 1)
     assert another.read().newer
     assert another.sessions.cached(kept.id) is None
+
+
+def test_a_remembered_session_is_what_is_read_until_another_process_changes_it(
+    sessions: Sessions, store: Store
+) -> None:
+    kept = Kept(sessions, store)
+    first = kept.create()
+    assert kept.read() is sessions.cached(kept.id)
+    elsewhere = Kept(Sessions(store), store)
+    elsewhere.id = kept.id
+    elsewhere.change(first)
+    assert kept.read() == elsewhere.read()
+    assert kept.read().version == 2
+
+
+def test_a_session_made_anew_with_the_same_version_is_read(
+    sessions: Sessions, store: Store
+) -> None:
+    kept = Kept(sessions, store)
+    first = kept.create()
+    elsewhere = Kept(Sessions(store), store, PLAIN.changed(name="another"))
+    elsewhere.id = kept.id
+    elsewhere.sessions.delete(first, None, ANSWER)
+    assert elsewhere.create().version == first.version
+    assert kept.read().table.name == "another"
+
+
+def test_a_session_that_another_process_deleted_is_gone(sessions: Sessions, store: Store) -> None:
+    kept = Kept(sessions, store)
+    Sessions(store).delete(kept.create(), None, ANSWER)
+    assert sessions.read(kept.id) == (None, None)
