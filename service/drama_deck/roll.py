@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -203,8 +204,9 @@ def faces_of(roll: Roll, settings: Settings) -> TwoD10Faces | D20Faces:
     )
 
 
+@lru_cache(maxsize=512)
 def score(roll: Roll, settings: Settings) -> RollResult:
-    """Score the dice, with all modifiers."""
+    """Score the dice, with all modifiers; each view of a table needs all of its rolls again."""
     check, faces = check_of(roll, settings), faces_of(roll, settings)
     if isinstance(check, D20):
         assert isinstance(faces, D20Faces)
