@@ -20,8 +20,8 @@ from service.app import create_app
 from service.config import Settings
 from tests.tabletop.calling import Caller, in_process
 
-TIMES = {"roll": 200, "rolls": 5, "move": 100, "view": 100, "odds": 30}
-"""The hot paths: a roll, a thousand of them, a flip, a look at the table, odds that are new."""
+TIMES = {"roll": 200, "notation": 200, "rolls": 5, "move": 100, "view": 100, "odds": 30}
+"""The hot paths: Torg's roll, 2d6+3, a thousand rolls, a flip, a look at the table, new odds."""
 
 
 class HotPaths:
@@ -35,6 +35,9 @@ class HotPaths:
 
     def roll(self) -> None:
         self._ask("POST", "/v1/torg/2d10/roll", {"value": 12, "difficulty": 15})
+
+    def notation(self) -> None:
+        self._ask("POST", "/v1/dice/roll", {"expression": "2d6+3"})
 
     def rolls(self) -> None:
         body = {"value": 12, "difficulty": 15, "count": 1_000}

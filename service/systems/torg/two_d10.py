@@ -99,10 +99,10 @@ def draw(check: TwoD10, chance: Chance) -> TwoD10Faces:
     """Ask for the dice of a check: hot, cold, max, Up, then each Possibility's chain."""
     hot, cold = chance.die(10, "hot"), chance.die(10, "cold")
     chance.depends("max", "hot", "cold")
-    if check.loses_a_reroll:
+    lost = check.loses_a_reroll
+    if lost:
         chance.depends("possibilities", "hot", "cold")
     base = bonus_number(hot, cold)
-    lost = check.loses_a_reroll
     rerolls = base == -9 or (base == 9 and check.hot_rerolls)
     if rerolls and base == 9 and lost:
         rerolls = lost = False
