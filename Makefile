@@ -22,7 +22,7 @@ help:
 	@echo "make fuzz     a million dice expressions and other hostile input (about an hour)"
 	@echo "make planted  plant defects in the service, which its tests must find (ten minutes; needs cc, root, ip)"
 	@echo "make mutants  change the rules in thousands of ways, which their tests must find (hours; ONLY=service.systems.torg.*)"
-	@echo "make bench    measure the speed beside a bare Flask (half an hour; needs wrk and taskset)"
+	@echo "make bench    measure the speed beside a stock bare Flask (half an hour; needs wrk and taskset)"
 	@echo "make bench-quick   count the instructions of hot paths, which may not grow (a minute; needs valgrind)"
 	@echo "make bench-accept  accept what they take now"
 	@echo "make bench-peers   measure others beside the service (needs wrk, taskset, node and npm)"

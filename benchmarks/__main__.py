@@ -30,28 +30,35 @@ RESULTS = Path(__file__).with_name("results.md")
 HOW_TO_READ = """\
 # Benchmarks
 
-Written by `make bench`. Machines differ and are noisy: read the ratios, of servers that are asked
-in turn, a second each. One gunicorn worker (gthread, 128 threads) on one processor; wrk with 16
-kept connections, and the store, on another. Each line has the median of {runs} runs, with the
-lowest and the highest. How cost grows is in [docs/performance.md](../docs/performance.md).
+Written by `make bench`. Machines differ and are noisy, so read the ratios: servers that are
+compared are measured in turn, a second each. The service runs with one gunicorn worker, set up as
+in production; the bare applications that it is compared with run with one stock worker
+(`gunicorn -k gthread --threads 16`) and none of our configuration. Servers run on one processor;
+wrk, with 16 open connections, and the store run on another. Each line has the median of {runs}
+runs, with the lowest and the highest. How cost grows is in
+[docs/performance.md](../docs/performance.md).
 
-- **B1**: `POST /v1/torg/2d10/roll`, beside a bare Flask view that parses JSON and answers `jsonify`
-  of the same size.
-- **B2**: `POST /v1/torg/2d10/rolls` with a count of 1,000: rolls a second, beside B1's requests a
-  second.
+The processor time of a request is what the server's processes used while wrk was running, divided
+by the requests that wrk counted; the store is not included. Trust it more than the rate: if the two
+processors are hyperthreads of one core, wrk and the server slow each other down.
+
+- **B1**: the processor time of `POST /v1/torg/2d10/roll`, beside that of a bare Flask view that
+  parses JSON and returns `jsonify` of the same size.
+- **B2**: `POST /v1/torg/2d10/rolls` with a count of 1,000: rolls per second, beside requests per
+  second to the same bare Flask view.
 - **B3**: moves at a table, beside a bare Flask view that draws a card by one Lua script from the
-  same store, without any check. The store keeps nothing on disk here, which is the harder
-  comparison: each move waits for the disk just as a bare draw does.
+  same store, without any check: both the rate and the processor time. The store keeps nothing on
+  disk here, which is the harder comparison: otherwise both wait for the disk.
 - **B4**: exact odds of an opposed d100 roll, not from a cache, beside icepool's of the same.
-- **B5**: odds that a service is asked for the first time.
+- **B5**: odds that a service computes for the first time.
 - **B6**: from the answer to a move until the last of 500 open streams has its event.
 - **B7**: a move while ten thousand tables exist, beside one while there are ten, in another store.
 - **B8**: the slowest in a hundred rolls while 100 streams are open, their tables play and odds are
   computed, beside an idle service.
 - **B9**: what a table takes in the store after 150 rounds of five players, what a worker takes that
   has served it, and how long a service takes to start.
-- **B10**: two workers on two processors, beside one on one; and what two bare loops get done,
-  beside one: a host that is shared gives two processors less than twice the time of one.
+- **B10**: how much more two workers do on two processors than one on one, beside how much more two
+  bare loops do than one. A shared host gives two processors less than twice the time of one.
 """
 
 

@@ -12,15 +12,8 @@ from redis import Redis
 
 from benchmarks.moves import copies, endless, in_rounds
 from benchmarks.rolls import rolls
-from benchmarks.servers import (
-    CLIENT_CPU,
-    SERVER_CPU,
-    SERVICE,
-    Request,
-    requests_per_second,
-    served,
-    store,
-)
+from benchmarks.servers import CLIENT_CPU, SERVER_CPU, Server, served, store
+from benchmarks.speed import Request, rates, speed
 from campaigns.load.listeners import Plan, listening
 from tests.tabletop.calling import Caller, Send, TestTable, alter, keeping
 
@@ -42,8 +35,8 @@ def measure(runs: int) -> Iterator[Curve]:
     yield _rolls(runs)
     with ExitStack() as stack:
         url = stack.enter_context(store())
-        service = stack.enter_context(served(SERVICE, REDIS_URL=url))
-        send = stack.enter_context(keeping(service))
+        service = stack.enter_context(served(REDIS_URL=url))
+        send = stack.enter_context(keeping(service.url))
         yield _tables(runs, url, service, send)
         yield _events(runs, url, service, send)
     yield _streams(runs)
@@ -52,12 +45,12 @@ def measure(runs: int) -> Iterator[Curve]:
 
 def _rolls(runs: int) -> Curve:
     counts = (1, 10, 100, 1_000)
-    with served(SERVICE) as service:
+    with served() as service:
         points = {count: _cost(runs, service, rolls(count)) for count in counts}
     return Curve("rolls", "A request, by its rolls", points)
 
 
-def _tables(runs: int, url: str, service: str, send: Send) -> Curve:
+def _tables(runs: int, url: str, service: Server, send: Send) -> Curve:
     few = 10
     evenings = [in_rounds(send).gm for _ in range(few)]
     points = {}
@@ -67,7 +60,7 @@ def _tables(runs: int, url: str, service: str, send: Send) -> Curve:
     return Curve("tables", "A move at one of ten tables, by the tables in the store", points)
 
 
-def _events(runs: int, url: str, service: str, send: Send) -> Curve:
+def _events(runs: int, url: str, service: Server, send: Send) -> Curve:
     points = {}
     for count in (0, 1_000, 2_500, 5_000):
         evenings = [in_rounds(send).gm for _ in range(10)]
@@ -94,12 +87,12 @@ def _streams(runs: int) -> Curve:
     for each in (0, 2, 5, 10):
         with ExitStack() as stack:
             url = stack.enter_context(store())
-            service = stack.enter_context(served(SERVICE, REDIS_URL=url, threads=560))
-            send = stack.enter_context(keeping(service))
+            service = stack.enter_context(served(REDIS_URL=url, ROLLWRIGHT_THREADS="560"))
+            send = stack.enter_context(keeping(service.url))
             evenings = [in_rounds(send) for _ in range(TABLES_STREAMED)]
             seats = [watcher(table) for table in evenings for _ in range(each)]
             if seats:
-                plan = Plan(service, tuple(seats), seconds=0, cuts=0, settle=0)
+                plan = Plan(service.url, tuple(seats), seconds=0, cuts=0, settle=0)
                 stack.enter_context(listening(plan, _aside))
             points[len(seats)] = _cost(runs, service, *endless(*(table.gm for table in evenings)))
     return Curve(
@@ -121,12 +114,12 @@ def _aside() -> None:
 def _workers(runs: int) -> Curve:
     points = {}
     for count, cpus in ((1, SERVER_CPU), (2, f"{SERVER_CPU},{CLIENT_CPU}")):
-        with served(SERVICE, workers=count, cpus=cpus) as service:
+        with served(workers=count, cpus=cpus) as service:
             points[count] = _cost(runs, service, rolls(1_000))
     return Curve("workers", "A request of a thousand rolls, by the workers", points)
 
 
-def _cost(runs: int, service: str, *asked: Request) -> float:
+def _cost(runs: int, service: Server, *asked: Request) -> float:
     """Milliseconds of one request, while sixteen are asked at once."""
-    measured = [requests_per_second(service, *asked, seconds=SECONDS) for _ in range(runs)]
-    return 1_000 / median(measured)
+    measured = [speed(service, *asked, seconds=SECONDS) for _ in range(runs)]
+    return 1_000 / median(rates(measured))

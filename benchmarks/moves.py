@@ -10,8 +10,10 @@ from uuid import uuid4
 
 from redis import Redis
 
+from benchmarks.rolls import requests
 from benchmarks.row import Row, ratios
-from benchmarks.servers import SERVICE, Request, in_turn, requests_per_second, served, store
+from benchmarks.servers import served, stock, store
+from benchmarks.speed import Request, Speed, in_turn, microseconds, rates, speed
 from service.drama_deck.card import ESCAPE, Category
 from service.drama_deck.deck import standard
 from tests.tabletop.calling import Caller, Send, TestTable, keeping, open_table
@@ -32,7 +34,7 @@ FEW, MANY = 10, 10_000
 
 def measure(runs: int) -> Iterator[Row]:
     """B3, with a store in memory; and with one that has each move on disk before it is answered."""
-    yield from _beside_draws(runs, "B3", "", 0.6)
+    yield from _beside_draws(runs, "B3", "", 0.9)
     yield from _beside_draws(
         runs, "", ", with each on disk", None, "--appendonly", "yes", "--appendfsync", "always"
     )
@@ -44,47 +46,48 @@ def _beside_draws(
     """`flip` and `play_to_pool`, beside a bare draw from the same store."""
     with ExitStack() as stack:
         url = stack.enter_context(store(*settings))
-        draw = stack.enter_context(served("benchmarks.ceilings.draw:app", REDIS_URL=url))
-        service = stack.enter_context(served(SERVICE, REDIS_URL=url))
-        send = stack.enter_context(keeping(service))
+        draw = stack.enter_context(stock("benchmarks.ceilings.draw:app", REDIS_URL=url))
+        service = stack.enter_context(served(REDIS_URL=url))
+        send = stack.enter_context(keeping(service.url))
         flipping = [flip(in_rounds(send).gm) for _ in range(FLIPPED)]
         drawing = [Request(f"/tables/{number}/draw") for number in range(FLIPPED)]
         bare, flips, pooled = in_turn(
             runs,
-            lambda: requests_per_second(draw, *drawing, seconds=1),
-            lambda: requests_per_second(service, *flipping, seconds=1),
-            lambda: requests_per_second(service, *_all_hands(send), seconds=1),
+            lambda: speed(draw, *drawing, seconds=1),
+            lambda: speed(service, *flipping, seconds=1),
+            lambda: speed(service, *_all_hands(send), seconds=1),
         )
-    both = "flips and cards put into pools"
-    yield Row("", f"bare draws{about}, a second", bare, "{:.0f}")
-    yield Row("", f"flips{about}, a second", flips, "{:.0f}")
-    yield Row("", f"{both}{about}, a second", pooled, "{:.0f}")
-    yield Row(id, f"flips / bare draws{about}", ratios(flips, bare), least=least)
-    yield Row(id, f"{both} / bare draws{about}", ratios(pooled, bare), least=least)
+    yield from requests(f"bare draws{about}", bare)
+    for what, moves in (("flips", flips), ("flips and cards put into pools", pooled)):
+        yield from requests(f"{what}{about}", moves)
+        rate = ratios(rates(moves), rates(bare))
+        saved = ratios(microseconds(bare), microseconds(moves))
+        yield Row(id, f"rate of {what} / of bare draws{about}", rate, least=least)
+        yield Row(id, f"processor time of bare draws / of {what}{about}", saved, least=least)
 
 
 def many_tables(runs: int) -> Iterator[Row]:
     """B7: moves at ten tables while there are these alone, and while there are ten thousand."""
     with ExitStack() as stack:
         of_few, of_many = (stack.enter_context(_playing(count)) for count in (FEW, MANY))
-        few, many = in_turn(runs, of_few, of_many)
-    yield Row("", f"moves a second, of {FEW} tables", few, "{:.0f}")
-    yield Row("", f"moves a second, of {MANY:,} tables", many, "{:.0f}")
-    yield Row("B7", "time of a move, of many tables / of few", ratios(few, many), most=1.1)
+        few, many = (rates(speeds) for speeds in in_turn(runs, of_few, of_many))
+    yield Row("", f"moves per second, of {FEW} tables", few, "{:.0f}")
+    yield Row("", f"moves per second, of {MANY:,} tables", many, "{:.0f}")
+    yield Row("B7", "time of a move, of many tables / of few", ratios(few, many), most=1.05)
 
 
 @contextmanager
-def _playing(tables: int) -> Iterator[Callable[[], float]]:
+def _playing(tables: int) -> Iterator[Callable[[], Speed]]:
     """Measures moves at FEW tables, of so many that there are."""
     with ExitStack() as stack:
         url = stack.enter_context(store())
-        service = stack.enter_context(served(SERVICE, REDIS_URL=url))
-        send = stack.enter_context(keeping(service))
+        service = stack.enter_context(served(REDIS_URL=url))
+        send = stack.enter_context(keeping(service.url))
         gms = [in_rounds(send).gm for _ in range(FEW)]
         moves = list(endless(*gms))
-        requests_per_second(service, *moves)  # to have something behind them
+        speed(service, *moves)  # so that the tables have some history
         stack.enter_context(copies(url, gms[0], tables - FEW))
-        yield lambda: requests_per_second(service, *moves, seconds=1)
+        yield lambda: speed(service, *moves, seconds=1)
 
 
 def in_rounds(send: Send) -> TestTable:

@@ -10,7 +10,7 @@ from typing import Any
 import icepool
 
 from benchmarks.row import Row, ratios
-from benchmarks.servers import SERVICE, served
+from benchmarks.servers import served
 from service.systems.torang.ability import SideAbility, level
 from service.systems.torang.opposed import Opposed, better, result
 from service.systems.torang.opposed_odds import opposed_odds
@@ -63,8 +63,8 @@ def _ms(work: Callable[[], object], times: int) -> float:
 
 def _first_answer(path: str) -> float:
     """Milliseconds of the first request for it that a service gets, which has answered others."""
-    with served(SERVICE) as service:
-        send = over_http(service)
+    with served() as service:
+        send = over_http(service.url)
         for _ in range(20):
             send("GET", "/v1/dice/odds?expression=2d6", {}, None).ok()
         started = time.perf_counter()

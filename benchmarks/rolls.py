@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from benchmarks.row import Row, ratios
-from benchmarks.servers import (
-    CLIENT_CPU,
-    SERVER_CPU,
-    SERVICE,
-    Request,
-    in_turn,
-    requests_per_second,
-    served,
-)
+from benchmarks.servers import CLIENT_CPU, SERVER_CPU, served, stock
+from benchmarks.speed import Request, Speed, in_turn, microseconds, rates, speed
 
 MANY = 1_000
 COUNTING = """
@@ -35,50 +28,67 @@ def rolls(count: int) -> Request:
 
 
 def measure(runs: int) -> Iterator[Row]:
-    """B1 and B2, beside a bare Flask view and raw WSGI."""
+    """B1 and B2, beside a bare Flask view and raw WSGI, both behind stock gunicorn."""
     with (
-        served("benchmarks.ceilings.raw:app") as wsgi,
-        served("benchmarks.ceilings.bare:app") as flask,
-        served(SERVICE) as service,
+        stock("benchmarks.ceilings.raw:app") as wsgi,
+        stock("benchmarks.ceilings.bare:app") as flask,
+        served() as service,
     ):
         raw, bare, single, many = in_turn(
             runs,
-            lambda: requests_per_second(wsgi, ONE, seconds=1),
-            lambda: requests_per_second(flask, Request("/roll", ONE.body), seconds=1),
-            lambda: requests_per_second(service, ONE, seconds=1),
-            lambda: MANY * requests_per_second(service, rolls(MANY), seconds=1),
+            lambda: speed(wsgi, ONE, seconds=1),
+            lambda: speed(flask, Request("/roll", ONE.body), seconds=1),
+            lambda: speed(service, ONE, seconds=1),
+            lambda: speed(service, rolls(MANY), seconds=1),
         )
-    yield Row("", "raw WSGI, requests a second", raw, "{:.0f}")
-    yield Row("", "bare Flask, requests a second", bare, "{:.0f}")
-    yield Row("", "one roll, requests a second", single, "{:.0f}")
-    yield Row("", f"{MANY:,} rolls in a request, rolls a second", many, "{:.0f}")
-    yield Row("B1", "one roll / bare Flask", ratios(single, bare), least=0.9)
+    rolls_per_second = [MANY * rate for rate in rates(many)]
+    yield from requests("raw WSGI", raw)
+    yield from requests("bare Flask", bare)
+    yield from requests("one roll", single)
+    yield Row("", f"{MANY:,} rolls in a request, rolls per second", rolls_per_second, "{:.0f}")
+    saved = ratios(microseconds(bare), microseconds(single))
+    yield Row("B1", "processor time of bare Flask / of one roll", saved, least=2.0)
+    yield Row("", "rate of one roll / of bare Flask", ratios(rates(single), rates(bare)))
+    many_beside_bare = ratios(rolls_per_second, rates(bare))
     yield Row(
-        "B2", "rolls / requests of one roll, a second", ratios(many, single), "{:.0f}", least=40
+        "B2", "rolls / requests to bare Flask, per second", many_beside_bare, "{:.0f}", least=60
     )
+
+
+def requests(what: str, speeds: Sequence[Speed]) -> Iterator[Row]:
+    """The rate and the processor time of requests."""
+    yield Row("", f"{what}, requests per second", rates(speeds), "{:.0f}")
+    yield Row("", f"{what}, µs of a processor per request", microseconds(speeds), "{:.0f}")
 
 
 def two_workers(runs: int) -> Iterator[Row]:
     """B10: requests of a thousand rolls, which leave the processors to the workers."""
     both = f"{SERVER_CPU},{CLIENT_CPU}"
-    with served(SERVICE) as alone, served(SERVICE, workers=2, cpus=both) as pair:
+    with served() as alone, served(workers=2, cpus=both) as pair:
         one, two, loop, loops = in_turn(
             runs,
-            lambda: MANY * requests_per_second(alone, rolls(MANY), seconds=1),
-            lambda: MANY * requests_per_second(pair, rolls(MANY), seconds=1),
-            lambda: _counted(SERVER_CPU),
-            lambda: _counted(SERVER_CPU, CLIENT_CPU),
+            lambda: speed(alone, rolls(MANY), seconds=1),
+            lambda: speed(pair, rolls(MANY), seconds=1),
+            lambda: _count(SERVER_CPU),
+            lambda: _count(SERVER_CPU, CLIENT_CPU),
         )
-    yield Row("", "rolls a second, one worker", one, "{:.0f}")
-    yield Row("", "rolls a second, two workers", two, "{:.0f}")
-    yield Row("", "two bare loops / one: what the processors allow", ratios(loops, loop))
-    yield Row("B10", "two workers / one", ratios(two, one), least=1.8)
+    gained, possible = ratios(rates(two), rates(one)), ratios(rates(loops), rates(loop))
+    yield Row("", "rolls per second, one worker", [MANY * rate for rate in rates(one)], "{:.0f}")
+    yield Row("", "rolls per second, two workers", [MANY * rate for rate in rates(two)], "{:.0f}")
+    yield Row("", "two workers / one", gained)
+    yield Row("", "two bare loops / one: what the processors allow", possible)
+    yield Row(
+        "B10",
+        "two workers / one, of what two bare loops gain",
+        ratios(gained, possible),
+        least=0.95,
+    )
 
 
-def _counted(*cpus: str) -> float:
+def _count(*cpus: str) -> Speed:
     """How far loops get in a second, one on each processor."""
-    loop = [sys.executable, "-c", COUNTING]
-    counting = [
-        subprocess.Popen(["taskset", "-c", cpu, *loop], stdout=subprocess.PIPE) for cpu in cpus
+    command = [sys.executable, "-c", COUNTING]
+    loops = [
+        subprocess.Popen(["taskset", "-c", cpu, *command], stdout=subprocess.PIPE) for cpu in cpus
     ]
-    return float(sum(int(one.communicate()[0]) for one in counting))
+    return Speed(sum(int(loop.communicate()[0]) for loop in loops), 1, len(cpus))

@@ -1,65 +1,83 @@
-"""Servers pinned to a processor, and wrk on another: requests per second."""
+"""Servers on a processor of their own: the service as in production, and stock gunicorn."""
 
 from __future__ import annotations
 
-import os
-import re
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import mean
 
 from service.store.server import bundled
-from tests.served import free_port
+from tests.served import environment, free_port
 
 CONFIG = Path(__file__).parents[1] / "service" / "server" / "gunicorn.conf.py"
-CONNECTIONS = 16
-SECONDS = 4
-TURNS = 8
-"""How often each of those that are compared is measured for a second, in one run."""
+STOCK = ("--workers", "1", "--worker-class", "gthread", "--threads", "16")
+QUIET = ("--log-level", "warning", "--no-control-socket")  # all would share one path
 SERVER_CPU, CLIENT_CPU = "0", "1"
 SERVICE = "service.wsgi:app"
 
 
+@dataclass(frozen=True)
+class Server:
+    """A server that is running: its URL and the process that was started."""
+
+    url: str
+    pid: int
+
+
 @contextmanager
 def served(
-    application: str, *, workers: int = 1, cpus: str = SERVER_CPU, threads: int = 128, **more: str
-) -> Iterator[str]:
-    """The URL of gunicorn, set up as in production, that serves an application."""
-    port = free_port()
-    command = ["taskset", "-c", cpus, sys.executable, "-m", "gunicorn"]
-    command += ["--bind", f"127.0.0.1:{port}", "--config", str(CONFIG)]
-    command += ["--workers", str(workers), "--threads", str(threads), application]
+    application: str = SERVICE, *, workers: int = 1, cpus: str = SERVER_CPU, **variables: str
+) -> Iterator[Server]:
+    """An application served as in production, with these environment variables."""
     with tempfile.TemporaryDirectory() as metrics:
-        environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": metrics, **more}
-        environment |= {"ROLLWRIGHT_WORKERS": str(workers), "ROLLWRIGHT_THREADS": str(threads)}
-        with running(command, environment, f"http://127.0.0.1:{port}") as url:
-            yield url
+        variables |= {"PROMETHEUS_MULTIPROC_DIR": metrics, "ROLLWRIGHT_WORKERS": str(workers)}
+        with _gunicorn(application, cpus, "--config", str(CONFIG), **variables) as server:
+            yield server
+
+
+@contextmanager
+def stock(application: str, **variables: str) -> Iterator[Server]:
+    """An application served by gunicorn's own gthread worker, without our configuration."""
+    with _gunicorn(application, SERVER_CPU, *STOCK, *QUIET, **variables) as server:
+        yield server
+
+
+@contextmanager
+def _gunicorn(application: str, cpus: str, *options: str, **variables: str) -> Iterator[Server]:
+    port = free_port()
+    command = ["taskset", "-c", cpus, sys.executable, "-m", "gunicorn", *options]
+    command += ["--bind", f"127.0.0.1:{port}", application]
+    with running(command, f"http://127.0.0.1:{port}", **variables) as server:
+        yield server
 
 
 @contextmanager
 def running(
-    command: Sequence[str],
-    environment: Mapping[str, str] | None,
-    url: str,
-    folder: Path | None = None,
-) -> Iterator[str]:
+    command: Sequence[str], url: str, folder: Path | None = None, **variables: str
+) -> Iterator[Server]:
     """A command that serves at a URL, once it answers."""
     with subprocess.Popen(
-        command, env=environment, stdout=subprocess.DEVNULL, cwd=folder
+        command, env=_environment(variables), stdout=subprocess.DEVNULL, cwd=folder
     ) as process:
         try:
             _wait(url, process)
-            yield url
+            yield Server(url, process.pid)
         finally:
             process.terminate()
+
+
+def _environment(variables: Mapping[str, str]) -> dict[str, str]:
+    """The environment without settings of gunicorn or of the service, and with these variables."""
+    inherited = environment()
+    inherited.pop("GUNICORN_CMD_ARGS", None)
+    return inherited | dict(variables)
 
 
 @contextmanager
@@ -96,65 +114,3 @@ def _wait(url: str, process: subprocess.Popen[bytes]) -> None:
         else:
             return
     raise SystemExit(f"nothing answers at {url}")
-
-
-@dataclass(frozen=True)
-class Request:
-    """A POST of a JSON body, or a GET."""
-
-    path: str
-    body: str = ""
-    token: str | None = None
-    method: str = "POST"
-
-    @property
-    def line(self) -> str:
-        """The request as SCRIPT reads it."""
-        return "\t".join((self.method, self.path, self.body, self.token or ""))
-
-
-SCRIPT = """
-local asked, n = {}, 0
-init = function(arguments)
-  for line in io.lines(arguments[1]) do
-    local method, path, body, token = line:match('(.-)\t(.-)\t(.-)\t(.*)')
-    local told = {['Content-Type'] = 'application/json'}
-    if token ~= '' then told['Authorization'] = 'Bearer ' .. token end
-    asked[#asked + 1] = wrk.format(method, path, told, body)
-  end
-end
-request = function()
-  n = n % #asked + 1
-  return asked[n]
-end
-"""
-
-
-def requests_per_second(url: str, *asked: Request, seconds: int = SECONDS) -> float:
-    """What wrk counts for requests that are sent in turn, again and again.
-
-    Raises SystemExit if an answer is not 2xx.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        script, lines = Path(folder, "script.lua"), Path(folder, "asked")
-        script.write_text(SCRIPT, encoding="utf-8")
-        lines.write_text("\n".join(one.line for one in asked), encoding="utf-8")
-        command = ["taskset", "-c", CLIENT_CPU, "wrk", "--threads", "1"]
-        command += ["--connections", str(CONNECTIONS), "--duration", f"{seconds}s"]
-        command += ["--script", str(script), url, "--", str(lines)]
-        printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    if "Non-2xx" in printed:
-        raise SystemExit(f"{url} answered errors:\n{printed}")
-    found = re.search(r"Requests/sec:\s+([\d.]+)", printed)
-    assert found is not None
-    return float(found[1])
-
-
-def in_turn(runs: int, *measures: Callable[[], float]) -> Iterator[list[float]]:
-    """What each of these figures is, run by run: the mean of TURNS.
-
-    Each takes a second, one after the other: what slows the machine down slows down all of them.
-    """
-    turns = [[measure() for measure in measures] for _ in range(runs * TURNS)]
-    for of_one in zip(*turns, strict=True):
-        yield [mean(of_one[start : start + TURNS]) for start in range(0, len(of_one), TURNS)]

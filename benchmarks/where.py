@@ -1,7 +1,8 @@
 """Where the time of a flip goes, beside that of a bare draw: `python -m benchmarks.where`.
 
-Processor time of a worker's threads, part by part, while it is asked as in B3. Each part is told
-without those that it calls. Measuring takes some time of its own, about a microsecond a part.
+Processor time of a request, part by part, measured as in B3. Each part is counted without those
+that it calls; what remains of the processor time of all processes is the server's. Measuring takes
+some time of its own, about a microsecond a part.
 """
 
 from __future__ import annotations
@@ -11,34 +12,32 @@ import os
 import threading
 import urllib.request
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import ExitStack
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
-from pathlib import Path
 from time import thread_time_ns
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.moves import FLIPPED, flip, in_rounds
 from benchmarks.row import table
-from benchmarks.servers import SECONDS, Request, requests_per_second, served, store
+from benchmarks.servers import Server, served, stock, store
+from benchmarks.speed import Request, speed
 from tests.tabletop.calling import keeping
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
     from flask import Flask
 
-SERVER = "the server: reads the request, sends the answer (gunicorn)"
+SERVER = "the server: reads the request, sends the answer, switches between requests"
 FLASK = "finds the view, makes the response (Flask)"
 STORE = "asks the store, and waits for the lock of Python (redis-py)"
-LOOP = "the loop that watches connections"
+DRAW, SERVICE_MODULE = "benchmarks.ceilings.draw", "service.wsgi"
+APPLICATION = "benchmarks.where:application()"
 PARTS: Mapping[str, Mapping[str, str]] = {
-    "benchmarks.ceilings.draw": {
-        "gunicorn.workers.gthread.ThreadWorker.handle": SERVER,
+    DRAW: {
         "flask.app.Flask.wsgi_app": FLASK,
         "redis.client.Redis.execute_command": STORE,
     },
-    "service.wsgi": {
-        "gunicorn.workers.gthread.ThreadWorker.handle": SERVER,
+    SERVICE_MODULE: {
         "flask.app.Flask.wsgi_app": FLASK,
         "service.http.middleware.Middleware.__call__": "headers of every answer, metrics",
         "service.http.blueprint.parse_body": "the body, by its schema (marshmallow)",
@@ -85,7 +84,7 @@ def measured(function: Callable[..., Any], part: str) -> Callable[..., Any]:
 
 
 def application() -> Flask:
-    """The application that OF names, whose parts are measured; any PUT answers what they took."""
+    """The application that OF names, whose parts are measured; any PUT returns what they took."""
     for path, part in PARTS[os.environ[OF]].items():
         owner, name = holder(path)
         setattr(owner, name, measured(getattr(owner, name), part))
@@ -95,36 +94,44 @@ def application() -> Flask:
     def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         if environ["REQUEST_METHOD"] != "PUT":
             return unmeasured(environ, start)
-        loop = int(Path("/proc/self/schedstat").read_text().split()[0])  # of the main thread
         start("200 OK", [])
-        return [json.dumps(spent | {LOOP: loop}).encode()]
+        return [json.dumps(spent).encode()]
 
     app.wsgi_app = answer  # type: ignore[method-assign]
     return app
 
 
-def _of(app: str, url: str) -> dict[str, float]:
+def _draw(url: str) -> dict[str, float]:
+    with stock(APPLICATION, REDIS_URL=url, **{OF: DRAW}) as server:
+        return _parts(server, [Request(f"/tables/{number}/draw") for number in range(FLIPPED)])
+
+
+def _flip(url: str) -> dict[str, float]:
+    with (
+        served(APPLICATION, REDIS_URL=url, **{OF: SERVICE_MODULE}) as server,
+        keeping(server.url) as send,
+    ):
+        return _parts(server, [flip(in_rounds(send).gm) for _ in range(FLIPPED)])
+
+
+def _parts(server: Server, requests: Sequence[Request]) -> dict[str, float]:
     """Microseconds of a request, by part."""
-    environment = {"REDIS_URL": url, OF: app}
-    with served("benchmarks.where:application()", **environment) as at, ExitStack() as stack:
-        asked = [Request(f"/tables/{number}/draw") for number in range(FLIPPED)]
-        if app == "service.wsgi":
-            send = stack.enter_context(keeping(at))
-            asked = [flip(in_rounds(send).gm) for _ in range(FLIPPED)]
-        before = _taken(at)
-        requests = requests_per_second(at, *asked) * SECONDS
-        return {part: (took - before[part]) / requests / 1_000 for part, took in _taken(at).items()}
+    before = _spent(server)
+    measured = speed(server, *requests)
+    after = _spent(server)
+    parts = {part: (took - before[part]) / measured.count / 1_000 for part, took in after.items()}
+    return {SERVER: measured.microseconds - sum(parts.values()), **parts}
 
 
-def _taken(at: str) -> Counter[str]:
-    with urllib.request.urlopen(urllib.request.Request(at, method="PUT")) as answer:
+def _spent(server: Server) -> Counter[str]:
+    with urllib.request.urlopen(urllib.request.Request(server.url, method="PUT")) as answer:
         return Counter(json.load(answer))
 
 
 def main() -> None:
     """Print the table."""
     with store() as url:
-        draw, move = (_of(app, url) for app in PARTS)
+        draw, move = _draw(url), _flip(url)
     parts = dict.fromkeys([*move, *draw])
     rows = [(part, *(f"{of.get(part, 0):.0f}" for of in (draw, move))) for part in parts]
     rows.append(("together", *(f"{sum(of.values()):.0f}" for of in (draw, move))))

@@ -2,19 +2,61 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 import subprocess
 import sys
+import urllib.request
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from benchmarks import charts, odds, quick, where
+from benchmarks import charts, odds, quick, speed, where
 from benchmarks.growth import Curve
 from benchmarks.hot_paths import TIMES
 from benchmarks.row import Row, ratios, table
+from benchmarks.servers import stock
+from benchmarks.speed import Request, Speed, processor_seconds
 
 ROOT = Path(__file__).parent.parent
+
+# Two processes, of which the second uses at least 0.3 s of a processor, and then ends.
+PARENT = """
+import subprocess, sys
+subprocess.run([sys.executable, "-c", sys.argv[1]])
+print("ended", flush=True)
+input()
+"""
+CHILD = """
+import os, time
+while time.process_time() < 0.3:
+    pass
+print(os.getpid(), flush=True)
+time.sleep(0.3)
+"""
+# An application that returns which settings of its worker are not gunicorn's defaults.
+WORKER = """
+import gc, json, sys
+from gunicorn.config import Config
+from gunicorn.workers.gthread import ThreadWorker
+
+def app(environ, start_response):
+    start_response("200 OK", [("Content-Type", "application/json")])
+    [worker] = [thing for thing in gc.get_objects() if isinstance(thing, ThreadWorker)]
+    defaults = Config().settings
+    report = {
+        "settings": {
+            name: setting.get()
+            for name, setting in worker.cfg.settings.items()
+            if isinstance(setting.get(), (str, int)) and setting.get() != defaults[name].get()
+        },
+        "ours": [name for name in sys.modules if name.partition(".")[0] == "service"],
+        "frozen": gc.get_freeze_count(),
+        "switch_interval": sys.getswitchinterval(),
+    }
+    return [json.dumps(report).encode()]
+"""
 
 
 @pytest.mark.parametrize(
@@ -91,3 +133,82 @@ def test_every_hot_path_can_be_asked(store_url: str) -> None:
 @pytest.mark.parametrize(("now", "worse"), [(110, []), (111, ["roll"]), (50, [])])
 def test_ten_per_cent_more_instructions_are_refused(now: int, worse: list[str]) -> None:
     assert quick.worse({"roll": now}, {"roll": 100}) == worse
+
+
+def test_a_stock_server_has_no_configuration_of_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GUNICORN_CMD_ARGS", "--preload")
+    monkeypatch.setenv("ROLLWRIGHT_THREADS", "5")
+    (tmp_path / "worker.py").write_text(WORKER)
+    with (
+        stock("worker:app", PYTHONPATH=str(tmp_path)) as server,
+        urllib.request.urlopen(server.url) as answer,
+    ):
+        worker = json.load(answer)
+    assert worker == {
+        "settings": {
+            "worker_class": "gthread",
+            "threads": 16,
+            "loglevel": "warning",
+            "control_socket_disable": True,
+            "default_proc_name": "worker:app",
+        },
+        "ours": [],
+        "frozen": 0,
+        "switch_interval": 0.005,
+    }
+
+
+def test_processor_time_is_that_of_the_whole_process_tree() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", PARENT, CHILD], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        with_child, of_child = processor_seconds(parent.pid), processor_seconds(child)
+        assert parent.stdout.readline() == b"ended\n"
+        afterwards = processor_seconds(parent.pid)
+        parent.kill()
+    assert of_child >= 0.29
+    assert with_child >= of_child
+    assert afterwards >= with_child
+
+
+def test_what_a_server_uses_is_divided_by_its_requests() -> None:
+    measured = Speed(count=4_000, seconds=2, processor_seconds=1)
+    assert (measured.rate, measured.microseconds) == (2_000, 250)
+
+
+def test_measurements_are_added_up_before_they_are_divided() -> None:
+    whole = speed.total([Speed(1_000, 1, 0.5), Speed(3_000, 3, 1.5)])
+    assert whole == Speed(4_000, 4, 2)
+
+
+def test_a_server_that_answers_nothing_takes_for_ever() -> None:
+    assert Speed(0, 2, 2).microseconds == float("inf")
+
+
+def test_servers_are_measured_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speed, "TURNS", 2)
+    order = ""
+
+    def measure(name: str, seconds: float) -> Speed:
+        nonlocal order
+        order += name
+        return Speed(100, 1, seconds)
+
+    ours, theirs = speed.in_turn(2, lambda: measure("a", 0.5), lambda: measure("b", 1))
+    assert order == "abababab"
+    assert (ours, theirs) == ([Speed(200, 2, 1)] * 2, [Speed(200, 2, 2)] * 2)
+
+
+@pytest.mark.skipif(shutil.which("wrk") is None, reason="needs wrk (Debian: apt install wrk)")
+def test_the_speed_of_a_server_is_measured(tmp_path: Path) -> None:
+    with stock("benchmarks.ceilings.bare:app") as server:
+        measured = speed.speed(server, Request("/roll", "{}"), seconds=1)
+        assert measured.count > 0
+        assert measured.seconds == pytest.approx(1, rel=0.2)
+        assert 0 < measured.processor_seconds <= 1.2  # it is served by one processor
+        with pytest.raises(SystemExit, match="answered errors"):
+            speed.speed(server, Request("/nothing"), seconds=1)

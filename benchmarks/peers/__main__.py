@@ -6,16 +6,15 @@ import json
 import platform
 import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from statistics import median
-from urllib.error import HTTPError
-from urllib.request import urlopen
 
 from benchmarks.row import table
-from benchmarks.servers import SERVER_CPU, SERVICE, Request, requests_per_second, running, served
+from benchmarks.servers import SERVER_CPU, Server, running, served
+from benchmarks.speed import Request, speed
 from tests.served import free_port
 
 RUNS = 3
@@ -46,7 +45,7 @@ class Peer:
     """A service, and how it is asked for each of the tasks that it knows."""
 
     name: str
-    url: str
+    server: Server
     tasks: Tasks
 
 
@@ -63,9 +62,8 @@ def main() -> None:
                         asked = peer.tasks[task]
                         if task == ODDS:
                             asked = asked[run::RUNS]
-                        rate = requests_per_second(peer.url, *asked)
+                        rate = speed(peer.server, *asked).rate
                         found.setdefault((task, peer.name), []).append(rate)
-                        _wait_for(peer.url)
     rows = [
         (task, *(_told(task, found.get((task, peer.name))) for peer in peers)) for task in names
     ]
@@ -75,12 +73,6 @@ def main() -> None:
     (HERE / "results.md").write_text(text, encoding="utf-8")
 
 
-def _wait_for(url: str) -> None:
-    """Until a server has answered whatever nobody waits for any more, next to the others."""
-    with suppress(HTTPError):
-        urlopen(url, timeout=60).close()
-
-
 def _told(task: str, rates: list[float] | None) -> str:
     if rates is None:
         return "none"
@@ -88,7 +80,7 @@ def _told(task: str, rates: list[float] | None) -> str:
 
 
 def _peers(stack: ExitStack) -> Iterator[Peer]:
-    service = stack.enter_context(served(SERVICE))
+    service = stack.enter_context(served())
     yield Peer(
         "Rollwright", service, _dice("/v1/dice") | _odds("/v1/dice/odds?expression={}d{}kh{}")
     )
@@ -128,12 +120,12 @@ def _odds(path: str) -> Tasks:
 
 
 @contextmanager
-def _beside(*command: str) -> Iterator[str]:
+def _beside(*command: str) -> Iterator[Server]:
     """The URL of another's server, on the processor of servers."""
     port = str(free_port())
     pinned = ["taskset", "-c", SERVER_CPU, *command, port]
-    with running(pinned, None, f"http://127.0.0.1:{port}", HERE) as url:
-        yield url
+    with running(pinned, f"http://127.0.0.1:{port}", HERE) as server:
+        yield server
 
 
 def _versions() -> str:

@@ -13,7 +13,8 @@ from uuid import uuid4
 from redis import Redis
 
 from benchmarks.moves import endless
-from benchmarks.servers import Request, requests_per_second
+from benchmarks.servers import Server
+from benchmarks.speed import Request, speed
 from tests.served import served
 from tests.store.servers import server
 from tests.tabletop.calling import Caller, TestTable, keeping, open_table
@@ -68,9 +69,10 @@ def _a_second() -> None:
         folder = Path(name)
         with served(folder, "--workers", "1") as service, keeping(service.url) as send:
             tables = [open_table(send, PLAYERS).gm for _ in range(TABLES_AT_ONCE)]
+            server = Server(service.url, service.process.pid)
             looks = [Request(gm.path, token=gm.token, method="GET") for gm in tables]
             for what, asked in (("moves", list(endless(*tables))), ("tables read", looks)):
-                rate = requests_per_second(service.url, *asked, seconds=SECONDS)
+                rate = speed(server, *asked, seconds=SECONDS).rate
                 print(f"| {what} a second, by one worker | {rate:.0f} |")
 
 
