@@ -25,7 +25,7 @@ help:
 	@echo "make bench    measure the speed beside a stock bare Flask (half an hour; needs wrk and taskset)"
 	@echo "make bench-quick   count the instructions of hot paths, which may not grow (a minute; needs valgrind)"
 	@echo "make bench-accept  accept what they take now"
-	@echo "make bench-peers   measure others beside the service (needs wrk, taskset, node and npm)"
+	@echo "make bench-peers   measure others beside the service (ten minutes; needs wrk, taskset, node and npm)"
 	@echo "make openapi  write openapi.yaml anew"
 	@echo "make reference  write docs/reference.md anew"
 	@echo "make screenshots  take docs/page-*.png anew (needs chromium)"

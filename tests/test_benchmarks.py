@@ -9,14 +9,17 @@ import sys
 import urllib.request
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from benchmarks import charts, odds, quick, speed, where
 from benchmarks.growth import Curve
 from benchmarks.hot_paths import TIMES
+from benchmarks.peers import __main__ as peers
+from benchmarks.peers.warm import is_steady, warm_up
 from benchmarks.row import Row, ratios, table
-from benchmarks.servers import stock
+from benchmarks.servers import Server, stock
 from benchmarks.speed import Request, Speed, processor_seconds
 
 ROOT = Path(__file__).parent.parent
@@ -212,3 +215,62 @@ def test_the_speed_of_a_server_is_measured(tmp_path: Path) -> None:
         assert 0 < measured.processor_seconds <= 1.2  # it is served by one processor
         with pytest.raises(SystemExit, match="answered errors"):
             speed.speed(server, Request("/nothing"), seconds=1)
+
+
+@pytest.mark.parametrize(
+    ("times", "steady"),
+    [
+        pytest.param([90, 90, 90], False, id="too few to compare"),
+        pytest.param([90, 90, 90, 90], True, id="the same again"),
+        pytest.param([570, 130, 115, 90], False, id="still getting faster"),
+        pytest.param([570, 130, 115, 90, 92, 106, 102], True, id="not faster for three times"),
+        pytest.param([100, 140, 130, 95], True, id="faster by no more than five per cent"),
+        pytest.param([100, 140, 130, 94], False, id="faster by more than five per cent"),
+        pytest.param([100, 94, 130, 140], False, id="faster, and then disturbed"),
+    ],
+)
+def test_a_server_is_warm_when_it_gets_no_faster(times: list[float], steady: bool) -> None:
+    assert is_steady(times) is steady
+
+
+@pytest.mark.parametrize(
+    ("times", "count"), [([500, 100, 90, 91, 92, 93, 94], 6), ([5, 4, 3, 2, 1], 5)]
+)
+def test_warming_up_ends_when_a_server_is_warm_or_the_measurements_end(
+    times: list[int], count: int
+) -> None:
+    assert warm_up(Speed(1_000, 1, time / 1_000) for time in times) == count
+
+
+def test_odds_are_asked_of_a_peer_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[Request] = []
+
+    def measured(_server: Server, *requests: Request, **_options: Any) -> Speed:
+        sent.extend(requests)
+        return Speed(len(requests), 1, 1)
+
+    monkeypatch.setattr(peers, "speed", measured)
+    tasks = peers._many() | peers._odds("/odds?dice={}&sides={}&keep={}")
+    peer = peers.Peer("x", Server("", 0), tasks, {})
+    counts = {peer.measure(peers.ODDS, part).count for part in range(peers.PARTS)}
+    assert len(set(sent)) == len(sent) == 20 * 77 * 8
+    assert min(counts) > 100
+    assert peer.measure(peers.ROLLS, 5).count == 1_000
+    assert sent[-1].body == '{"expression": "2d6+3", "count": 1000}'
+
+
+def test_our_processor_time_is_compared_with_that_of_each_peer() -> None:
+    server = Server("", 0)
+    limits: dict[str, dict[str, float]] = {"ours": {"most": 110}, "slower": {"least": 1}, "js": {}}
+    others = [peers.Peer(name, server, peers._dice(), limits[name]) for name in limits]
+    icepool = peers.Peer("icepool", server, {}, {})
+    results = {
+        name: [Speed(1_000, 1, seconds)]
+        for name, seconds in (("ours", 0.1), ("slower", 0.126), ("js", 0.04))
+    }
+    rows = [row.cells for row in peers._targets([*others, icepool], results)]
+    assert [(median, target) for _, _, median, _, _, target in rows] == [
+        ("100", "≤ 110"),
+        ("1.26", "≥ 1"),
+        ("0.40", ""),
+    ]

@@ -21,20 +21,20 @@ def root() -> dict[str, str]:
     return {}
 
 
-@app.post("/d20/roll")
+@app.post("/roll")
 async def roll(order: Order) -> dict[str, object]:
     """One roll."""
     return _rolled(order.expression)
 
 
-@app.post("/d20/rolls")
+@app.post("/rolls")
 async def rolls(order: Order) -> dict[str, object]:
     """Many rolls of one expression, which is parsed once."""
     parsed = d20.parse(order.expression)
     return {"rolls": [_rolled(parsed) for _ in range(order.count)]}
 
 
-@app.get("/icepool/odds")
+@app.get("/odds")
 async def odds(dice: int, sides: int, keep: int) -> dict[str, object]:
     """The odds of the sum of the highest dice."""
     die = icepool.d(sides).highest(dice, keep)
