@@ -43,10 +43,13 @@ class EventStream(Waiting):
 
     async def parts(self) -> AsyncGenerator[bytes]:
         """Events as they happen, and comments in between."""
-        async with aclosing(self._stream.batches()) as batches:
+        try:
             yield b"retry: %d\n\n" % RETRY_MILLISECONDS
-            async for lines in batches:
-                yield lines or HEARTBEAT
+            async with aclosing(self._stream.batches()) as batches:
+                async for lines in batches:
+                    yield lines or HEARTBEAT
+        finally:
+            await self._stream.close()
 
     def stop(self) -> None:
         """End it."""

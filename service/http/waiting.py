@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Generator, Iterator
 
 
 class Waiting(ABC):
@@ -13,6 +13,8 @@ class Waiting(ABC):
     `start_response` may be called as late as with the first part. Servers that know nothing of it
     iterate over it in a thread, which then has a loop of its own.
     """
+
+    _iteration: Generator[bytes] | None = None
 
     @abstractmethod
     def parts(self) -> AsyncGenerator[bytes]:
@@ -24,6 +26,15 @@ class Waiting(ABC):
 
     def __iter__(self) -> Iterator[bytes]:
         """The parts as WSGI wants them."""
+        self._iteration = self._iterate()
+        return self._iteration
+
+    def close(self) -> None:
+        """End an iteration: WSGI calls this in any case."""
+        if self._iteration is not None:
+            self._iteration.close()
+
+    def _iterate(self) -> Generator[bytes]:
         loop = asyncio.new_event_loop()
         parts = self.parts()
         try:

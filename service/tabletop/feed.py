@@ -13,6 +13,7 @@ from service.store.event_log import EventLog, News
 from service.store.session import LoggedEvent
 from service.store.wakeups import Wakeups
 from service.tabletop.access import SessionAccess
+from service.tabletop.threads import in_thread
 
 POLL_SECONDS = 10.0
 """How often a feed looks for events without a wake-up, which can be lost."""
@@ -142,7 +143,7 @@ class Feed:
     async def _read(self, followers: list[Follower]) -> None:
         """Read the events for followers at the same place, and give them to each."""
         try:
-            read = await self._loop.run_in_executor(None, self._batches, followers)
+            read = await in_thread(self._batches, followers)
         except Exception as error:
             for follower in followers:
                 follower.fail(error)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import suppress
 
@@ -11,6 +10,7 @@ from service.store.event_log import News
 from service.tabletop.access import SessionAccess
 from service.tabletop.feed import Encode, Feeds, Follower
 from service.tabletop.stream_slot import StreamSlot
+from service.tabletop.threads import in_thread
 
 HEARTBEAT_SECONDS = 15.0
 """The longest silence of a stream."""
@@ -38,19 +38,19 @@ class Stream:
     async def batches(self) -> AsyncGenerator[bytes]:
         """Events as they happen, encoded, and b"" at every heartbeat without events."""
         follower, slot = self._follower, self._slot
-        loop = asyncio.get_running_loop()
-        try:
-            with suppress(StoreUnavailable), self._feeds.following(slot.session) as feed:
-                while (batch := await feed.next(follower, HEARTBEAT_SECONDS)) is not None:
-                    if follower.stopped or is_cut(batch.news, follower.after):
-                        return
-                    yield batch.encoded or b""
-                    if batch.news.events:
-                        follower.after = batch.news.events[-1].id
-                    if slot.is_due():
-                        await loop.run_in_executor(None, slot.keep)
-        finally:
-            await loop.run_in_executor(None, slot.close)
+        with suppress(StoreUnavailable), self._feeds.following(slot.session) as feed:
+            while (batch := await feed.next(follower, HEARTBEAT_SECONDS)) is not None:
+                if follower.stopped or is_cut(batch.news, follower.after):
+                    return
+                yield batch.encoded or b""
+                if batch.news.events:
+                    follower.after = batch.news.events[-1].id
+                if slot.is_due():
+                    await in_thread(slot.keep)
+
+    async def close(self) -> None:
+        """Free the slot; safe to call more than once."""
+        await in_thread(self._slot.close)
 
 
 def is_cut(news: News, after: int) -> bool:

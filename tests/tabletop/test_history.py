@@ -56,6 +56,7 @@ def reading(stream: Stream) -> Iterator[Callable[[], Any]]:
         yield lambda: loop.run_until_complete(anext(batches, None))
     finally:
         loop.run_until_complete(batches.aclose())
+        loop.run_until_complete(stream.close())
         loop.run_until_complete(loop.shutdown_default_executor())
         loop.close()
 

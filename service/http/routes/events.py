@@ -80,10 +80,8 @@ def _add_events(routes: Blueprint, reader: SessionReader, history: History) -> N
             return _stream(history, access, after)
         # [P5 page] A page begins with the event after this one.
         news = history.events(access, wanted.after, wanted.limit)
-        if news.events or not wanted.wait:
-            return _page(access, news)
-        poll = history.poll(access, wanted.after, wanted.limit)
-        return Later(lambda: poll.news(wanted.wait), partial(_page, access), poll.stop)
+        waits = wanted.wait and not news.events
+        return _later(history, access, wanted) if waits else _page(access, news)
 
 
 def _shown() -> dict[str, Any]:
@@ -98,6 +96,11 @@ def _access(reader: SessionReader, session: str, ticket: str | None) -> SessionA
     if ticket is not None:
         return reader.by_ticket(session, ticket, use_up=request.method != "HEAD")
     return reader.by_token(session, bearer(request))
+
+
+def _later(history: History, access: SessionAccess, wanted: EventsQuery) -> Response:
+    poll = history.poll(access, wanted.after, wanted.limit)
+    return Later(lambda: poll.news(wanted.wait), partial(_page, access), poll.stop)
 
 
 def _page(access: SessionAccess, news: News) -> Response:
