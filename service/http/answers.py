@@ -109,5 +109,5 @@ def cacheable(
 
 def _current_tag(etags: Iterable[str]) -> str | None:
     """The first tag that the client has, by its `If-None-Match`."""
-    header = request.environ.get("HTTP_IF_NONE_MATCH")
-    return header and next((etag for etag in etags if names(header, etag)), None)
+    header = request.environ.get("HTTP_IF_NONE_MATCH", "")
+    return next((etag for etag in etags if names(header, etag)), None)

@@ -132,6 +132,9 @@ def test_a_client_has_either_form_or_not(client: FlaskClient, path: str) -> None
         assert "Content-Encoding" not in same.headers
     same = ask(client, "GET", path, If_None_Match=etag, **GZIP)
     assert (same.status_code, same.headers["ETag"]) == (304, etag), "it has it uncompressed"
+    for other in ("", '""', ",", '"x"', etag.strip('"')[:-1]):
+        whole = ask(client, "GET", path, If_None_Match=other)
+        assert (whole.status_code, whole.data) == (200, plain.data)
     for header in (GZIP, {}):
         assert ask(client, "GET", path, If_None_Match="*", **header).status_code == 304
     if compressed:
