@@ -21,6 +21,7 @@ from benchmarks.peers.warm import is_steady, warm_up
 from benchmarks.row import Row, ratios, table
 from benchmarks.servers import Server, stock
 from benchmarks.speed import Request, Speed, processor_seconds
+from tests.served import until
 
 ROOT = Path(__file__).parent.parent
 
@@ -176,6 +177,15 @@ def test_processor_time_is_that_of_the_whole_process_tree() -> None:
     assert of_child >= 0.29
     assert with_child >= of_child
     assert afterwards >= with_child
+
+
+@pytest.mark.parametrize(("script", "idle"), [("input()", True), ("while True: pass", False)])
+def test_a_server_is_idle_when_it_uses_no_processor(script: str, idle: bool) -> None:
+    with subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE) as process:
+        try:
+            until(lambda: speed.is_idle(Server("", process.pid)) is idle, f"idle: {idle}")
+        finally:
+            process.kill()
 
 
 def test_what_a_server_uses_is_divided_by_its_requests() -> None:
