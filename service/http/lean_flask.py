@@ -33,21 +33,25 @@ class LeanFlask(Flask):
     session_interface = NoSessions()
     asks_store_first = False  # whether something in front of it asks the store about each request
 
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._known: dict[tuple[str, str], Any] = {}  # matches, by path and method
+
     def answers_in_loop(self, environ: WSGIEnvironment) -> bool:
         """Whether a request is answered within about a millisecond, and without the store.
 
-        Views tell so by an attribute `in_loop`.
+        The body, which is read, is in a BytesIO. Views tell by an attribute (see `InLoop`).
         """
         if self.asks_store_first:
             return False
         path = environ["PATH_INFO"].encode("latin-1").decode(errors="replace")
-        method = environ["REQUEST_METHOD"]
-        adapter = environ[ADAPTER] = _Adapter(self.url_map, "", "/", "", "http", path, method)
+        adapter = environ[ADAPTER] = self._adapter(path, environ["REQUEST_METHOD"])
         try:
             rule, _ = adapter.match(return_rule=True)
         except HTTPException:
             return True
-        return getattr(self.view_functions[rule.endpoint], "in_loop", False)
+        in_loop = getattr(self.view_functions[rule.endpoint], "in_loop", False)
+        return in_loop(environ["wsgi.input"].getvalue()) if callable(in_loop) else in_loop
 
     def request_context(self, environ: WSGIEnvironment) -> RequestContext:
         """Tell the request its maximum length, which it would look up through two proxies."""
@@ -60,7 +64,12 @@ class LeanFlask(Flask):
         if request is None:
             return None
         adapter: MapAdapter | None = request.environ.get(ADAPTER)
-        return adapter or _Adapter(self.url_map, "", "/", "", "http", request.path, request.method)
+        return adapter or self._adapter(request.path, request.method)
+
+    def _adapter(self, path: str, method: str) -> MapAdapter:
+        adapter = _Adapter(self.url_map, "", "/", "", "http", path, method)
+        adapter.known = self._known
+        return adapter
 
     def respond(self, environ: WSGIEnvironment, make: Callable[[], Response]) -> Response:
         """Make a response in the context of a request, as a view does."""
@@ -89,19 +98,25 @@ class LeanFlask(Flask):
 
 
 class _Adapter(MapAdapter):
-    """Matches the URL of its request once, however often it is asked."""
+    """Matches the URL of its request once, and a path without parameters once in a process."""
 
+    known: dict[tuple[str, str], Any]
     _outcome: Any = None
 
     def match(self, *arguments: Any, **named: Any) -> Any:
-        """Match; the outcome for the request itself, which Flask asks for so, is kept."""
+        """Match; the outcome for the request itself, which Flask asks for so, is remembered."""
         if arguments or named != {"return_rule": True}:
             return super().match(*arguments, **named)
+        place = self.path_info, self.default_method
+        self._outcome = self._outcome or self.known.get(place)
         if self._outcome is None:
             try:
                 self._outcome = super().match(return_rule=True)
             except HTTPException as error:
                 self._outcome = error
+            else:
+                if not self._outcome[0].arguments:
+                    self.known[place] = self._outcome
         if isinstance(self._outcome, HTTPException):
             raise self._outcome
         return self._outcome

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
 
 Headers = list[tuple[str, str]]
-CLOSE = ("Connection", "close")
 
 
 class Answer:
@@ -66,10 +65,7 @@ class Bridge:
         if isinstance(answer.body, Waiting):
             await self._wait(scope, answer, send)
             return
-        if not whole:
-            answer.headers.append(CLOSE)
-        await send(answer.head)
-        await send({"type": "http.response.body", "body": answer.body})
+        await scope["respond"](answer.status, answer.headers, answer.body, close=not whole)
 
     async def _body(self, scope: Any, receive: Any) -> tuple[bytes | None, bool]:
         """The body as far as it is read, and whether that is all; None when the client has gone.
@@ -99,7 +95,7 @@ class Bridge:
         """Send the parts of an answer when they come."""
         waiting = answer.body
         assert isinstance(waiting, Waiting)
-        scope["connection"].call_when_gone(waiting.stop)
+        scope["call_when_gone"](waiting.stop)
         begun = False
         async with aclosing(waiting.parts()) as parts:
             async for part in parts:

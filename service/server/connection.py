@@ -10,13 +10,18 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
+
 from service.server.places import Places
-from service.server.reading import Reading
+from service.server.reading import SLICE, Reading
 from service.server.refusal import Refused
 from service.server.transport import Transport
 
+LENGTH = "Content-Length"
+CLOSE = ("Connection", "close")
 ALL_IN_USE = "All connections are in use. Try again in a moment."
 UNSENT = 128 * 1024
 """Bytes that the system takes for a client before they are sent; it asks for more at half of it."""
@@ -60,6 +65,36 @@ class Connection(Reading):
         if self._ended or self._stopping or self.transport.is_closing():
             self._gone()
 
+    async def respond(
+        self,
+        cycle: RequestResponseCycle,
+        status: int,
+        headers: list[tuple[str, str]],
+        body: bytes,
+        *,
+        close: bool = False,
+    ) -> None:
+        """Send a whole response: what `cycle.send` does in parts, in a third of the time."""
+        if self.flow.write_paused:
+            await self.flow.drain()
+        if cycle.disconnected:
+            return
+        cycle.keep_alive = cycle.keep_alive and not close
+        if cycle.scope["method"] == "HEAD":
+            body = b""
+        elif body and not any(name == LENGTH for name, _ in headers):
+            headers.append((LENGTH, str(len(body))))
+        if not cycle.keep_alive:
+            headers.append(CLOSE)
+        head = "".join([f"{name}: {value}\r\n" for name, value in headers]).encode("latin-1")
+        dates = [b"%b: %b\r\n" % header for header in self.server_state.default_headers]
+        self.transport.write(b"".join((STATUS_LINE[status], *dates, head, b"\r\n", body)))
+        cycle.response_started = cycle.response_complete = True
+        cycle.message_event.set()
+        if not cycle.keep_alive:
+            self.transport.close()
+        cycle.on_response()
+
     def _gone(self) -> None:
         if self._when_gone is not None:
             call, self._when_gone = self._when_gone, None
@@ -83,13 +118,15 @@ class Connection(Reading):
         super().on_headers_complete()
         if self.cycle is not known:
             self._unanswered += 1
-            self.scope["connection"] = self  # type: ignore[typeddict-unknown-key]
+            self.scope["call_when_gone"] = self.call_when_gone  # type: ignore[typeddict-unknown-key]
+            self.scope["respond"] = partial(self.respond, self.cycle)  # type: ignore[typeddict-unknown-key]
             self.cycle.keep_alive &= not self._stopping
 
     def on_body(self, body: bytes) -> None:
-        """Take a part of a body."""
+        """Take a part of a body; short bodies are not counted."""
         super().on_body(body)
-        self._places.keep_body(self, len(body))
+        if len(self.cycle.body) > SLICE:
+            self._places.keep_body(self, len(body))
 
     def eof_received(self) -> bool:  # type: ignore[override]
         """The client sends no more: answer what has come, and close the connection."""

@@ -124,16 +124,18 @@ class Reading(HttpToolsProtocol):
             raise Refused(400, "Requests are HTTP/1.1 or HTTP/1.0.")
         if len(self.headers) > MAX_FIELDS:
             raise Refused(431, f"A request has at most {MAX_FIELDS} header fields.")
-        if sum(name == b"host" for name, _ in self.headers) > 1:
-            raise Refused(400, "A request has one Host.")
-        size = len(self.url)
+        size, hosts = len(self.url), 0
         for name, value in self.headers:
             length = len(name) + len(value)
             size += length + 4
             if length > MAX_FIELD:
                 raise Refused(431, f"A header field has at most {MAX_FIELD:,} bytes.")
-            if name == b"transfer-encoding" and value.lower() != b"chunked":
+            if name == b"host":
+                hosts += 1
+            elif name == b"transfer-encoding" and value.lower() != b"chunked":
                 raise Refused(400, "The only transfer encoding is chunked.")
+        if hosts > 1:
+            raise Refused(400, "A request has one Host.")
         if size > MAX_HEAD:
             raise Refused(431, LARGE_HEAD)
 
