@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -25,6 +26,7 @@ class Result:
     attack: str
     rolls: list[float]
     memory: float
+    connections: int
     killed: bool
 
 
@@ -32,11 +34,11 @@ def run(service: Service, name: str, seconds: float) -> Result:
     """Attack a service of one worker."""
     [worker] = workers_of(service)
     with attacking(service.url, name):
-        time.sleep(min(2.0, seconds / 2))
+        time.sleep(min(2.0, seconds))
         rolls = sorted(_rolls(service.url, seconds))
-        memory = memory_of(worker)
+        memory, connections = memory_of(worker), connections_of(worker)
     until(lambda: serves(service.url), "it serves")
-    return Result(name, rolls, memory, workers_of(service) != [worker])
+    return Result(name, rolls, memory, connections, workers_of(service) != [worker])
 
 
 @contextmanager
@@ -85,11 +87,18 @@ def memory_of(pid: int) -> float:
     return int(line.split()[1]) / 1024
 
 
+def connections_of(pid: int) -> int:
+    """Sockets of a process, nearly all of them connections to it."""
+    return sum(
+        os.readlink(file).startswith("socket:") for file in Path(f"/proc/{pid}/fd").iterdir()
+    )
+
+
 def told(result: Result) -> str:
     """A line about it."""
     worst = " - a worker died" if result.killed else ""
     return (
-        f"{result.attack:45} {ATTACKS[result.attack].connections:6,} "
+        f"{result.attack:45} {result.connections:6,} "
         f"{1000 * share(result.rolls, 0.5):8.1f} {1000 * share(result.rolls, 0.99):8.1f} "
         f"{1000 * result.rolls[-1]:8.1f} {result.memory:8.0f}{worst}"
     )

@@ -22,6 +22,8 @@ from service.server.transport import Transport
 
 LENGTH = "Content-Length"
 CLOSE = ("Connection", "close")
+COPIED = 4 * 1024
+"""Bytes of the longest body that is sent in one piece with its head."""
 ALL_IN_USE = "All connections are in use. Try again in a moment."
 UNSENT = 128 * 1024
 """Bytes that the system takes for a client before they are sent; it asks for more at half of it."""
@@ -88,7 +90,10 @@ class Connection(Reading):
             headers.append(CLOSE)
         head = "".join([f"{name}: {value}\r\n" for name, value in headers]).encode("latin-1")
         dates = [b"%b: %b\r\n" % header for header in self.server_state.default_headers]
-        self.transport.write(b"".join((STATUS_LINE[status], *dates, head, b"\r\n", body)))
+        short = body if len(body) <= COPIED else b""
+        self.transport.write(b"".join((STATUS_LINE[status], *dates, head, b"\r\n", short)))
+        if body is not short:
+            self.transport.write(body)  # not copied: many may take the same one, slowly
         cycle.response_started = cycle.response_complete = True
         cycle.message_event.set()
         if not cycle.keep_alive:

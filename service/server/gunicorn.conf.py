@@ -94,6 +94,7 @@ def when_ready(server: Any) -> None:
         flush=True,
     )
     if connections < settings.connections:
+        log.configure(settings.log_level)
         log.log.warning(
             "few_files",
             detail=f"The limit of open files allows {connections:,} connections of a worker, "

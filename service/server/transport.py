@@ -21,11 +21,15 @@ class Transport:
         self._transport = transport
         self._closing = closing
         self._closed = False
-        self.write = transport.write
         self.pause_reading = transport.pause_reading
         self.resume_reading = transport.resume_reading
         self.get_write_buffer_size = transport.get_write_buffer_size
         self.abort = transport.abort
+
+    def write(self, data: bytes) -> None:
+        """Send it; nothing is sent to a client whose connection has been closed."""
+        if not self._transport.is_closing():
+            self._transport.write(data)
 
     def get_extra_info(self, name: str) -> Any:
         """What the transport knows about the connection."""

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+import yaml
 
 from service.config import Settings, read_settings
 from tests.conftest import ROOT
@@ -143,6 +144,18 @@ def test_many_callers_at_once_get_what_each_would_alone(server: str) -> None:
     with ThreadPoolExecutor(12) as callers:
         together = list(callers.map(ask, bodies))
     assert together == alone
+
+
+def test_those_who_ask_first_get_the_same_document(tmp_path: Path) -> None:
+    """It is made when it is first needed, from schemas that moves need, too."""
+    document = (ROOT / "openapi.yaml").read_text(encoding="utf-8")
+    with served(tmp_path, "--workers", "1") as service, ThreadPoolExecutor(16) as callers:
+        paths = ["openapi.json", "openapi.yaml"] * 8
+        answers = list(callers.map(lambda path: get(f"{service.url}/{path}"), paths))
+        assert set(answers[1::2]) == {document}
+        assert len(set(answers[::2])) == 1
+        assert json.loads(answers[0]) == yaml.safe_load(document)
+        assert "Warning" not in service.log.read_text(encoding="utf-8")
 
 
 def test_a_named_store_is_shown_without_its_password(store_url: str, tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import orjson
@@ -13,6 +12,7 @@ from service.http.files import web_file
 from service.http.pages import docs, guide, home, problem, problems, verify
 from service.http.static import StaticContent
 from service.openapi.operation import JSON
+from service.schemas.once import once
 
 
 def blueprint(document: Callable[[], dict[str, Any]]) -> Blueprint:
@@ -33,11 +33,11 @@ def blueprint(document: Callable[[], dict[str, Any]]) -> Blueprint:
 
 
 def _add_openapi(routes: Blueprint, document: Callable[[], dict[str, Any]]) -> None:
-    @cache
+    @once
     def as_json() -> StaticContent:
         return StaticContent.of(orjson.dumps(document(), option=orjson.OPT_INDENT_2), JSON)
 
-    @cache
+    @once
     def as_yaml() -> StaticContent:
         from service.openapi import text  # loaded on first use
 

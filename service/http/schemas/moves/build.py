@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from functools import cache
 from typing import Any, ClassVar, get_args, get_origin
 
 from marshmallow import ValidationError, fields, post_load, validate, validates
@@ -30,6 +29,7 @@ from service.http.schemas.moves.dice import supplied_dice
 from service.mechanics.die import Modifier
 from service.mechanics.order import ModifierSchema, receipt
 from service.schemas.fields import Line, StrictBoolean, choice, distinct, several, whole
+from service.schemas.once import once
 from service.schemas.request import RequestSchema
 from service.systems.registry import MECHANICS
 
@@ -85,7 +85,7 @@ def move_schema(kind: type[Move], base: type[OneMoveSchema] = OneMoveSchema) -> 
     return _schema(base, kind, shared | {"move": name} | members)
 
 
-@cache
+@once
 def part_schema(of: type[Any]) -> type[RequestSchema]:
     """The schema of an object within a move."""
     return ModifierSchema if of is Modifier else _schema(PartSchema, of, _members(of))

@@ -13,6 +13,7 @@ from service.drama_deck.moves.shared_roll import RollDice
 from service.drama_deck.shape import example
 from service.http.schemas.moves.build import OneMoveSchema, move_schema
 from service.schemas.named_union import NamedUnion
+from service.schemas.once import once
 from service.systems.registry import MECHANICS
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class MoveSchemas(Mapping[str, Schema]):
         return len(MOVES)
 
 
-@cache
+@once
 def _schema(name: str) -> Schema:
     kind = MOVES[name]
     return move_schema(kind, MechanicBodySchema if kind is RollDice else OneMoveSchema)()

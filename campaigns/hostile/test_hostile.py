@@ -1,0 +1,32 @@
+"""The campaign of `make hostile` in small: that a service goes on serving, not how fast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from campaigns.hostile.attacks import ATTACKS
+from campaigns.hostile.campaign import run
+from tests.served import Service, served
+
+SECONDS = 1.0
+SLOWEST = 10.0
+"""Far more than a roll takes on a busy machine, and half of the patience with slow clients."""
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    with served(tmp_path_factory.mktemp("hostile"), "--workers", "1") as running:
+        yield running
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_rolls_are_answered_during_an_attack(service: Service, name: str) -> None:
+    result = run(service, name, SECONDS)
+    assert len(result.rolls) > 2
+    if ATTACKS[name].connections >= 100:  # the others come and go
+        assert result.connections >= 50, "it takes place"
+    assert result.rolls[-1] < SLOWEST
+    assert not result.killed
+    assert result.memory < 400, "MiB"

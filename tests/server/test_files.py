@@ -1,0 +1,69 @@
+"""What happens when a worker runs out of files, of which each connection is one."""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.served import ROLLWRIGHT, Service, answering, environment, free_port, served, until
+from tests.server.peer import Peer
+from tests.server.test_worker import GET, is_served_at_once, workers_of
+
+LIMIT = 256
+
+
+@contextmanager
+def served_with_few_files(folder: Path) -> Iterator[Service]:
+    """A service that can open 256 files and no more."""
+    port = free_port()
+    command = ["sh", "-c", f'ulimit -n {LIMIT} && exec "$@"', "sh", ROLLWRIGHT, "serve"]
+    command += ["--port", str(port), "--data-dir", folder / "data", "--workers", "1"]
+    command += ["--threads", "2"]
+    url, log = f"http://127.0.0.1:{port}", folder / "log"
+    with answering(command, url, log, cwd=folder, env=environment()) as process:
+        yield Service(url, process, log, folder / "data")
+
+
+def test_fewer_connections_are_taken_where_the_system_allows_few_files(tmp_path: Path) -> None:
+    """And the operator is told."""
+    with served_with_few_files(tmp_path) as service, ExitStack() as open_:
+        [line] = [line for line in service.log.read_text().splitlines() if "few_files" in line]
+        assert json.loads(line)["level"] == "warning"
+        assert "8,000" in json.loads(line)["detail"]
+        for _ in range(2 * LIMIT):
+            open_.enter_context(Peer(service.url))
+        is_served_at_once(service)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it sets the limit of another process")
+def test_a_worker_without_files_serves_those_who_are_there_and_recovers(tmp_path: Path) -> None:
+    """Its limit is lowered while it runs: as when something else takes its files."""
+    with served(tmp_path, "--workers", "1", "--threads", "2") as service, Peer(service.url) as peer:
+        [worker] = workers_of(service)
+        before = resource.prlimit(worker, resource.RLIMIT_NOFILE)
+        files = len(list(Path(f"/proc/{worker}/fd").iterdir()))
+        resource.prlimit(worker, resource.RLIMIT_NOFILE, (files + 5, before[1]))
+        with ExitStack() as open_:
+            for _ in range(100):
+                open_.enter_context(Peer(service.url))
+            for _ in range(20):
+                peer.send(GET)
+                assert peer.answer()[0] == 200
+            used = busy_seconds(worker)
+            open_.enter_context(Peer(service.url)).answers_soon()  # a second goes by
+            assert busy_seconds(worker) - used < 0.5, "it does not spin"
+        resource.prlimit(worker, resource.RLIMIT_NOFILE, before)
+        until(lambda: service.get("/healthz")[0] == 200, "it serves newcomers again")
+        assert workers_of(service) == [worker]
+
+
+def busy_seconds(pid: int) -> float:
+    """Processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
