@@ -239,5 +239,9 @@ class Connection(Reading):
         self._gone()
         if self.cycle is not None:
             self.cycle.keep_alive = False
-        if not self._unanswered and not self.is_receiving():
+        if self._unanswered or self.is_receiving() or self.transport.is_closing():
+            return
+        if self.unsent:
+            self.transport.close()
+        else:
             self.hang_up()

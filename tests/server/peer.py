@@ -25,6 +25,9 @@ class Peer:
         return self
 
     def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
         self._file.close()
         self._socket.close()
 
@@ -38,8 +41,7 @@ class Peer:
     def reset(self) -> None:
         """Close it so that the other side sees an error."""
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
-        self._file.close()
-        self._socket.close()
+        self.close()
 
     def wait(self) -> None:
         """Until something has come, which is not read."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import time
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from service.store.sessions import Outcome, Sessions
 from service.store.store import Store
 from service.tabletop.stream_slots import SLOTS_OF_TOKEN
 from tests.served import Service, served, until
+from tests.server.peer import Peer
 from tests.store.servers import server as store_server
 from tests.tabletop.calling import (
     Caller,
@@ -277,6 +279,21 @@ def test_when_all_waiting_places_are_taken_others_come_later(small: Service) -> 
         gm.play("add_foe", name="Ghoul")
         assert poll.result().status == 200
         assert gm.ask("GET", "/events?after=2&wait=1").status == 200, "the place is free again"
+
+
+@pytest.mark.parametrize("how", ["end", "close", "reset"])
+def test_who_goes_while_waiting_leaves_the_place_at_once(small: Service, how: str) -> None:
+    """The only one there is; who merely sends no more is answered as if nothing had happened."""
+    gm = open_table(over_http(small.url), 0).gm
+    head = f"GET {gm.path}/events?after=1&wait=30 HTTP/1.1\r\nHost: x\r\n"
+    with Peer(small.url) as peer:
+        peer.send(f"{head}Authorization: Bearer {gm.token}\r\n\r\n".encode())
+        until(lambda: waiting(gm.send) == 1, "it waits")
+        {"end": peer.end, "close": peer.close, "reset": peer.reset}[how]()
+        until(lambda: waiting(gm.send) == 0, "the place is free", seconds=5)
+        if how == "end":
+            status, _, body = peer.answer()
+            assert (status, json.loads(body)) == (200, {"events": [], "last": 1})
 
 
 def test_waits_end_when_the_service_stops(tmp_path: Path) -> None:
