@@ -63,6 +63,13 @@ class Worker(UvicornWorker):  # type: ignore[misc]
         in_loop = getattr(self.wsgi, "answers_in_loop", _never)
         self.wsgi = Bridge(self.wsgi, in_loop, self.most_body)
 
+    def handle_exit(self, _signal: int, _frame: object) -> None:
+        """Stop: SIGQUIT, which the master sends when it is interrupted, means what SIGTERM does.
+
+        The base class only sets a flag that uvicorn does not look at.
+        """
+        signal.raise_signal(signal.SIGTERM)
+
     async def callback_notify(self) -> None:
         """Tell the master that the worker is there; stop when the master is gone."""
         await super().callback_notify()

@@ -335,7 +335,9 @@ def test_a_client_that_has_gone_leaves_its_place(url: str, table: TestTable) -> 
     until(lambda: waiting(table.gm.send) == 0, "nobody listens", seconds=8)
 
 
-def test_streams_end_when_the_service_stops(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT, signal.SIGQUIT])
+def test_streams_end_when_the_service_stops(tmp_path: Path, sent: signal.Signals) -> None:
+    """The first process alone gets the signal, as from a supervisor."""
     with served(tmp_path, "--workers", "2", "--threads", "40") as service, ExitStack() as open_:
         table = open_table(over_http(service.url), 2)
         people = [*table.players, table.gm, *(table.watch() for _ in range(5))]
@@ -346,7 +348,7 @@ def test_streams_end_when_the_service_stops(tmp_path: Path) -> None:
         ]
         until(lambda: waiting(table.gm.send) == len(streams), "all listen")
         started = time.monotonic()
-        service.process.send_signal(signal.SIGTERM)
+        service.process.send_signal(sent)
         for stream in streams:
             assert stream.rest() == []
             assert stream.finished, "the answer has ended, and not just its connection"
@@ -404,7 +406,7 @@ def test_a_stalled_client_harms_nobody_and_is_given_up(one: Service, table: Test
 def test_a_stalled_client_does_not_hold_up_a_worker_that_stops(
     tmp_path: Path, store_url: str
 ) -> None:
-    """Its thread would wait for five minutes; a worker may take eight seconds to stop."""
+    """It has five minutes to take its events; a worker may take eight seconds to stop."""
     options = ("--workers", "1", "--threads", "8", "--store", store_url)
     with served(tmp_path, *options, ROLLWRIGHT_PATIENCE_SECONDS="300") as service:
         table = open_table(over_http(service.url), 0)
