@@ -63,7 +63,7 @@ class Bridge:
             answer = await loop.run_in_executor(None, self._answer, environ)
         del environ  # not to be kept for as long as an answer waits
         if isinstance(answer.body, Waiting):
-            await self._wait(scope, answer, send)
+            await self._wait(scope, answer, scope.get("send", send))
             return
         await scope["respond"](answer.status, answer.headers, answer.body, close=not whole)
 

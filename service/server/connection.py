@@ -100,6 +100,15 @@ class Connection(Reading):
             self.transport.close()
         cycle.on_response()
 
+    async def send_unframed(self, cycle: RequestResponseCycle, message: Any) -> None:
+        """Send a part of a response to a client that knows no chunks (RFC 9112, 6.1).
+
+        The response ends with the connection, unless it has a length.
+        """
+        cycle.chunked_encoding = False
+        cycle.expected_content_length = len(message.get("body", b""))  # uvicorn compares them
+        await cycle.send(message)
+
     def _gone(self) -> None:
         if self._when_gone is not None:
             call, self._when_gone = self._when_gone, None
@@ -125,6 +134,8 @@ class Connection(Reading):
             self._unanswered += 1
             self.scope["call_when_gone"] = self.call_when_gone  # type: ignore[typeddict-unknown-key]
             self.scope["respond"] = partial(self.respond, self.cycle)  # type: ignore[typeddict-unknown-key]
+            if self.scope["http_version"] == "1.0":
+                self.scope["send"] = partial(self.send_unframed, self.cycle)  # type: ignore[typeddict-unknown-key]
             self.cycle.keep_alive &= not self._stopping
 
     def on_body(self, body: bytes) -> None:

@@ -74,6 +74,10 @@ class Peer:
             return True
         return False
 
+    def until(self, end: bytes) -> bytes:
+        """Everything up to the first line that is `end`; the rest if there is none."""
+        return b"".join(iter(self._file.readline, end))
+
     def is_let_go(self) -> bool:
         """Whether nothing more comes."""
         return self._file.read(1) == b""

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tests.server.peer import Peer
+from tests.tabletop.calling import open_table, over_http
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 BODY = b'{"expression": "2d6"}'
@@ -199,6 +200,22 @@ def test_what_http_1_0_asks_is_answered_once(server: str) -> None:
         peer.send(post(LENGTH, b"Connection: keep-alive", version=b"1.0") + GET)
         status, fields, _ = peer.answer()
         assert (status, fields["connection"]) == (200, "close")
+        assert peer.is_let_go()
+
+
+def test_a_stream_has_no_chunks_in_http_1_0(server: str) -> None:
+    """It ends with the connection."""
+    gamemaster = open_table(over_http(server), 0).gm
+    path = gamemaster.path.encode()
+    fields = (b"Authorization: Bearer %b" % gamemaster.token.encode(), b"Accept: text/event-stream")
+    with Peer(server) as peer:
+        peer.send(get(*fields, line=b"GET %b/events?after=0 HTTP/1.0" % path))
+        status, answered, _ = peer.answer()
+        assert (status, answered["connection"]) == (200, "close")
+        assert "transfer-encoding" not in answered
+        assert peer.until(b"id: 1\n") == b"retry: 2000\n\n"
+        assert peer.until(b"\n").startswith(b"data: {")
+        assert gamemaster.ask("DELETE", "").status == 204
         assert peer.is_let_go()
 
 
