@@ -6,7 +6,7 @@ QUICK = tests/test_layers.py tests/test_sizes.py tests/mechanics tests/systems t
 	campaigns/planted/test_anchors.py
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test quick check sizes rules fairness load faults cluster fuzz planted mutants bench bench-quick bench-accept bench-peers openapi reference screenshots lock clean help
+.PHONY: run test quick check sizes rules fairness load faults cluster hostile fuzz planted mutants bench bench-quick bench-accept bench-peers openapi reference screenshots lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
@@ -19,6 +19,7 @@ help:
 	@echo "make load     ten minutes of play with 500 open streams, cut and resumed"
 	@echo "make faults   kill, cut off, fill up and slow down, 200 times each (an hour; needs cc)"
 	@echo "make cluster  kill and cut off nodes of a cluster (a quarter of an hour; needs root, ip)"
+	@echo "make hostile  attack a service in 20 ways, and time rolls meanwhile (ten minutes)"
 	@echo "make fuzz     a million dice expressions and other hostile input (about an hour)"
 	@echo "make planted  plant defects in the service, which its tests must find (ten minutes; needs cc, root, ip)"
 	@echo "make mutants  change the rules in thousands of ways, which their tests must find (hours; ONLY=service.systems.torg.*)"
@@ -65,6 +66,9 @@ faults: .venv/installed-dev
 
 cluster: .venv/installed-dev
 	$(BIN)/python -m campaigns.cluster
+
+hostile: .venv/installed-dev
+	$(BIN)/python -m campaigns.hostile
 
 fuzz: .venv/installed-dev
 	$(BIN)/python -m campaigns.fuzz
