@@ -13,6 +13,9 @@ from environs import Env, validate
 MAX_REQUEST_LINE = 8_190
 MAX_HEAD = 64 * 1024
 """Bytes of a request line and its header fields together."""
+MAX_FIELDS = 100
+MAX_FIELD = 8_190
+"""Bytes of the name and the value of one header field."""
 MAX_DECK_BODY = 256 * 1024
 MAX_RECEIPT_BODY = 72 * 1024
 """Bytes of the longest receipt, with room for the JSON around it."""

@@ -12,16 +12,13 @@ from httptools import (
 )
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from service.config import MAX_HEAD, MAX_REQUEST_LINE
+from service.config import MAX_FIELD, MAX_FIELDS, MAX_HEAD, MAX_REQUEST_LINE
 from service.server.refusal import Refused
 
 SLICE = 4 * 1024
 """Bytes that are parsed at once: requests that come together wait until earlier ones are answered,
 but for those in one slice."""
 LARGE_HEAD = f"The request line and the header fields have at most {MAX_HEAD:,} bytes."
-MAX_FIELDS = 100
-MAX_FIELD = 8_190
-"""Bytes of one header field."""
 
 
 class Reading(HttpToolsProtocol):

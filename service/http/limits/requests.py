@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from service.config import MAX_HEAD, MAX_RECEIPT_BODY, MAX_REQUEST_LINE, Settings
+from service.config import (
+    MAX_FIELD,
+    MAX_FIELDS,
+    MAX_HEAD,
+    MAX_RECEIPT_BODY,
+    MAX_REQUEST_LINE,
+    Settings,
+)
 from service.http.strict_json import MAX_DEPTH
 from service.mechanics.limit import Limit
 from service.problems.problem import MAX_ERRORS
@@ -46,6 +53,8 @@ def connection_limits(settings: Settings) -> tuple[Limit, ...]:
     return (
         Limit("request_line_bytes", MAX_REQUEST_LINE, "The request line, with path and query."),
         Limit("head_bytes", MAX_HEAD, "The request line and all header fields."),
+        Limit("header_fields", MAX_FIELDS, "Header fields of a request."),
+        Limit("header_field_bytes", MAX_FIELD, "The name and the value of one header field."),
         Limit(
             "patience_seconds",
             settings.patience_seconds,
