@@ -12,7 +12,7 @@ from typing import Any
 
 from prometheus_client import multiprocess
 
-from service.config import METRICS_PREFIX, read_settings
+from service.config import METRICS_PREFIX, read_settings, set_variables
 from service.server.worker import STOP_SECONDS, Worker
 from service.store.embedded import shut_down
 from service.store.url import read_url
@@ -53,6 +53,7 @@ def _most_connections(wanted: int, others: int) -> int:
 
 
 connections = _most_connections(settings.connections, 2 * settings.threads + FILES)
+set_variables({"CONNECTIONS": str(connections)})  # three quarters of them may wait for events
 Worker.set_up(settings, connections)
 
 

@@ -15,7 +15,15 @@ import yaml
 
 from service.config import Settings, read_settings
 from tests.conftest import ROOT
-from tests.served import lives, rollwright, served
+from tests.served import (
+    ROLLWRIGHT,
+    answering,
+    environment,
+    free_port,
+    lives,
+    rollwright,
+    served,
+)
 
 
 def get(url: str) -> str:
@@ -25,8 +33,8 @@ def get(url: str) -> str:
 
 def test_help_lists_every_option_and_its_variable() -> None:
     told = rollwright("serve", "--help").stdout
-    for option in ("--host", "--port", "--workers", "--threads", "--data-dir", "--store"):
-        assert option in told
+    for setting in ("host", "port", "workers", "threads", "connections", "data-dir", "store"):
+        assert f"--{setting}" in told
     variables = ("DATA_DIR", "LOG_LEVEL", "RECEIPT_KEYS")
     for name in ("REDIS_URL", *(f"ROLLWRIGHT_{name}" for name in variables)):
         assert name in told
@@ -171,16 +179,28 @@ def test_a_named_store_is_shown_without_its_password(store_url: str, tmp_path: P
     assert [kept.name for kept in service.data_dir.iterdir()] == ["receipt-keys.json"]
 
 
-def test_workers_may_open_as_many_files_as_those_who_wait_need(tmp_path: Path) -> None:
-    """Where the system allows few unless asked: 1,024 is common, and far less than it could."""
+def test_the_limit_of_open_files_is_raised_for_the_connections(tmp_path: Path) -> None:
+    """1,024 is common, and far less than the system allows to those who ask."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (512, hard))
     try:
-        with served(tmp_path, "--workers", "1", "--threads", "400") as service:
+        with served(tmp_path, "--workers", "1", "--connections", "2000") as service:
             limits = Path(f"/proc/{service.process.pid}/limits")
             if not limits.exists():
                 pytest.skip("this system does not show the limits of a process")
             [told] = [line for line in limits.read_text().splitlines() if "open files" in line]
-            assert int(told.split()[3]) >= min(1_400 + 800, hard)
+            assert int(told.split()[3]) >= min(2_000, hard)
+            assert "few_files" not in service.log.read_text(encoding="utf-8")
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_few_open_files_are_told_and_leave_fewer_connections(tmp_path: Path) -> None:
+    """A quarter of those that are left is kept for requests that do not wait."""
+    port, log = free_port(), tmp_path / "log"
+    serve = f"ulimit -n 600 && exec {ROLLWRIGHT} serve --workers 1 --threads 8 --port {port}"
+    url = f"http://127.0.0.1:{port}"
+    with answering(["sh", "-c", serve], url, log, cwd=tmp_path, env=environment()):
+        assert json.loads(get(f"{url}/v1/limits"))["waiting_requests"] == 520 * 3 // 4
+    [told] = [line for line in log.read_text().splitlines() if "few_files" in line]
+    assert "allows 520 connections of a worker, not 8,000" in json.loads(told)["detail"]
