@@ -32,7 +32,7 @@ class Size:
 
 def run(folder: Path, size: Size) -> tuple[float, float]:
     """The p99 of a roll in seconds: of an idle service, and of a busy one."""
-    with served(folder, "--workers", "1", "--threads", "160") as service, ExitStack() as open_:
+    with served(folder, "--workers", "1") as service, ExitStack() as open_:
         send = open_.enter_context(keeping(service.url))
         p99(send, size.rolls // 4, size.pause)  # to warm up
         idle = p99(send, size.rolls, size.pause)

@@ -33,7 +33,6 @@ class Size:
     seconds: float = 600.0
     cuts: int = 1_200
     stalled: int = 5
-    threads: int = 560
     moves_a_second: float = 25.0
 
 
@@ -53,8 +52,7 @@ class Result:
 
 def run(folder: Path, size: Size) -> Result:
     """Serve, open the streams, play, and compare what came with what is told by pages."""
-    options = ("--workers", "1", "--threads", str(size.threads))
-    with served(folder, *options) as service, ExitStack() as open_:
+    with served(folder, "--workers", "1") as service, ExitStack() as open_:
         companies = [
             Company.sits_down(open_.enter_context(keeping(service.url)), size.listeners)
             for _ in range(size.tables)

@@ -9,7 +9,7 @@ from campaigns.load import beside, streams
 from campaigns.load.listeners import Listener
 from campaigns.load.streams import Size
 
-SMALL = Size(tables=6, listeners=8, seconds=12, cuts=100, stalled=2, threads=160, moves_a_second=12)
+SMALL = Size(tables=6, listeners=8, seconds=12, cuts=100, stalled=2, moves_a_second=12)
 
 
 def test_many_streams_cut_and_resumed_miss_nothing(tmp_path: Path) -> None:

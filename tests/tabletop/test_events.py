@@ -297,7 +297,7 @@ def test_who_goes_while_waiting_leaves_the_place_at_once(small: Service, how: st
 
 
 def test_waits_end_when_the_service_stops(tmp_path: Path) -> None:
-    with served(tmp_path, "--workers", "2", "--threads", "40") as service:
+    with served(tmp_path, "--workers", "2") as service:
         table = open_table(over_http(service.url), 5)
         with polling(*[(caller, "after=6&wait=30") for caller in table.everybody]) as polls:
             until(lambda: waiting(table.gm.send) == 6, "they wait")

@@ -338,7 +338,7 @@ def test_a_client_that_has_gone_leaves_its_place(url: str, table: TestTable) -> 
 @pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT, signal.SIGQUIT])
 def test_streams_end_when_the_service_stops(tmp_path: Path, sent: signal.Signals) -> None:
     """The first process alone gets the signal, as from a supervisor."""
-    with served(tmp_path, "--workers", "2", "--threads", "40") as service, ExitStack() as open_:
+    with served(tmp_path, "--workers", "2") as service, ExitStack() as open_:
         table = open_table(over_http(service.url), 2)
         people = [*table.players, table.gm, *(table.watch() for _ in range(5))]
         last = table.gm.table()["last_event"]
