@@ -12,6 +12,7 @@ import yaml
 
 from service.config import Settings
 from service.problems.kinds import KINDS
+from service.server.places import IDLE_SECONDS
 from service.store.change import EVENTS_KEPT
 from service.store.errors import REFUSED
 from service.store.ledger import SECONDS as LEDGER_SECONDS
@@ -21,7 +22,6 @@ from service.store.tier import TIERS
 from service.tabletop.streams import HEARTBEAT_SECONDS
 from tests.conftest import ROOT
 from tests.deploy.page import PAGE, block
-from tests.deploy.test_proxy import KEPT_SECONDS
 from tests.openapi.described import DOCUMENT
 from tests.pasting import fenced
 from tests.served import Service, rollwright
@@ -89,7 +89,7 @@ def test_rates_are_limited_as_the_table_says() -> None:
 def test_every_setting_option_and_command_is_there() -> None:
     help = "".join(rollwright(command, "--help").stdout for command in ("serve", "import"))
     for word in set(re.findall(r"ROLLWRIGHT_\w+|REDIS_URL|(?<=`)--\w+", PAGE)):
-        if word not in ("--appendonly", "--threads"):
+        if word not in ("--appendonly",):
             assert word in help, word
     commands = rollwright("--help").stdout
     for command in set(re.findall(r"^(?:rollwright )([a-z-]+)|`rollwright ([a-z-]+)", PAGE, re.M)):
@@ -97,16 +97,17 @@ def test_every_setting_option_and_command_is_there() -> None:
 
 
 def test_every_number_is_that_of_the_service() -> None:
-    assert "with `--threads 560` a worker takes 528 of them, with 128" in PAGE
-    assert Settings(threads=560).max_waiting == 528
-    assert f"(unless\ntold otherwise) {Settings().max_waiting}." in PAGE
-    assert f"2 x {Settings().max_waiting}" in PAGE
+    settings = Settings()
+    assert f"`--connections` (default: {settings.connections:,})" in PAGE
+    assert f"`--threads` (default: {settings.threads})" in PAGE
+    assert f"2 workers take 2 x {settings.max_waiting}" in PAGE
+    assert f"> 0.8 * {2 * settings.max_waiting}" in PAGE
     assert f"the last {EVENTS_KEPT:,} are kept" in PAGE
     assert f"limited to {MAX_STATE // 1024} KiB" in PAGE
     assert f"for {LEDGER_SECONDS // 3600} hours" in PAGE
-    assert f"for the {Settings().expiry_days} days" in PAGE
+    assert f"for the {settings.expiry_days} days" in PAGE
     assert f"silent for {HEARTBEAT_SECONDS:.0f} seconds" in PAGE
-    assert f"after {KEPT_SECONDS} seconds" in PAGE
+    assert f"after {IDLE_SECONDS:.0f} seconds" in PAGE
 
 
 def test_every_answer_is_one_that_is_given() -> None:

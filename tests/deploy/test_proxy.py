@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import signal
 import subprocess
 import sys
@@ -18,7 +17,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.conftest import ROOT
+from service.server.places import IDLE_SECONDS
 from tests.deploy.composed import Composed
 from tests.deploy.proxies import Proxy, listening, proxy
 from tests.served import Service, children, environment, free_port, kill, served, until
@@ -26,15 +25,6 @@ from tests.store.servers import server
 from tests.tabletop.calling import Caller, Reply, TestTable, open_table
 
 NO_SECRETS = {"STORE_PASSWORD": "-", "STORE_ADMIN_PASSWORD": "-"}
-[KEPT_SECONDS] = map(
-    int,
-    re.findall(
-        r"^keepalive = (\d+)$",
-        (ROOT / "service" / "server" / "gunicorn.conf.py").read_text(encoding="utf-8"),
-        re.MULTILINE,
-    ),
-)
-"""How long a service keeps a connection that is silent."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +94,7 @@ def test_nothing_is_between_that_ends_or_holds_up_a_stream(here: Site) -> None:
     kinds = {found["handler"] for found in handlers}
     assert kinds == {"subroute", "static_response", "reverse_proxy"}, "none compresses"
     [passing] = [found for found in handlers if found["handler"] == "reverse_proxy"]
-    assert passing["transport"]["keep_alive"]["idle_timeout"] < KEPT_SECONDS * 10**9
+    assert passing["transport"]["keep_alive"]["idle_timeout"] < IDLE_SECONDS * 10**9
     assert "response_header_timeout" not in passing["transport"]
     assert "trusted_proxies" not in passing
 
