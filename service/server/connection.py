@@ -13,17 +13,12 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
-
 from service.server.places import Places
 from service.server.reading import SLICE, Reading
 from service.server.refusal import Refused
+from service.server.sending import respond, send_unframed
 from service.server.transport import Transport
 
-LENGTH = "Content-Length"
-CLOSE = ("Connection", "close")
-COPIED = 4 * 1024
-"""Bytes of the longest body that is sent in one piece with its head."""
 ALL_IN_USE = "All connections are in use. Try again in a moment."
 UNSENT = 128 * 1024
 """Bytes that the system takes for a client before they are sent; it asks for more at half of it."""
@@ -67,48 +62,6 @@ class Connection(Reading):
         if self._ended or self._stopping or self.transport.is_closing():
             self._gone()
 
-    async def respond(
-        self,
-        cycle: RequestResponseCycle,
-        status: int,
-        headers: list[tuple[str, str]],
-        body: bytes,
-        *,
-        close: bool = False,
-    ) -> None:
-        """Send a whole response: what `cycle.send` does in parts, in a third of the time."""
-        if self.flow.write_paused:
-            await self.flow.drain()
-        if cycle.disconnected:
-            return
-        cycle.keep_alive = cycle.keep_alive and not close
-        if cycle.scope["method"] == "HEAD":
-            body = b""
-        elif body and not any(name == LENGTH for name, _ in headers):
-            headers.append((LENGTH, str(len(body))))
-        if not cycle.keep_alive:
-            headers.append(CLOSE)
-        head = "".join([f"{name}: {value}\r\n" for name, value in headers]).encode("latin-1")
-        dates = [b"%b: %b\r\n" % header for header in self.server_state.default_headers]
-        short = body if len(body) <= COPIED else b""
-        self.transport.write(b"".join((STATUS_LINE[status], *dates, head, b"\r\n", short)))
-        if body is not short:
-            self.transport.write(body)  # not copied: many may take the same one, slowly
-        cycle.response_started = cycle.response_complete = True
-        cycle.message_event.set()
-        if not cycle.keep_alive:
-            self.transport.close()
-        cycle.on_response()
-
-    async def send_unframed(self, cycle: RequestResponseCycle, message: Any) -> None:
-        """Send a part of a response to a client that knows no chunks (RFC 9112, 6.1).
-
-        The response ends with the connection, unless it has a length.
-        """
-        cycle.chunked_encoding = False
-        cycle.expected_content_length = len(message.get("body", b""))  # uvicorn compares them
-        await cycle.send(message)
-
     def _gone(self) -> None:
         if self._when_gone is not None:
             call, self._when_gone = self._when_gone, None
@@ -133,9 +86,9 @@ class Connection(Reading):
         if self.cycle is not known:
             self._unanswered += 1
             self.scope["call_when_gone"] = self.call_when_gone  # type: ignore[typeddict-unknown-key]
-            self.scope["respond"] = partial(self.respond, self.cycle)  # type: ignore[typeddict-unknown-key]
+            self.scope["respond"] = partial(respond, self.cycle)  # type: ignore[typeddict-unknown-key]
             if self.scope["http_version"] == "1.0":
-                self.scope["send"] = partial(self.send_unframed, self.cycle)  # type: ignore[typeddict-unknown-key]
+                self.scope["send"] = partial(send_unframed, self.cycle)  # type: ignore[typeddict-unknown-key]
             self.cycle.keep_alive &= not self._stopping
 
     def on_body(self, body: bytes) -> None:
