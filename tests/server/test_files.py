@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import resource
 import sys
 from collections.abc import Iterator
@@ -31,11 +32,14 @@ def served_with_few_files(folder: Path) -> Iterator[Service]:
 
 
 def test_fewer_connections_are_taken_where_the_system_allows_few_files(tmp_path: Path) -> None:
-    """And the operator is told."""
+    """A quarter of them is kept for requests that do not wait; and the operator is told."""
     with served_with_few_files(tmp_path) as service, ExitStack() as open_:
         [line] = [line for line in service.log.read_text().splitlines() if "few_files" in line]
         assert json.loads(line)["level"] == "warning"
-        assert "8,000" in json.loads(line)["detail"]
+        detail = json.loads(line)["detail"]
+        assert "8,000" in detail
+        [connections] = map(int, re.findall(r"allows (\d+) connections", detail))
+        assert service.get("/v1/limits")[2]["waiting_requests"] == connections * 3 // 4
         for _ in range(2 * LIMIT):
             open_.enter_context(Peer(service.url))
         is_served_at_once(service)

@@ -15,15 +15,7 @@ import yaml
 
 from service.config import Settings, read_settings
 from tests.conftest import ROOT
-from tests.served import (
-    ROLLWRIGHT,
-    answering,
-    environment,
-    free_port,
-    lives,
-    rollwright,
-    served,
-)
+from tests.served import lives, rollwright, served
 
 
 def get(url: str) -> str:
@@ -193,14 +185,3 @@ def test_the_limit_of_open_files_is_raised_for_the_connections(tmp_path: Path) -
             assert "few_files" not in service.log.read_text(encoding="utf-8")
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-
-
-def test_few_open_files_are_told_and_leave_fewer_connections(tmp_path: Path) -> None:
-    """A quarter of those that are left is kept for requests that do not wait."""
-    port, log = free_port(), tmp_path / "log"
-    serve = f"ulimit -n 600 && exec {ROLLWRIGHT} serve --workers 1 --threads 8 --port {port}"
-    url = f"http://127.0.0.1:{port}"
-    with answering(["sh", "-c", serve], url, log, cwd=tmp_path, env=environment()):
-        assert json.loads(get(f"{url}/v1/limits"))["waiting_requests"] == 520 * 3 // 4
-    [told] = [line for line in log.read_text().splitlines() if "few_files" in line]
-    assert "allows 520 connections of a worker, not 8,000" in json.loads(told)["detail"]
