@@ -62,9 +62,8 @@ def post_fork(_server: Any, _worker: Any) -> None:
     gc.disable()
 
 
-def post_worker_init(worker: Any) -> None:
+def post_worker_init(_worker: Any) -> None:
     """Collect garbage rarely, and never among the objects that live as long as the worker."""
-    worker.log.error_log.addFilter(log.strip_quoted_request)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.enable()
     gc.collect()

@@ -15,7 +15,6 @@ import structlog
 log: Any = structlog.get_logger()
 
 TOKEN = re.compile(r"(rw[gjpst]_)[\w-]+")
-QUOTATION = re.compile(r"(Invalid request from|Ignored premature|Error handling request)[^'\"?]*")
 
 
 def configure(level: str) -> None:
@@ -72,17 +71,6 @@ class RateLimited:
 def without_tokens(text: str) -> str:
     """The text with each token cut to its prefix: somebody may put one into a path."""
     return TOKEN.sub(r"\1*", text)
-
-
-def strip_quoted_request(record: logging.LogRecord) -> bool:
-    """A filter that cuts gunicorn's lines where they begin to quote a client, and drops none.
-
-    A request that cannot be parsed may still contain a token, a ticket or a key.
-    """
-    line = record.getMessage()
-    quoted = QUOTATION.match(line)
-    record.msg, record.args = without_tokens(quoted[0] if quoted else line), ()
-    return True
 
 
 def _dumps(event: dict[str, Any], **_: Any) -> bytes:

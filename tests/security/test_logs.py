@@ -44,7 +44,7 @@ FAULTS = (
         'Content-Type: application/json\r\n\r\n{{"name": "{}',
     ),
 )
-# gunicorn quotes what it could not read.
+# Servers like to quote what they could not read.
 QUOTED = (
     Fault("no such method", f"G{{}} /v1/sessions/x HTTP/1.1\r\n{HEAD}\r\n"),
     Fault("a header without a colon", f"GET / HTTP/1.1\r\n{HEAD}Authorization Bearer {{}}\r\n\r\n"),
