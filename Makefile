@@ -19,7 +19,7 @@ help:
 	@echo "make load     ten minutes of play with 500 open streams, cut and resumed"
 	@echo "make faults   kill, cut off, fill up and slow down, 200 times each (an hour; needs cc)"
 	@echo "make cluster  kill and cut off nodes of a cluster (a quarter of an hour; needs root, ip)"
-	@echo "make hostile  attack a service in 20 ways, and time rolls meanwhile (ten minutes)"
+	@echo "make hostile  attack a service in every known way, and time rolls meanwhile (ten minutes)"
 	@echo "make fuzz     a million dice expressions and other hostile input (about an hour)"
 	@echo "make planted  plant defects in the service, which its tests must find (ten minutes; needs cc, root, ip)"
 	@echo "make mutants  change the rules in thousands of ways, which their tests must find (hours; ONLY=service.systems.torg.*)"
