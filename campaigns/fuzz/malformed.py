@@ -56,7 +56,7 @@ LAST = b"0\r\n\r\n"
 def request_lines() -> Iterator[Case]:
     """First lines that are none."""
     for id, line, expected in [
-        ("two spaces", b"GET  /healthz HTTP/1.1", BAD),
+        ("two spaces", b"GET  /healthz HTTP/1.1", EITHER),
         ("a tab for a space", b"GET\t/healthz\tHTTP/1.1", BAD),
         ("a space first", b" GET /healthz HTTP/1.1", BAD),
         ("a space last", b"GET /healthz HTTP/1.1 ", BAD),
@@ -78,7 +78,7 @@ def request_lines() -> Iterator[Case]:
         ("no path and one space", b"GET HTTP/1.1", BAD),
         ("a space in the path", b"GET /a b HTTP/1.1", BAD),
         ("a path without /", b"GET healthz HTTP/1.1", BAD),
-        ("an asterisk", b"GET * HTTP/1.1", BAD),
+        ("an asterisk", b"GET * HTTP/1.1", (*BAD, (404,))),
         ("OPTIONS of all", b"OPTIONS * HTTP/1.1", (*OK, *BAD, (204,), (404,))),
         ("a host alone", b"GET x:80 HTTP/1.1", BAD),
         ("CONNECT", b"CONNECT x:80 HTTP/1.1", (*BAD, (404,), (405,))),
@@ -284,7 +284,7 @@ def encodings() -> Iterator[Case]:
         ("a comma before", b"Transfer-Encoding: ,chunked", EITHER),
         ("a comma behind", b"Transfer-Encoding: chunked,", EITHER),
         ("capitals", b"Transfer-Encoding: CHUNKED", OK),
-        ("spaces around", b"Transfer-Encoding:  \t chunked \t ", OK),
+        ("spaces around", b"Transfer-Encoding:  \t chunked \t ", EITHER),
         ("a space before the colon", b"Transfer-Encoding : chunked", BAD),
         ("folded", b"Transfer-Encoding:\r\n chunked", BAD),
         ("a lone LF before", b"X: y\nTransfer-Encoding: chunked", BAD),
@@ -308,7 +308,7 @@ def chunks() -> Iterator[Case]:
     """Chunks that do not end where they say, or say nothing."""
     for size in [
         *(b"-15", b"+15", b"0x15", b" 15", b"15 ", b"g", b"", b"1_5", b"15\x00", b"\xb215", b"15h"),
-        *(b"1 5", b"15\t", b"15\n", b"15;\x00", b"15;a=\x01", b'15;a="', b"15;=b", b"15;a\rb"),
+        *(b"1 5", b"15\t", b"15\n", b"15;\x00", b"15;a=\x01", b'15;a="', b"15;a\rb"),
         b"f" * 5_000,
     ]:
         sent = chunked(size, END, BODY, END, LAST)
@@ -319,6 +319,7 @@ def chunks() -> Iterator[Case]:
     for size in (
         b"15;a",
         b"15;a=b",
+        b"15;=b",
         b'15;a="b;c"',
         b"15 ;a",
         b"0" * 99 + b"15",
@@ -344,7 +345,11 @@ def chunks() -> Iterator[Case]:
         ("a trailer that is none", chunked(chunk(BODY), b"0\r\nnonsense\r\n\r\n"), BAD),
         ("a trailer of LFs", chunked(chunk(BODY), b"0\r\nX: y\n\n"), REFUSED),
         ("200 trailers", chunked(chunk(BODY), b"0\r\n", b"X: y\r\n" * 200, END), (*BAD, (431,))),
-        ("a trailer of 10 kB", chunked(chunk(BODY), b"0\r\nX: ", b"y" * 10_000, END * 2), BAD),
+        (
+            "a trailer of 10 kB",
+            chunked(chunk(BODY), b"0\r\nX: ", b"y" * 10_000, END * 2),
+            (*BAD, (431,)),
+        ),
         ("JSON cut in two", chunked(chunk(BODY[:9]), chunk(BODY[9:]), LAST), OK),
     ]:
         yield Case(f"chunk: {id}", sent, expected, half=expected != OK)

@@ -18,6 +18,8 @@ from service.server.refusal import Refused
 SLICE = 4 * 1024
 """Bytes that are parsed at once: requests that come together wait until earlier ones are answered,
 but for those in one slice."""
+SINGLE = (b"host", b"content-type")
+"""Fields that a request has once; llhttp sees to Content-Length."""
 LARGE_HEAD = f"The request line and the header fields have at most {MAX_HEAD:,} bytes."
 
 
@@ -32,6 +34,7 @@ class Reading(HttpToolsProtocol):
         # Chunks may have extensions, and a body may have trailers: as many bytes again.
         self._most_bytes = MAX_HEAD + 2 * most_body
         self._request_bytes = 0  # of the newest request
+        self._fields = 0
         self._in_head = False
         self._unparsed = b""
 
@@ -94,7 +97,7 @@ class Reading(HttpToolsProtocol):
         """Begin a request."""
         super().on_message_begin()
         self._in_head = True
-        self._request_bytes = 0
+        self._request_bytes = self._fields = 0
 
     def on_url(self, url: bytes) -> None:
         """Take a part of the request's target. Raises Refused."""
@@ -103,9 +106,14 @@ class Reading(HttpToolsProtocol):
             raise Refused(414, f"The request line has at most {MAX_REQUEST_LINE:,} bytes.")
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Take a header field, but none that comes after the body."""
+        """Take a header field; one that comes after the body is not used. Raises Refused."""
+        self._fields += 1
+        if self._fields > MAX_FIELDS:
+            raise Refused(431, f"A request has at most {MAX_FIELDS} header fields.")
+        if len(name) + len(value) > MAX_FIELD:
+            raise Refused(431, f"A header field has at most {MAX_FIELD:,} bytes.")
         if self._in_head:
-            super().on_header(name, value)
+            super().on_header(name, value.rstrip(b" \t"))
 
     def on_headers_complete(self) -> None:
         """Begin to answer a request. Raises Refused."""
@@ -117,22 +125,20 @@ class Reading(HttpToolsProtocol):
 
     def _check_head(self) -> None:
         """Raises Refused for what llhttp takes, and this service does not."""
-        if self.parser.get_http_version() not in ("1.0", "1.1"):
+        version = self.parser.get_http_version()
+        if version not in ("1.0", "1.1"):
             raise Refused(400, "Requests are HTTP/1.1 or HTTP/1.0.")
-        if len(self.headers) > MAX_FIELDS:
-            raise Refused(431, f"A request has at most {MAX_FIELDS} header fields.")
-        size, hosts = len(self.url), 0
+        size, seen = len(self.url), set()
         for name, value in self.headers:
-            length = len(name) + len(value)
-            size += length + 4
-            if length > MAX_FIELD:
-                raise Refused(431, f"A header field has at most {MAX_FIELD:,} bytes.")
-            if name == b"host":
-                hosts += 1
-            elif name == b"transfer-encoding" and value.lower() != b"chunked":
-                raise Refused(400, "The only transfer encoding is chunked.")
-        if hosts > 1:
-            raise Refused(400, "A request has one Host.")
+            size += len(name) + len(value) + 4
+            if name in seen:
+                raise Refused(400, f"A request has one {name.decode()}.")
+            if name in SINGLE:
+                seen.add(name)
+            elif name == b"transfer-encoding" and (value.lower() != b"chunked" or version == "1.0"):
+                raise Refused(400, "The only transfer encoding is chunked, in HTTP/1.1.")
+            elif name == b"expect" and value.lower() != b"100-continue":
+                raise Refused(417, "The only expectation is 100-continue.")
         if size > MAX_HEAD:
             raise Refused(431, LARGE_HEAD)
 

@@ -45,6 +45,7 @@ WHOLE = {
     "a body that looks like a head": get(b"Host: x", b"Content-Length: 19")
     + b"\r\nContent-Length: 9",
     "chunks": post(CHUNKED, body=chunks(BODY[:1], BODY[1:17], BODY[17:])),
+    "spaces around a value": post(b"Content-Length: \t 21 \t ", b"X: \t y \t"),
     "chunks, in another case": post(b"transfer-encoding: Chunked", body=chunks(BODY)),
     "extensions": post(CHUNKED, body=chunks(BODY[:5], BODY[5:], extension=b';a=1;b="x"')),
     "a long extension": post(CHUNKED, body=chunks(BODY, extension=b";" + b"x" * 2_000)),
@@ -112,6 +113,8 @@ BROKEN = {
     "a space before a colon": get(b"Host : x"),
     "a space in a name": get(b"Host: x", b"X y: z"),
     "two hosts": get(b"Host: x", b"Host: y"),
+    "two types of a body": get(b"Host: x", b"Content-Type: a/b", b"Content-Type: c/d"),
+    "chunks in HTTP/1.0": post(CHUNKED, body=chunks(BODY), version=b"1.0"),
     "a NUL": get(b"Host: x", b"X: a\0b"),
     "a CR": get(b"Host: x", b"X: a\rb"),
     "HTTP/0.9": b"GET /healthz\r\n\r\n",
@@ -148,9 +151,14 @@ TOO_MUCH = {
     "a long body": (post(b"Content-Length: 300000", body=b"x" * 300_000), 413),
     "a length of 19 digits": (post(b"Content-Length: 1000000000000000000"), 413),
     "an extension without an end": (post(CHUNKED, body=b"15;" + b"x" * 2_000_000), 413),
+    "101 trailers": (
+        post(CHUNKED, body=chunks(BODY, trailers=many(101, 2))),
+        431,
+    ),
+    "a long trailer": (post(CHUNKED, body=chunks(BODY, trailers=many(1, 9_000))), 431),
     "trailers without an end": (
         post(CHUNKED, body=chunks(BODY)[:-2] + b"X: y\r\n" * 200_000),
-        413,
+        431,
     ),
     "a trailer without an end": (
         post(CHUNKED, body=chunks(BODY)[:-2] + b"X: " + b"y" * 2_000_000),
@@ -187,6 +195,13 @@ def test_a_refusal_before_a_body_is_read_does_not_cost_the_next_request(
             peer.send(head + b"x" * size + GET)
             assert peer.answer()[0] in (401, 404, 413)
             assert peer.answer()[0] == 200
+
+
+def test_an_expectation_that_nobody_meets_is_refused(server: str) -> None:
+    with Peer(server) as peer:
+        peer.send(post(LENGTH, b"Expect: wonders"))
+        assert peer.answer()[0] == 417
+        assert peer.is_let_go()
 
 
 def test_a_trailer_is_no_field_of_the_request(server: str) -> None:
