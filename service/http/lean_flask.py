@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Request, Response
-from flask.ctx import RequestContext
-from flask.sessions import NullSession, SessionInterface
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import MapAdapter
+
+from service.http.caller import current_request
+from service.http.lean_context import LeanContext
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -17,25 +18,15 @@ if TYPE_CHECKING:
 ADAPTER = "rollwright.url_adapter"
 
 
-class NoSessions(SessionInterface):
-    """Flask's sessions, kept in cookies, are not used."""
-
-    _none = NullSession()
-
-    def open_session(self, app: Flask, request: Request) -> NullSession:
-        """The same empty session, which cannot be changed, for every request."""
-        return self._none
-
-
 class LeanFlask(Flask):
     """Skips Flask's unused work on each request, which takes as long as all the rest."""
 
-    session_interface = NoSessions()
     asks_store_first = False  # whether something in front of it asks the store about each request
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._known: dict[tuple[str, str], Any] = {}  # matches, by path and method
+        self.shared_context = self.app_context()
 
     def answers_in_loop(self, environ: WSGIEnvironment) -> bool:
         """Whether a request is answered within about a millisecond, and without the store.
@@ -53,9 +44,9 @@ class LeanFlask(Flask):
         in_loop = getattr(self.view_functions[rule.endpoint], "in_loop", False)
         return in_loop(environ["wsgi.input"].getvalue()) if callable(in_loop) else in_loop
 
-    def request_context(self, environ: WSGIEnvironment) -> RequestContext:
+    def request_context(self, environ: WSGIEnvironment) -> LeanContext:
         """Tell the request its maximum length, which it would look up through two proxies."""
-        context = super().request_context(environ)
+        context = LeanContext(self, environ)
         context.request.max_content_length = self.config["MAX_CONTENT_LENGTH"]
         return context
 
@@ -80,17 +71,22 @@ class LeanFlask(Flask):
                 return self.make_response(self.handle_user_exception(error))
 
     def full_dispatch_request(self) -> Response:
-        """Call the view; there are no hooks around views (a test checks this)."""
+        """Call the view, which returns a Response; there are no hooks around it (a test checks)."""
         try:
-            return self.make_response(self.dispatch_request())
+            return self.dispatch_request()
         except Exception as error:
             return self.make_response(self.handle_user_exception(error))
 
-    def do_teardown_request(self, exc: BaseException | None = None) -> None:
-        """Do nothing: there are no hooks after requests."""
-
-    def do_teardown_appcontext(self, exc: BaseException | None = None) -> None:
-        """Do nothing: there are no hooks after requests."""
+    def dispatch_request(self) -> Response:
+        """Call the view, or answer OPTIONS, or raise why the URL has no view."""
+        request = current_request()
+        rule = request.url_rule
+        if rule is None:
+            self.raise_routing_exception(request)
+        if request.method == "OPTIONS":
+            return self.make_default_options_response()
+        view = self.view_functions[rule.endpoint]
+        return view(**(request.view_args or {}))  # type: ignore[return-value]  # see Blueprint
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Return the function: none is a coroutine."""

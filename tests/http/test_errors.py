@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from inspect import signature
 from typing import Any
 
 import pytest
+from flask import appcontext_popped, appcontext_pushed
 
 from service.app import create_app
 from service.config import Settings
@@ -96,3 +98,18 @@ def test_nothing_is_hooked_in_around_views() -> None:
     assert not app.url_value_preprocessors
     assert not app.teardown_request_funcs
     assert not app.teardown_appcontext_funcs
+
+
+def test_nothing_is_kept_in_the_context_that_requests_share() -> None:
+    """Requests share one application context: in its `g`, one would meet what another left."""
+    app = create_app(Settings())
+    app.test_client().post("/v1/dice/roll", json={"expression": "2d6"})
+    assert not list(app.shared_context.g)  # type: ignore[attr-defined]
+    assert not appcontext_pushed.receivers
+    assert not appcontext_popped.receivers
+    users = [
+        module.name
+        for module in (ROOT / "service").rglob("*.py")
+        if re.search(r"\bg\.\w|import .*\bg\b", module.read_text())
+    ]
+    assert not users

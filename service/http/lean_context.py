@@ -1,0 +1,45 @@
+"""Flask's context of a request, without what this service never uses."""
+
+from __future__ import annotations
+
+from contextvars import Token
+from typing import TYPE_CHECKING, Any
+
+from flask.ctx import AppContext, RequestContext
+from flask.globals import _cv_app, _cv_request
+from flask.sessions import NullSession
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+    from service.http.lean_flask import LeanFlask
+
+NO_SESSION = NullSession()
+"""The same for every request: it cannot be changed."""
+
+
+class LeanContext(RequestContext):
+    """The context of a request, within the application context that all requests share.
+
+    Flask would make an application context for each request, for its `g`, its teardown hooks and
+    its signals. None of them is used (a test checks this).
+    """
+
+    app: LeanFlask
+
+    def __init__(self, app: LeanFlask, environ: WSGIEnvironment) -> None:
+        super().__init__(app, environ, session=NO_SESSION)
+        self._tokens: list[tuple[Token[AppContext], Token[RequestContext]]] = []
+
+    def push(self) -> None:
+        """Make it the current context, and match the URL of its request."""
+        self._tokens.append((_cv_app.set(self.app.shared_context), _cv_request.set(self)))
+        self.match_request()
+
+    def pop(self, exc: Any = None) -> None:
+        """Return to the context before it."""
+        app, request = self._tokens.pop()
+        _cv_request.reset(request)
+        _cv_app.reset(app)
+        if not self._tokens:
+            self.request.environ["werkzeug.request"] = None  # no cycle is left to be collected
