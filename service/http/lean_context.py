@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from flask.ctx import AppContext, RequestContext
 from flask.globals import _cv_app, _cv_request
 from flask.sessions import NullSession
+from werkzeug.exceptions import HTTPException
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -29,6 +30,8 @@ class LeanContext(RequestContext):
 
     def __init__(self, app: LeanFlask, environ: WSGIEnvironment) -> None:
         super().__init__(app, environ, session=NO_SESSION)
+        # Flask would look it up through two proxies.
+        self.request.max_content_length = app.config["MAX_CONTENT_LENGTH"]
         self._tokens: list[tuple[Token[AppContext], Token[RequestContext]]] = []
 
     def push(self) -> None:
@@ -43,3 +46,11 @@ class LeanContext(RequestContext):
         _cv_app.reset(app)
         if not self._tokens:
             self.request.environ["werkzeug.request"] = None  # no cycle is left to be collected
+
+    def match_request(self) -> None:
+        """Tell the request which view it is for, or why it is for none."""
+        match = self.app.match(self.request.environ)
+        if isinstance(match, HTTPException):
+            self.request.routing_exception = match
+        else:
+            self.request.url_rule, self.request.view_args = match

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Request, Response
 from werkzeug.exceptions import HTTPException
-from werkzeug.routing import MapAdapter
+from werkzeug.routing import MapAdapter, Rule
 
 from service.http.caller import current_request
 from service.http.lean_context import LeanContext
@@ -15,7 +15,8 @@ from service.http.lean_context import LeanContext
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
-ADAPTER = "rollwright.url_adapter"
+MATCH = "rollwright.match"
+Match = tuple[Rule, Any] | HTTPException
 
 
 class LeanFlask(Flask):
@@ -25,7 +26,7 @@ class LeanFlask(Flask):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._known: dict[tuple[str, str], Any] = {}  # matches, by path and method
+        self._known: dict[tuple[str, str], Match] = {}  # by path and method
         self.shared_context = self.app_context()
 
     def answers_in_loop(self, environ: WSGIEnvironment) -> bool:
@@ -35,32 +36,46 @@ class LeanFlask(Flask):
         """
         if self.asks_store_first:
             return False
-        path = environ["PATH_INFO"].encode("latin-1").decode(errors="replace")
-        adapter = environ[ADAPTER] = self._adapter(path, environ["REQUEST_METHOD"])
-        try:
-            rule, _ = adapter.match(return_rule=True)
-        except HTTPException:
+        match = self.match(environ)
+        if isinstance(match, HTTPException):
             return True
-        in_loop = getattr(self.view_functions[rule.endpoint], "in_loop", False)
+        in_loop = getattr(self.view_functions[match[0].endpoint], "in_loop", False)
         return in_loop(environ["wsgi.input"].getvalue()) if callable(in_loop) else in_loop
 
-    def request_context(self, environ: WSGIEnvironment) -> LeanContext:
-        """Tell the request its maximum length, which it would look up through two proxies."""
-        context = LeanContext(self, environ)
-        context.request.max_content_length = self.config["MAX_CONTENT_LENGTH"]
-        return context
+    def match(self, environ: WSGIEnvironment) -> Match:
+        """The view's rule for a request, and its arguments; or why there is none.
 
-    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """Match by the path alone: there are no hosts, subdomains or redirects."""
-        if request is None:
-            return None
-        adapter: MapAdapter | None = request.environ.get(ADAPTER)
-        return adapter or self._adapter(request.path, request.method)
+        Looked up once for a request, and for a path without parameters once in a process.
+        """
+        match: Match | None = environ.get(MATCH)
+        if match is None:
+            place = environ["PATH_INFO"], environ["REQUEST_METHOD"]
+            match = environ[MATCH] = self._known.get(place) or self._look_up(*place)
+        return match
+
+    def _look_up(self, path: str, method: str) -> Match:
+        try:
+            match = self._adapter(path, method).match(return_rule=True)
+        except HTTPException as error:
+            return error
+        if match[0].rule == path:  # not for others, of which clients could send any number
+            self._known[path, method] = match
+        return match
 
     def _adapter(self, path: str, method: str) -> MapAdapter:
-        adapter = _Adapter(self.url_map, "", "/", "", "http", path, method)
-        adapter.known = self._known
-        return adapter
+        """Matches by the path alone: there are no hosts, subdomains or redirects."""
+        decoded = path.encode("latin-1").decode(errors="replace")
+        return MapAdapter(self.url_map, "", "/", "", "http", decoded, method)
+
+    def request_context(self, environ: WSGIEnvironment) -> LeanContext:
+        """The context of a request."""
+        return LeanContext(self, environ)
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """For OPTIONS only, whose answer names the methods of a path."""
+        if request is None or request.method != "OPTIONS":
+            return None
+        return self._adapter(request.environ["PATH_INFO"], request.method)
 
     def respond(self, environ: WSGIEnvironment, make: Callable[[], Response]) -> Response:
         """Make a response in the context of a request, as a view does."""
@@ -91,28 +106,3 @@ class LeanFlask(Flask):
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Return the function: none is a coroutine."""
         return func
-
-
-class _Adapter(MapAdapter):
-    """Matches the URL of its request once, and a path without parameters once in a process."""
-
-    known: dict[tuple[str, str], Any]
-    _outcome: Any = None
-
-    def match(self, *arguments: Any, **named: Any) -> Any:
-        """Match; the outcome for the request itself, which Flask asks for so, is remembered."""
-        if arguments or named != {"return_rule": True}:
-            return super().match(*arguments, **named)
-        place = self.path_info, self.default_method
-        self._outcome = self._outcome or self.known.get(place)
-        if self._outcome is None:
-            try:
-                self._outcome = super().match(return_rule=True)
-            except HTTPException as error:
-                self._outcome = error
-            else:
-                if not self._outcome[0].arguments:
-                    self.known[place] = self._outcome
-        if isinstance(self._outcome, HTTPException):
-            raise self._outcome
-        return self._outcome
