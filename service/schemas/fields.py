@@ -6,7 +6,8 @@ Each is documented by its marshmallow base class; integral floats are integers, 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
@@ -33,7 +34,17 @@ class CodedMessage(str):
         return problem
 
 
-class StrictInteger(fields.Integer):
+class Validated:
+    """A field that joins its validators once; marshmallow does it for each value."""
+
+    validators: list[Callable[[Any], Any]]
+
+    @cached_property
+    def _validate_all(self) -> validate.And:
+        return validate.And(*self.validators)
+
+
+class StrictInteger(Validated, fields.Integer):
     """A whole number: no text, no boolean, and 2.9 is not rounded."""
 
     def _deserialize(
@@ -46,7 +57,7 @@ class StrictInteger(fields.Integer):
         raise ValidationError("Must be a whole number.")
 
 
-class StrictBoolean(fields.Boolean):
+class StrictBoolean(Validated, fields.Boolean):
     """true or false, and no text or number in their place."""
 
     def _deserialize(
@@ -57,7 +68,7 @@ class StrictBoolean(fields.Boolean):
         raise ValidationError("Must be true or false.")
 
 
-class Line(fields.String):
+class Line(Validated, fields.String):
     """A short text of one line."""
 
     def __init__(self, longest: int, **kwargs: Any) -> None:

@@ -7,12 +7,12 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
-from service.schemas.fields import CodedMessage
+from service.schemas.fields import CodedMessage, Validated
 from service.systems.dice.expression import MAX_CHARACTERS
 from service.systems.dice.reader import InvalidExpression, read
 
 
-class ExpressionField(fields.String):
+class ExpressionField(Validated, fields.String):
     """Dice notation; with `plain`, only NdX and constants."""
 
     def __init__(self, *, plain: bool = False, metadata: Mapping[str, Any], **kwargs: Any) -> None:
