@@ -5,10 +5,13 @@ from __future__ import annotations
 from contextvars import Token
 from typing import TYPE_CHECKING, Any
 
+from flask import Request
 from flask.ctx import AppContext, RequestContext
 from flask.globals import _cv_app, _cv_request
 from flask.sessions import NullSession
+from werkzeug.datastructures import EnvironHeaders
 from werkzeug.exceptions import HTTPException
+from werkzeug.sansio.request import Request as SansIORequest
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -17,6 +20,25 @@ if TYPE_CHECKING:
 
 NO_SESSION = NullSession()
 """The same for every request: it cannot be changed."""
+
+
+class LeanRequest(Request):
+    """A request whose path is below no other, as the server says."""
+
+    def __init__(self, environ: WSGIEnvironment) -> None:
+        SansIORequest.__init__(
+            self,
+            method=environ["REQUEST_METHOD"],
+            scheme=environ["wsgi.url_scheme"],
+            server=(environ["SERVER_NAME"], int(environ["SERVER_PORT"])),
+            root_path="",
+            path=environ["PATH_INFO"].encode("latin-1").decode(errors="replace"),
+            query_string=environ.get("QUERY_STRING", "").encode("latin-1"),
+            headers=EnvironHeaders(environ),
+            remote_addr=environ.get("REMOTE_ADDR"),
+        )
+        self.environ, self.shallow = environ, False
+        environ["werkzeug.request"] = self
 
 
 class LeanContext(RequestContext):
@@ -29,7 +51,7 @@ class LeanContext(RequestContext):
     app: LeanFlask
 
     def __init__(self, app: LeanFlask, environ: WSGIEnvironment) -> None:
-        super().__init__(app, environ, session=NO_SESSION)
+        super().__init__(app, environ, LeanRequest(environ), NO_SESSION)
         # Flask would look it up through two proxies.
         self.request.max_content_length = app.config["MAX_CONTENT_LENGTH"]
         self._tokens: list[tuple[Token[AppContext], Token[RequestContext]]] = []

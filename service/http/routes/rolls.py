@@ -23,7 +23,7 @@ PLAIN_ROLL = {"mechanic": "dice", "expression": "2d6+1", "label": "fall", "dice"
 
 MAX_BODY_IN_LOOP, MAX_DICE_IN_LOOP = 1_024, 50
 """A roll within them takes less than a millisecond; at most two if its dice are made to chain."""
-_DICE = re.compile(rb"([0-9]{1,4}) *[dD]")
+_DICE = re.compile(rb"([0-9][0-9]{0,3}) *[dD]")  # searched for much faster than "[0-9]{1,4}"
 
 
 def blueprint(max_batch_body: int, sign: Sign) -> Blueprint:
