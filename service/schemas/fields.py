@@ -35,13 +35,13 @@ class CodedMessage(str):
 
 
 class Validated:
-    """A field that joins its validators once; marshmallow does it for each value."""
+    """A field that joins its validators once; marshmallow does it for each value, also for one."""
 
     validators: list[Callable[[Any], Any]]
 
     @cached_property
-    def _validate_all(self) -> validate.And:
-        return validate.And(*self.validators)
+    def _validate_all(self) -> Callable[[Any], Any]:
+        return self.validators[0] if len(self.validators) == 1 else validate.And(*self.validators)
 
 
 class StrictInteger(Validated, fields.Integer):

@@ -129,7 +129,8 @@ def replay(expression: Expression, faces: tuple[int, ...]) -> Replay:
     position = total = 0
     for sign, dice in expression.dice:
         term = throw(dice, lambda _sides: next(remaining))
-        dropped.update(position + index for index in term.dropped)
+        if term.dropped:
+            dropped.update(position + index for index in term.dropped)
         position += len(term.faces)
         total += sign * term.total
         terms.append(term)
@@ -150,26 +151,26 @@ def score(expression: Expression, faces: ExpressionFaces) -> RollResult:
     """Add an expression up."""
     replayed = replay(expression, faces.dice)
     thrown = iter(replayed.terms)
-    terms = tuple(
+    terms = [
         TermOutcome(term.text, None, (), term.sign * term.value)
         if isinstance(term.value, int)
         else _term_outcome(term, term.value, next(thrown))
         for term in expression.terms
-    )
-    outcome = ExpressionOutcome(sum(term.total for term in terms), terms)
+    ]
+    outcome = ExpressionOutcome(sum([term.total for term in terms]), tuple(terms))
     return RollResult(outcome, (), replayed.dropped, f"{_text(outcome)} = {outcome.total}")
 
 
 def _term_outcome(term: Term, dice: Dice, thrown: TermThrown) -> TermOutcome:
-    shown = tuple(
+    shown = [
         TermDie(dice.sides, face, index not in thrown.dropped)
         for index, face in enumerate(thrown.faces)
-    )
-    return TermOutcome(term.text, dice.label, shown, term.sign * thrown.total)
+    ]
+    return TermOutcome(term.text, dice.label, tuple(shown), term.sign * thrown.total)
 
 
 def _text(outcome: ExpressionOutcome) -> str:
-    return " ".join(_term(term, first=index == 0) for index, term in enumerate(outcome.terms))
+    return " ".join([_term(term, first=index == 0) for index, term in enumerate(outcome.terms)])
 
 
 def _term(term: TermOutcome, *, first: bool) -> str:
