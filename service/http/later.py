@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from flask import Response, current_app
@@ -35,8 +36,8 @@ class Later(Response):
         """A body that waits once it is iterated over."""
 
         def respond(outcome: Any) -> bytes:
-            response = self._app.respond(environ, lambda: self._finish(_value(outcome)))
-            return b"".join(response(environ, start_response))
+            finish = partial(_finished, self._finish, outcome)
+            return b"".join(self._app.respond(environ, start_response, finish))
 
         return _Body(self._wait, respond, self._stop)
 
@@ -62,7 +63,7 @@ class _Body(Waiting):
         self._stop()
 
 
-def _value(outcome: Any) -> Any:
+def _finished(finish: Finish, outcome: Any) -> Response:
     if isinstance(outcome, Exception):
         raise outcome
-    return outcome
+    return finish(outcome)

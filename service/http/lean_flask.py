@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Request, Response
@@ -13,7 +13,7 @@ from service.http.caller import current_request
 from service.http.lean_context import LeanContext
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 MATCH = "rollwright.match"
 Match = tuple[Rule, Any] | HTTPException
@@ -77,13 +77,19 @@ class LeanFlask(Flask):
             return None
         return self._adapter(request.environ["PATH_INFO"], request.method)
 
-    def respond(self, environ: WSGIEnvironment, make: Callable[[], Response]) -> Response:
-        """Make a response in the context of a request, as a view does."""
+    def respond(
+        self,
+        environ: WSGIEnvironment,
+        start_response: StartResponse,
+        make: Callable[[], Response],
+    ) -> Iterable[bytes]:
+        """Make a response in the context of a request, as a view does, and begin it."""
         with self.request_context(environ):
             try:
-                return make()
+                response = make()
             except Exception as error:
-                return self.make_response(self.handle_user_exception(error))
+                response = self.make_response(self.handle_user_exception(error))
+            return response(environ, start_response)
 
     def full_dispatch_request(self) -> Response:
         """Call the view, which returns a Response; there are no hooks around it (a test checks)."""

@@ -175,6 +175,10 @@ def test_a_wait_ends_as_soon_as_something_happens(table: TestTable) -> None:
         made = table.players[0].play("roll", value=9)
         replies = [poll.result() for poll in polls]
     assert time.monotonic() - started < 5
+    counted = table.gm.send("GET", "/metrics", {}, None).data.decode()
+    route = 'method="GET",route="/v1/sessions/<session>/events",status="200"'
+    [line] = [line for line in counted.splitlines() if f"seconds_count{{{route}" in line]
+    assert float(line.split()[-1]) >= len(asking)
     for reply in replies:
         assert [event["type"] for event in reply.ok()["events"]] == ["roll_opened"]
         assert reply.json["events"] == made["events"]
