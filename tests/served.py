@@ -136,11 +136,22 @@ class Service:
         """Processes of the master: the supervisor of its store, and the workers."""
         return children(self.process.pid)
 
+    def workers(self) -> list[int]:
+        """Its workers, and not the supervisor of its store."""
+        titles = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in self.children()}
+        return [pid for pid, title in titles.items() if title.startswith(b"gunicorn: worker")]
+
 
 def children(pid: int) -> list[int]:
     listed = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, check=True)
     pairs = (line.split() for line in listed.stdout.splitlines())
     return [int(child) for child, parent in pairs if int(parent) == pid]
+
+
+def kib_of(pid: int) -> int:
+    """What a process has in memory."""
+    told = subprocess.run(["ps", "-o", "rss=", "-p", str(pid)], capture_output=True, check=True)
+    return int(told.stdout)
 
 
 def parent(pid: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import tempfile
 from collections import Counter
 from contextlib import ExitStack
@@ -15,7 +14,7 @@ from redis import Redis
 from benchmarks.moves import endless
 from benchmarks.servers import Server
 from benchmarks.speed import Request, speed
-from tests.served import served
+from tests.served import kib_of, served
 from tests.store.servers import server
 from tests.tabletop.calling import Caller, TestTable, keeping, open_table
 from tests.tabletop.streaming import streaming
@@ -108,12 +107,6 @@ def cost_of(admin: Any, caller: Caller) -> tuple[Counter[str], int]:
 def rest_of(cost: Counter[str]) -> float:
     """KiB of all but the events and the answers."""
     return (cost.total() - cost["events"] - cost["key"]) / 1024
-
-
-def kib_of(pid: int) -> int:
-    """What a process has in memory."""
-    told = subprocess.run(["ps", "-o", "rss=", "-p", str(pid)], capture_output=True, check=True)
-    return int(told.stdout)
 
 
 if __name__ == "__main__":

@@ -324,12 +324,6 @@ def test_a_worker_that_stops_waits_for_nobody_who_sends_nothing(tmp_path: Path) 
         until(service.ready, "the new one serves")
 
 
-def workers_of(service: Service) -> list[int]:
-    """Its workers, and not the supervisor of its store."""
-    titles = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in service.children()}
-    return [pid for pid, title in titles.items() if title.startswith(b"gunicorn: worker")]
-
-
 def sockets_of(pid: int) -> set[str]:
     """The sockets that a process has open."""
     links = set()
@@ -342,8 +336,8 @@ def sockets_of(pid: int) -> set[str]:
 @pytest.mark.skipif(sys.platform != "linux", reason="it looks into Linux's /proc")
 def test_connections_that_come_at_once_are_shared_out_among_workers(tmp_path: Path) -> None:
     with served(tmp_path, "--workers", "2") as service, ExitStack() as open_:
-        until(lambda: len(workers_of(service)) == 2, "both workers are there")
-        workers = workers_of(service)
+        until(lambda: len(service.workers()) == 2, "both workers are there")
+        workers = service.workers()
         for pid in workers:
             os.kill(pid, signal.SIGSTOP)
             is_served(service)  # so the other one takes connections by now
