@@ -16,7 +16,7 @@ help:
 	@echo "make sizes    how long modules and functions are (of another package: FOLDER=...)"
 	@echo "make rules    the numbered rules that no test proves (none)"
 	@echo "make fairness try every sampler, and planted faults (a minute or two)"
-	@echo "make load     ten minutes of play with 500 open streams, cut and resumed"
+	@echo "make load     ten minutes of play with 500 open streams, cut and resumed, and two with 5,000"
 	@echo "make faults   kill, cut off, fill up and slow down, 200 times each (an hour; needs cc)"
 	@echo "make cluster  kill and cut off nodes of a cluster (a quarter of an hour; needs root, ip)"
 	@echo "make hostile  attack a service in every known way, and time rolls meanwhile (ten minutes)"

@@ -51,7 +51,8 @@ processors are hyperthreads of one core, wrk and the server slow each other down
   disk here, which is the harder comparison: otherwise both wait for the disk.
 - **B4**: exact odds of an opposed d100 roll, not from a cache, beside icepool's of the same.
 - **B5**: odds that a service computes for the first time.
-- **B6**: from the answer to a move until the last of 500 open streams has its event.
+- **B6**: from the answer to a move until the last stream of its table has its event: 10 of 500 open
+  streams, and 64 of 5,056.
 - **B7**: a move while ten thousand tables exist, beside one while there are ten, in another store.
 - **B8**: the slowest in a hundred rolls while 100 streams are open, their tables play and odds are
   computed, beside an idle service.

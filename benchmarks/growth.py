@@ -87,7 +87,7 @@ def _streams(runs: int) -> Curve:
     for each in (0, 2, 5, 10):
         with ExitStack() as stack:
             url = stack.enter_context(store())
-            service = stack.enter_context(served(REDIS_URL=url, ROLLWRIGHT_THREADS="560"))
+            service = stack.enter_context(served(REDIS_URL=url))
             send = stack.enter_context(keeping(service.url))
             evenings = [in_rounds(send) for _ in range(TABLES_STREAMED)]
             seats = [watcher(table) for table in evenings for _ in range(each)]

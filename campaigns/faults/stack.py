@@ -21,7 +21,6 @@ from tests.served import ROLLWRIGHT, answers, children, environment, free_ports,
 from tests.store import servers
 
 START_SECONDS = 180.0
-THREADS = 48
 Fsync = Literal["always", "everysec"]
 
 
@@ -126,8 +125,7 @@ class Stack:
             self.service = subprocess.Popen(
                 [
                     *(ROLLWRIGHT, "serve", "--port", str(self.service_port), "--store", store),
-                    *("--workers", "2", "--threads", str(THREADS)),
-                    *("--data-dir", str(self.folder / "data")),
+                    *("--workers", "2", "--data-dir", str(self.folder / "data")),
                 ],
                 stdout=log,
                 stderr=log,

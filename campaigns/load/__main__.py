@@ -1,4 +1,4 @@
-"""`make load`: ten minutes of play under five hundred open streams, and the speed beside them."""
+"""`make load`: play under 500 open streams, and under 5,000; and the speed of others beside it."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ import tempfile
 from pathlib import Path
 
 from campaigns.load import beside, streams
-from campaigns.load.streams import Result, Size, share
+from campaigns.load.streams import THOUSANDS, Result, Size, share
 
 
 def main() -> int:
     """Print what was found; 1 if anything came wrong, late or not at all."""
-    with tempfile.TemporaryDirectory() as folder:
-        result = streams.run(Path(folder), Size())
-    _print(result)
+    results = []
+    for size in (Size(), THOUSANDS):
+        with tempfile.TemporaryDirectory() as folder:
+            results.append(streams.run(Path(folder), size))
+        _print(results[-1])
     with tempfile.TemporaryDirectory() as folder:
         idle, busy = beside.run(Path(folder), beside.Size())
     print(f"B8  p99 of a roll, idle                    {1000 * idle:8.1f} ms")
     print(f"    while 100 streams play and odds run    {1000 * busy:8.1f} ms")
-    print(f"    ratio                                  {busy / idle:8.1f}    (target: at most 5)")
-    return 1 if result.wrong else 0
+    print(f"    ratio                                  {busy / idle:8.1f}    (target: at most 3)")
+    return 1 if any(result.wrong for result in results) else 0
 
 
 def _print(result: Result) -> None:
@@ -40,6 +42,10 @@ def _print(result: Result) -> None:
     print(
         f"    all tables at once, to the last of all {worst:8.1f} ms (worst of {len(result.burst)})"
     )
+    weight = result.weight
+    print(f"    memory of the worker for each stream   {weight.kib:8.1f} KiB")
+    print(f"    its threads, and open files            {weight.threads:8}, {weight.files}")
+    print(f"    the client's processor for each event  {1e6 * result.listening:8.1f} µs")
 
 
 if __name__ == "__main__":

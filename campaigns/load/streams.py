@@ -1,4 +1,4 @@
-"""Five hundred open streams on one worker while fifty tables play (B6), cut, resumed and stalled.
+"""Many open streams on one worker while their tables play (B6), cut, resumed and stalled.
 
 Every viewer must get every event once and in order, byte for byte what a page of events tells.
 """
@@ -16,8 +16,8 @@ from itertools import cycle
 from pathlib import Path
 
 from campaigns.load.company import Company
-from campaigns.load.listeners import Heard, Plan, listening
-from tests.served import served
+from campaigns.load.listeners import Listened, Plan, listening
+from tests.served import kib_of, served
 from tests.tabletop.calling import Caller, keeping
 from tests.tabletop.streaming import Streaming
 
@@ -30,10 +30,24 @@ class Size:
 
     tables: int = 50
     listeners: int = 10  # a table
+    streams_each: int = 1
     seconds: float = 600.0
     cuts: int = 1_200
     stalled: int = 5
     moves_a_second: float = 25.0
+
+
+THOUSANDS = Size(tables=79, listeners=32, streams_each=2, seconds=120.0, cuts=0, stalled=0)
+"""As many streams as a session can have, at so many sessions that there are over 5,000."""
+
+
+@dataclass(frozen=True)
+class Weight:
+    """What open streams cost their worker."""
+
+    kib: float  # each
+    threads: int  # of the worker, with all streams open
+    files: int
 
 
 @dataclass(frozen=True)
@@ -48,6 +62,8 @@ class Result:
     wrong: list[str]
     late: list[float]  # by move
     burst: list[float]  # by burst: all tables at once, to the last of all streams
+    weight: Weight
+    listening: float  # seconds of the client's processor for each event
 
 
 def run(folder: Path, size: Size) -> Result:
@@ -57,20 +73,28 @@ def run(folder: Path, size: Size) -> Result:
             Company.sits_down(open_.enter_context(keeping(service.url)), size.listeners)
             for _ in range(size.tables)
         ]
-        seats = [
-            (caller.path, caller.token or "")
+        viewers = [
+            caller
             for company in companies
             for caller in company.listeners
+            for _ in range(size.streams_each)
         ]
+        seats = [(caller.path, caller.token or "") for caller in viewers]
         plan = Plan(service.url, tuple(seats), size.seconds, size.cuts)
-        with listening(plan) as heard:
+        [worker] = service.workers()
+        before = kib_of(worker)
+        with listening(plan) as listened:
+            weight = _weight(worker, (kib_of(worker) - before) / len(seats))
             for company in companies[: size.stalled]:
                 stalled = Streaming(service.url, company.table.watch(), buffer=4_096)
                 open_.callback(stalled.close)
             bursts = list(_play(companies, size))
-        listeners = heard.result()
-        viewers = [caller for company in companies for caller in company.listeners]
-        return _found(size, companies, listeners, viewers, bursts)
+        return _found(companies, listened.result(), viewers, bursts, weight)
+
+
+def _weight(worker: int, kib: float) -> Weight:
+    process = Path(f"/proc/{worker}")
+    return Weight(kib, len(list(process.glob("task/*"))), len(list(process.glob("fd/*"))))
 
 
 def _play(companies: list[Company], size: Size) -> Iterator[tuple[list[int], float]]:
@@ -106,20 +130,21 @@ def _once(group: Iterable[tuple[Company, Iterator[None]]]) -> None:
 
 
 def _found(
-    size: Size,
     companies: list[Company],
-    listeners: list[Heard],
+    listened: Listened,
     viewers: list[Caller],
     bursts: list[tuple[list[int], float]],
+    weight: Weight,
 ) -> Result:
+    listeners = listened.heard
     wrong = [f"{listener.path}: {what}" for listener in listeners for what in listener.wrong]
+    told = {viewer.token: viewer for viewer in viewers}
+    marks = {token: mark_of(viewer) for token, viewer in told.items()}
     for listener, viewer in zip(listeners, viewers, strict=True):
-        if listener.mark != mark_of(viewer):
+        if listener.mark != marks[viewer.token]:
             wrong.append(f"{listener.path}: the stream and the pages differ")
-    tables = [
-        listeners[first : first + size.listeners]
-        for first in range(0, len(listeners), size.listeners)
-    ]
+    each = len(listeners) // len(companies)
+    tables = [listeners[first : first + each] for first in range(0, len(listeners), each)]
     late = [
         max(listener.came[move.event - 1] for listener in of_table) - move.at
         for company, of_table in zip(companies, tables, strict=True)
@@ -144,6 +169,8 @@ def _found(
         wrong=wrong,
         late=sorted(late),
         burst=sorted(burst),
+        weight=weight,
+        listening=listened.seconds_an_event,
     )
 
 

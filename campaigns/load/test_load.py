@@ -10,6 +10,7 @@ from campaigns.load.listeners import Listener
 from campaigns.load.streams import Size
 
 SMALL = Size(tables=6, listeners=8, seconds=12, cuts=100, stalled=2, moves_a_second=12)
+MANY = replace(streams.THOUSANDS, tables=5, seconds=6)
 
 
 def test_many_streams_cut_and_resumed_miss_nothing(tmp_path: Path) -> None:
@@ -19,6 +20,15 @@ def test_many_streams_cut_and_resumed_miss_nothing(tmp_path: Path) -> None:
     assert result.cuts > 50, "now and then one is cut that is just being opened"
     assert result.moves > 100
     assert result.events > 8 * result.moves
+    assert len(result.late) == result.moves, "every move came to everybody at its table"
+
+
+def test_as_many_streams_as_sessions_can_have_miss_nothing(tmp_path: Path) -> None:
+    result = streams.run(tmp_path, MANY)
+    assert result.wrong == []
+    assert result.streams == 320
+    assert result.refusals == 0
+    assert result.events > 64 * result.moves
     assert len(result.late) == result.moves, "every move came to everybody at its table"
 
 
