@@ -26,6 +26,7 @@ from redis import Redis
 from service.store import data_lock
 
 ROLLWRIGHT = Path(sys.executable).with_name("rollwright")
+CONFIG = Path(__file__).parents[1] / "service" / "server" / "gunicorn.conf.py"
 CHOICE = SystemRandom()
 
 
@@ -171,6 +172,18 @@ def served(folder: Path, *arguments: str, **more: str) -> Iterator[Service]:
         command, url, log, cwd=folder, env=environment(**more), start_new_session=True
     ) as process:
         yield Service(url, process, log, data_dir)
+
+
+@contextmanager
+def gunicorn(folder: Path, application: str, **more: str) -> Iterator[Service]:
+    """An application of the tests, served as the service is, by one worker."""
+    url = f"http://127.0.0.1:{free_port()}"
+    bind = url.removeprefix("http://")
+    command = [sys.executable, "-m", "gunicorn", "--config", CONFIG, "--bind", bind]
+    log = folder / "log"
+    variables = environment(PROMETHEUS_MULTIPROC_DIR=str(folder), **more)
+    with answering([*command, "--workers", "1", application], url, log, env=variables) as process:
+        yield Service(url, process, log, folder)
 
 
 @contextmanager

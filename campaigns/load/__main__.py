@@ -6,7 +6,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from campaigns.load import beside, streams
+from campaigns.load import beside, pauses, streams
 from campaigns.load.streams import THOUSANDS, Result, Size, share
 
 
@@ -22,6 +22,9 @@ def main() -> int:
     print(f"B8  p99 of a roll, idle                    {1000 * idle:8.1f} ms")
     print(f"    while 100 streams play and odds run    {1000 * busy:8.1f} ms")
     print(f"    ratio                                  {busy / idle:8.1f}    (target: at most 3)")
+    with tempfile.TemporaryDirectory() as folder:
+        pause = pauses.run(Path(folder), pauses.Size())
+    print(f"    longest round of the event loop        {1000 * pause:8.1f} ms of its processor")
     return 1 if any(result.wrong for result in results) else 0
 
 

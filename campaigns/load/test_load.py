@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from campaigns.load import beside, streams
+from campaigns.load import beside, pauses, streams
 from campaigns.load.listeners import Listener
 from campaigns.load.streams import Size
 
 SMALL = Size(tables=6, listeners=8, seconds=12, cuts=100, stalled=2, moves_a_second=12)
+LONGEST_PAUSE = 0.02
+"""Seconds of a processor; half of it at most, unless the machine is slow."""
 MANY = replace(streams.THOUSANDS, tables=5, seconds=6)
 
 
@@ -48,3 +50,8 @@ def test_rolls_are_served_beside_streams_and_odds(tmp_path: Path) -> None:
     idle, busy = beside.run(tmp_path, small)
     assert idle > 0
     assert busy > 0
+
+
+def test_nothing_that_is_asked_keeps_the_event_loop_for_long(tmp_path: Path) -> None:
+    small = pauses.Size(tables=2, listeners=16, seconds=8)
+    assert 0 < pauses.run(tmp_path, small) < LONGEST_PAUSE

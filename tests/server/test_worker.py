@@ -5,27 +5,23 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
 
 from tests.served import (
     Service,
-    environment,
-    free_port,
+    gunicorn,
     served,
     until,
-    wait_until_it_answers,
 )
 from tests.server.peer import Peer
 from tests.tabletop.calling import over_http
 
-CONFIG = Path(__file__).parents[2] / "service" / "server" / "gunicorn.conf.py"
 THREADS = 2
 CONNECTIONS = 200
 PATIENCE_SECONDS = 4
@@ -54,28 +50,6 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         ROLLWRIGHT_PATIENCE_SECONDS=str(PATIENCE_SECONDS),
     ) as running:
         yield running
-
-
-@contextmanager
-def gunicorn(folder: Path, application: str) -> Iterator[Service]:
-    """An application of the tests, served as the service is, by one worker."""
-    port = free_port()
-    command = [sys.executable, "-m", "gunicorn", "--config", CONFIG, "--bind", f"127.0.0.1:{port}"]
-    with (
-        (folder / "log").open("wb") as log,
-        subprocess.Popen(
-            [*command, "--workers", "1", application],
-            stdout=log,
-            stderr=log,
-            env=environment(PROMETHEUS_MULTIPROC_DIR=str(folder)),
-        ) as process,
-    ):
-        service = Service(f"http://127.0.0.1:{port}", process, folder / "log", folder)
-        try:
-            wait_until_it_answers(service.url, process, service.log)
-            yield service
-        finally:
-            process.terminate()
 
 
 def serves(service: Service) -> bool:
