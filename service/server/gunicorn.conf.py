@@ -31,8 +31,12 @@ chdir = str(Path(__file__).parents[2])  # so nothing is imported from the caller
 control_socket_disable = True
 proc_name = "rollwright"
 
-SWITCH_SECONDS = 0.001
-"""How soon a busy thread lets others run: a request waits for it several times."""
+SWITCH_SECONDS = 0.0002
+"""How soon a busy thread lets others run: a request waits for it several times.
+
+Beside one thread that computes, the slowest in a hundred rolls take half as long as with 0.001.
+When sixteen compute, they take a twentieth longer in all; two take no longer.
+"""
 FILES = 64
 """Descriptors that a worker needs beside those of its connections and of its threads."""
 
