@@ -18,7 +18,8 @@ from urllib.parse import urlsplit
 
 import uvloop
 
-OPEN_SECONDS = 30.0
+OPEN_SECONDS = 120.0
+"""How long all streams together may take to open."""
 
 
 @dataclass

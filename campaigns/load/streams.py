@@ -6,6 +6,7 @@ Every viewer must get every event once and in order, byte for byte what a page o
 from __future__ import annotations
 
 import json
+import math
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -153,7 +154,7 @@ def _found(
     ]
     burst = [
         max(
-            listener.came[last - 1]
+            listener.came[last - 1] if listener.last >= last else math.inf
             for last, of_table in zip(lasts, tables, strict=True)
             for listener in of_table
         )
