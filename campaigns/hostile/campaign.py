@@ -13,7 +13,7 @@ from pathlib import Path
 
 from campaigns.hostile.attacks import ATTACKS, ROLL
 from campaigns.load.streams import share
-from tests.served import Service, until
+from tests.served import Service, kib_of, until
 from tests.server.peer import Peer
 
 PROBE_SECONDS = 0.05
@@ -32,13 +32,13 @@ class Result:
 
 def run(service: Service, name: str, seconds: float) -> Result:
     """Attack a service of one worker."""
-    [worker] = workers_of(service)
+    [worker] = service.workers()
     with attacking(service.url, name):
         time.sleep(min(2.0, seconds))
         rolls = sorted(_rolls(service.url, seconds))
-        memory, connections = memory_of(worker), connections_of(worker)
+        memory, connections = kib_of(worker) / 1024, connections_of(worker)
     until(lambda: serves(service.url), "it serves")
-    return Result(name, rolls, memory, connections, workers_of(service) != [worker])
+    return Result(name, rolls, memory, connections, service.workers() != [worker])
 
 
 @contextmanager
@@ -72,19 +72,6 @@ def serves(url: str) -> bool:
     with Peer(url) as peer:
         peer.send(ROLL)
         return peer.answers_soon()
-
-
-def workers_of(service: Service) -> list[int]:
-    """Its workers, and not the supervisor of its store."""
-    titles = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in service.children()}
-    return [pid for pid, title in titles.items() if title.startswith(b"gunicorn: worker")]
-
-
-def memory_of(pid: int) -> float:
-    """MiB that a process has in memory."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    [line] = [line for line in lines if line.startswith("VmRSS:")]
-    return int(line.split()[1]) / 1024
 
 
 def connections_of(pid: int) -> int:

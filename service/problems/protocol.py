@@ -61,4 +61,11 @@ PROTOCOL = (
         "The body is not declared as JSON",
         "Send the header `Content-Type: application/json`.",
     ),
+    ProblemKind(
+        "too_many_connections",
+        503,
+        "All connections are in use",
+        "Send the request again after the seconds of `Retry-After`. Operators: raise "
+        "`--connections`, or start more workers.",
+    ),
 )

@@ -19,7 +19,7 @@ from service.server.refusal import Refused
 from service.server.sending import respond, send_unframed
 from service.server.transport import Transport
 
-ALL_IN_USE = "All connections are in use. Try again in a moment."
+ALL_IN_USE = "All connections of this worker are in use."
 UNSENT = 128 * 1024
 """Bytes that the system takes for a client before they are sent; it asks for more at half of it."""
 

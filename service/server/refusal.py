@@ -7,6 +7,7 @@ from secrets import token_hex
 
 import orjson
 
+from service.http.answers import PROBLEM_HEADERS
 from service.http.middleware import HEADERS, POLICY, STRICT_POLICY
 from service.problems.kinds import kind_of
 from service.problems.problem import problem
@@ -29,6 +30,7 @@ class Refused(Exception):
             "Cache-Control: no-store",
             f"Content-Length: {len(body)}",
             f"X-Request-ID: {token_hex(16)}",
+            *(f"{name}: {value}" for name, value in PROBLEM_HEADERS.get(self.status, {}).items()),
             f"{POLICY}: {STRICT_POLICY}",
             *(f"{name}: {value}" for name, value in HEADERS),
         ]

@@ -260,7 +260,7 @@ def test_what_comes_by_a_connection_that_is_just_given_up_harms_nobody(
 
 
 def test_an_answer_that_fails_halfway_harms_nobody(tmp_path: Path) -> None:
-    with gunicorn(tmp_path, "tests.server.half_an_answer:app") as service, ExitStack() as open_:
+    with gunicorn(tmp_path, "tests.server.odd_application:app") as service, ExitStack() as open_:
         [worker] = service.children()
         for _ in range(MANY):
             peer = open_.enter_context(Peer(service.url, narrow=True))
@@ -268,6 +268,26 @@ def test_an_answer_that_fails_halfway_harms_nobody(tmp_path: Path) -> None:
             peer.end()
         until(lambda: serves(service), "it still serves")
         assert service.children() == [worker]
+
+
+def test_who_comes_when_everybody_is_being_answered_is_told_so(tmp_path: Path) -> None:
+    """Nobody whose request is being answered has to go."""
+    go = tmp_path / "go"
+    slow = GET.replace(b"/healthz", b"/slow")
+    settings = {"GO": str(go), "ROLLWRIGHT_CONNECTIONS": "2"}
+    application = "tests.server.odd_application:app"
+    with gunicorn(tmp_path, application, **settings) as service, ExitStack() as open_:
+        answered = [open_.enter_context(Peer(service.url)) for _ in range(2)]
+        for peer in answered:
+            peer.send(slow)
+            assert not peer.answers_soon()
+        refused = open_.enter_context(Peer(service.url))
+        status, fields, body = refused.answer()
+        assert (status, fields["connection"], fields["retry-after"]) == (503, "close", "1")
+        assert json.loads(body)["code"] == "too_many_connections"
+        go.touch()
+        assert [peer.answer()[2] for peer in answered] == [b"slow", b"slow"]
+        is_served(service)
 
 
 def test_a_head_that_is_too_large_is_refused_before_its_end(service: Service) -> None:

@@ -1,8 +1,11 @@
-"""An application one of whose answers fails halfway."""
+"""An application with a slow answer, and one that fails halfway."""
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 from flask import Flask, Response
 
@@ -13,6 +16,14 @@ app = Flask(__name__)
 def healthz() -> str:
     """It serves."""
     return "ok"
+
+
+@app.get("/slow")
+def slow() -> str:
+    """An answer that takes until the file GO exists."""
+    while not Path(os.environ["GO"]).exists():
+        time.sleep(0.01)
+    return "slow"
 
 
 @app.get("/half")
