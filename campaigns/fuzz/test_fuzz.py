@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask, request
+from flask import Flask, Response, request
 
 from campaigns.fuzz import expressions, mutants, sockets, worst
 from campaigns.fuzz.__main__ import PARTS, main
@@ -24,6 +24,7 @@ from campaigns.fuzz.strict_json import is_json
 from service.app import create_app
 from service.config import Settings
 from service.drama_deck.errors import RuleError
+from service.http.answers import encoded_response, json_response
 from service.http.routes import receipt_example
 from service.mechanics.die import RollResult
 from service.mechanics.distribution import Distribution
@@ -208,15 +209,16 @@ def burn(seconds: float) -> None:
 
 
 def answers_in_html(view: View) -> View:
-    return lambda *args, **kwargs: ("<h1>No</h1>", 422)
+    return lambda *args, **kwargs: Response("<h1>No</h1>", 422)
 
 
 def accepts_anything(view: View) -> View:
-    return lambda *args, **kwargs: ({"accepted": True}, 200)
+    return lambda *args, **kwargs: json_response({"accepted": True})
 
 
 def answers_oddly(view: View) -> View:
-    return lambda *args, **kwargs: ({"type": "/problems/x", "code": "x", "title": "x"}, 418)
+    odd = b'{"type": "/problems/x", "code": "x", "title": "x"}'
+    return lambda *args, **kwargs: encoded_response(odd, status=418)
 
 
 @pytest.mark.parametrize(

@@ -22,13 +22,16 @@ Address = tuple[str, int]
 Behaviour = Callable[[Address], Awaitable[None]]
 
 
-def trickle(first: bytes, byte: bytes = b"0") -> Behaviour:
-    """Send the beginning of a request, and then a byte now and then."""
+def trickle(first: bytes, byte: bytes = b"0", pieces: int = 1_000_000) -> Behaviour:
+    """Send the beginning of a request, in pieces, and then a byte now and then."""
 
     async def behave(address: Address) -> None:
         reader, writer = await asyncio.open_connection(*address)
         try:
-            writer.write(first)
+            for start in range(0, len(first), pieces):
+                writer.write(first[start : start + pieces])
+                await writer.drain()
+                await asyncio.sleep(0.001)
             while not reader.at_eof():
                 await asyncio.sleep(PAUSE)
                 writer.write(byte)
@@ -121,6 +124,9 @@ ATTACKS = {
     ),
     "unfinished bodies of 250 KB": Attack(
         400, trickle(POST + b"Content-Length: 262144\r\n\r\n" + b"x" * 250_000)
+    ),
+    "unfinished bodies of 250 KB, in small pieces": Attack(
+        1_000, trickle(POST + b"Content-Length: 262144\r\n\r\n" + b"x" * 250_000, pieces=4_000)
     ),
     "unfinished chunks of 250 KB": Attack(400, trickle(CHUNKED + b"40000\r\n" + b"x" * 250_000)),
     "answers that nobody takes": Attack(1_000, take_nothing(DOCUMENT * 20)),

@@ -49,7 +49,7 @@ class LeanFlask(Flask):
         """
         match: Match | None = environ.get(MATCH)
         if match is None:
-            place = environ["PATH_INFO"], environ["REQUEST_METHOD"]
+            place = environ["PATH_INFO"] or "/", environ["REQUEST_METHOD"]
             match = environ[MATCH] = self._known.get(place) or self._look_up(*place)
         return match
 

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any
 
 from service.server.places import Places
-from service.server.reading import SLICE, Reading
+from service.server.reading import Reading
 from service.server.refusal import Refused
 from service.server.sending import respond, send_unframed
 from service.server.transport import Transport
@@ -92,9 +92,9 @@ class Connection(Reading):
             self.cycle.keep_alive &= not self._stopping
 
     def on_body(self, body: bytes) -> None:
-        """Take a part of a body; short bodies are not counted."""
+        """Take a part of a body; what comes with the head is not counted."""
         super().on_body(body)
-        if len(self.cycle.body) > SLICE:
+        if self._request_bytes:
             self._places.keep_body(self, len(body))
 
     def eof_received(self) -> bool:  # type: ignore[override]

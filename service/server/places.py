@@ -18,7 +18,7 @@ KEPT_FOR_ALL = 64 * 1024 * 1024
 
 TAKEN_AT_ONCE = 4
 """After so many new connections, a worker lets others take the next."""
-OTHERS_SECONDS = 0.00005
+OTHERS_SECONDS = 0.001
 """How long: those who keep their connections, as proxies do, open many at once, and the first
 worker to wake would have them all from then on. (libuv's own pause of this kind is gone.)"""
 

@@ -14,7 +14,7 @@ import pytest
 
 from tests.served import ROLLWRIGHT, Service, answering, environment, free_port, served, until
 from tests.server.peer import Peer
-from tests.server.test_worker import GET, is_served_at_once, workers_of
+from tests.server.test_worker import GET, is_served_at_once
 
 LIMIT = 256
 
@@ -49,7 +49,7 @@ def test_fewer_connections_are_taken_where_the_system_allows_few_files(tmp_path:
 def test_a_worker_without_files_serves_those_who_are_there_and_recovers(tmp_path: Path) -> None:
     """Its limit is lowered while it runs: as when something else takes its files."""
     with served(tmp_path, "--workers", "1", "--threads", "2") as service, Peer(service.url) as peer:
-        [worker] = workers_of(service)
+        [worker] = service.workers()
         before = resource.prlimit(worker, resource.RLIMIT_NOFILE)
         files = len(list(Path(f"/proc/{worker}/fd").iterdir()))
         resource.prlimit(worker, resource.RLIMIT_NOFILE, (files + 5, before[1]))
@@ -64,7 +64,7 @@ def test_a_worker_without_files_serves_those_who_are_there_and_recovers(tmp_path
             assert busy_seconds(worker) - used < 0.5, "it does not spin"
         resource.prlimit(worker, resource.RLIMIT_NOFILE, before)
         until(lambda: service.get("/healthz")[0] == 200, "it serves newcomers again")
-        assert workers_of(service) == [worker]
+        assert service.workers() == [worker]
 
 
 def busy_seconds(pid: int) -> float:
