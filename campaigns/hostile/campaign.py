@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -76,9 +76,11 @@ def serves(url: str) -> bool:
 
 def connections_of(pid: int) -> int:
     """Sockets of a process, nearly all of them connections to it."""
-    return sum(
-        os.readlink(file).startswith("socket:") for file in Path(f"/proc/{pid}/fd").iterdir()
-    )
+    count = 0
+    for file in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(FileNotFoundError):  # closed meanwhile
+            count += os.readlink(file).startswith("socket:")
+    return count
 
 
 def told(result: Result) -> str:

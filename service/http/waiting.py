@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Generator, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Waiting(ABC):
     """The body of a response that comes in parts, for which an event loop waits.
 
     `start_response` may be called as late as with the first part. Servers that know nothing of it
-    iterate over it in a thread, which then has a loop of its own.
+    iterate over it in a thread, and a loop of its own runs in another one.
     """
 
     _iteration: Generator[bytes] | None = None
@@ -37,13 +41,18 @@ class Waiting(ABC):
     def _iterate(self) -> Generator[bytes]:
         loop = asyncio.new_event_loop()
         parts = self.parts()
-        try:
-            while True:
-                try:
-                    yield loop.run_until_complete(anext(parts))
-                except StopAsyncIteration:
-                    return
-        finally:
-            loop.run_until_complete(parts.aclose())
-            loop.run_until_complete(loop.shutdown_default_executor())
-            loop.close()
+        with ThreadPoolExecutor(1) as thread:  # in this one, another loop may run
+
+            def run(awaitable: Awaitable[T]) -> T:
+                return thread.submit(loop.run_until_complete, awaitable).result()
+
+            try:
+                while True:
+                    try:
+                        yield run(anext(parts))
+                    except StopAsyncIteration:
+                        return
+            finally:
+                run(parts.aclose())
+                run(loop.shutdown_default_executor())
+                loop.close()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -52,13 +53,18 @@ def reading(stream: Stream) -> Iterator[Callable[[], Any]]:
     """A function that waits for the next batch of a stream; None at its end."""
     loop = asyncio.new_event_loop()
     batches = stream.batches()
-    try:
-        yield lambda: loop.run_until_complete(anext(batches, None))
-    finally:
-        loop.run_until_complete(batches.aclose())
-        loop.run_until_complete(stream.close())
-        loop.run_until_complete(loop.shutdown_default_executor())
-        loop.close()
+    with ThreadPoolExecutor(1) as thread:  # in this one, that of a browser's tests may run
+
+        def run(awaitable: Awaitable[Any]) -> Any:
+            return thread.submit(loop.run_until_complete, awaitable).result()
+
+        try:
+            yield lambda: run(anext(batches, None))
+        finally:
+            run(batches.aclose())
+            run(stream.close())
+            run(loop.shutdown_default_executor())
+            loop.close()
 
 
 def as_they_are(events: Sequence[LoggedEvent], _actor: Actor) -> Any:
@@ -126,7 +132,9 @@ def test_what_happens_while_the_store_is_asked_is_told_at_once(
         with reading(history.stream(seen, 1, "here", as_they_are)) as coming:
             told = coming()
     else:
-        told, _ = asyncio.run(history.poll(seen, 1, 10).news(8))
+        with ThreadPoolExecutor(1) as thread:
+            poll = history.poll(seen, 1, 10)
+            told, _ = thread.submit(asyncio.run, poll.news(8)).result()
     assert [held.id for held in told] == [2]
     assert time.monotonic() - started < 5
 
