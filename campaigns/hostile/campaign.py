@@ -13,7 +13,7 @@ from pathlib import Path
 
 from campaigns.hostile.attacks import ATTACKS, ROLL
 from campaigns.load.streams import share
-from tests.served import Service, kib_of, until
+from tests.served import Service, answers, kib_of, until
 from tests.server.peer import Peer
 
 PROBE_SECONDS = 0.05
@@ -37,7 +37,7 @@ def run(service: Service, name: str, seconds: float) -> Result:
         time.sleep(min(2.0, seconds))
         rolls = sorted(_rolls(service.url, seconds))
         memory, connections = kib_of(worker) / 1024, connections_of(worker)
-    until(lambda: serves(service.url), "it serves")
+    until(lambda: answers(f"{service.url}/healthz"), "it serves")
     return Result(name, rolls, memory, connections, service.workers() != [worker])
 
 
@@ -65,13 +65,6 @@ def _rolls(url: str, seconds: float) -> Iterator[float]:
             assert peer.answer()[0] == 200
         yield time.monotonic() - started
         time.sleep(PROBE_SECONDS)
-
-
-def serves(url: str) -> bool:
-    """Whether it answers within a second."""
-    with Peer(url) as peer:
-        peer.send(ROLL)
-        return peer.answers_soon()
 
 
 def connections_of(pid: int) -> int:

@@ -49,7 +49,7 @@ class LeanFlask(Flask):
         """
         match: Match | None = environ.get(MATCH)
         if match is None:
-            place = environ["PATH_INFO"] or "/", environ["REQUEST_METHOD"]
+            place = environ["PATH_INFO"], environ["REQUEST_METHOD"]
             match = environ[MATCH] = self._known.get(place) or self._look_up(*place)
         return match
 
@@ -65,7 +65,7 @@ class LeanFlask(Flask):
     def _adapter(self, path: str, method: str) -> MapAdapter:
         """Matches by the path alone: there are no hosts, subdomains or redirects."""
         decoded = path.encode("latin-1").decode(errors="replace")
-        return MapAdapter(self.url_map, "", "/", "", "http", decoded, method)
+        return MapAdapter(self.url_map, "", "/", "", "http", decoded or "/", method)
 
     def request_context(self, environ: WSGIEnvironment) -> LeanContext:
         """The context of a request."""

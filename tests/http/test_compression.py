@@ -218,10 +218,7 @@ def uncompressed(reply: Reply) -> None:
 def test_nothing_of_a_session_is_compressed(
     client: FlaskClient, path: str, method: str, operation: dict[str, Any]
 ) -> None:
-    at = scene(client)
-    if operation["operationId"] == "claim_character":
-        at.table.gm.ask("POST", "/characters/c1/release").ok()
-    caller = at.caller(operation["operationId"])
+    caller = scene(client).ready_for(operation["operationId"])
     headers = {"Accept_Encoding": WHATEVER, "Idempotency_Key": "the-first-of-them-all"}
     for body in bodies(operation):
         reply = send(caller, path, method, operation, body, **headers)

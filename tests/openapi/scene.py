@@ -32,6 +32,12 @@ class Scene:
             return self.table.gm
         return self.table.players[0]
 
+    def ready_for(self, id: str) -> Caller:
+        """Somebody for whom an operation is, at a table where it succeeds."""
+        if id == "claim_character":
+            self.table.gm.ask("POST", "/characters/c1/release").ok()
+        return self.caller(id)
+
     def stranger(self, id: str) -> Caller:
         """Somebody at the table for whom an operation is not."""
         return self.table.gm if self.caller(id) is self.table.door else self.table.door

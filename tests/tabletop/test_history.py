@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 
 from service.drama_deck.actor import GAMEMASTER, Actor
 from service.drama_deck.event import Event
+from service.http.waiting import Waiting
 from service.store import codec
 from service.store.buckets import AddressSlots
 from service.store.change import EVENTS_KEPT, Change, prepare
@@ -48,23 +49,29 @@ def seen_by(sessions: Sessions, gm: Caller) -> SessionAccess:
     return SessionAccess(stored(sessions, gm), GAMEMASTER, hash_token(gm.token or ""))
 
 
+class Batches(Waiting):
+    """The batches of a stream, as they are."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+
+    async def parts(self) -> AsyncGenerator[Any]:
+        try:
+            async for batch in self._stream.batches():
+                yield batch
+        finally:
+            await self._stream.close()
+
+    def stop(self) -> None:
+        self._stream.stop()
+
+
 @contextmanager
 def reading(stream: Stream) -> Iterator[Callable[[], Any]]:
     """A function that waits for the next batch of a stream; None at its end."""
-    loop = asyncio.new_event_loop()
-    batches = stream.batches()
-    with ThreadPoolExecutor(1) as thread:  # in this one, that of a browser's tests may run
-
-        def run(awaitable: Awaitable[Any]) -> Any:
-            return thread.submit(loop.run_until_complete, awaitable).result()
-
-        try:
-            yield lambda: run(anext(batches, None))
-        finally:
-            run(batches.aclose())
-            run(stream.close())
-            run(loop.shutdown_default_executor())
-            loop.close()
+    with closing(Batches(stream)) as batches:
+        coming = iter(batches)
+        yield lambda: next(coming, None)
 
 
 def as_they_are(events: Sequence[LoggedEvent], _actor: Actor) -> Any:
