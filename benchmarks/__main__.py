@@ -15,7 +15,10 @@ from benchmarks.row import Row, table
 
 RUNS = 5
 NEEDED = ("taskset", "wrk")
-PACKAGES = ("flask", "gunicorn", "marshmallow", "orjson", "redis", "msgspec", "icepool")
+PACKAGES = (
+    *("flask", "gunicorn", "uvicorn", "httptools", "uvloop", "marshmallow", "orjson", "msgspec"),
+    *("redis", "icepool"),
+)
 PARTS: dict[str, Callable[[int], Iterator[Row]]] = {
     "rolls": rolls.measure,
     "moves": moves.measure,
@@ -54,8 +57,8 @@ processors are hyperthreads of one core, wrk and the server slow each other down
 - **B6**: from the answer to a move until the last stream of its table has its event: 10 of 500 open
   streams, and 64 of 5,056.
 - **B7**: a move while ten thousand tables exist, beside one while there are ten, in another store.
-- **B8**: the slowest in a hundred rolls while 100 streams are open, their tables play and odds are
-  computed, beside an idle service.
+- **B8**: the slowest in a hundred rolls while 100 streams are open and odds are computed, beside an
+  idle service.
 - **B9**: what a table takes in the store after 150 rounds of five players, what a worker takes that
   has served it, and how long a service takes to start.
 - **B10**: how much more two workers do on two processors than one on one, beside how much more two

@@ -20,7 +20,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         idle, busy = beside.run(Path(folder), beside.Size())
     print(f"B8  p99 of a roll, idle                    {1000 * idle:8.1f} ms")
-    print(f"    while 100 streams play and odds run    {1000 * busy:8.1f} ms")
+    print(f"    beside 100 open streams and odds       {1000 * busy:8.1f} ms")
     print(f"    ratio                                  {busy / idle:8.1f}    (target: at most 3)")
     with tempfile.TemporaryDirectory() as folder:
         pause = pauses.run(Path(folder), pauses.Size())
