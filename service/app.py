@@ -41,6 +41,7 @@ from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.wakeups import Wakeups
 from service.systems.registry import SYSTEMS
+from service.tabletop import threads
 from service.tabletop.changes import Changes
 from service.tabletop.history import History
 from service.tabletop.reader import SessionReader
@@ -58,7 +59,7 @@ def create_app(settings: Settings) -> Flask:
     app.url_map.merge_slashes = False
     app.asks_store_first = settings.rate_limits
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body
-    store = Store(settings.store, connections=settings.threads)
+    store = Store(settings.store, connections=settings.threads + threads.THREADS)
     keys = key_source(settings)
     blueprints = (
         *_dice(settings, keys),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -9,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from flask import Response, current_app
 
 from service.http.waiting import Waiting
-from service.tabletop.threads import in_thread
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -21,7 +21,7 @@ Finish = Callable[[Any], Response]
 
 
 class Later(Response):
-    """What `finish` makes of what `wait` returns; errors of both become problems, as always.
+    """A response that `finish` makes from the result of `wait`; errors in either become problems.
 
     `wait` runs in an event loop, `finish` in a thread and in the context of the request. `stop`
     makes `wait` return soon.
@@ -33,7 +33,7 @@ class Later(Response):
         self._app: LeanFlask = current_app._get_current_object()  # type: ignore[attr-defined]
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """A body that waits once it is iterated over."""
+        """Return a body that starts to wait when it is iterated over."""
 
         def respond(outcome: Any) -> bytes:
             finish = partial(_finished, self._finish, outcome)
@@ -56,7 +56,7 @@ class _Body(Waiting):
             outcome = await self._wait()
         except Exception as error:  # it becomes a problem
             outcome = error
-        yield await in_thread(self._respond, outcome)
+        yield await asyncio.get_running_loop().run_in_executor(None, self._respond, outcome)
 
     def stop(self) -> None:
         """Wait no longer."""

@@ -22,14 +22,14 @@ Encode = Callable[[Sequence[LoggedEvent], Actor], Any]
 
 
 class Batch(NamedTuple):
-    """Events for a follower, and what its `encode` makes of them; none after a time without."""
+    """New events for a follower, as they are and encoded; none if it has waited in vain."""
 
     news: News
     encoded: Any = None
 
 
 class Follower:
-    """Somebody who waits for the events after the event `after`, up to `limit` at once.
+    """A stream or a long poll, which waits for up to `limit` events after the event `after`.
 
     `encode` is called in a thread, once for all followers that wait for the same events as the
     same actor. `stream` is the open stream of this follower, if it is one.
@@ -52,7 +52,7 @@ class Follower:
 
     @property
     def place(self) -> tuple[int, int]:
-        """What it waits for: those at the same place are sent the same."""
+        """What it waits for: followers at the same place get the same events."""
         return self.after, self.limit
 
     def stop(self) -> None:
@@ -61,7 +61,7 @@ class Follower:
         self.give(QUIET)
 
     async def wait(self, seconds: float) -> Batch | None:
-        """What is given to it; an empty batch after `seconds`, or when it is stopped."""
+        """The next batch that it is given; an empty one after `seconds`, or when it is stopped."""
         if self.stopped:
             return QUIET
         loop = asyncio.get_running_loop()
@@ -85,6 +85,7 @@ class Follower:
 
 
 QUIET = Batch(News([], 0))
+UNKNOWN = -1
 
 
 class Feed:
@@ -94,19 +95,21 @@ class Feed:
         self._log, self._session = log, session
         self._loop = asyncio.get_running_loop()
         self._followers: set[Follower] = set()
-        self._last = -1  # the newest event that it knows of
+        self._last = UNKNOWN  # the newest event, until something may have happened
         self._due = False
         self._reading: asyncio.Task[None] | None = None
         self._poll = self._loop.call_later(POLL_SECONDS, self._poll_now)
         self.users = 0
 
     def wake(self) -> None:
-        """Something may have happened. From any thread."""
+        """Look for events that may have happened. From any thread."""
         self._loop.call_soon_threadsafe(self._look)
 
     def close(self) -> None:
-        """Poll no more."""
+        """Look for nothing more."""
         self._poll.cancel()
+        if self._reading is not None:
+            self._reading.cancel()
 
     async def next(self, follower: Follower, seconds: float) -> Batch | None:
         """The next events for a follower, as soon as there are any.
@@ -127,15 +130,20 @@ class Feed:
         self._look()
 
     def _look(self) -> None:
-        """Look for events, once more if it is just being done."""
-        self._due = True
+        """Look for events, once more if it is just being done.
+
+        Followers that are not here at the moment look for themselves when they come back: the
+        newest event is unknown until they have.
+        """
+        self._due, self._last = True, UNKNOWN
         if self._reading is None:
             self._reading = self._loop.create_task(self._read_while_due())
 
     async def _read_while_due(self) -> None:
         while self._due:
             self._due = False
-            followers = sorted(self._followers, key=lambda follower: follower.place)
+            # The newest first: others may have a long history to catch up with.
+            followers = sorted(self._followers, key=lambda each: each.place, reverse=True)
             for _, group in groupby(followers, lambda follower: follower.place):
                 await self._read(list(group))
         self._reading = None
@@ -143,32 +151,35 @@ class Feed:
     async def _read(self, followers: list[Follower]) -> None:
         """Read the events for followers at the same place, and give them to each."""
         try:
-            read = await in_thread(self._batches, followers)
+            last, batches = await in_thread(self._batches, followers)
         except Exception as error:
             for follower in followers:
                 follower.fail(error)
             return
-        for follower, batch in read:
+        if not self._due:
+            self._last = last
+        for follower, batch in batches:
             self._followers.discard(follower)  # it may be long until it comes back
             follower.give(batch)
 
-    def _batches(self, followers: list[Follower]) -> list[tuple[Follower, Batch | None]]:
-        """What each follower gets, if it gets anything. In a thread."""
+    def _batches(
+        self, followers: list[Follower]
+    ) -> tuple[int, list[tuple[Follower, Batch | None]]]:
+        """The newest event, and the batch of each follower that gets one. In a thread."""
         after, limit = followers[0].place
         readers = [follower.reader for follower in followers]
         news, known = self._log.news(self._session, readers, after, limit)
-        self._last = news.last
         encoded: dict[tuple[Encode | None, Actor], Any] = {}
         batches: list[tuple[Follower, Batch | None]] = []
         for follower, is_known in zip(followers, known, strict=True):
             if not is_known:
                 batches.append((follower, None))
             elif after < news.last:
-                who = follower.encode, follower.actor
-                if who not in encoded:
-                    encoded[who] = follower.encode and follower.encode(news.events, follower.actor)
-                batches.append((follower, Batch(news, encoded[who])))
-        return batches
+                viewer = follower.encode, follower.actor
+                if viewer not in encoded:
+                    encoded[viewer] = follower.encode and follower.encode(news.events, viewer[1])
+                batches.append((follower, Batch(news, encoded[viewer])))
+        return news.last, batches
 
 
 class Feeds:

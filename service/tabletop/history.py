@@ -26,7 +26,9 @@ class Poll:
         self, feeds: Feeds, slots: StreamSlots, access: SessionAccess, after: int, limit: int
     ) -> None:
         """Take the slot. Raises TooManyStreams."""
-        self._feeds, self._slots, self._access = feeds, slots, access
+        # Not the whole session, which would be kept in memory for as long as this waits.
+        self._feeds, self._session = feeds, access.session.id
+        self._slots, self._token_hash = slots, access.token_hash
         self._follower = Follower(access, after, limit)
         slots.take(access.token_hash)
 
@@ -39,15 +41,14 @@ class Poll:
 
         Raises HistoryCut, StoreUnavailable; NoSuchSession if the session or the token ends.
         """
-        access, after = self._access, self._follower.after
         try:
-            with self._feeds.following(access.session.id) as feed:
+            with self._feeds.following(self._session) as feed:
                 batch = await feed.next(self._follower, seconds)
         finally:
-            self._slots.free(access.token_hash)
+            self._slots.free(self._token_hash)
         if batch is None:
             raise NoSuchSession
-        return _whole(batch.news, after)
+        return _whole(batch.news, self._follower.after)
 
 
 class History:

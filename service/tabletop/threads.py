@@ -1,14 +1,22 @@
-"""Runs in a thread what an event loop must not wait for."""
+"""Threads that ask the store for those who wait in an event loop.
+
+They are not those of the requests: if the store hangs, thousands of streams want to know whether
+there is news, while rolls, odds and pages are to be answered as always.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 T = TypeVar("T")
 
+THREADS = 4
+_executor = ThreadPoolExecutor(THREADS, thread_name_prefix="waiting")
 
-def in_thread(call: Callable[..., T], *arguments: object) -> Awaitable[T]:
-    """What a call returns that one of the threads of the running loop makes."""
-    return asyncio.get_running_loop().run_in_executor(None, call, *arguments)
+
+def in_thread(call: Callable[..., T], *arguments: object) -> asyncio.Future[T]:
+    """Run a call in one of these threads, while the running loop goes on."""
+    return asyncio.get_running_loop().run_in_executor(_executor, call, *arguments)

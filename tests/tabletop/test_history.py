@@ -1,4 +1,4 @@
-"""Streams and waits by themselves: what comes between their looks, and what nobody tells them."""
+"""Streams and long polls by themselves: events between two reads, and lost wake-ups."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -27,11 +28,12 @@ from service.store.sessions import Sessions
 from service.store.store import Store
 from service.store.wakeups import Wakeups
 from service.tabletop.access import SessionAccess
-from service.tabletop.feed import POLL_SECONDS
+from service.tabletop.feed import POLL_SECONDS, Feed, Follower
 from service.tabletop.history import History
 from service.tabletop.request import hash_token
 from service.tabletop.stream_slots import StreamSlots
 from service.tabletop.streams import HEARTBEAT_SECONDS, Stream
+from service.tabletop.threads import THREADS, in_thread
 from tests.served import until
 from tests.tabletop.calling import Caller, alter, in_process, open_table, stored
 
@@ -86,7 +88,7 @@ def test_a_stream_ends_when_what_comes_next_has_been_cut(
     seen = seen_by(sessions, gm)
     history = History(sessions, Wakeups(store_url), StreamSlots(1), addresses(store))
     with reading(history.stream(seen, 0, "here", as_they_are)) as coming:
-        assert [told.id for told in coming()] == [1]
+        assert [event.id for event in coming()] == [1]
         many = [Event("happened", None)] * (EVENTS_KEPT + 1)
         before = seen.session
         after = before.changed(version=before.version + 1, last_event=before.last_event + len(many))
@@ -95,7 +97,7 @@ def test_a_stream_ends_when_what_comes_next_has_been_cut(
 
 
 class Overtaken(EventLog):
-    """Something happens, and is told, while the store answers that nothing has."""
+    """Something happens while the first answer of the store is on its way."""
 
     def __init__(self, store: Store, gm: Caller) -> None:
         super().__init__(ReplicatedReads(store))
@@ -113,7 +115,7 @@ class Overtaken(EventLog):
 
 
 class Silent(Wakeups):
-    """Wakes nobody by itself."""
+    """Wakes nobody by itself; the log does."""
 
     def __init__(self, log: Overtaken) -> None:
         super().__init__(None)
@@ -126,27 +128,102 @@ class Silent(Wakeups):
         self._log.wakes.remove(wake)
 
 
-@pytest.mark.parametrize("how", ["streamed", "waited for"])
-def test_what_happens_while_the_store_is_asked_is_told_at_once(
-    gm: Caller, store: Store, how: str
-) -> None:
+@pytest.fixture
+def overtaken(gm: Caller, store: Store) -> Sessions:
     sessions = Sessions(store)
-    log = sessions.events = Overtaken(store, gm)
-    seen = seen_by(sessions, gm)
-    history = History(sessions, Silent(log), StreamSlots(1), addresses(store))
+    sessions.events = Overtaken(store, gm)
+    return sessions
+
+
+@pytest.fixture
+def history(overtaken: Sessions, store: Store) -> History:
+    assert isinstance(overtaken.events, Overtaken)
+    return History(overtaken, Silent(overtaken.events), StreamSlots(1), addresses(store))
+
+
+@pytest.mark.parametrize(
+    ("after", "batches"),
+    [
+        pytest.param(1, [[2]], id="while the answer is that there is nothing new"),
+        pytest.param(0, [[1], [2]], id="while the answer brings an event"),
+    ],
+)
+def test_a_stream_misses_nothing_that_happens_while_it_reads(
+    gm: Caller, overtaken: Sessions, history: History, after: int, batches: list[list[int]]
+) -> None:
     started = time.monotonic()
-    if how == "streamed":
-        with reading(history.stream(seen, 1, "here", as_they_are)) as coming:
-            told = coming()
-    else:
-        with ThreadPoolExecutor(1) as thread:
-            poll = history.poll(seen, 1, 10)
-            told, _ = thread.submit(asyncio.run, poll.news(8)).result()
-    assert [held.id for held in told] == [2]
-    assert time.monotonic() - started < 5
+    with reading(history.stream(seen_by(overtaken, gm), after, "here", as_they_are)) as coming:
+        came = [coming() for _ in batches]
+    assert [[event.id for event in batch] for batch in came] == batches
+    assert time.monotonic() - started < POLL_SECONDS / 2
 
 
-def test_who_waits_looks_also_without_being_told(
+def test_a_poll_misses_nothing_that_happens_while_it_reads(
+    gm: Caller, overtaken: Sessions, history: History
+) -> None:
+    poll = history.poll(seen_by(overtaken, gm), 1, 10)
+    started = time.monotonic()
+    with ThreadPoolExecutor(1) as thread:
+        events, _ = thread.submit(asyncio.run, poll.news(POLL_SECONDS)).result()
+    assert [event.id for event in events] == [2]
+    assert time.monotonic() - started < POLL_SECONDS / 2
+
+
+def test_a_follower_that_comes_during_a_read_misses_nothing(
+    gm: Caller, sessions: Sessions, store: Store
+) -> None:
+    """It waits for the same event, but the read that finds it is not for this follower."""
+    access = seen_by(sessions, gm)
+    nothing, found, answer = (threading.Event() for _ in range(3))
+
+    class Slow(EventLog):
+        def news(self, *about: Any, **more: Any) -> Any:
+            news, known = super().news(*about, **more)
+            (found if news.events else nothing).set()
+            assert not news.events or answer.wait(POLL_SECONDS)
+            return news, known
+
+    async def two_followers() -> list[Any]:
+        loop = asyncio.get_running_loop()
+        feed = Feed(Slow(ReplicatedReads(store)), gm.session)
+        first = loop.create_task(feed.next(Follower(access, 1, 10), POLL_SECONDS))
+        await loop.run_in_executor(None, nothing.wait, POLL_SECONDS)
+        await loop.run_in_executor(None, partial(gm.play, "add_foe", name="Ghoul"))
+        feed.wake()
+        await loop.run_in_executor(None, found.wait, POLL_SECONDS)
+        second = loop.create_task(feed.next(Follower(access, 1, 10), POLL_SECONDS))
+        await asyncio.sleep(0)  # the second one follows now
+        answer.set()
+        batches = await asyncio.gather(first, second)
+        feed.close()
+        return batches
+
+    started = time.monotonic()
+    with ThreadPoolExecutor(1) as thread:
+        batches = thread.submit(asyncio.run, two_followers()).result()
+    assert [[event.id for event in batch.news.events] for batch in batches] == [[2], [2]]
+    assert time.monotonic() - started < POLL_SECONDS / 2
+
+
+def test_requests_have_threads_of_their_own() -> None:
+    """Streams that wait for a store that hangs keep no other request waiting."""
+    store_answers = threading.Event()
+
+    async def beside_streams() -> str:
+        loop = asyncio.get_running_loop()
+        loop.set_default_executor(ThreadPoolExecutor(1))
+        reads = [in_thread(store_answers.wait, 10) for _ in range(THREADS + 1)]
+        answer = await loop.run_in_executor(None, lambda: "rolled")
+        assert not any(read.done() for read in reads)
+        store_answers.set()
+        await asyncio.gather(*reads)
+        return answer
+
+    with ThreadPoolExecutor(1) as thread:
+        assert thread.submit(asyncio.run, beside_streams()).result() == "rolled"
+
+
+def test_a_lost_wake_up_only_delays_an_event(
     gm: Caller, sessions: Sessions, store: Store, store_url: str
 ) -> None:
     """A wake-up can be lost: the event is written as always, and nobody is told."""
@@ -176,7 +253,7 @@ def test_who_waits_looks_also_without_being_told(
     started = time.monotonic()
     for thread in threads:
         thread.join(max(POLL_SECONDS, HEARTBEAT_SECONDS) + 5)
-    assert {name: [told.id for told in found] for name, found in came.items()} == {
+    assert {name: [event.id for event in events] for name, events in came.items()} == {
         "stream": [2],
         "poll": [2],
     }

@@ -81,7 +81,7 @@ def _add_decks(routes: Blueprint) -> None:
         answer_examples=lambda: {"the decks": _deck_list()},
     )
 
-    @routes.get_operation("/decks", operation, in_loop=True)
+    @routes.get_operation("/decks", operation)
     def view(_nothing: object) -> Response:
         return _decks().response()
 
@@ -98,7 +98,7 @@ def _add_standard(routes: Blueprint) -> None:
         answer_examples=lambda: {"the deck, its lists cut short": _beginning()},
     )
 
-    @routes.get_operation("/decks/standard", operation, in_loop=True)
+    @routes.get_operation("/decks/standard", operation)
     def view(_nothing: object) -> Response:
         return _deck().response()
 
@@ -128,7 +128,7 @@ def _add_card(routes: Blueprint) -> None:
         answer_examples=lambda: {"an Action card": _card_answer(EXAMPLE)},
     )
 
-    @routes.get_operation("/decks/standard/cards/<number>", operation, in_loop=True)
+    @routes.get_operation("/decks/standard/cards/<number>", operation)
     def view(_nothing: object, number: str) -> Response:
         if number not in numbers:
             raise Refusal(

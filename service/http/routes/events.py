@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Response, request
 
+from service.drama_deck.actor import Actor
 from service.http import sse
 from service.http.blueprint import Blueprint
 from service.http.caller import bearer
@@ -80,8 +81,9 @@ def _add_events(routes: Blueprint, reader: SessionReader, history: History) -> N
             return _stream(history, access, after)
         # [P5 page] A page begins with the event after this one.
         news = history.events(access, wanted.after, wanted.limit)
-        waits = wanted.wait and not news.events
-        return _later(history, access, wanted) if waits else _page(access, news)
+        if wanted.wait and not news.events:
+            return _later(history, access, wanted)
+        return _page(access.actor, access.session.version, news)
 
 
 def _shown() -> dict[str, Any]:
@@ -100,14 +102,14 @@ def _access(reader: SessionReader, session: str, ticket: str | None) -> SessionA
 
 def _later(history: History, access: SessionAccess, wanted: EventsQuery) -> Response:
     poll = history.poll(access, wanted.after, wanted.limit)
-    return Later(lambda: poll.news(wanted.wait), partial(_page, access), poll.stop)
+    page = partial(_page, access.actor, access.session.version)
+    return Later(lambda: poll.news(wanted.wait), page, poll.stop)
 
 
-def _page(access: SessionAccess, news: News) -> Response:
-    version = access.session.version
+def _page(actor: Actor, version: int, news: News) -> Response:
     if news.events:  # those that happened while it waited are of a later version
         version = max(version, news.events[-1].version)
-    events = [event_view(event, access.actor) for event in news.events]
+    events = [event_view(event, actor) for event in news.events]
     response = current({"events": events, "last": news.last}, version)
     response.vary.add("Accept")
     return response

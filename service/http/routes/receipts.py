@@ -145,7 +145,7 @@ def _add_keys(routes: Blueprint, keys: KeySource) -> None:
         answer_examples=lambda: {"one key": receipt_example.RING.public},
     )
 
-    @routes.get_operation("/keys", operation, in_loop=True)
+    @routes.get_operation("/keys", operation)
     def view(_nothing: object) -> Response:
         data = orjson.dumps(keys().public)
         return cacheable(

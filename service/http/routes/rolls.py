@@ -75,11 +75,11 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
 
 
 def is_short(body: bytes) -> bool:
-    """Whether a body asks for a roll of few dice; it is not parsed for that.
+    """Whether a body asks for a roll of few dice without a receipt; it is not parsed for that.
 
-    False, too, for a body with escapes, which could hide dice.
+    A receipt may need a file of keys. Escapes could hide either.
     """
-    if len(body) > MAX_BODY_IN_LOOP or b"\\" in body:
+    if len(body) > MAX_BODY_IN_LOOP or b"\\" in body or b'"receipt"' in body:
         return False
     return sum(map(int, _DICE.findall(body))) <= MAX_DICE_IN_LOOP
 
