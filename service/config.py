@@ -47,7 +47,7 @@ class Settings:
     sessions_per_address: int = 30  # an hour
     streams_per_address: int = 64  # at once
     proxies: int = 0  # in front of the service
-    patience_seconds: int = 20
+    client_timeout_seconds: int = 20
     max_body: int = 16 * 1024
     max_batch_body: int = 64 * 1024
     metrics_dir: str | None = None
@@ -100,7 +100,9 @@ def read_settings() -> Settings:
             sessions_per_address=env.int("SESSIONS_PER_ADDRESS", 30, validate=RATE_RANGE),
             streams_per_address=env.int("STREAMS_PER_ADDRESS", 64, validate=RATE_RANGE),
             proxies=env.int("PROXIES", 0, validate=validate.Range(0, 9)),
-            patience_seconds=env.int("PATIENCE_SECONDS", 20, validate=validate.Range(1, 600)),
+            client_timeout_seconds=env.int(
+                "CLIENT_TIMEOUT_SECONDS", 20, validate=validate.Range(1, 600)
+            ),
             max_body=env.int("MAX_BODY", 16 * 1024, validate=validate.Range(1_024)),
             max_batch_body=env.int("MAX_BATCH_BODY", 64 * 1024, validate=validate.Range(1_024)),
         )

@@ -15,7 +15,7 @@ SECONDS = 1.0
 MEMORY = 300.0
 """MiB: what slow clients keep in a worker is limited to 64."""
 SLOWEST = 10.0
-"""Far more than a roll takes on a busy machine, and half of the patience with slow clients."""
+"""Far more than a roll takes on a busy machine, and half of the timeout of slow clients."""
 
 
 @pytest.fixture

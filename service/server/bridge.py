@@ -1,17 +1,22 @@
-"""The WSGI application as one of ASGI."""
+"""The WSGI application as an ASGI application."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import aclosing
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from service.http.waiting import Waiting
 from service.server.environ import environ_of
+from service.server.sending import respond, send_unframed
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
+    from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
+
+    from service.server.connection import Connection
 
 Headers = list[tuple[str, str]]
 
@@ -40,50 +45,75 @@ class Answer:
 class Bridge:
     """Calls a WSGI application for the requests of an event loop.
 
-    `in_loop` tells of a request whether it is answered fast enough to do so in the loop; all others
-    are answered by the loop's threads. Bodies are read first, if they have at most `most_body`
-    bytes. An answer that is `Waiting` waits in the loop.
+    `in_loop` decides whether a request is quick enough to be answered in the loop; all others are
+    answered by the loop's `threads`. Bodies are read first, if they have at most `most_body` bytes.
+    An answer that is `Waiting` waits in the loop.
     """
 
     def __init__(
-        self, app: WSGIApplication, in_loop: Callable[[WSGIEnvironment], bool], most_body: int
+        self,
+        app: WSGIApplication,
+        in_loop: Callable[[WSGIEnvironment], bool],
+        *,
+        most_body: int,
+        threads: int,
     ) -> None:
         self._app, self._in_loop, self._most_body = app, in_loop, most_body
+        self._free = asyncio.Semaphore(threads)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer a request."""
-        body, whole = await self._body(scope, receive)
-        if body is None:
+        # Both refer to the scope: without them, nothing is left for the garbage collector.
+        connection, cycle = scope.pop("connection"), scope.pop("cycle")
+        body = await self._body(scope, cycle, receive)
+        if cycle.more_body:
+            connection.read_no_more()
+        if cycle.disconnected:
             return
         environ = environ_of(scope, body)
         if self._in_loop(environ):
-            answer = self._answer(environ)
+            answer: Answer | None = self._answer(environ)
         else:
-            loop = asyncio.get_running_loop()
-            answer = await loop.run_in_executor(None, self._answer, environ)
-        del environ  # not to be kept for as long as an answer waits
-        if isinstance(answer.body, Waiting):
-            await self._wait(scope, answer, scope.get("send", send))
+            answer = await self._answer_in_thread(environ, connection)
+        if answer is None:
+            cycle.disconnected = True
             return
-        await scope["respond"](answer.status, answer.headers, answer.body, close=not whole)
+        del environ, body  # not to be kept for as long as an answer waits
+        if not isinstance(answer.body, Waiting):
+            await respond(cycle, answer.status, answer.headers, answer.body)
+            return
+        if scope["http_version"] == "1.0":
+            send = partial(send_unframed, cycle)
+        await self._wait(answer, answer.body, connection, send)
 
-    async def _body(self, scope: Any, receive: Any) -> tuple[bytes | None, bool]:
-        """The body as far as it is read, and whether that is all; None when the client has gone.
-
-        One that is announced as too long is not read at all.
-        """
+    async def _body(self, scope: Any, cycle: RequestResponseCycle, receive: Any) -> bytes:
+        """The body; of one that is too long only a part is read."""
+        if not cycle.more_body:
+            return bytes(cycle.body)
+        body, size = b"", 0
         for name, value in scope["headers"]:
-            if name == b"content-length" and int(value) > self._most_body:
-                return b"", False
-        parts, size, more = [], 0, True
-        while more and size <= self._most_body:
-            message = await receive()
-            if message["type"] != "http.request":
-                return None, False
-            parts.append(message["body"])
-            size += len(message["body"])
-            more = message["more_body"]
-        return (parts[0] if len(parts) == 1 else b"".join(parts)), not more
+            if name == b"content-length":
+                size = int(value)
+        while cycle.more_body and size <= self._most_body and not cycle.disconnected:
+            body += (await receive()).get("body", b"")
+            size = max(size, len(body))
+        return body
+
+    async def _answer_in_thread(
+        self, environ: WSGIEnvironment, connection: Connection
+    ) -> Answer | None:
+        """The answer, once a thread is free to make it; None if the client goes before that."""
+        connection.queued = asyncio.current_task()
+        try:
+            await self._free.acquire()
+        except asyncio.CancelledError:
+            return None
+        finally:
+            connection.queued = None
+        try:
+            return await asyncio.get_running_loop().run_in_executor(None, self._answer, environ)
+        finally:
+            self._free.release()
 
     def _answer(self, environ: WSGIEnvironment) -> Answer:
         answer = Answer()
@@ -91,11 +121,11 @@ class Bridge:
         answer.body = parts if isinstance(parts, Waiting) else _joined(parts)
         return answer
 
-    async def _wait(self, scope: Any, answer: Answer, send: Any) -> None:
+    async def _wait(
+        self, answer: Answer, waiting: Waiting, connection: Connection, send: Any
+    ) -> None:
         """Send the parts of an answer when they come."""
-        waiting = answer.body
-        assert isinstance(waiting, Waiting)
-        scope["call_when_gone"](waiting.stop)
+        connection.call_when_gone(waiting.stop)
         begun = False
         async with aclosing(waiting.parts()) as parts:
             async for part in parts:
@@ -115,5 +145,5 @@ def _joined(parts: Iterable[bytes]) -> bytes:
 
 
 def _write(_data: bytes) -> None:
-    """What `start_response` returns for applications of old."""
+    """What `start_response` returns for legacy applications (PEP 3333)."""
     raise NotImplementedError("the application returns what it answers")

@@ -1,47 +1,52 @@
-"""A connection: uvicorn's, with limits to what a client may send, and to how long it may take.
+"""A connection: uvicorn's, with timeouts, limits, and refusals as problems.
 
-uvicorn and llhttp read the requests and write the answers. Added here is what they leave open:
-patience (in `places`), refusals as problems, and clients that close their half of the connection,
-or go while they wait for events. What may be sent is limited in `reading`.
+uvicorn and llhttp parse the requests and write the responses. Added here are timeouts (`places`),
+limits to what a client may send (`reading`), and clients that close their half of the connection
+or go while they wait.
 """
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from service.server.places import Places
-from service.server.reading import Reading
+from service.server.reading import SLICE, Reading
 from service.server.refusal import Refused
-from service.server.sending import respond, send_unframed
 from service.server.transport import Transport
 
 ALL_IN_USE = "All connections of this worker are in use."
+MEMORY_IN_USE = "Too many long requests are waiting to be answered."
 UNSENT = 128 * 1024
 """Bytes that the system takes for a client before they are sent; it asks for more at half of it."""
 
 
 class Connection(Reading):
-    """A connection, with a place among those of its worker."""
+    """A connection, with a place among those of its worker.
+
+    Its requests are answered one after the other. While one of them waits for a thread, `queued` is
+    its task, which is cancelled if the client goes.
+    """
 
     transport: Transport  # type: ignore[assignment]
 
     def __init__(self, *arguments: Any, places: Places, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._places = places
-        self._unanswered = 0  # requests, with the one that is being received
+        self._counted = 0  # bytes of unanswered requests that the places know of
         self._refused: Refused | None = None
         self._ended = False  # the client sends no more
         self._stopping = False  # the worker takes no more requests
         self._when_gone: Callable[[], None] | None = None
+        self.queued: asyncio.Task[Any] | None = None
 
     def connection_made(self, transport: Any) -> None:
         """Take a place, or refuse the client if there is none."""
         super().connection_made(Transport(transport, self._leave))  # type: ignore[arg-type]
-        with suppress(OSError):  # some systems refuse it to who has hung up meanwhile
+        with suppress(OSError):  # on some systems it fails if the client has already gone
             connected = transport.get_extra_info("socket")
             connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)
         if not self._places.enter(self):
@@ -53,6 +58,8 @@ class Connection(Reading):
         self._places.remove(self)
         super().connection_lost(exc)
         self._gone()
+        if self.queued is not None:
+            self.queued.cancel()
 
     # What the application asks of it.
 
@@ -67,6 +74,11 @@ class Connection(Reading):
             call, self._when_gone = self._when_gone, None
             call()
 
+    def read_no_more(self) -> None:
+        """Answer a request without the rest of its body, and close the connection."""
+        self.cycle.more_body = self.cycle.keep_alive = False
+        self._places.answer(self)
+
     # What the client sends.
 
     def data_received(self, data: bytes) -> None:
@@ -74,28 +86,38 @@ class Connection(Reading):
         if self.transport.is_closing() or self._refused:
             return
         self.parse(data)
-        if self.is_receiving():
+        if self._is_awaited():
             self._places.receive(self)
-        elif self._unanswered:
-            self._places.answer(self)
+        self._count()
+
+    def _is_awaited(self) -> bool:
+        """Whether the client is to send the rest of a request; not while others are answered."""
+        return len(self.requests) == 1 and self.is_receiving()
+
+    def _count(self) -> None:
+        """Count the bytes that are kept, but for little; refuse the newest if they are too many."""
+        kept = sum(self.requests) + len(self.unparsed)
+        counted = kept if kept > SLICE else 0
+        if counted != self._counted:
+            self._counted = counted
+            if not self._places.keep(self, counted):
+                self._abandon()
+                self.refuse(Refused(503, MEMORY_IN_USE))
 
     def on_headers_complete(self) -> None:
         """Begin to answer a request, unless it has to be read differently first. Raises Refused."""
         known = self.cycle
         super().on_headers_complete()
         if self.cycle is not known:
-            self._unanswered += 1
-            self.scope["call_when_gone"] = self.call_when_gone  # type: ignore[typeddict-unknown-key]
-            self.scope["respond"] = partial(respond, self.cycle)  # type: ignore[typeddict-unknown-key]
-            if self.scope["http_version"] == "1.0":
-                self.scope["send"] = partial(send_unframed, self.cycle)  # type: ignore[typeddict-unknown-key]
+            self.scope.update(connection=self, cycle=self.cycle)  # type: ignore[call-arg]
             self.cycle.keep_alive &= not self._stopping
 
-    def on_body(self, body: bytes) -> None:
-        """Take a part of a body; what comes with the head is not counted."""
-        super().on_body(body)
-        if self._request_bytes:
-            self._places.keep_body(self, len(body))
+    def on_message_complete(self) -> None:
+        """All of a request is there: read on, if only to notice that the client goes."""
+        super().on_message_complete()
+        self._places.answer(self)
+        if not self.pipeline:
+            self.flow.resume_reading()
 
     def eof_received(self) -> bool:  # type: ignore[override]
         """The client sends no more: answer what has come, and close the connection."""
@@ -105,35 +127,35 @@ class Connection(Reading):
             return False
         if self.is_receiving():
             self.refuse(Refused(400, "The connection ends before the request does."))
-        return self._unanswered > 0
+        return bool(self.requests)
 
     # What is answered.
 
     def on_response_complete(self) -> None:
         """Go on with the next request."""
         self.server_state.total_requests += 1
-        self._unanswered -= 1
+        self.requests.popleft()
         self._when_gone = None
-        self._places.drop_body(self)
         if self.transport.is_closing():
+            return
+        if self._refused and not self.pipeline:
+            self.refuse(self._refused)
             return
         if self.pipeline:
             self._start_asgi_task(*self.pipeline.pop())
-        elif self._refused:
-            self.refuse(self._refused)
-            return
         if not self.pipeline:
             self.flow.resume_reading()
             self.parse(b"")
-            self._wait_for_more()
+        self._count()
+        self._wait_for_more()
 
     def _wait_for_more(self) -> None:
         """Wait for the next request, or for the rest of it."""
         if self.transport.is_closing():
             return
-        if self.is_receiving():
+        if self._is_awaited():
             self._places.receive(self)
-        elif not self._unanswered:
+        elif not self.requests:
             if self._ended or self._stopping:
                 self.transport.close()
             else:
@@ -142,18 +164,19 @@ class Connection(Reading):
     def refuse(self, refused: Refused) -> None:
         """Refuse the newest request when those before it are answered, and close the connection."""
         self._refused = refused
+        self.unparsed = b""
         if self.is_receiving():
             self._abandon()
-        if not self._unanswered:
+        if not self.requests:
             self.transport.write(refused.answer())
             self.transport.close()
 
     def _abandon(self) -> None:
-        """Let nobody wait for the rest of a request."""
-        if self._in_head:
-            self._in_head = False
+        """Let nobody wait for the newest request, nor answer it."""
+        self.requests.pop()
+        if self.in_head:
+            self.in_head = False
             return
-        self._unanswered -= 1
         self.cycle.more_body = False
         self.cycle.disconnected = True
         self.cycle.message_event.set()
@@ -163,9 +186,9 @@ class Connection(Reading):
     def time_out(self) -> None:
         """Refuse a request that has not arrived in time; it may not even have begun."""
         if self.is_receiving():
-            seconds = self._places.patience_seconds
+            seconds = self._places.timeout_seconds
             self.refuse(Refused(408, f"The request has not arrived within {seconds} seconds."))
-        elif not self._unanswered:
+        else:
             self.hang_up()
 
     def pause_writing(self) -> None:
@@ -187,6 +210,7 @@ class Connection(Reading):
 
     def _leave(self) -> None:
         """Wait for the client to hang up, unless it has."""
+        self.unparsed = b""
         self._places.leave(self)
         self.flow.resume_reading()
         if self._ended:
@@ -203,7 +227,7 @@ class Connection(Reading):
         self._gone()
         if self.cycle is not None:
             self.cycle.keep_alive = False
-        if self._unanswered or self.is_receiving() or self.transport.is_closing():
+        if self.requests or self.transport.is_closing():
             return
         if self.unsent:
             self.transport.close()

@@ -32,11 +32,13 @@ control_socket_disable = True
 proc_name = "rollwright"
 
 SWITCH_SECONDS = 0.0002
-"""How soon a busy thread lets others run: a request waits for it several times.
+"""The interpreter's switch interval: a request may wait for it several times.
 
 Beside one thread that computes, the slowest in a hundred rolls take half as long as with 0.001.
 When sixteen compute, they take a twentieth longer in all; two take no longer.
 """
+FEWEST = 2
+"""Connections of a worker, one of which may wait for events."""
 FILES = 64
 """Descriptors that a worker needs beside those of its connections and of its threads."""
 
@@ -53,7 +55,7 @@ def _most_connections(wanted: int, others: int) -> int:
     if hard != resource.RLIM_INFINITY:
         files = max(soft, min(files, hard))
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
-    return min(wanted, max(1, files - others))
+    return min(wanted, max(FEWEST, files - others))
 
 
 connections = _most_connections(settings.connections, 2 * settings.threads + FILES)

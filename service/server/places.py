@@ -1,10 +1,10 @@
-"""The connections of a worker: who is waited for, for how long, and who goes to make room."""
+"""The connections of a worker: their number, their timeouts, and which are closed to make room."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Protocol
 
@@ -14,13 +14,18 @@ IDLE_SECONDS = 75.0
 """How long a connection is kept between two requests."""
 SWEEP_SECONDS = 0.5
 KEPT_FOR_ALL = 64 * 1024 * 1024
-"""Bytes of bodies and answers of slow clients; beyond that, the slowest go."""
+"""Bytes of requests and answers. Beyond that, slow clients are disconnected, and if there are none,
+requests are refused."""
+
+SLOW_SECONDS = 1.0
+"""A client that has kept the worker waiting for less than this is not slow."""
 
 TAKEN_AT_ONCE = 4
-"""After so many new connections, a worker lets others take the next."""
-OTHERS_SECONDS = 0.001
-"""How long: those who keep their connections, as proxies do, open many at once, and the first
-worker to wake would have them all from then on. (libuv's own pause of this kind is gone.)"""
+"""After so many new connections, a worker pauses to let others take the next."""
+PAUSE_SECONDS = 0.001
+MOST_PAUSES = 16
+"""Pauses between two sweeps. Proxies, which keep their connections, open many at once, and the
+first worker to wake would have them all from then on. (libuv's own pause of this kind is gone.)"""
 
 
 class Member(Protocol):
@@ -38,35 +43,36 @@ class Member(Protocol):
 
 
 class Places:
-    """The places of a worker's connections, at most `most`.
+    """Places for the connections of a worker, at most `most`.
 
-    A client has `patience_seconds` to send a request, and to take more of an answer. When all
-    places are taken, the slowest client goes, then the one idle for longest; never one whose
-    request is being answered, and never one who waits for events. If the listening socket is
-    `shared`, other workers take new connections, too.
+    A client has `timeout_seconds` to send a request, and to take more of an answer. When all places
+    are taken, the slowest client is disconnected, or if none is slow, the one that has been idle
+    for longest; never one whose request is being answered or that waits for events. If the
+    listening socket is `shared`, other workers take new connections, too.
     """
 
-    def __init__(self, most: int, patience_seconds: int, *, shared: bool = False) -> None:
-        self.most, self.patience_seconds = most, patience_seconds
+    def __init__(self, most: int, timeout_seconds: int, *, shared: bool = False) -> None:
+        self.most, self.timeout_seconds = most, timeout_seconds
         self._members: set[Member] = set()
-        # Each with the moment at which it is given up, the next one first.
+        # Each with the time at which it is given up, in this order, or nearly so in `_sending`.
         self._receiving: dict[Member, float] = {}
         self._idle: dict[Member, float] = {}
         self._leaving: dict[Member, float] = {}
         self._sending: dict[Member, float] = {}
         self._unsent: dict[Member, int] = {}  # of those in `_sending`, when last looked at
-        self._bodies: dict[Member, int] = {}  # bytes, also of requests that are being answered
+        self._unanswered: dict[Member, int] = {}  # bytes of requests
         self._kept = 0  # bytes of both
         self._shared = shared
-        self._taken = 0
+        self._taken = self._pauses = 0
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def enter(self, member: Member) -> bool:
         """Take a place; False if nobody can go for it."""
         self._start()
         self._taken += 1
-        if self._shared and self._taken % TAKEN_AT_ONCE == 0:
-            time.sleep(OTHERS_SECONDS)
+        if self._shared and self._taken % TAKEN_AT_ONCE == 0 and self._pauses < MOST_PAUSES:
+            self._pauses += 1
+            time.sleep(PAUSE_SECONDS)
         if len(self._members) >= self.most and not self._make_room():
             return False
         self._members.add(member)
@@ -79,16 +85,16 @@ class Places:
         for among in (self._receiving, self._idle, self._leaving):
             among.pop(member, None)
         self.sent(member)
-        self.drop_body(member)
+        self.keep(member, 0)
 
     def receive(self, member: Member) -> None:
         """Expect the rest of a request."""
         self._idle.pop(member, None)
         if member not in self._receiving:
-            self._receiving[member] = self._now() + self.patience_seconds
+            self._receiving[member] = self._now() + self.timeout_seconds
 
     def answer(self, member: Member) -> None:
-        """A request is there: its client is no longer waited for."""
+        """A request has arrived."""
         self._receiving.pop(member, None)
         self._idle.pop(member, None)
 
@@ -100,28 +106,29 @@ class Places:
     def leave(self, member: Member) -> None:
         """Wait for a client to hang up."""
         self.answer(member)
+        self.keep(member, 0)
         self._leaving[member] = self._now() + LEAVE_SECONDS
 
     def send(self, member: Member, since: float | None = None) -> None:
         """Expect a client to take more of an answer; it has taken nothing since then, or now."""
         self.sent(member)
-        self._sending[member] = (since or self._now()) + self.patience_seconds
+        self._sending[member] = (since or self._now()) + self.timeout_seconds
         self._unsent[member] = member.unsent
-        self._keep(member.unsent)
+        self._kept += member.unsent
+        self._free_memory(from_slower_than=0.0)
 
     def sent(self, member: Member) -> None:
         """A client has taken an answer."""
         self._sending.pop(member, None)
         self._kept -= self._unsent.pop(member, 0)
 
-    def keep_body(self, member: Member, size: int) -> None:
-        """Count bytes of a body until it is dropped."""
-        self._bodies[member] = self._bodies.get(member, 0) + size
-        self._keep(size)
-
-    def drop_body(self, member: Member) -> None:
-        """Count the body of a request no longer."""
-        self._kept -= self._bodies.pop(member, 0)
+    def keep(self, member: Member, size: int) -> bool:
+        """Keep these bytes of unanswered requests for a client; False if there are too many."""
+        self._kept += size - self._unanswered.pop(member, 0)
+        if not size:
+            return True
+        self._unanswered[member] = size
+        return self._free_memory(from_slower_than=SLOW_SECONDS)
 
     def _start(self) -> None:
         if self._loop is None:
@@ -136,11 +143,12 @@ class Places:
         """Give up those who took too long."""
         assert self._loop is not None
         self._loop.call_later(SWEEP_SECONDS, self._sweep)
+        self._pauses = 0
         now = self._now()
         for member in list(self._sending):
             self._look_at(member, now)
         for member in list(_until(self._receiving, now)):
-            del self._receiving[member]
+            self._receiving.pop(member, None)
             member.time_out()
         for member in (*self._idle, *self._leaving):
             self._check_sent(member)
@@ -164,32 +172,36 @@ class Places:
             since = self._idle.get(member, self._now() + IDLE_SECONDS) - IDLE_SECONDS
             self.send(member, since)
 
-    def _keep(self, size: int) -> None:
-        """Count bytes that are kept; when there are too many, the slowest go."""
-        self._kept += size
+    def _free_memory(self, *, from_slower_than: float) -> bool:
+        """Disconnect the slowest while too many bytes are kept; False if nobody is that slow."""
         while self._kept > KEPT_FOR_ALL:
-            bodies = (member for member in self._bodies if member in self._receiving)
-            slowest = self._slowest(next(bodies, None), next(iter(self._sending), None))
-            if slowest is None:
-                return
+            slowest = self._slowest(filter(self._receiving.__contains__, self._unanswered))
+            if slowest is None or self._waited(slowest) < from_slower_than:
+                return False
             slowest.hang_up()
+        return True
 
     def _make_room(self) -> bool:
+        """Disconnect somebody; False if there is nobody."""
         for idle in islice(self._idle, 1):
             self._check_sent(idle)
-        slowest = self._slowest(next(iter(self._receiving), None), next(iter(self._sending), None))
-        member = slowest or next(iter(self._leaving or self._idle), None)
+        member = self._slowest(self._receiving)
+        if member is None or self._waited(member) < SLOW_SECONDS:
+            member = next(iter(self._leaving or self._idle), member)
         if member is None:
             return False
         member.hang_up()
         return True
 
-    def _slowest(self, receiving: Member | None, sending: Member | None) -> Member | None:
-        """Which of two has sent or taken nothing for longer."""
-        if receiving is None or sending is None:
-            return receiving or sending
-        first = self._receiving[receiving] <= self._sending[sending]
-        return receiving if first else sending
+    def _slowest(self, receiving: Iterable[Member]) -> Member | None:
+        """Who has kept the worker waiting for longest: the first of these, or one that takes it."""
+        first = (*islice(receiving, 1), *islice(self._sending, 1))
+        return max(first, key=self._waited, default=None)
+
+    def _waited(self, member: Member) -> float:
+        """For how many seconds a client that sends or takes something has done neither."""
+        given_up = self._receiving.get(member) or self._sending[member]
+        return self._now() - (given_up - self.timeout_seconds)
 
 
 def _until(waiting: dict[Member, float], now: float) -> Iterator[Member]:

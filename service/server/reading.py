@@ -1,7 +1,8 @@
-"""Reads the requests of a connection: uvicorn's parser, and limits to what it takes."""
+"""Request parsing: uvicorn's, with limits to what a client may send."""
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 from httptools import (
@@ -16,43 +17,45 @@ from service.config import MAX_FIELD, MAX_FIELDS, MAX_HEAD, MAX_REQUEST_LINE
 from service.server.refusal import Refused
 
 SLICE = 4 * 1024
-"""Bytes that are parsed at once: requests that come together wait until earlier ones are answered,
-but for those in one slice."""
+"""Bytes that are parsed at once. Requests that come together are parsed only when earlier ones have
+been answered, but for those in one slice."""
 SINGLE = (b"host", b"content-type")
-"""Fields that a request has once; llhttp sees to Content-Length."""
+"""Fields that a request may have once; llhttp checks Content-Length."""
 LARGE_HEAD = f"The request line and the header fields have at most {MAX_HEAD:,} bytes."
 
 
 class Reading(HttpToolsProtocol):
-    """The half of a connection that receives; `most_body` bytes are the longest body taken.
+    """The half of a connection that receives; the longest body has `most_body` bytes.
 
-    llhttp, which parses the requests, is strict about how they are framed, and takes any amount.
+    llhttp, which parses the requests, is strict about how they are framed, but has no limits.
     """
 
     def __init__(self, *arguments: Any, most_body: int, **named: Any) -> None:
         super().__init__(*arguments, **named)
         # Chunks may have extensions, and a body may have trailers: as many bytes again.
         self._most_bytes = MAX_HEAD + 2 * most_body
-        self._request_bytes = 0  # of the newest request
+        # Bytes of each request that has begun and is not answered, the newest last; those of the
+        # slice in which it begins are not counted.
+        self.requests: deque[int] = deque()
         self._fields = 0
-        self._in_head = False
-        self._unparsed = b""
+        self.in_head = False
+        self.unparsed = b""
 
     def refuse(self, refused: Refused) -> None:
         """Refuse the newest request, and read no more."""
         raise NotImplementedError
 
     def is_receiving(self) -> bool:
-        """Whether a request has begun that is not there yet."""
-        return self._in_head or (self.cycle is not None and self.cycle.more_body)
+        """Whether a request has begun that has not arrived as a whole."""
+        return self.in_head or (self.cycle is not None and self.cycle.more_body)
 
     def parse(self, data: bytes) -> None:
         """Parse what has come, but for requests that come while others wait."""
-        left = memoryview(self._unparsed + data if self._unparsed else data)
-        self._unparsed = b""
+        left = memoryview(self.unparsed + data if self.unparsed else data)
+        self.unparsed = b""
         while left:
             if self.pipeline:
-                self._unparsed = bytes(left)
+                self.unparsed = bytes(left)
                 self.flow.pause_reading()
                 return
             try:
@@ -64,21 +67,25 @@ class Reading(HttpToolsProtocol):
 
     def _parse_slice(self, data: memoryview | bytes) -> None:
         """Parse some bytes. Raises Refused."""
-        self._request_bytes += len(data)
+        if self.is_receiving():
+            self.requests[-1] += len(data)
         try:
             self.parser.feed_data(data)
         except HttpParserUpgrade as upgrade:
             self._parse_slice(self._without_upgrade() + data[upgrade.args[0] :])
         except HttpParserCallbackError as error:
-            if isinstance(error.__context__, Refused):
-                raise error.__context__ from None
-            raise Refused(400, "The request line cannot be read.") from error
+            match error.__context__:
+                case Refused() as refused:
+                    raise refused from None
+                case HttpParserError() | UnicodeError() | AttributeError():  # uvicorn reads the URL
+                    raise Refused(400, "The request line cannot be read.") from error
+            raise
         except HttpParserError as error:
             raise Refused(400, f"The request cannot be read: {error}.") from error
-        if self._in_head and self._request_bytes > MAX_HEAD:
+        if self.in_head and self.requests[-1] > MAX_HEAD:
             raise Refused(431, LARGE_HEAD)
-        if self._request_bytes > self._most_bytes and self.is_receiving():
-            raise Refused(413, "The body is longer than any that is taken here.")
+        if self.is_receiving() and self.requests[-1] > self._most_bytes:
+            raise Refused(413, "The body is longer than any that is accepted here.")
 
     def _without_upgrade(self) -> bytes:
         """The head of a request for another protocol, as a request for this one (RFC 9110, 7.8).
@@ -87,7 +94,7 @@ class Reading(HttpToolsProtocol):
         """
         method = self.parser.get_method()
         if method == b"CONNECT":
-            raise Refused(400, "This is no proxy.")
+            raise Refused(400, "CONNECT is not supported.")
         version = self.parser.get_http_version().encode()
         self.parser = HttpRequestParser(self)
         fields = [b"%b: %b" % field for field in self.headers if field[0] != b"upgrade"]
@@ -96,8 +103,10 @@ class Reading(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """Begin a request."""
         super().on_message_begin()
-        self._in_head = True
-        self._request_bytes = self._fields = 0
+        if not self.in_head:  # it may be read once more (see `_without_upgrade`)
+            self.requests.append(0)
+        self.in_head = True
+        self._fields = 0
 
     def on_url(self, url: bytes) -> None:
         """Take a part of the request's target. Raises Refused."""
@@ -112,7 +121,7 @@ class Reading(HttpToolsProtocol):
             raise Refused(431, f"A request has at most {MAX_FIELDS} header fields.")
         if len(name) + len(value) > MAX_FIELD:
             raise Refused(431, f"A header field has at most {MAX_FIELD:,} bytes.")
-        if self._in_head:
+        if self.in_head:
             super().on_header(name, value.rstrip(b" \t"))
 
     def on_headers_complete(self) -> None:
@@ -120,11 +129,11 @@ class Reading(HttpToolsProtocol):
         self._check_head()
         if self.parser.should_upgrade():
             return
-        self._in_head = False
+        self.in_head = False
         super().on_headers_complete()
 
     def _check_head(self) -> None:
-        """Raises Refused for what llhttp takes, and this service does not."""
+        """Raises Refused for what llhttp accepts, and this service does not."""
         version = self.parser.get_http_version()
         if version not in ("1.0", "1.1"):
             raise Refused(400, "Requests are HTTP/1.1 or HTTP/1.0.")
@@ -143,6 +152,6 @@ class Reading(HttpToolsProtocol):
             raise Refused(431, LARGE_HEAD)
 
     def on_message_complete(self) -> None:
-        """All of a request is there."""
-        if not self._in_head:
+        """All of a request has arrived."""
+        if not self.in_head:
             super().on_message_complete()

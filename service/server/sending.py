@@ -1,4 +1,4 @@
-"""Sends responses, where uvicorn does so slowly, or not as HTTP/1.0 has it."""
+"""Sends responses where uvicorn does so slowly, or incorrectly for HTTP/1.0."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCy
 
 LENGTH = "Content-Length"
 CLOSE = ("Connection", "close")
+NO_BODY = (204, 304)
 COPIED = 4 * 1024
 """Bytes of the longest body that is sent in one piece with its head."""
 
@@ -17,18 +18,15 @@ async def respond(
     status: int,
     headers: list[tuple[str, str]],
     body: bytes,
-    *,
-    close: bool = False,
 ) -> None:
     """Send a whole response: what `cycle.send` does in parts, in a third of the time."""
     if cycle.flow.write_paused:
         await cycle.flow.drain()
     if cycle.disconnected:
         return
-    cycle.keep_alive = cycle.keep_alive and not close
     if cycle.scope["method"] == "HEAD":
         body = b""
-    elif body and not any(name == LENGTH for name, _ in headers):
+    elif status not in NO_BODY and not any(name == LENGTH for name, _ in headers):
         headers.append((LENGTH, str(len(body))))
     if not cycle.keep_alive:
         headers.append(CLOSE)

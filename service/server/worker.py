@@ -1,4 +1,4 @@
-"""The worker: uvicorn's, whose connections have places and patience, for a WSGI application."""
+"""The worker: uvicorn's, for a WSGI application, with connections of our own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STOP_SECONDS = 7
 """How long requests that are being answered may take when the worker stops."""
 
 NOTIFY_SECONDS = 1
-"""How often the worker tells its master that it is there, and looks whether that is."""
+"""How often the worker sends its master a heartbeat, and checks that the master is alive."""
 
 
 def new_loop() -> asyncio.AbstractEventLoop:
@@ -36,14 +36,15 @@ class Worker(UvicornWorker):  # type: ignore[misc]
     """Serves the application."""
 
     wsgi: Any
-    most_body = 0
+    most_body = threads = 0
 
     @classmethod
     def set_up(cls, settings: Settings, connections: int) -> None:
-        """Have so many connections at most, and the limits of the settings."""
+        """Set the limit of connections, and those of the settings."""
+        cls.threads = settings.threads
         cls.most_body = max(settings.max_body, settings.max_batch_body, MAX_DECK_BODY)
         shared = settings.workers > 1
-        places = Places(connections, settings.patience_seconds, shared=shared)
+        places = Places(connections, settings.client_timeout_seconds, shared=shared)
         cls.CONFIG_KWARGS = {
             "loop": f"{__name__}:new_loop",
             "http": partial(Connection, places=places, most_body=cls.most_body),
@@ -61,7 +62,7 @@ class Worker(UvicornWorker):  # type: ignore[misc]
         """Load the application."""
         super().load_wsgi()
         in_loop = getattr(self.wsgi, "answers_in_loop", _never)
-        self.wsgi = Bridge(self.wsgi, in_loop, self.most_body)
+        self.wsgi = Bridge(self.wsgi, in_loop, most_body=self.most_body, threads=self.threads)
 
     def handle_exit(self, _signal: int, _frame: object) -> None:
         """Stop: SIGQUIT, which the master sends when it is interrupted, means what SIGTERM does.
@@ -71,7 +72,7 @@ class Worker(UvicornWorker):  # type: ignore[misc]
         signal.raise_signal(signal.SIGTERM)
 
     async def callback_notify(self) -> None:
-        """Tell the master that the worker is there; stop when the master is gone."""
+        """Send the master a heartbeat; stop when the master is gone."""
         await super().callback_notify()
         if os.getppid() != self.ppid:
             signal.raise_signal(signal.SIGTERM)

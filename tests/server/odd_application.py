@@ -1,4 +1,4 @@
-"""An application with a slow answer, and one that fails halfway."""
+"""An application with a slow answer, one that fails halfway, and one that counts its requests."""
 
 from __future__ import annotations
 
@@ -7,15 +7,30 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 
 app = Flask(__name__)
+counted: list[str] = []
 
 
 @app.get("/healthz")
 def healthz() -> str:
     """It serves."""
     return "ok"
+
+
+@app.post("/count/<name>")
+def count(name: str) -> str:
+    """Note that a request with this name has been answered; its body is read."""
+    request.get_data()
+    counted.append(name)
+    return name
+
+
+@app.get("/counted")
+def names() -> list[str]:
+    """The names, in order."""
+    return counted
 
 
 @app.get("/slow")

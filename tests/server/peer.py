@@ -57,9 +57,9 @@ class Peer:
         length = int(fields.get("content-length", 0)) if body else 0
         return status, fields, self._file.read(length)
 
-    def answers_soon(self) -> bool:
-        """Whether anything comes within a second."""
-        return self._comes(1)
+    def answers_soon(self, seconds: float = 1) -> bool:
+        """Whether anything comes within a second, or so many."""
+        return self._comes(seconds)
 
     def _comes(self, seconds: float) -> bool:
         wait = poll()  # select() knows no file descriptor above 1,023

@@ -24,7 +24,7 @@ from tests.tabletop.calling import over_http
 
 THREADS = 2
 CONNECTIONS = 200
-PATIENCE_SECONDS = 4
+TIMEOUT_SECONDS = 4
 MANY = 40
 GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 DOCUMENT = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"  # a megabyte
@@ -47,7 +47,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     with served(
         tmp_path_factory.mktemp("worker"),
         *options,
-        ROLLWRIGHT_PATIENCE_SECONDS=str(PATIENCE_SECONDS),
+        ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS=str(TIMEOUT_SECONDS),
     ) as running:
         yield running
 
@@ -64,10 +64,10 @@ def is_served(service: Service) -> None:
 
 
 def is_served_at_once(service: Service) -> None:
-    """Before the patience with anybody can have ended."""
+    """Before any timeout can have passed."""
     started = time.monotonic()
     is_served(service)
-    assert time.monotonic() - started < PATIENCE_SECONDS / 2
+    assert time.monotonic() - started < TIMEOUT_SECONDS / 2
 
 
 @pytest.mark.parametrize("half", HALVES.values(), ids=HALVES)
@@ -92,13 +92,13 @@ def test_a_request_that_does_not_arrive_is_told_so(service: Service) -> None:
         started = time.monotonic()
         connection.send(HALVES["half a body"])
         status, fields, body = connection.answer()
-        assert PATIENCE_SECONDS - 0.5 < time.monotonic() - started < PATIENCE_SECONDS + 3
+        assert TIMEOUT_SECONDS - 0.5 < time.monotonic() - started < TIMEOUT_SECONDS + 3
         assert (status, fields["connection"]) == (408, "close")
         problem = json.loads(body)
         assert problem["code"] == "request_timeout"
-        assert str(PATIENCE_SECONDS) in problem["detail"]
+        assert str(TIMEOUT_SECONDS) in problem["detail"]
         assert connection.is_let_go()
-    assert service.get("/v1/limits")[2]["patience_seconds"] == PATIENCE_SECONDS
+    assert service.get("/v1/limits")[2]["client_timeout_seconds"] == TIMEOUT_SECONDS
 
 
 def test_one_byte_after_the_other_is_a_request_too(service: Service) -> None:
@@ -180,7 +180,7 @@ def test_who_does_not_take_the_answer_keeps_nobody_waiting(service: Service, ask
 def test_who_does_not_take_the_answer_is_given_up(service: Service) -> None:
     with Peer(service.url, narrow=True) as connection:
         connection.send(20 * DOCUMENT)
-        until(connection.is_refused, "nobody listens to it any more", PATIENCE_SECONDS + 8)
+        until(connection.is_refused, "nobody listens to it any more", TIMEOUT_SECONDS + 8)
 
 
 def test_who_takes_the_answer_slowly_gets_all_of_it(service: Service) -> None:
@@ -199,8 +199,8 @@ def test_who_takes_the_answer_slowly_gets_all_of_it(service: Service) -> None:
 def test_of_too_many_slow_ones_those_who_wait_longest_are_given_up(tmp_path: Path) -> None:
     """64 MiB are kept for them."""
     options = ("--workers", "1", "--threads", "2")
-    patient = served(tmp_path, *options, ROLLWRIGHT_PATIENCE_SECONDS="300")
-    with patient as service, ExitStack() as open_:
+    slow_to_give_up = served(tmp_path, *options, ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS="300")
+    with slow_to_give_up as service, ExitStack() as open_:
         peers = [open_.enter_context(Peer(service.url, narrow=True)) for _ in range(150)]
         for peer in peers:
             peer.send(DOCUMENT)
@@ -215,8 +215,8 @@ def test_those_who_come_are_served_while_slow_ones_hold_all_places(tmp_path: Pat
     """Who has taken nothing for longest goes, and not who has just come."""
     style = DOCUMENT.replace(b"/openapi.json", b"/web/swagger-ui.css")  # little is kept of it
     options = ("--workers", "1", "--threads", "2", "--connections", str(CONNECTIONS))
-    patient = served(tmp_path, *options, ROLLWRIGHT_PATIENCE_SECONDS="300")
-    with patient as service, ExitStack() as open_:
+    slow_to_give_up = served(tmp_path, *options, ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS="300")
+    with slow_to_give_up as service, ExitStack() as open_:
         for _ in range(CONNECTIONS + 1):
             peer = open_.enter_context(Peer(service.url, narrow=True))
             peer.send(style)
@@ -242,8 +242,8 @@ def test_what_comes_by_a_connection_that_is_just_given_up_harms_nobody(
         "--store",
         store_url,
     )
-    patient = served(tmp_path, *options, ROLLWRIGHT_PATIENCE_SECONDS="300")
-    with patient as service, ExitStack() as open_:
+    slow_to_give_up = served(tmp_path, *options, ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS="300")
+    with slow_to_give_up as service, ExitStack() as open_:
         [worker] = service.children()
         for _ in range(3):
             peers = [open_.enter_context(Peer(service.url)) for _ in range(CONNECTIONS + 1)]
@@ -300,7 +300,7 @@ def test_a_head_that_is_too_large_is_refused_before_its_end(service: Service) ->
 
 
 def test_there_is_always_room_for_one_more(service: Service) -> None:
-    """1,000 connections and one a thread are held: the next ones take the place of the oldest."""
+    """Those that come when all places are taken take the places of the oldest."""
     with ExitStack() as open_:
         for _ in range(CONNECTIONS + 100):
             open_.enter_context(Peer(service.url))

@@ -408,7 +408,7 @@ def test_a_stalled_client_does_not_hold_up_a_worker_that_stops(
 ) -> None:
     """It has five minutes to take its events; a worker may take eight seconds to stop."""
     options = ("--workers", "1", "--threads", "8", "--store", store_url)
-    with served(tmp_path, *options, ROLLWRIGHT_PATIENCE_SECONDS="300") as service:
+    with served(tmp_path, *options, ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS="300") as service:
         table = open_table(over_http(service.url), 0)
         sessions = Sessions(Store(store_url, connections=2))
         last = many_events(sessions, table, EVENTS_KEPT - 100, "x" * 2_000) + EVENTS_KEPT - 100
@@ -417,6 +417,19 @@ def test_a_stalled_client_does_not_hold_up_a_worker_that_stops(
             [old] = service.children()
             service.process.send_signal(signal.SIGHUP)
             until(lambda: old not in service.children(), "the old worker has gone", 20)
+
+
+def test_a_body_that_does_not_come_does_not_end_a_stream(tmp_path: Path, store_url: str) -> None:
+    """No refusal may come between two events."""
+    options = ("--workers", "1", "--store", store_url)
+    with served(tmp_path, *options, ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS="1") as service:
+        table = open_table(over_http(service.url), 0)
+        last = table.gm.table()["last_event"]
+        long = {"Content_Length": "300000"}  # longer than any that is read
+        with streaming(service.url, table.gm, f"?after={last}", **long) as stream:
+            time.sleep(2.5)  # the time that passes is what is tested
+            table.gm.play("add_foe", name="Ghoul")
+            assert stream.next()["id"] == last + 1
 
 
 # Tickets.

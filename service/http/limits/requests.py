@@ -56,8 +56,8 @@ def connection_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit("header_fields", MAX_FIELDS, "Header fields of a request."),
         Limit("header_field_bytes", MAX_FIELD, "The name and the value of one header field."),
         Limit(
-            "patience_seconds",
-            settings.patience_seconds,
+            "client_timeout_seconds",
+            settings.client_timeout_seconds,
             "Seconds that a request may take to arrive, and its answer to be taken.",
         ),
     )

@@ -81,9 +81,8 @@ def _add_events(routes: Blueprint, reader: SessionReader, history: History) -> N
             return _stream(history, access, after)
         # [P5 page] A page begins with the event after this one.
         news = history.events(access, wanted.after, wanted.limit)
-        if wanted.wait and not news.events:
-            return _later(history, access, wanted)
-        return _page(access.actor, access.session.version, news)
+        waits = wanted.wait and not news.events
+        return _later(history, access, wanted) if waits else _page(*_viewer(access), news)
 
 
 def _shown() -> dict[str, Any]:
@@ -102,8 +101,12 @@ def _access(reader: SessionReader, session: str, ticket: str | None) -> SessionA
 
 def _later(history: History, access: SessionAccess, wanted: EventsQuery) -> Response:
     poll = history.poll(access, wanted.after, wanted.limit)
-    page = partial(_page, access.actor, access.session.version)
-    return Later(lambda: poll.news(wanted.wait), page, poll.stop)
+    return Later(lambda: poll.news(wanted.wait), partial(_page, *_viewer(access)), poll.stop)
+
+
+def _viewer(access: SessionAccess) -> tuple[Actor, int]:
+    """Who reads, and the version of the session then."""
+    return access.actor, access.session.version
 
 
 def _page(actor: Actor, version: int, news: News) -> Response:

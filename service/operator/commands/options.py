@@ -41,8 +41,8 @@ Every option is also read from the environment, as ROLLWRIGHT_ and its name in c
   ROLLWRIGHT_STREAMS_PER_ADDRESS   streams of an address at once (64)
   ROLLWRIGHT_PROXIES         how many proxies each request passes, which say where it came from
                              in X-Forwarded-For (0)
-  ROLLWRIGHT_PATIENCE_SECONDS  how long a request may take to arrive, and its answer to be
-                             taken (20)
+  ROLLWRIGHT_CLIENT_TIMEOUT_SECONDS  how long a request may take to arrive, and a client to take
+                             more of its answer (20)
   ROLLWRIGHT_MAX_BODY        largest body in bytes (16384)
   ROLLWRIGHT_MAX_BATCH_BODY  largest body of a batch in bytes (65536)
 """
