@@ -36,8 +36,16 @@ class Size:
     seconds: float = 30.0
 
 
-def run(folder: Path, size: Size) -> float:
-    """The longest round of the loop, in seconds of its processor."""
+@dataclass(frozen=True)
+class Pause:
+    """The longest round of the loop, in seconds of its processor, and calls in it that may wait."""
+
+    seconds: float
+    blocking: list[str]
+
+
+def run(folder: Path, size: Size) -> Pause:
+    """Ask everything at once."""
     (folder / "store").mkdir()
     with ExitStack() as stack:
         store = stack.enter_context(server(folder / "store"))
@@ -149,5 +157,5 @@ def _at_once(asks: list[Callable[[], Any]], seconds: float) -> None:
             gone.result()
 
 
-def _pause(send: Send) -> float:
-    return float(send("GET", "/pause", {}, None).json)
+def _pause(send: Send) -> Pause:
+    return Pause(**send("GET", "/pause", {}, None).json)

@@ -54,4 +54,6 @@ def test_rolls_are_served_beside_streams_and_odds(tmp_path: Path) -> None:
 
 def test_nothing_that_is_asked_keeps_the_event_loop_for_long(tmp_path: Path) -> None:
     small = pauses.Size(tables=2, listeners=16, seconds=8)
-    assert 0 < pauses.run(tmp_path, small) < LONGEST_PAUSE
+    pause = pauses.run(tmp_path, small)
+    assert 0 < pause.seconds < LONGEST_PAUSE
+    assert pause.blocking == []

@@ -1,12 +1,16 @@
-"""The service, which tells at /pause how long it has kept its event loop."""
+"""The service; /pause tells how long it has kept its event loop, and what could block that."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import sys
+import threading
 import time
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from redis.connection import AbstractConnection
 
 from service.wsgi import app as service
 
@@ -14,17 +18,23 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 TICK_SECONDS = 0.001
+BLOCKING = ("open", "os.", "socket.connect", "socket.getaddrinfo", "subprocess.", "time.sleep")
+"""Beginnings of audit events (PEP 578) that may wait for something."""
+HEARTBEAT = "os.utime"
+"""What gunicorn's workers do for their master, on a file in memory."""
 
 
 class Ticking:
     """Ticks in the loop: between two ticks is one round of the loop, or a millisecond of them.
 
-    The processor time of the loop's thread is measured, not the time that has passed: that also
-    grows while other threads and other processes run.
+    The processor time of the loop's thread is measured, not the time that has passed, which also
+    grows while other threads and other processes run. Instead `blocking` has the calls in that
+    thread that may wait: for a file, for the store, for another host, or for time to pass.
     """
 
     def __init__(self) -> None:
         self.longest = 0.0
+        self.blocking: set[str] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._last = 0.0
 
@@ -33,7 +43,27 @@ class Ticking:
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
             self._last = time.thread_time()
+            self._watch()
             self._tick()
+
+    def _watch(self) -> None:
+        loop_thread = threading.get_ident()
+        send = AbstractConnection.send_packed_command
+
+        def note(call: str, what: object) -> None:
+            if threading.get_ident() == loop_thread:
+                self.blocking.add(f"{call} {what}")
+
+        def audit(event: str, arguments: tuple[Any, ...]) -> None:
+            if event.startswith(BLOCKING) and event != HEARTBEAT:
+                note(event, arguments[:1])
+
+        def asks_store(connection: AbstractConnection, *arguments: Any, **named: Any) -> None:
+            note("the store", connection)
+            send(connection, *arguments, **named)
+
+        AbstractConnection.send_packed_command = asks_store  # type: ignore[method-assign]
+        sys.addaudithook(audit)
 
     def _tick(self) -> None:
         assert self._loop is not None
@@ -44,7 +74,10 @@ class Ticking:
 
 
 class Application:
-    """The service, and /pause: the longest time between two ticks since it was last asked."""
+    """The service, and /pause: the longest time between two ticks, and blocking calls, until now.
+
+    Both are forgotten then.
+    """
 
     def __init__(self) -> None:
         self._ticking = Ticking()
@@ -58,9 +91,11 @@ class Application:
         """Answer a request."""
         if environ["PATH_INFO"] != "/pause":
             return service(environ, start_response)
-        longest, self._ticking.longest = self._ticking.longest, 0.0
+        ticking = self._ticking
+        pause = {"seconds": ticking.longest, "blocking": sorted(ticking.blocking)}
+        ticking.longest, ticking.blocking = 0.0, set()
         start_response("200 OK", [("Content-Type", "application/json")])
-        return [json.dumps(longest).encode()]
+        return [json.dumps(pause).encode()]
 
 
 app = Application()

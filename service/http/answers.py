@@ -49,15 +49,19 @@ def json_response(value: Any) -> Response:
 
 
 def compressible_response(
-    data: bytes, content_type: str = JSON, compress: Callable[[bytes], bytes] = compress
+    data: bytes, content_type: str = JSON, gzipped: bytes | None = None
 ) -> Response:
-    """Public data as a response, compressed if it is long and the client accepts that."""
+    """Public data as a response, compressed if it is long and the client accepts that.
+
+    `gzipped` is the data as it has been compressed before.
+    """
     if len(data) < MIN_SIZE:
         return encoded_response(data, content_type=content_type)
-    gzipped = accepts_gzip(request.environ)
-    response = encoded_response(compress(data) if gzipped else data, content_type=content_type)
+    accepted = accepts_gzip(request.environ)
+    body = (gzipped or compress(data)) if accepted else data
+    response = encoded_response(body, content_type=content_type)
     response.headers["Vary"] = "Accept-Encoding"
-    if gzipped:
+    if accepted:
         response.headers["Content-Encoding"] = "gzip"
     return response
 

@@ -1,7 +1,8 @@
 """Compression of responses with gzip, for clients that accept it.
 
-Only public responses may be compressed. One that has a secret beside text of somebody else would
-reveal it by its length (the BREACH attack), so responses about sessions never are.
+Only public responses may be compressed. The length of a response in which a secret stands beside
+another person's text would reveal the secret (the BREACH attack), so responses about sessions never
+are compressed.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ def strong_tags(header: str) -> list[str]:
 
 
 def names(header: str, etag: str) -> bool:
-    """Whether a header names this tag, be it as a weak one, or any."""
+    """Whether a header names this tag (also as a weak one), or is `*`."""
     if etag not in header:
         return is_any(header)
     return any(tag.removeprefix("W/").strip('"') == etag for tag in _tags(header))

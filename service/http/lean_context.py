@@ -23,7 +23,7 @@ NO_SESSION = NullSession()
 
 
 class LeanRequest(Request):
-    """A request whose path is below no other, as the server says."""
+    """A request to an application that is always mounted at the root."""
 
     def __init__(self, environ: WSGIEnvironment) -> None:
         SansIORequest.__init__(

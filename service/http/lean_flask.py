@@ -32,7 +32,7 @@ class LeanFlask(Flask):
     def answers_in_loop(self, environ: WSGIEnvironment) -> bool:
         """Whether a request is answered within about a millisecond, and without the store.
 
-        The body, which is read, is in a BytesIO. Views tell by an attribute (see `InLoop`).
+        The body, which is read, is in a BytesIO. Views declare it with an attribute (see `InLoop`).
         """
         if self.asks_store_first:
             return False
@@ -83,18 +83,17 @@ class LeanFlask(Flask):
         start_response: StartResponse,
         make: Callable[[], Response],
     ) -> Iterable[bytes]:
-        """Make a response in the context of a request, as a view does, and begin it."""
+        """Call `make` in the context of a request, and start the response that it returns."""
         with self.request_context(environ):
-            try:
-                response = make()
-            except Exception as error:
-                response = self.make_response(self.handle_user_exception(error))
-            return response(environ, start_response)
+            return self._made(make)(environ, start_response)
 
     def full_dispatch_request(self) -> Response:
         """Call the view, which returns a Response; there are no hooks around it (a test checks)."""
+        return self._made(self.dispatch_request)
+
+    def _made(self, make: Callable[[], Response]) -> Response:
         try:
-            return self.dispatch_request()
+            return make()
         except Exception as error:
             return self.make_response(self.handle_user_exception(error))
 

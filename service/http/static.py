@@ -45,7 +45,6 @@ class StaticContent(NamedTuple):
         return cacheable(self.etag, self._encoded, cache_control="no-cache")
 
     def _encoded(self) -> Response:
-        gzipped = self.gzipped
-        if gzipped is None:
+        if self.gzipped is None:
             return encoded_response(self.data, content_type=self.content_type)
-        return compressible_response(self.data, self.content_type, lambda _data: gzipped)
+        return compressible_response(self.data, self.content_type, self.gzipped)

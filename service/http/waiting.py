@@ -1,4 +1,4 @@
-"""Bodies that wait in an event loop for what is in them."""
+"""Response bodies whose parts an event loop waits for."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ T = TypeVar("T")
 class Waiting(ABC):
     """The body of a response that comes in parts, for which an event loop waits.
 
-    `start_response` may be called as late as with the first part. Servers that know nothing of it
-    iterate over it in a thread, and a loop of its own runs in another one.
+    `start_response` may be called as late as with the first part. Plain WSGI servers iterate over
+    it; then it runs an event loop of its own in another thread.
     """
 
     _iteration: Generator[bytes] | None = None

@@ -50,6 +50,12 @@ PROTOCOL = (
         "At most 8,190 characters: the request line and its query. Ask for less at once.",
     ),
     ProblemKind(
+        "expectation_failed",
+        417,
+        "The header Expect is not supported",
+        "The only expectation is `100-continue`. Send the request without `Expect`.",
+    ),
+    ProblemKind(
         "headers_too_large",
         431,
         "The headers are too large",

@@ -1,4 +1,4 @@
-"""Values that are made once in a process."""
+"""Values that a process makes once."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ T = TypeVar("T")
 
 
 def once(make: Callable[..., T]) -> Callable[..., T]:
-    """Like `functools.cache`, for values that must be the same ones for all threads, or take long.
+    """Like `functools.cache`, but threads that ask at the same time share one value.
 
-    `cache` makes a value several times if several threads ask for it first.
+    With `cache` each of them would make its own.
     """
     lock = RLock()
     made = cache(make)

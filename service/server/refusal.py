@@ -1,4 +1,4 @@
-"""Answers of the server itself, to requests that never reach the application: problems, too."""
+"""Refusals by the server itself, of requests that never reach the application."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from service.problems.problem import problem
 
 
 class Refused(Exception):
-    """A request is refused with a status, and a detail that tells its client why."""
+    """A request is refused, with a status and a detail for its client."""
 
     def __init__(self, status: int, detail: str) -> None:
         super().__init__(detail)
@@ -22,7 +22,7 @@ class Refused(Exception):
 
     def answer(self) -> bytes:
         """The whole answer, after which the connection is closed."""
-        body = orjson.dumps(problem(kind_of(self.status), self.detail) | {"status": self.status})
+        body = orjson.dumps(problem(kind_of(self.status), self.detail))
         lines = [
             f"HTTP/1.1 {self.status} {HTTPStatus(self.status).phrase}",
             "Connection: close",

@@ -1,4 +1,4 @@
-"""Wake those who wait for events of a session; one thread of a process listens for all."""
+"""Wake-ups for requests that wait for events of a session; one listener thread per process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from service.store.client import connect
 from service.store.keys import channel, session_of_key
 from service.telemetry.log import log
 
-POLL_SECONDS = 0.05
+LISTEN_SECONDS = 0.05
 """How long a new subscription may go unnoticed."""
 HEALTH_CHECK_SECONDS = 4
 """Seconds of silence after which the connection is checked."""
@@ -112,7 +112,7 @@ class Wakeups:
         `unsubscribed` counts our own unsubscriptions: any other means that a session has moved.
         """
         nodes = list(getattr(pubsub, "node_pubsub_mapping", {}).values()) or [pubsub]
-        message = pubsub.get_sharded_message(timeout=POLL_SECONDS / len(nodes))
+        message = pubsub.get_sharded_message(timeout=LISTEN_SECONDS / len(nodes))
         while message is not None:
             session = session_of_key(message["channel"].decode())
             if message["type"] != "sunsubscribe":
@@ -124,7 +124,7 @@ class Wakeups:
             message = pubsub.get_sharded_message(timeout=0)
         for node in nodes:
             # redis-py repeats the health check at every poll, until it is answered.
-            if node.health_check_response_counter * POLL_SECONDS > HEALTH_TIMEOUT_SECONDS:
+            if node.health_check_response_counter * LISTEN_SECONDS > HEALTH_TIMEOUT_SECONDS:
                 raise SubscriptionLost("no answer")
 
     def _sessions(self) -> set[str]:

@@ -25,6 +25,7 @@ ELSEWHERE = {
     "uri_too_long": "tests/http/test_hostile.py: the server refuses it",
     "too_many_connections": "tests/server/test_worker.py: the server refuses it",
     "headers_too_large": "tests/server/test_refusal.py: the server refuses it",
+    "expectation_failed": "tests/server/test_framing.py: the server refuses it",
 }
 
 

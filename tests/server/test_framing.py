@@ -200,7 +200,8 @@ def test_a_refusal_before_a_body_is_read_does_not_cost_the_next_request(
 def test_an_expectation_that_nobody_meets_is_refused(server: str) -> None:
     with Peer(server) as peer:
         peer.send(post(LENGTH, b"Expect: wonders"))
-        assert peer.answer()[0] == 417
+        status, _, body = peer.answer()
+        assert (status, json.loads(body)["code"]) == (417, "expectation_failed")
         assert peer.is_let_go()
 
 

@@ -102,7 +102,7 @@ def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
 
     @routes.get_operation(f"/{mechanic.name}/odds.svg", operation)
     def view(query: OddsQuery) -> Response:
-        return cached(lambda: svg_response(_picture(mechanic, query)))
+        return cached_picture(lambda: _picture(mechanic, query))
 
 
 def _picture(mechanic: Mechanic, query: OddsQuery) -> str:
@@ -168,12 +168,12 @@ def _add_report(routes: Blueprint, system: System, report: Report) -> None:
 
     @routes.get_operation(f"{path}.svg", picture)
     def view_picture(_nothing: object) -> Response:
-        return cached(lambda: svg_response(report.picture()))
+        return cached_picture(report.picture)
 
 
-def svg_response(picture: str) -> Response:
-    """A picture that any page may embed."""
-    response = compressible_response(picture.encode(), f"{SVG}; charset=utf-8")
+def cached_picture(make: Callable[[], str]) -> Response:
+    """A picture that any page may embed, and that clients may cache."""
+    response = cached(lambda: compressible_response(make().encode(), f"{SVG}; charset=utf-8"))
     response.headers["Content-Security-Policy"] = SVG_POLICY
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # for <img> anywhere
     return response

@@ -11,7 +11,7 @@ from flask import Response
 from service.drama_deck.skill_odds import odds
 from service.http.answers import json_response
 from service.http.blueprint import Blueprint
-from service.http.routes.odds import cached, svg_response
+from service.http.routes.odds import cached, cached_picture
 from service.http.schemas.skill_odds import SkillOddsQuerySchema, SkillOddsSchema, skill_odds_answer
 from service.mechanics.odds import Odds
 from service.mechanics.query import OddsQuery
@@ -92,7 +92,7 @@ def _add_picture(routes: Blueprint) -> None:
 
     @routes.get_operation("/odds.svg", operation)
     def view(question: OddsQuery) -> Response:
-        return cached(lambda: svg_response(picture(question.request, odds(question.check))))
+        return cached_picture(lambda: picture(question.request, odds(question.check)))
 
 
 def picture(request: Mapping[str, Any], counted: Odds) -> str:
