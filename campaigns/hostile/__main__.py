@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from campaigns.hostile.attacks import ATTACKS
-from campaigns.hostile.campaign import run, told
+from campaigns.hostile.campaign import run, summary
 from tests.served import served
 
 SECONDS = 20.0
@@ -28,7 +28,7 @@ def main() -> int:
             served(Path(folder), "--workers", "1") as service,
         ):
             result = run(service, name, SECONDS)
-        print(told(result), flush=True)
+        print(summary(result), flush=True)
         bad += result.killed or result.rolls[-1] > SLOWEST
     return 1 if bad else 0
 

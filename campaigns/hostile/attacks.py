@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
-DOCUMENT = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"  # half a megabyte
+DOCUMENT = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"  # a megabyte
 POST = b"POST /v1/dice/roll HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 CHUNKED = POST + b"Transfer-Encoding: chunked\r\n\r\n"
 ROLL = POST + b'Content-Length: 21\r\n\r\n{"expression": "2d6"}'
+ROLLS = POST.replace(b"/roll ", b"/rolls ") + (
+    b'Content-Length: 40\r\n\r\n{"expression": "99d6", "count":    1000}'
+)
 PAUSE = 3.0
 """Seconds between two bytes of those who trickle."""
 
@@ -42,8 +45,8 @@ def trickle(first: bytes, byte: bytes = b"0", pieces: int = 1_000_000) -> Behavi
     return behave
 
 
-def flood(sent: bytes, answers: int = 1) -> Behaviour:
-    """Send this, and read so many answers, as fast as they come."""
+def flood(sent: bytes, answers: int = 1, status: bytes = b"200") -> Behaviour:
+    """Send this, and read so many answers with this status, as fast as they come."""
 
     async def behave(address: Address) -> None:
         reader, writer = await asyncio.open_connection(*address)
@@ -52,6 +55,8 @@ def flood(sent: bytes, answers: int = 1) -> Behaviour:
                 writer.write(sent)
                 for _ in range(answers):
                     head = await reader.readuntil(b"\r\n\r\n")
+                    if head.split(maxsplit=2)[1] != status:
+                        sys.exit(f"not answered {status!r}: {head!r}")
                     lower = head.lower()
                     if b"content-length: " in lower:
                         length = lower.partition(b"content-length: ")[2].split(b"\r\n")[0]
@@ -84,13 +89,14 @@ def take_nothing(sent: bytes) -> Behaviour:
     return behave
 
 
-def hang_up(sent: bytes, *, reset: bool) -> Behaviour:
-    """Send this, and go before the answer comes."""
+def hang_up(sent: bytes, *, reset: bool, seconds: float = 0) -> Behaviour:
+    """Send this, and go after so many seconds, before the answer comes."""
 
     async def behave(address: Address) -> None:
         reader, writer = await asyncio.open_connection(*address)
         writer.write(sent)
         await writer.drain()
+        await asyncio.sleep(seconds)
         if reset:
             plain: socket.socket = writer.get_extra_info("socket")
             plain.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
@@ -136,8 +142,10 @@ ATTACKS = {
         16,
         flood(
             b"GET /v1/sessions/x/events HTTP/1.1\r\nHost: x\r\nAccept: "
+            + b"x"
             + b"\t" * 8_100
-            + b"x\r\n\r\n"
+            + b"x\r\n\r\n",
+            status=b"401",
         ),
     ),
     "heads of 60 KB": Attack(
@@ -150,15 +158,18 @@ ATTACKS = {
         16,
         flood(
             b"OPTIONS /v1/dice/roll HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n"
-            b"Access-Control-Request-Method: POST\r\n\r\n"
+            b"Access-Control-Request-Method: POST\r\n\r\n",
+            status=b"204",
         ),
     ),
     "requests in a pipe": Attack(16, flood(ROLL * 100, 100)),
+    "requests in a long pipe": Attack(4, flood(ROLL * 10_000, 10_000)),
     "the largest rolls": Attack(
         16, flood(POST + b'Content-Length: 24\r\n\r\n{"expression": "1000d6"}')
     ),
     "half-closed connections": Attack(16, hang_up(ROLL * 3, reset=False)),
     "resets": Attack(16, hang_up(ROLL * 3, reset=True)),
+    "resets while a thread computes": Attack(64, hang_up(ROLLS, reset=True, seconds=0.02)),
     "nonsense": Attack(16, hang_up(b"\x16\x03\x01" * 100, reset=False)),
 }
 

@@ -51,6 +51,7 @@ def attacking(url: str, name: str) -> Iterator[None]:
     with subprocess.Popen(command, cwd=Path(__file__).parents[2]) as process:
         try:
             yield
+            assert process.poll() is None, "it attacks all the time"
         finally:
             process.kill()
 
@@ -76,7 +77,7 @@ def connections_of(pid: int) -> int:
     return count
 
 
-def told(result: Result) -> str:
+def summary(result: Result) -> str:
     """A line about it."""
     worst = " - a worker died" if result.killed else ""
     return (

@@ -69,12 +69,12 @@ def post_fork(_server: Any, _worker: Any) -> None:
 
 
 def post_worker_init(_worker: Any) -> None:
-    """Collect garbage rarely, and never among the objects that live as long as the worker."""
+    """Collect garbage rarely and little at once; never objects that live as long as the worker."""
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.enable()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 20, 100)
+    gc.set_threshold(2_000, 10, 100)
 
 
 def child_exit(server: Any, worker: Any) -> None:
