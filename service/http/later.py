@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Response, current_app
 
 from service.http.waiting import Waiting
+from service.tabletop.threads import in_thread
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -56,7 +56,7 @@ class _Body(Waiting):
             outcome = await self._wait()
         except Exception as error:  # it becomes a problem
             outcome = error
-        yield await asyncio.get_running_loop().run_in_executor(None, self._respond, outcome)
+        yield await in_thread(self._respond, outcome)
 
     def stop(self) -> None:
         """Wait no longer."""

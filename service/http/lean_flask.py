@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 MATCH = "rollwright.match"
+SESSION = "/v1/sessions/"
+"""What the paths of sessions begin with; the id follows."""
 Match = tuple[Rule, Any] | HTTPException
 
 
@@ -27,6 +29,7 @@ class LeanFlask(Flask):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._known: dict[tuple[str, str], Match] = {}  # by path and method
+        self._of_sessions: dict[tuple[str, str], Rule] = {}  # by what follows the id, and method
         self.shared_context = self.app_context()
 
     def answers_in_loop(self, environ: WSGIEnvironment) -> bool:
@@ -45,22 +48,33 @@ class LeanFlask(Flask):
     def match(self, environ: WSGIEnvironment) -> Match:
         """The view's rule for a request, and its arguments; or why there is none.
 
-        Looked up once for a request, and for a path without parameters once in a process.
+        Looked up once for a request, and once in a process for a path without parameters, or with
+        a session's id alone.
         """
         match: Match | None = environ.get(MATCH)
         if match is None:
             place = environ["PATH_INFO"], environ["REQUEST_METHOD"]
-            match = environ[MATCH] = self._known.get(place) or self._look_up(*place)
+            known = self._known.get(place) or self._of_session(*place)
+            match = environ[MATCH] = known or self._look_up(*place)
         return match
+
+    def _of_session(self, path: str, method: str) -> Match | None:
+        id, slash, rest = path.removeprefix(SESSION).partition("/")
+        rule = self._of_sessions.get((slash + rest, method))
+        if rule is None or not id or not path.isascii() or not path.startswith(SESSION):
+            return None
+        return rule, {"session": id}
 
     def _look_up(self, path: str, method: str) -> Match:
         try:
-            match = self._adapter(path, method).match(return_rule=True)
+            rule, arguments = self._adapter(path, method).match(return_rule=True)
         except HTTPException as error:
             return error
-        if match[0].rule == path:  # not for others, of which clients could send any number
-            self._known[path, method] = match
-        return match
+        if rule.rule == path:  # not for others, of which clients could send any number
+            self._known[path, method] = rule, arguments
+        elif rule.arguments == {"session"}:
+            self._of_sessions[rule.rule.removeprefix(f"{SESSION}<session>"), method] = rule
+        return rule, arguments
 
     def _adapter(self, path: str, method: str) -> MapAdapter:
         """Matches by the path alone: there are no hosts, subdomains or redirects."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from service.http.waiting import Waiting
 from service.server.environ import environ_of
 from service.server.sending import respond, send_unframed
+from service.server.threads import Threads
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
@@ -46,7 +47,7 @@ class Bridge:
     """Calls a WSGI application for the requests of an event loop.
 
     `in_loop` decides whether a request is quick enough to be answered in the loop; all others are
-    answered by the loop's `threads`. Bodies are read first, if they have at most `most_body` bytes.
+    answered by `threads` threads. Bodies are read first, if they have at most `most_body` bytes.
     An answer that is `Waiting` waits in the loop.
     """
 
@@ -59,7 +60,7 @@ class Bridge:
         threads: int,
     ) -> None:
         self._app, self._in_loop, self._most_body = app, in_loop, most_body
-        self._free = asyncio.Semaphore(threads)
+        self._threads, self._free = Threads(), asyncio.Semaphore(threads)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer a request."""
@@ -111,7 +112,7 @@ class Bridge:
         finally:
             connection.queued = None
         try:
-            return await asyncio.get_running_loop().run_in_executor(None, self._answer, environ)
+            return await self._threads.run(self._answer, environ)
         finally:
             self._free.release()
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
-import uvloop
 from uvicorn_worker import UvicornWorker
 
-from service.config import MAX_DECK_BODY, Settings, read_settings
+from service.config import MAX_DECK_BODY, Settings
 from service.server.bridge import Bridge
 from service.server.connection import Connection
 from service.server.places import Places
@@ -22,14 +19,6 @@ STOP_SECONDS = 7
 
 NOTIFY_SECONDS = 1
 """How often the worker sends its master a heartbeat, and checks that the master is alive."""
-
-
-def new_loop() -> asyncio.AbstractEventLoop:
-    """An event loop, with the threads that ask the store and compute."""
-    loop = uvloop.new_event_loop()
-    threads = read_settings().threads
-    loop.set_default_executor(ThreadPoolExecutor(threads, thread_name_prefix="answers"))
-    return loop
 
 
 class Worker(UvicornWorker):  # type: ignore[misc]
@@ -46,7 +35,7 @@ class Worker(UvicornWorker):  # type: ignore[misc]
         shared = settings.workers > 1
         places = Places(connections, settings.client_timeout_seconds, shared=shared)
         cls.CONFIG_KWARGS = {
-            "loop": f"{__name__}:new_loop",
+            "loop": "uvloop",
             "http": partial(Connection, places=places, most_body=cls.most_body),
             "ws": "none",
             "lifespan": "off",
