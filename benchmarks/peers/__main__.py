@@ -22,6 +22,8 @@ from tests.served import free_port
 HERE = Path(__file__).parent
 PYTHON = HERE / ".venv" / "bin"
 SECONDS, TURNS = 2, 9
+D20 = {"least": 126 / 110}
+"""A roll of ours takes at most 110 µs on a machine where one of d20 behind FastAPI takes 126 µs."""
 PARTS = 32
 """Requests of which none may be repeated are sent in so many parts, one for each measurement."""
 COLD = PARTS - 1
@@ -55,7 +57,7 @@ class Peer:
     server: Server
     tasks: Mapping[Task, Sequence[Request]]
     limits: Mapping[str, float]
-    """The target of its processor time for SIMPLE, as a keyword of Row: beside ours, or our own."""
+    """The target of its processor time for SIMPLE beside ours, as a keyword of Row."""
 
     def measure(self, task: Task, part: int) -> Speed:
         """Do a task for SECONDS."""
@@ -124,7 +126,7 @@ def _targets(peers: Sequence[Peer], results: Mapping[str, Sequence[Speed]]) -> I
     """B1p: our processor time for one roll, and everybody else's beside it."""
     ours, *others = (peer for peer in peers if peer.name in results)
     times = microseconds(results[ours.name])
-    yield Row("B1p", f"{SIMPLE.what}, µs of a processor", times, "{:.0f}", **ours.limits)
+    yield Row("", f"{SIMPLE.what}, µs of a processor", times, "{:.0f}")
     for peer in others:
         beside = ratios(microseconds(results[peer.name]), times)
         yield Row("B1p", f"processor time of {peer.name} / of Rollwright", beside, **peer.limits)
@@ -143,7 +145,7 @@ def _peers(stack: ExitStack) -> Iterator[Peer]:
     ours = stack.enter_context(served())
     path = "/v1/dice"
     tasks = _dice(path) | _many(path) | _odds(f"{path}/odds?expression={{}}d{{}}kh{{}}")
-    yield Peer("Rollwright", ours, tasks, {"most": 110})
+    yield Peer("Rollwright", ours, tasks, {})
     node, faster = ("node", "server.js"), {"least": 1}
     for library, framework, tasks, limits in (
         ("rpg-dice-roller", "express", _dice() | _many(), faster),
@@ -154,7 +156,7 @@ def _peers(stack: ExitStack) -> Iterator[Peer]:
         yield Peer(f"{library} on {framework}", server, tasks, limits)
     uvicorn = (str(PYTHON / "uvicorn"), "server:app", "--no-access-log", "--log-level", "error")
     odds = _odds("/odds?dice={}&sides={}&keep={}")
-    for library, tasks, limits in (("d20", _dice() | _many(), faster), ("icepool", odds, {})):
+    for library, tasks, limits in (("d20", _dice() | _many(), D20), ("icepool", odds, {})):
         server = stack.enter_context(_beside(*uvicorn, "--port"))
         yield Peer(f"{library} on FastAPI", server, tasks, limits)
 
