@@ -22,7 +22,7 @@ class Waiting(ABC):
 
     @abstractmethod
     def parts(self) -> AsyncGenerator[bytes]:
-        """The parts, as they come. The executor of the loop runs whatever takes long."""
+        """The parts, as they come."""
 
     @abstractmethod
     def stop(self) -> None:

@@ -64,7 +64,7 @@ class Bridge:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer a request."""
-        # Both refer to the scope: without them, nothing is left for the garbage collector.
+        # They refer to the scope: without that, the garbage collector has nothing to do.
         connection, cycle = scope.pop("connection"), scope.pop("cycle")
         body = await self._body(scope, cycle, receive)
         if cycle.more_body:
@@ -90,7 +90,9 @@ class Bridge:
     async def _body(self, scope: Any, cycle: RequestResponseCycle, receive: Any) -> bytes:
         """The body; of one that is too long only a part is read."""
         if not cycle.more_body:
-            return bytes(cycle.body)
+            body = bytes(cycle.body)
+            cycle.body.clear()
+            return body
         body, size = b"", 0
         for name, value in scope["headers"]:
             if name == b"content-length":
@@ -108,6 +110,8 @@ class Bridge:
         try:
             await self._free.acquire()
         except asyncio.CancelledError:
+            if not connection.transport.is_closing():  # the worker stops
+                raise
             return None
         finally:
             connection.queued = None

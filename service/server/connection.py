@@ -60,11 +60,19 @@ class Connection(Reading):
         self._gone()
         if self.queued is not None:
             self.queued.cancel()
+        # What refers to this connection would keep it until the next garbage collection.
+        self.transport.forget()
+        self.pipeline.clear()
 
     # What the application asks of it.
 
     def call_when_gone(self, call: Callable[[], None]) -> None:
-        """Call this, once, when the client has gone or the worker stops; at once if that is so."""
+        """Call this, once, when the client has gone or the worker stops; at once if that is so.
+
+        The request itself is not needed any more.
+        """
+        self.requests[0] = 0
+        self._count()
         self._when_gone = call
         if self._ended or self._stopping or self.transport.is_closing():
             self._gone()
@@ -78,11 +86,12 @@ class Connection(Reading):
         """Answer a request without the rest of its body, and close the connection."""
         self.cycle.more_body = self.cycle.keep_alive = False
         self._places.answer(self)
+        self.flow.resume_reading()  # if only to notice that the client goes
 
     # What the client sends.
 
     def data_received(self, data: bytes) -> None:
-        """Parse what has come, but for requests that come before earlier ones are answered."""
+        """Parse what has come, except requests that come while others wait."""
         if self.transport.is_closing() or self._refused:
             return
         self.parse(data)
@@ -95,12 +104,12 @@ class Connection(Reading):
         return len(self.requests) == 1 and self.is_receiving()
 
     def _count(self) -> None:
-        """Count the bytes that are kept, but for little; refuse the newest if they are too many."""
+        """Count the bytes that are kept, unless they are few; if too many, refuse the newest."""
         kept = sum(self.requests) + len(self.unparsed)
         counted = kept if kept > SLICE else 0
         if counted != self._counted:
             self._counted = counted
-            if not self._places.keep(self, counted):
+            if not self._places.keep(self, counted) and self._refused is None:
                 self._abandon()
                 self.refuse(Refused(503, MEMORY_IN_USE))
 

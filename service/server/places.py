@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import Protocol
 
@@ -13,9 +13,12 @@ LEAVE_SECONDS = 2.0
 IDLE_SECONDS = 75.0
 """How long a connection is kept between two requests."""
 SWEEP_SECONDS = 0.5
-KEPT_FOR_ALL = 64 * 1024 * 1024
-"""Bytes of requests and answers. Beyond that, slow clients are disconnected, and if there are none,
-requests are refused."""
+MOST_KEPT = 32 * 1024 * 1024
+"""Bytes of requests that are not answered, at most. Beyond that, the slowest senders are
+disconnected; if nobody is slow, requests are refused."""
+MOST_UNSENT = 64 * 1024 * 1024
+"""Bytes of answers that clients have not taken, at most. Beyond that, the slowest clients are
+disconnected."""
 
 SLOW_SECONDS = 1.0
 """A client that has kept the worker waiting for less than this is not slow."""
@@ -59,9 +62,11 @@ class Places:
         self._idle: dict[Member, float] = {}
         self._leaving: dict[Member, float] = {}
         self._sending: dict[Member, float] = {}
-        self._unsent: dict[Member, int] = {}  # of those in `_sending`, when last looked at
-        self._unanswered: dict[Member, int] = {}  # bytes of requests
-        self._kept = 0  # bytes of both
+        # Bytes, and of all members together: of answers when last looked at, and of requests.
+        self._unsent: dict[Member, int] = {}
+        self._all_unsent = 0
+        self._kept: dict[Member, int] = {}
+        self._all_kept = 0
         self._shared = shared
         self._taken = self._pauses = 0
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -114,21 +119,27 @@ class Places:
         self.sent(member)
         self._sending[member] = (since or self._now()) + self.timeout_seconds
         self._unsent[member] = member.unsent
-        self._kept += member.unsent
-        self._free_memory(from_slower_than=0.0)
+        self._all_unsent += member.unsent
+        while self._all_unsent > MOST_UNSENT:
+            next(iter(self._sending)).hang_up()
 
     def sent(self, member: Member) -> None:
         """A client has taken an answer."""
         self._sending.pop(member, None)
-        self._kept -= self._unsent.pop(member, 0)
+        self._all_unsent -= self._unsent.pop(member, 0)
 
     def keep(self, member: Member, size: int) -> bool:
-        """Keep these bytes of unanswered requests for a client; False if there are too many."""
-        self._kept += size - self._unanswered.pop(member, 0)
-        if not size:
-            return True
-        self._unanswered[member] = size
-        return self._free_memory(from_slower_than=SLOW_SECONDS)
+        """Keep as many bytes of a client's requests from now on; False if they are too many."""
+        more = size - self._kept.pop(member, 0)
+        self._all_kept += more
+        if size:
+            self._kept[member] = size
+        while more > 0 and self._all_kept > MOST_KEPT:
+            slowest = next(filter(self._kept.__contains__, self._receiving), None)
+            if slowest is None or self._waited(slowest) < SLOW_SECONDS:
+                return False
+            slowest.hang_up()
+        return True
 
     def _start(self) -> None:
         if self._loop is None:
@@ -159,7 +170,7 @@ class Places:
 
     def _look_at(self, member: Member, now: float) -> None:
         """Give more time to a client who has taken something."""
-        if not member.unsent:
+        if member not in self._sending or not member.unsent:
             self.sent(member)
         elif member.unsent < self._unsent[member]:
             self.send(member)
@@ -172,31 +183,18 @@ class Places:
             since = self._idle.get(member, self._now() + IDLE_SECONDS) - IDLE_SECONDS
             self.send(member, since)
 
-    def _free_memory(self, *, from_slower_than: float) -> bool:
-        """Disconnect the slowest while too many bytes are kept; False if nobody is that slow."""
-        while self._kept > KEPT_FOR_ALL:
-            slowest = self._slowest(filter(self._receiving.__contains__, self._unanswered))
-            if slowest is None or self._waited(slowest) < from_slower_than:
-                return False
-            slowest.hang_up()
-        return True
-
     def _make_room(self) -> bool:
         """Disconnect somebody; False if there is nobody."""
         for idle in islice(self._idle, 1):
             self._check_sent(idle)
-        member = self._slowest(self._receiving)
+        first = (*islice(self._receiving, 1), *islice(self._sending, 1))
+        member = max(first, key=self._waited, default=None)
         if member is None or self._waited(member) < SLOW_SECONDS:
-            member = next(iter(self._leaving or self._idle), member)
+            member = next(iter(self._leaving or self._idle or self._receiving), None)
         if member is None:
             return False
         member.hang_up()
         return True
-
-    def _slowest(self, receiving: Iterable[Member]) -> Member | None:
-        """Who has kept the worker waiting for longest: the first of these, or one that takes it."""
-        first = (*islice(receiving, 1), *islice(self._sending, 1))
-        return max(first, key=self._waited, default=None)
 
     def _waited(self, member: Member) -> float:
         """For how many seconds a client that sends or takes something has done neither."""

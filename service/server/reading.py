@@ -34,8 +34,8 @@ class Reading(HttpToolsProtocol):
         super().__init__(*arguments, **named)
         # Chunks may have extensions, and a body may have trailers: as many bytes again.
         self._most_bytes = MAX_HEAD + 2 * most_body
-        # Bytes of each request that has begun and is not answered, the newest last; those of the
-        # slice in which it begins are not counted.
+        # Bytes received of each request that is not answered, the newest last; except those in the
+        # slice in which it begins, and those of a body that nobody wants.
         self.requests: deque[int] = deque()
         self._fields = 0
         self.in_head = False
@@ -50,7 +50,7 @@ class Reading(HttpToolsProtocol):
         return self.in_head or (self.cycle is not None and self.cycle.more_body)
 
     def parse(self, data: bytes) -> None:
-        """Parse what has come, but for requests that come while others wait."""
+        """Parse what has come, except requests that come while others wait: they are `unparsed`."""
         left = memoryview(self.unparsed + data if self.unparsed else data)
         self.unparsed = b""
         while left:
@@ -72,7 +72,7 @@ class Reading(HttpToolsProtocol):
         try:
             self.parser.feed_data(data)
         except HttpParserUpgrade as upgrade:
-            self._parse_slice(self._without_upgrade() + data[upgrade.args[0] :])
+            again = data[upgrade.args[0] :]
         except HttpParserCallbackError as error:
             match error.__context__:
                 case Refused() as refused:
@@ -82,6 +82,12 @@ class Reading(HttpToolsProtocol):
             raise
         except HttpParserError as error:
             raise Refused(400, f"The request cannot be read: {error}.") from error
+        else:
+            self._check_size()
+            return
+        self._parse_slice(self._without_upgrade() + again)
+
+    def _check_size(self) -> None:
         if self.in_head and self.requests[-1] > MAX_HEAD:
             raise Refused(431, LARGE_HEAD)
         if self.is_receiving() and self.requests[-1] > self._most_bytes:
@@ -129,8 +135,13 @@ class Reading(HttpToolsProtocol):
         self._check_head()
         if self.parser.should_upgrade():
             return
-        self.in_head = False
         super().on_headers_complete()
+        self.in_head = False
+
+    def on_body(self, body: bytes) -> None:
+        """Take a part of a body, unless it is too long, and answered already."""
+        if self.cycle.more_body:
+            super().on_body(body)
 
     def _check_head(self) -> None:
         """Raises Refused for what llhttp accepts, and this service does not."""

@@ -27,7 +27,7 @@ class Transport:
         self.abort = transport.abort
 
     def write(self, data: bytes) -> None:
-        """Send it; nothing is sent to a client whose connection has been closed."""
+        """Send it, unless the connection is lost."""
         if not self._transport.is_closing():
             self._transport.write(data)
 
@@ -47,7 +47,15 @@ class Transport:
                 self._transport.write_eof()
             self._closing()
 
+    def forget(self) -> None:
+        """Call nobody any more: the connection is lost."""
+        self._closing = _nothing
+
     def close_now(self) -> None:
         """Send what is left, and hang up."""
         self._closed = True
         self._transport.close()
+
+
+def _nothing() -> None:
+    pass

@@ -1,13 +1,16 @@
-"""An application with a slow answer, one that fails halfway, and one that counts its requests."""
+"""An application with odd answers: slow, waiting, failing halfway; and one that counts requests."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncGenerator, Iterator
 from pathlib import Path
 
 from flask import Flask, Response, request
+
+from service.http.waiting import Waiting
 
 app = Flask(__name__)
 counted: list[str] = []
@@ -39,6 +42,28 @@ def slow() -> str:
     while not Path(os.environ["GO"]).exists():
         time.sleep(0.01)
     return "slow"
+
+
+class Forever(Waiting):
+    """A body that begins, and goes on until it is stopped."""
+
+    def __init__(self) -> None:
+        self._stopped = asyncio.Event()
+
+    async def parts(self) -> AsyncGenerator[bytes]:
+        yield b"begun"
+        await self._stopped.wait()
+
+    def stop(self) -> None:
+        self._stopped.set()
+
+
+@app.post("/wait")
+def wait() -> Response:
+    """An answer that waits, to a request whose body is not needed."""
+    response = Response(direct_passthrough=True)
+    response.response = Forever()
+    return response
 
 
 @app.get("/half")

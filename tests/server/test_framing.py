@@ -15,6 +15,7 @@ GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 BODY = b'{"expression": "2d6"}'
 LENGTH = b"Content-Length: %d" % len(BODY)
 CHUNKED = b"Transfer-Encoding: chunked"
+UPGRADE = (b"Host: x", b"Connection: Upgrade", b"Upgrade: websocket")
 
 
 def get(*fields: bytes, line: bytes = b"GET /healthz HTTP/1.1") -> bytes:
@@ -52,7 +53,7 @@ WHOLE = {
     "a size of 16 digits": post(CHUNKED, body=b"0" * 14 + chunks(BODY)),
     "trailers": post(CHUNKED, body=chunks(BODY, trailers=b"A: b\r\nC: d\r\n")),
     "empty lines before it": b"\r\n\r\n" + GET,
-    "another protocol": get(b"Host: x", b"Connection: Upgrade", b"Upgrade: websocket"),
+    "another protocol": get(*UPGRADE),
     "another protocol, and a body": post(LENGTH, b"Connection: Upgrade", b"Upgrade: h2c"),
     "another protocol, and chunks": post(
         CHUNKED, b"Connection: Upgrade", b"Upgrade: h2c", body=chunks(BODY)
@@ -124,17 +125,26 @@ BROKEN = {
     "a method in small letters": get(b"Host: x", line=b"get /healthz HTTP/1.1"),
     "a target without a slash": get(b"Host: x", line=b"GET healthz HTTP/1.1"),
     "a target that is no ASCII": get(b"Host: x", line="GET /é HTTP/1.1".encode()),
+    "a target without a path": get(b"Host: x", line=b"GET http://x HTTP/1.1"),
+    "a port that is none": get(b"Host: x", line=b"GET http://x:99999/healthz HTTP/1.1"),
+    "no path, and another protocol": get(*UPGRADE, line=b"GET http://x HTTP/1.1"),
     "a proxy's request": get(b"Host: x", line=b"CONNECT x:80 HTTP/1.1"),
     "TLS": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(100),
 }
 
 
 @pytest.mark.parametrize("sent", BROKEN.values(), ids=BROKEN)
-def test_what_is_wrong_is_refused_at_once_and_ends_the_connection(server: str, sent: bytes) -> None:
+@pytest.mark.parametrize(
+    "before", [b"", GET, get(*UPGRADE)], ids=["alone", "after another", "after another protocol"]
+)
+def test_what_is_wrong_is_refused_at_once_and_ends_the_connection(
+    server: str, before: bytes, sent: bytes
+) -> None:
     """After the answer to what came before it."""
     with Peer(server) as peer:
-        peer.send(GET + sent)
-        assert peer.answer()[0] == 200
+        peer.send(before + sent)
+        if before:
+            assert peer.answer()[0] == 200
         status, fields, body = peer.answer()
         assert (status, fields["connection"]) == (400, "close")
         assert json.loads(body)["code"] == "bad_request"

@@ -142,23 +142,23 @@ def test_nothing_is_computed_for_clients_that_have_gone(tmp_path: Path) -> None:
         assert counted(service) == ["patient"]
 
 
-def test_long_requests_that_wait_take_no_more_than_64_mib(tmp_path: Path) -> None:
+def test_long_requests_that_wait_take_no_more_than_32_mib(tmp_path: Path) -> None:
     with odd(tmp_path) as (service, go), ExitStack() as open_:
         [worker] = service.children()
         before = kib_of(worker)
         slow = open_.enter_context(Peer(service.url))
         slow.send(SLOW)
         assert not slow.answers_soon()
-        peers = [open_.enter_context(Peer(service.url)) for _ in range(400)]
+        peers = [open_.enter_context(Peer(service.url)) for _ in range(200)]
         for number, peer in enumerate(peers):
-            peer.send(post(number, b"x" * 250_000))  # 100 MB
+            peer.send(post(number, b"x" * 250_000))  # 50 MB
 
         def refused() -> list[Peer]:
             return [peer for peer in peers if peer.answers_soon(0)]
 
         # What comes with the head of a request is not counted.
-        until(lambda: 120 < len(refused()) <= 400 - 268, "all that are too many are refused")
-        assert kib_of(worker) - before < 120 * 1_024
+        until(lambda: 60 <= len(refused()) <= 66, "all that are too many are refused")
+        assert kib_of(worker) - before < 80 * 1_024
         rest = [peer for peer in peers if not peer.answers_soon(0)]
         for peer in refused():
             status, fields, body = peer.answer()
@@ -167,6 +167,24 @@ def test_long_requests_that_wait_take_no_more_than_64_mib(tmp_path: Path) -> Non
         go()
         assert slow.answer()[2] == b"slow"
         assert {peer.answer()[0] for peer in rest} == {200}
+
+
+def test_long_requests_are_forgotten_once_they_are_answered(tmp_path: Path) -> None:
+    """Also if the connection stays open, or the answer goes on."""
+    with odd(tmp_path, ROLLWRIGHT_THREADS="4") as (service, _), ExitStack() as open_:
+        [worker] = service.children()
+        before = kib_of(worker)
+        long = b"x" * 250_000
+        for number in range(150):  # 37 MB each
+            idle, waiting = (open_.enter_context(Peer(service.url)) for _ in range(2))
+            idle.send(post(number, long))
+            assert idle.answer()[0] == 200
+            waiting.send(post("", long).replace(b"/count/", b"/wait"))
+            assert waiting.answer()[0] == 200
+        assert kib_of(worker) - before < 20 * 1_024
+        newcomer = open_.enter_context(Peer(service.url))
+        newcomer.send(post("newcomer", long))
+        assert newcomer.answer()[2] == b"newcomer"
 
 
 def test_new_connections_take_the_places_of_idle_ones(tmp_path: Path) -> None:
