@@ -143,7 +143,7 @@ class Connection(Reading):
     def on_response_complete(self) -> None:
         """Go on with the next request."""
         self.server_state.total_requests += 1
-        self.requests.popleft()
+        self.requests.pop(0)
         self._when_gone = None
         if self.transport.is_closing():
             return

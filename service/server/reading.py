@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Any
 
 from httptools import (
@@ -36,7 +35,7 @@ class Reading(HttpToolsProtocol):
         self._most_bytes = MAX_HEAD + 2 * most_body
         # Bytes received of each request that is not answered, the newest last; except those in the
         # slice in which it begins, and those of a body that nobody wants.
-        self.requests: deque[int] = deque()
+        self.requests: list[int] = []
         self._fields = 0
         self.in_head = False
         self.unparsed = b""

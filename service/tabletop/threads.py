@@ -13,7 +13,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-THREADS = 4
+THREADS = 2
 _executor = ThreadPoolExecutor(THREADS, thread_name_prefix="waiting")
 
 
