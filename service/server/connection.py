@@ -36,7 +36,6 @@ class Connection(Reading):
     def __init__(self, *arguments: Any, places: Places, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._places = places
-        self._counted = 0  # bytes of unanswered requests that the places know of
         self._refused: Refused | None = None
         self._ended = False  # the client sends no more
         self._stopping = False  # the worker takes no more requests
@@ -63,6 +62,7 @@ class Connection(Reading):
         # What refers to this connection would keep it until the next garbage collection.
         self.transport.forget()
         self.pipeline.clear()
+        self.unparsed = b""
 
     # What the application asks of it.
 
@@ -105,13 +105,12 @@ class Connection(Reading):
 
     def _count(self) -> None:
         """Count the bytes that are kept, unless they are few; if too many, refuse the newest."""
+        if self.transport.is_closing():  # then nothing is counted any more
+            return
         kept = sum(self.requests) + len(self.unparsed)
-        counted = kept if kept > SLICE else 0
-        if counted != self._counted:
-            self._counted = counted
-            if not self._places.keep(self, counted) and self._refused is None:
-                self._abandon()
-                self.refuse(Refused(503, MEMORY_IN_USE))
+        if not self._places.keep(self, kept if kept > SLICE else 0) and self._refused is None:
+            self._abandon()
+            self.refuse(Refused(503, MEMORY_IN_USE))
 
     def on_headers_complete(self) -> None:
         """Begin to answer a request, unless it has to be read differently first. Raises Refused."""
