@@ -49,12 +49,11 @@ def _beside_draws(
         draw = stack.enter_context(stock("benchmarks.ceilings.draw:app", REDIS_URL=url))
         service = stack.enter_context(served(REDIS_URL=url))
         send = stack.enter_context(keeping(service.url))
-        flipping = [flip(in_rounds(send).gm) for _ in range(FLIPPED)]
         drawing = [Request(f"/tables/{number}/draw") for number in range(FLIPPED)]
         bare, flips, pooled = in_turn(
             runs,
             lambda: speed(draw, *drawing, seconds=1),
-            lambda: speed(service, *flipping, seconds=1),
+            lambda: speed(service, *_flips(send), seconds=1),
             lambda: speed(service, *_all_hands(send), seconds=1),
         )
     yield from requests(f"bare draws{about}", bare)
@@ -110,6 +109,11 @@ def endless(*gms: Caller) -> Iterator[Request]:
 def move(caller: Caller, name: str, **fields: Any) -> Request:
     """Somebody's move."""
     return Request(f"{caller.path}/moves", dumps({"move": name, **fields}), caller.token)
+
+
+def _flips(send: Send) -> list[Request]:
+    """A flip at each of some new tables: in a thousand, cards that inspire empty the deck."""
+    return [flip(in_rounds(send).gm) for _ in range(FLIPPED)]
 
 
 def _all_hands(send: Send) -> Iterator[Request]:
