@@ -15,7 +15,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from hashlib import sha256
 from struct import unpack
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 WORD_BITS = 64
 NOT_NEEDED = "Not needed by this roll."
@@ -30,7 +32,7 @@ class Source(StrEnum):
     SYSTEM = "system"
 
 
-class ThrownDie(NamedTuple):
+class ThrownDie(Struct, gc=False):
     """One die as a rule asked for it, and the face it showed (1 to `sides`)."""
 
     role: str

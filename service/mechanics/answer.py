@@ -81,14 +81,14 @@ def answer(mechanic: str, order: RollOrder, faces: Any, result: RollResult, roll
         "outcome": to_builtins(result.outcome),
         "dice": [
             {
-                "role": role,
-                "chain": chain,
-                "sides": sides,
-                "face": face,
+                "role": die.role,
+                "chain": die.chain,
+                "sides": die.sides,
+                "face": die.face,
                 "counted": position not in result.dropped,
-                "source": source,
+                "source": die.source,
             }
-            for position, (role, chain, sides, face, source) in enumerate(roller.thrown)
+            for position, die in enumerate(roller.thrown)
         ],
         "faces": faces._asdict(),
         "modifiers": result.modifiers,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from service.mechanics.odds import Odds
-from service.systems.torang.ability import SUCCESSES, Level
+from service.systems.torang.ability import LEVELS, SUCCESSES
 from service.systems.torang.ability_odds import effective_scores, ranges, weighted
 from service.systems.torang.opposed import (
     DEFEATS,
@@ -21,11 +21,19 @@ from service.systems.torang.opposed import (
     result,
 )
 
+RESULTS = tuple(Result)
+CLOSER = {
+    closer: [[RESULTS.index(result(own, other, closer)) for other in LEVELS] for own in LEVELS]
+    for closer in (Side.ACTIVE, Side.OPPOSING, None)
+}
+"""Which result each pair of levels has: places in RESULTS, by the places of the levels."""
+FAILURES = range(LEVELS.index(SUCCESSES[0]))
+"""The places of the levels that fail."""
+
 
 def opposed_odds(opposed: Opposed) -> Odds:
     """The chance of each result, the worst first; of winning, losing, and failing less."""
-    weights = dict.fromkeys(Result, 0)
-    lesser = dict.fromkeys(Side, 0)
+    weights, lesser = [0] * len(RESULTS), dict.fromkeys(Side, 0)
     active_scores = effective_scores(opposed.active)
     opposing_scores = effective_scores(opposed.opposing)
     for active, active_weight in weighted(active_scores):
@@ -33,17 +41,18 @@ def opposed_odds(opposed: Opposed) -> Odds:
             weight = active_weight * opposing_weight
             _count(active, opposing, weight, weights, lesser, lowest_wins=opposed.lowest_wins)
     total = 100 * 100 * active_scores.total * opposing_scores.total
-    results = {ended: Fraction(weights[ended], total) for ended in Result}
+    by_result = dict(zip(RESULTS, weights, strict=True))
+    counted = {
+        "win": sum(by_result[ended] for ended in VICTORIES),
+        "lose": sum(by_result[ended] for ended in DEFEATS),
+        "tie": by_result[Result.TIE],
+        "mutual_failure": by_result[Result.MUTUAL_FAILURE],
+        "lesser_loser_active": lesser[Side.ACTIVE],
+        "lesser_loser_opposing": lesser[Side.OPPOSING],
+    }
     return Odds(
-        results,
-        {
-            "win": sum((results[ended] for ended in VICTORIES), Fraction(0)),
-            "lose": sum((results[ended] for ended in DEFEATS), Fraction(0)),
-            "tie": results[Result.TIE],
-            "mutual_failure": results[Result.MUTUAL_FAILURE],
-            "lesser_loser_active": Fraction(lesser[Side.ACTIVE], total),
-            "lesser_loser_opposing": Fraction(lesser[Side.OPPOSING], total),
-        },
+        {ended: Fraction(weight, total) for ended, weight in by_result.items()},
+        {name: Fraction(weight, total) for name, weight in counted.items()},
     )
 
 
@@ -65,7 +74,7 @@ def _count(
     active: int,
     opposing: int,
     weight: int,
-    weights: dict[Result, int],
+    weights: list[int],
     lesser: dict[Side, int],
     *,
     lowest_wins: bool,
@@ -74,17 +83,18 @@ def _count(
     adjusted = adjustment(active, opposing)
     own, other = adjusted.apply(active), adjusted.apply(opposing)
     lead = excess(own, other) - excess(other, own)  # of the active side, in its favour
-    own_ranges, other_ranges = ranges(own), ranges(other)
-    for own_level, own_rolls in own_ranges.items():
-        for other_level, other_rolls in other_ranges.items():
+    shift = -lead if lowest_wins else lead
+    other_ranges = tuple(ranges(other).values())
+    for own_level, own_rolls in enumerate(ranges(own).values()):
+        for other_level, other_rolls in enumerate(other_ranges):
             pairs = len(own_rolls) * len(other_rolls)
-            if own_level is not other_level:
-                weights[result(own_level, other_level, None)] += weight * pairs
-                if own_level not in SUCCESSES and other_level not in SUCCESSES:
-                    less = Side.ACTIVE if own_level is Level.FAILURE else Side.OPPOSING
+            both_fail = own_level in FAILURES and other_level in FAILURES
+            if own_level != other_level:
+                weights[CLOSER[None][own_level][other_level]] += weight * pairs
+                if both_fail:
+                    less = Side.ACTIVE if own_level > other_level else Side.OPPOSING
                     lesser[less] += weight * pairs
                 continue
-            shift = -lead if lowest_wins else lead
             shifted = range(own_rolls.start + shift, own_rolls.stop + shift)
             higher, lower = higher_pairs(shifted, other_rolls), higher_pairs(other_rolls, shifted)
             won, lost = (lower, higher) if lowest_wins else (higher, lower)
@@ -93,6 +103,6 @@ def _count(
                 (Side.OPPOSING, lost),
                 (None, pairs - won - lost),
             ):
-                weights[result(own_level, other_level, closer)] += weight * count
-                if own_level not in SUCCESSES and closer is not None:
+                weights[CLOSER[closer][own_level][other_level]] += weight * count
+                if both_fail and closer is not None:
                     lesser[closer] += weight * count

@@ -67,6 +67,8 @@ def draw_possibilities(
     check: TorgCheck, chance: Chance, sides: int, again: Collection[int], *, lost: bool
 ) -> tuple[tuple[int, ...], ...]:
     """Ask for each Possibility's chain; with `lost`, Stymied takes the first (T2-15, TD-07)."""
+    if not check.spent:  # as in most rolls, of which there may be a thousand
+        return ()
     return tuple(
         () if lost and index == 1 else roll_on(chance, sides, "possibilities", again, index)
         for index in range(1, check.spent + 1)
