@@ -10,7 +10,7 @@ MAX_CHARACTERS = 32
 """The most characters at a table."""
 
 
-class Character(Struct, frozen=True, kw_only=True):
+class Character(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player's character."""
 
     id: str

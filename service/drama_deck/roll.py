@@ -34,7 +34,7 @@ class RollState(StrEnum):
     VOID = "void"
 
 
-class RollRequest(Struct, frozen=True, kw_only=True):
+class RollRequest(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A roll as it was requested; `against` is the target of an action."""
 
     value: int
@@ -77,7 +77,7 @@ class SpentPossibility(Struct, frozen=True):
     cancelled: bool = False  # its dice do not count (T2-08)
 
 
-class Roll(Struct, frozen=True, kw_only=True):
+class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One roll of a character or foe; `success` and `level` are set when it is resolved."""
 
     id: str

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 
-class Round(Struct, frozen=True, kw_only=True):
+class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The state of round play and of its current round.
 
     `number` counts the rounds from 1; it is 0 before the first flip.

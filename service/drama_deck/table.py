@@ -57,7 +57,7 @@ class PoolState(StrEnum):
     ACTIVE = "active"
 
 
-class Pooled(Struct, frozen=True):
+class Pooled(Struct, frozen=True, omit_defaults=True):
     """A card in a pool."""
 
     card: int

@@ -17,7 +17,8 @@ FORMAT = b"2"
 """The number of the storage format; every version reads what any released version has written.
 
 It rises if older versions must not change the tables of newer ones. From 2 on, the format of seats
-and `join_hash` never changes, so that an older version still refuses strangers.
+and `join_hash` never changes, so that an older version still refuses strangers. Nor does a default
+of the structs with `omit_defaults`: a value that equals it is not stored.
 """
 
 CARDS = "cards"
