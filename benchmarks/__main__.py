@@ -62,7 +62,8 @@ processors are hyperthreads of one core, wrk and the server slow each other down
 - **B9**: what a table takes in the store after 150 rounds of five players, what a worker takes that
   has served it, and how long a service takes to start.
 - **B10**: how much more two workers do on two processors than one on one, beside how much more two
-  bare loops do than one. A shared host gives two processors less than twice the time of one.
+  bare loops do than one, which make the same rolls without a server. Processors that share a core
+  or a host do less than twice as much as one.
 """
 
 

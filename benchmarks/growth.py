@@ -36,9 +36,9 @@ def measure(runs: int) -> Iterator[Curve]:
     with ExitStack() as stack:
         url = stack.enter_context(store())
         service = stack.enter_context(served(REDIS_URL=url))
-        send = stack.enter_context(keeping(service.url))
-        yield _tables(runs, url, service, send)
-        yield _events(runs, url, service, send)
+        for curve in (_tables, _events):
+            with keeping(service.url) as send:  # an idle connection would be closed meanwhile
+                yield curve(runs, url, service, send)
     yield _streams(runs)
     yield _workers(runs)
 

@@ -5,20 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from benchmarks.row import Row, ratios
 from benchmarks.servers import CLIENT_CPU, SERVER_CPU, served, stock
 from benchmarks.speed import Request, Speed, in_turn, microseconds, rates, speed
 
 MANY = 1_000
-COUNTING = """
-import time
-count, end = 0, time.perf_counter() + 1
-while time.perf_counter() < end:
-    for _ in range(1_000):
-        count += 1
-print(count)
-"""
 ONE = Request("/v1/torg/2d10/roll", '{"value": 12, "difficulty": 15}')
 
 
@@ -62,21 +55,22 @@ def requests(what: str, speeds: Sequence[Speed]) -> Iterator[Row]:
 
 
 def two_workers(runs: int) -> Iterator[Row]:
-    """B10: requests of a thousand rolls, which leave the processors to the workers."""
+    """B10: requests of a thousand rolls, whose compressed answers cost the client little."""
+    many = replace(rolls(MANY), encoding="gzip")
     both = f"{SERVER_CPU},{CLIENT_CPU}"
     with served() as alone, served(workers=2, cpus=both) as pair:
         one, two, loop, loops = in_turn(
             runs,
-            lambda: speed(alone, rolls(MANY), seconds=1),
-            lambda: speed(pair, rolls(MANY), seconds=1),
-            lambda: _count(SERVER_CPU),
-            lambda: _count(SERVER_CPU, CLIENT_CPU),
+            lambda: speed(alone, many, seconds=1),
+            lambda: speed(pair, many, seconds=1),
+            lambda: _unserved(SERVER_CPU),
+            lambda: _unserved(SERVER_CPU, CLIENT_CPU),
         )
     gained, possible = ratios(rates(two), rates(one)), ratios(rates(loops), rates(loop))
     yield Row("", "rolls per second, one worker", [MANY * rate for rate in rates(one)], "{:.0f}")
     yield Row("", "rolls per second, two workers", [MANY * rate for rate in rates(two)], "{:.0f}")
     yield Row("", "two workers / one", gained)
-    yield Row("", "two bare loops / one: what the processors allow", possible)
+    yield Row("", "two bare loops of rolls / one: what the processors allow", possible)
     yield Row(
         "B10",
         "two workers / one, of what two bare loops gain",
@@ -85,9 +79,9 @@ def two_workers(runs: int) -> Iterator[Row]:
     )
 
 
-def _count(*cpus: str) -> Speed:
-    """How far loops get in a second, one on each processor."""
-    command = [sys.executable, "-c", COUNTING]
+def _unserved(*cpus: str) -> Speed:
+    """The same rolls in bare loops, without a server, one on each processor."""
+    command = [sys.executable, "-m", "benchmarks.ceilings.loop", str(MANY)]
     loops = [
         subprocess.Popen(["taskset", "-c", cpu, *command], stdout=subprocess.PIPE) for cpu in cpus
     ]

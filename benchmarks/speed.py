@@ -23,8 +23,9 @@ SCRIPT = """
 local requests, n = {}, 0
 init = function(arguments)
   for line in io.lines(arguments[1]) do
-    local method, path, body, token = line:match('(.-)\t(.-)\t(.-)\t(.*)')
+    local method, path, body, token, encoding = line:match('(.-)\t(.-)\t(.-)\t(.-)\t(.*)')
     local headers = {['Content-Type'] = 'application/json'}
+    if encoding ~= '' then headers['Accept-Encoding'] = encoding end
     if token ~= '' then headers['Authorization'] = 'Bearer ' .. token end
     requests[#requests + 1] = wrk.format(method, path, headers, body)
   end
@@ -48,11 +49,12 @@ class Request:
     body: str = ""
     token: str | None = None
     method: str = "POST"
+    encoding: str = ""
 
     @property
     def line(self) -> str:
         """The request as SCRIPT reads it."""
-        return "\t".join((self.method, self.path, self.body, self.token or ""))
+        return "\t".join((self.method, self.path, self.body, self.token or "", self.encoding))
 
 
 @dataclass(frozen=True)
