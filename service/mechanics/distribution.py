@@ -131,7 +131,7 @@ def convolve(one: Distribution, other: Distribution) -> Distribution:
     If one is open above and the other below, no sum is: a listed chance is then that of the sum
     without either end, and the rest goes into the ends, into the upper one first.
     """
-    weights = _product(one.weights, other.weights)
+    weights = product(one.weights, other.weights)
     low, total = one.low + other.low, one.total * other.total
     if (one.above and other.below) or (one.below and other.above):
         below = (one.total - one.above) * (other.total - other.above) - sum(weights)
@@ -149,14 +149,15 @@ def convolve(one: Distribution, other: Distribution) -> Distribution:
     )
 
 
-def _product(one: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
+def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    """The weights of all sums of two values, by the sum of their places."""
     short, long = sorted((one, other), key=len)
-    product = [0] * (len(short) + len(long) - 1)
+    sums = [0] * (len(short) + len(long) - 1)
     for i, factor in enumerate(short):
         if factor:
             for j, weight in enumerate(long, i):
-                product[j] += factor * weight
-    return product
+                sums[j] += factor * weight
+    return sums
 
 
 def mirrored(one: Distribution) -> Distribution:

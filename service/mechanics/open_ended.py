@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import ceil, log
 
-from service.mechanics.distribution import REMAINDER, Distribution
+from service.mechanics.distribution import REMAINDER, Distribution, product
 
 Faces = Mapping[int, int]
 """How many sides of a die show each value."""
@@ -23,19 +23,22 @@ def nothing(limit: int, unit: int) -> list[int]:
 
 def thrown(before: list[int], faces: Faces, sides: int) -> list[int]:
     """Add one die that does not roll on."""
-    return [_ways(before, faces, n) // sides for n in range(len(before))]
+    return [ways // sides for ways in _ways(before, faces)]
 
 
 def rolled_on(before: list[int], stop: Faces, again: Faces, sides: int) -> list[int]:
     """Add one die, and another as long as a face in `again` shows."""
     after: list[int] = []
-    for n in range(len(before)):
-        after.append((_ways(before, stop, n) + _ways(after, again, n)) // sides)
+    for n, stopping in enumerate(_ways(before, stop)):
+        going_on = sum(count * after[n - face] for face, count in again.items() if face <= n)
+        after.append((stopping + going_on) // sides)
     return after
 
 
-def _ways(series: list[int], faces: Faces, n: int) -> int:
-    return sum(count * series[n - face] for face, count in faces.items() if face <= n)
+def _ways(series: list[int], faces: Faces) -> list[int]:
+    """The series with each face added, undivided, up to the same limit."""
+    by_face = [faces.get(face, 0) for face in range(max(faces, default=0) + 1)]
+    return product(series, by_face)[: len(series)]
 
 
 def beyond(series: list[int], unit: int) -> Distribution:

@@ -71,7 +71,7 @@ def comparison() -> Comparison:
     """Compare both dice and check the claims; bonuses beyond -20 and +20 are omitted."""
     d20_faces = [d20.bonus_number(face) for face in range(1, 21)]
     bare = tuple(
-        Row(bonus, Fraction(PAIRS.count(bonus), 100), Fraction(d20_faces.count(bonus), 20))
+        Row(bonus, Fraction(PAIRS[bonus], 100), Fraction(d20_faces.count(bonus), 20))
         for bonus in SHOWN
     )
     rerolled_two_d10 = two_d10_bonuses(two_d10.TwoD10(), SHOWN[0], SHOWN[-1])
@@ -105,6 +105,6 @@ def _apart(claim: str, rows: tuple[Row, ...], bonuses: range, points: int) -> Cl
 
 def _disconnection(claim: str, contradiction: Contradiction) -> Claim:
     worst = two_d10.DISCONNECTS_AT[contradiction]
-    by_two_d10 = Fraction(sum(bonus <= worst for bonus in PAIRS), 100)
+    by_two_d10 = Fraction(sum(pairs for bonus, pairs in PAIRS.items() if bonus <= worst), 100)
     by_d20 = Fraction(d20.DISCONNECTS_AT[contradiction], 20)
     return Claim(claim, None, by_two_d10, by_d20, Fraction(1, 100))

@@ -7,9 +7,10 @@ Source: rules T2-01 to T2-16 in docs/rules/torg-dice.md
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 
-from service.mechanics.distribution import Distribution
+from service.mechanics.distribution import Distribution, product
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import grown, nothing, rolled_on
 from service.systems.torg.odds import chances, reach
@@ -17,7 +18,10 @@ from service.systems.torg.two_d10 import DISCONNECTS_AT, TwoD10, bonus_number
 
 STOP = dict.fromkeys(range(1, 10), 1)
 AGAIN = {10: 1}
-PAIRS = [bonus_number(hot, cold) for hot in range(1, 11) for cold in range(1, 11)]
+PAIRS = Counter(bonus_number(hot, cold) for hot in range(1, 11) for cold in range(1, 11))
+"""How many of the hundred throws of two dice have each bonus number."""
+DIRECT = [PAIRS[bonus] for bonus in range(-8, 9)]
+"""Those that do not continue."""
 LOWEST = -120
 """Bonuses down to here are listed before the distribution is cut: less than 1 in 10^12 remains."""
 
@@ -61,9 +65,10 @@ def bonus_distribution(check: TwoD10, lowest: int, highest: int) -> Distribution
     )
     less_a_chain = subtracted(usual, extra - taken, lowest + 9, highest + 9, unit)
 
+    direct = product(DIRECT, usual)
     weights = [0] * (highest - lowest + 1)
     for bonus in range(lowest, highest + 1):
-        weight = sum(usual[bonus - base] for base in PAIRS if abs(base) < 9 and bonus >= base)
+        weight = direct[bonus + 8] if bonus >= -8 else 0
         weight += on_hot[bonus - 9] if bonus >= 9 else 0
         weights[bonus - lowest] = weight + less_a_chain[bonus + 9]
     # Far down only the subtracted chain reaches, and its chances shrink tenfold every ten points.
