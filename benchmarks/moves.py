@@ -20,9 +20,11 @@ from tests.tabletop.calling import Caller, Send, TestTable, keeping, open_table
 
 FLIPPED = 32
 """Tables at which the gamemaster flips, again and again."""
-POOLED = 64
+POOLED = 192
 PLAYERS, HAND = 2, 20
-"""Tables at which players put all their cards down, one a round, once each turn."""
+"""Tables at which players put all their cards down, one a round, once each turn; so many that a
+move is never sent before its table has answered the one before, even if that took a tenth of a
+second."""
 PLAIN = [
     card.number
     for card in standard()
