@@ -50,6 +50,7 @@ def test_without_javascript_it_says_what_to_do(page: Page) -> None:
 def test_the_document_can_be_read_and_tried(page: Page) -> None:
     page.goto("/docs")
     operation = page.locator("#operations-torg-roll_torg_2d10")
+    operation.wait_for(timeout=120_000)  # a slow machine takes long to lay out all operations
     operation.click()
     operation.get_by_role("button", name="Try it out").click()
     operation.get_by_role("button", name="Execute").click()
