@@ -49,11 +49,11 @@ def schemathesis(
 
 
 def at_tables(
-    folder: Path, server: str, *arguments: str, times: int = 1, seconds: float = 600
+    folder: Path, server: str, *arguments: str, times: float = 1, seconds: float = 600
 ) -> subprocess.CompletedProcess[str]:
     """Run it by its configuration, so many times its examples, at tables made for it."""
     usual = CONFIG.read_text(encoding="utf-8")
-    more = re.sub(r"(max-examples = )(\d+)", lambda m: f"{m[1]}{int(m[2]) * times}", usual)
+    more = re.sub(r"(max-examples = )(\d+)", lambda m: f"{m[1]}{int(int(m[2]) * times)}", usual)
     (folder / CONFIG.name).write_text(more, encoding="utf-8")
     seen, played, lost = (open_table(over_http(server)) for _ in range(3))
     played.begin("start_rounds", "flip", kind="dramatic")
