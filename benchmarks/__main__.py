@@ -63,8 +63,8 @@ processors are hyperthreads of one core, wrk and the server slow each other down
   has served it, and how long a service takes to start.
 - **B10**: how much more two workers do on two processors than one on one, beside how much more two
   bare loops do than one, which make the same rolls without a server. Processors that share a core
-  or a host do less than twice as much as one. wrk has no processor of its own here, so the target
-  is for the processor time of a request.
+  or a host do less than twice as much as one. wrk has no processor of its own here, and lowers the
+  rate; the row by processor time leaves it out.
 """
 
 

@@ -160,13 +160,15 @@ def many_events(sessions: Sessions, table: TestTable, count: int, text: str = ""
     Some hundred at a time: a store that is busy with megabytes lets a slow machine's client wait
     for longer than it does.
     """
-    before = stored(sessions, table.gm).last_event
+    session = stored(sessions, table.gm)
+    before = session.last_event
     for start in range(0, count, 500):
         some = min(500, count - start)
-        session = stored(sessions, table.gm)
         after = session.changed(version=session.version + 1, last_event=session.last_event + some)
         happened = [Event("happened", None, {"text": text})] * some
-        sessions.commit(prepare(Change(before=session, after=after, events=happened, at=0)))
+        change = prepare(Change(before=session, after=after, events=happened, at=0))
+        sessions.commit(change)
+        session = change.session
     return before
 
 

@@ -38,7 +38,7 @@ def check(page: Shown, axe: str) -> None:
             (scheme, one["id"], one["impact"], [node["html"] for node in one["nodes"]])
             for one in found["violations"]
         ] == []
-    page.fits()
+        page.fits()
 
 
 @contextmanager
