@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import threading
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -26,46 +27,76 @@ class Size:
 
     tables: int = 10
     listeners: int = 10  # a table
-    rolls: int = 3_000
+    rolls: int = 300
+    turns: int = 10
     pause: float = 0.005
 
 
 def run(folder: Path, size: Size) -> tuple[float, float]:
-    """The p99 of a roll in seconds: of an idle service, and of a busy one."""
-    with served(folder, "--workers", "1") as service, ExitStack() as open_:
-        send = open_.enter_context(keeping(service.url))
-        p99(send, size.rolls // 4, size.pause)  # to warm up
-        idle = p99(send, size.rolls, size.pause)
+    """The p99 of a roll in seconds: of an idle service, and of a busy one, asked in turn."""
+    with ExitStack() as open_:
+        idle, busy = (_served(folder / name, open_) for name in ("idle", "busy"))
+        for service in (idle, busy):
+            _rolls(service.send, size.rolls, size.pause)  # to warm up
         for _ in range(size.tables):
-            company = Company.sits_down(send, size.listeners)
+            company = Company.sits_down(busy.send, size.listeners)
             for listener in company.listeners:
-                open_.enter_context(streaming(service.url, listener))
-        stop = threading.Event()
-        asking = open_.enter_context(keeping(service.url))
-        computing = threading.Thread(target=_compute, args=(asking, stop))
-        computing.start()
-        try:
-            busy = p99(send, size.rolls, size.pause)
-        finally:
-            stop.set()
-            computing.join()
-        return idle, busy
+                open_.enter_context(streaming(busy.url, listener))
+        asking = open_.enter_context(keeping(busy.url))
+        numbers = count()
+        of_idle: list[float] = []
+        of_busy: list[float] = []
+        for _ in range(size.turns):
+            of_idle += _rolls(idle.send, size.rolls, size.pause)
+            with _computing(asking, numbers):
+                of_busy += _rolls(busy.send, size.rolls, size.pause)
+        return share(sorted(of_idle), 0.99), share(sorted(of_busy), 0.99)
+
+
+@dataclass(frozen=True)
+class _Served:
+    url: str
+    send: Send
+
+
+def _served(folder: Path, open_: ExitStack) -> _Served:
+    folder.mkdir()
+    url = open_.enter_context(served(folder, "--workers", "1")).url
+    return _Served(url, open_.enter_context(keeping(url)))
 
 
 def p99(send: Send, rolls: int, pause: float) -> float:
     """The p99 of so many rolls, one after the other, in seconds; there is a pause after each."""
+    return share(sorted(_rolls(send, rolls, pause)), 0.99)
+
+
+def _rolls(send: Send, rolls: int, pause: float) -> list[float]:
+    """How long each of so many rolls took, in seconds."""
     took = []
     for _ in range(rolls):
         started = time.perf_counter()
         assert send("POST", "/v1/torg/2d10/roll", JSON, ROLL).status == 200
         took.append(time.perf_counter() - started)
         time.sleep(pause)
-    return share(sorted(took), 0.99)
+    return took
 
 
-def _compute(send: Send, stop: threading.Event) -> None:
+@contextmanager
+def _computing(send: Send, numbers: Iterator[int]) -> Iterator[None]:
+    """Odds are asked for meanwhile."""
+    stop = threading.Event()
+    computing = threading.Thread(target=_compute, args=(send, numbers, stop))
+    computing.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        computing.join()
+
+
+def _compute(send: Send, numbers: Iterator[int], stop: threading.Event) -> None:
     """Ask for odds, one after the other, each of them new."""
-    for number in count():
+    for number in numbers:
         if stop.is_set():
             return
         query = f"value={number % 90}&difficulty=15&up=true&possibilities=3"

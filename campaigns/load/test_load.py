@@ -46,7 +46,7 @@ def test_a_listener_would_see_a_gap_and_a_repeat() -> None:
 
 
 def test_rolls_are_served_beside_streams_and_odds(tmp_path: Path) -> None:
-    small = replace(beside.Size(), tables=2, listeners=5, rolls=100)
+    small = replace(beside.Size(), tables=2, listeners=5, rolls=50, turns=2)
     idle, busy = beside.run(tmp_path, small)
     assert idle > 0
     assert busy > 0
