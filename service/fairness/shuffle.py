@@ -45,10 +45,9 @@ class VerifiableShuffle:
         path = []
         at = position
         for level in self._levels[:-1]:
-            if at % 2:
-                path.append({"left": _part(level, at - 1, HASH_BYTES).hex()})
-            elif at + 1 < len(level) // HASH_BYTES:
-                path.append({"right": _part(level, at + 1, HASH_BYTES).hex()})
+            # The other node of the pair; the last of an odd number has none.
+            if sibling := _part(level, at ^ 1, HASH_BYTES):
+                path.append({"left" if at % 2 else "right": sibling.hex()})
             at //= 2
         salt = _part(self._salts, position, SALT_BYTES).hex()
         return {"shuffle": self.number, "position": position, "salt": salt, "path": path}

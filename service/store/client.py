@@ -21,6 +21,7 @@ from redis.sentinel import (
     SentinelManagedSSLConnection,
 )
 
+from service.store.lean_client import LeanClient, LeanPool
 from service.store.topology import Refresh
 from service.store.url import StoreUrl, read_url
 
@@ -79,7 +80,7 @@ def connect(url: str, *, connections: int, health_seconds: int = 0) -> Client:
     else:
         [(host, port)] = at.hosts
         common |= {"host": host, "port": port, "connection_class": _connection(at)}
-    return Redis.from_pool(BlockingConnectionPool(**common))
+    return LeanClient.from_pool(LeanPool(**common))
 
 
 def _sentinel(at: StoreUrl, common: dict[str, Any]) -> Client:

@@ -29,6 +29,7 @@ _DECODERS = {
     for name, hint in get_type_hints(Table).items()
     if name != CARDS
 }
+_NEVER = object()  # equals no value
 FIELDS = tuple(_DECODERS)
 """The fields of a table that are stored, by name."""
 _ENCODER = msgspec.json.Encoder()
@@ -39,12 +40,12 @@ Fields = Mapping[str, bytes]
 
 def changed_fields(before: Table | None, after: Table) -> dict[str, bytes]:
     """The fields that differ from `before` (None: all fields), as JSON."""
-    values = dict(zip(_NAMES, msgspec.structs.astuple(after), strict=True))
+    values = msgspec.structs.astuple(after)
+    olds = (_NEVER,) * len(values) if before is None else msgspec.structs.astuple(before)
     return {
         name: _ENCODER.encode(value)
-        for name, value in values.items()
-        if name != CARDS
-        and (before is None or ((old := getattr(before, name)) is not value and old != value))
+        for name, old, value in zip(_NAMES, olds, values, strict=True)
+        if old is not value and old != value and name != CARDS
     }
 
 

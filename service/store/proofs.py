@@ -36,10 +36,14 @@ def _each_proof(content: Content, change: Callable[[Any], Any]) -> Content:
 
 def _pack(proof: Mapping[str, Any]) -> str:
     """A proof as shuffle, position, the sides of its path, then salt and hashes."""
-    steps = [step for at in proof["path"] for step in at.items()]
-    sides = "".join(side[0] for side, _ in steps)
-    data = bytes.fromhex("".join((proof["salt"], *(hash for _, hash in steps))))
-    return f"{proof['shuffle']}.{proof['position']}.{sides}.{b64encode(data).decode()}"
+    sides, data = "", proof["salt"]
+    for step in proof["path"]:
+        [(side, hash)] = step.items()
+        sides += side[0]
+        data += hash
+    return (
+        f"{proof['shuffle']}.{proof['position']}.{sides}.{b64encode(bytes.fromhex(data)).decode()}"
+    )
 
 
 def _unpack(text: str) -> dict[str, Any]:

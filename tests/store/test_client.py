@@ -269,6 +269,24 @@ def until_time(seconds: float) -> None:
     until(lambda: time.monotonic() > end, "time passes")
 
 
+def test_a_connection_that_the_server_has_closed_is_not_lent(store_url: str) -> None:
+    with connect(store_url, connections=1) as client, Redis.from_url(store_url) as other:
+        other.client_kill_filter(_id=client.client_id())
+        lent = client.connection_pool.get_connection()
+        lent.send_command("PING")  # which would fail, and is not sent again
+        assert lent.read_response() == b"PONG"
+        client.connection_pool.release(lent)
+
+
+def test_a_late_answer_reaches_nobody_else(store_url: str) -> None:
+    with connect(store_url, connections=1) as client:
+        lent = client.connection_pool.get_connection()
+        lent.send_command("ECHO", "late")
+        until(lent.can_read, "the answer is there")
+        client.connection_pool.release(lent)
+        assert client.echo("own") == b"own"
+
+
 def test_nobody_waits_longer_for_an_answer(store_url: str) -> None:
     key = "tests:client:waiting"
     with connect(store_url, connections=1) as client:
