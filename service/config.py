@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -119,3 +120,10 @@ def make_metrics_dir() -> None:
     """Create a folder for the workers to share their metrics, unless the environment names one."""
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix=METRICS_PREFIX)
+
+
+def remove_metrics_dir() -> None:
+    """Remove the folder that `make_metrics_dir` has created, not one that the environment named."""
+    folder = Path(os.environ.get("PROMETHEUS_MULTIPROC_DIR", ""))
+    if folder.name.startswith(METRICS_PREFIX):
+        shutil.rmtree(folder, ignore_errors=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import resource
-import shutil
 import socket
 import sys
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 
 from prometheus_client import multiprocess
 
-from service.config import METRICS_PREFIX, read_settings, set_variables
+from service.config import read_settings, remove_metrics_dir, set_variables
 from service.server.worker import STOP_SECONDS, Worker
 from service.store.embedded import shut_down
 from service.store.url import read_url
@@ -112,5 +111,4 @@ def on_exit(server: Any) -> None:
     """Stop the store, now that no worker is left, and remove the metrics folder."""
     if settings.store_control is not None:
         shut_down(socket.socket(fileno=settings.store_control))
-    if settings.metrics_dir and Path(settings.metrics_dir).name.startswith(METRICS_PREFIX):
-        shutil.rmtree(settings.metrics_dir, ignore_errors=True)
+    remove_metrics_dir()

