@@ -111,6 +111,8 @@ def test_who_takes_over_goes_on_with_the_table(tmp_path: Path, guard: Guard) -> 
             until(lambda: role(guard, other, admin)[:1] == ["slave"], "it follows")
             with served(
                 tmp_path,
+                # Each worker has to be told once that replicas have a version.
+                *("--workers", "1"),
                 REDIS_URL=guard.url(
                     f"127.0.0.1:{watching.port}",
                     "/main",
