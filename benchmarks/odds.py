@@ -11,7 +11,8 @@ import icepool
 
 from benchmarks.row import Row, ratios
 from benchmarks.servers import served
-from service.systems.torang.ability import SideAbility, level
+from service.systems.torang.helping import SideAbility
+from service.systems.torang.level import level
 from service.systems.torang.opposed import Opposed, better, result
 from service.systems.torang.opposed_odds import opposed_odds
 from tests.tabletop.calling import over_http

@@ -10,14 +10,12 @@ from functools import reduce
 
 from service.mechanics.distribution import Distribution, constant, convolve
 from service.mechanics.odds import Odds
-from service.systems.torang.ability import (
-    HELP,
+from service.systems.torang.ability import AbilityRoll
+from service.systems.torang.helping import HELP, Ability, SideAbility
+from service.systems.torang.level import (
     LEVELS,
     SUCCESSES,
-    Ability,
-    AbilityRoll,
     Level,
-    SideAbility,
     critical_to,
     fumbles_from,
     succeeds_to,

@@ -12,7 +12,9 @@ from service.mechanics.query import QuerySchema
 from service.schemas import reply
 from service.schemas.fields import MAX_LABEL, Line, Several, count, flag, number, several
 from service.schemas.request import RequestSchema
-from service.systems.torang.ability import Ability, AbilityRoll, Level
+from service.systems.torang.ability import AbilityRoll
+from service.systems.torang.helping import Ability
+from service.systems.torang.level import Level
 
 MAX_HELPERS = 20
 

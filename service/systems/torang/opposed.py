@@ -12,15 +12,9 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from service.mechanics.die import Chance, Modifier, RollResult
-from service.systems.torang.ability import (
-    LEVELS,
-    SUCCESSES,
-    Level,
-    SideAbility,
-    applied,
-    draw_helpers,
-    level,
-)
+from service.systems.torang.adjustment import NO_ADJUSTMENT, Adjustment, adjustment, compared
+from service.systems.torang.helping import SideAbility, applied, draw_helpers
+from service.systems.torang.level import LEVELS, SUCCESSES, Level, level
 
 
 class Result(StrEnum):
@@ -65,21 +59,6 @@ class OpposedFaces(NamedTuple):
     opposing_helpers: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
-    """How two high scores were reduced: divided, or lowered by a penalty."""
-
-    divisor: int | None = None
-    penalty: int | None = None
-
-    def apply(self, score: int) -> int:
-        """A score after the adjustment."""
-        return score // (self.divisor or 1) - (self.penalty or 0)
-
-
-NO_ADJUSTMENT = Adjustment()
-
-
 class SideOutcome(Struct, frozen=True):
     """`compared` is the number that decided between equal levels, None where levels differ."""
 
@@ -98,26 +77,6 @@ class OpposedOutcome(Struct, frozen=True):
     active: SideOutcome
     opposing: SideOutcome
     adjustment: Adjustment | None
-
-
-def adjustment(active: int, opposing: int) -> Adjustment:
-    """The reduction of two scores of 100 or more (TE-13), or of two over 300 (TE-14)."""
-    lower = min(active, opposing)
-    if lower > 300:
-        return Adjustment(divisor=10 * (lower // 1000 + 1))
-    if lower >= 100:
-        return Adjustment(penalty=(lower // 10 - 5) * 10)
-    return NO_ADJUSTMENT
-
-
-def excess(own: int, other: int) -> int:
-    """Points over 100 that a master adds to the roll against a score below 100 (TE-12)."""
-    return own - 100 if own > 100 > other else 0
-
-
-def compared(roll: int, own: int, other: int, *, lowest_wins: bool) -> int:
-    """The number that decides between equal levels: mastery helps either way (TE-12, TE-15)."""
-    return roll - excess(own, other) if lowest_wins else roll + excess(own, other)
 
 
 def better(active: int, opposing: int, *, lowest_wins: bool) -> Side | None:

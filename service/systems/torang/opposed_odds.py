@@ -8,16 +8,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 from service.mechanics.odds import Odds
-from service.systems.torang.ability import LEVELS, SUCCESSES
 from service.systems.torang.ability_odds import effective_scores, ranges, weighted
+from service.systems.torang.adjustment import adjustment, excess
+from service.systems.torang.level import LEVELS, SUCCESSES
 from service.systems.torang.opposed import (
     DEFEATS,
     VICTORIES,
     Opposed,
     Result,
     Side,
-    adjustment,
-    excess,
     result,
 )
 

@@ -12,7 +12,6 @@ from service.mechanics.query import QuerySchema
 from service.schemas import reply
 from service.schemas.fields import flag, number
 from service.schemas.request import RequestSchema
-from service.systems.torang.ability import Level, SideAbility
 from service.systems.torang.ability_schemas import (
     MAX_HELPERS,
     NamedAbilitySchema,
@@ -20,6 +19,8 @@ from service.systems.torang.ability_schemas import (
     helpers,
     scores,
 )
+from service.systems.torang.helping import SideAbility
+from service.systems.torang.level import Level
 from service.systems.torang.opposed import Opposed, Result, Side
 
 

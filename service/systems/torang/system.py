@@ -12,7 +12,7 @@ from service.systems.torang import (
     opposed_odds,
     opposed_schemas,
 )
-from service.systems.torang.ability import STEP
+from service.systems.torang.helping import STEP
 
 SCORE = {"score": 1, "easy": STEP, "difficult": -STEP}
 """An effective score (TE-05)."""

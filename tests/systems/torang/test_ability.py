@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from service.mechanics.die import Modifier
-from service.systems.torang.ability import Ability, AbilityFaces, AbilityRoll, draw, score
+from service.systems.torang.ability import AbilityFaces, AbilityRoll, draw, score
+from service.systems.torang.helping import Ability
 from tests.conftest import ScriptedDice
 
 ROLLS = range(1, 101)

@@ -20,8 +20,9 @@ from hypothesis import strategies as st
 
 from service.mechanics.odds import Odds
 from service.systems.torang import ability, opposed
-from service.systems.torang.ability import Ability, AbilityRoll, SideAbility
+from service.systems.torang.ability import AbilityRoll
 from service.systems.torang.ability_odds import ability_odds
+from service.systems.torang.helping import Ability, SideAbility
 from service.systems.torang.opposed import Opposed
 from service.systems.torang.opposed_odds import opposed_odds
 from tests.conftest import ScriptedDice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from service.systems.torang.ability import Ability, SideAbility
+from service.systems.torang.helping import Ability, SideAbility
 from service.systems.torang.opposed import (
     Opposed,
     OpposedFaces,

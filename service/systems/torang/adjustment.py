@@ -1,0 +1,43 @@
+"""High scores of an opposed roll: how they are reduced, and what mastery adds to a roll.
+
+Source: rules TE-12 to TE-15 in docs/rules/torang.md
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """How two high scores were reduced: divided, or lowered by a penalty."""
+
+    divisor: int | None = None
+    penalty: int | None = None
+
+    def apply(self, score: int) -> int:
+        """A score after the adjustment."""
+        return score // (self.divisor or 1) - (self.penalty or 0)
+
+
+NO_ADJUSTMENT = Adjustment()
+
+
+def adjustment(active: int, opposing: int) -> Adjustment:
+    """The reduction of two scores of 100 or more (TE-13), or of two over 300 (TE-14)."""
+    lower = min(active, opposing)
+    if lower > 300:
+        return Adjustment(divisor=10 * (lower // 1000 + 1))
+    if lower >= 100:
+        return Adjustment(penalty=(lower // 10 - 5) * 10)
+    return NO_ADJUSTMENT
+
+
+def excess(own: int, other: int) -> int:
+    """Points over 100 that a master adds to the roll against a score below 100 (TE-12)."""
+    return own - 100 if own > 100 > other else 0
+
+
+def compared(roll: int, own: int, other: int, *, lowest_wins: bool) -> int:
+    """The number that decides between equal levels: mastery helps either way (TE-12, TE-15)."""
+    return roll - excess(own, other) if lowest_wins else roll + excess(own, other)

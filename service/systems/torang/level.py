@@ -1,0 +1,58 @@
+"""How a d100 comes out against a score: its level, and what may come of an extreme one.
+
+Source: rules TE-01 to TE-04 and TE-17 in docs/rules/torang.md
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+MINIMUM_SUCCESS = 5
+MAXIMUM_SUCCESS = 95
+
+
+class Level(StrEnum):
+    """How an ability roll comes out, the worst first."""
+
+    FUMBLE = "fumble"
+    FAILURE = "failure"
+    SUCCESS = "success"
+    CRITICAL = "critical"
+
+
+LEVELS = tuple(Level)
+SUCCESSES = (Level.SUCCESS, Level.CRITICAL)
+
+SUGGESTIONS = {
+    Level.CRITICAL: ("time", "grace", "information", "advantage", "effect"),
+    Level.FUMBLE: ("time", "ridicule", "false_information", "disadvantage", "effect"),
+}
+
+
+def fumbles_from(score: int) -> int:
+    """The lowest roll that fumbles: 100, 99 below a score of 80, 98 below 40 (TE-03)."""
+    return 100 - (score < 80) - (score < 40)
+
+
+def succeeds_to(score: int) -> int:
+    """The highest roll that succeeds, 5 to 95 (TE-01)."""
+    return min(max(score, MINIMUM_SUCCESS), MAXIMUM_SUCCESS)
+
+
+def critical_to(score: int) -> int:
+    """The highest roll that is a critical: a tenth of the score, 0 to 95 (TE-02, TE-04)."""
+    return min(max(score // 10, 0), MAXIMUM_SUCCESS)
+
+
+def level(roll: int, score: int) -> Level:
+    """What a roll of 1 to 100 means against a score, in the order of TE-04."""
+    if roll >= fumbles_from(score):
+        return Level.FUMBLE
+    if roll > succeeds_to(score):
+        return Level.FAILURE
+    return Level.CRITICAL if roll <= critical_to(score) else Level.SUCCESS
+
+
+def suggestions(reached: Level) -> tuple[str, ...]:
+    """What the table may choose from after a critical or a fumble; else nothing (TE-17)."""
+    return SUGGESTIONS.get(reached, ())
