@@ -8,17 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from service.mechanics.die import Chance, RollResult
+from service.systems.torang.experience import earns_check
 from service.systems.torang.helping import (
     HelperOutcome,
+    RollOutcome,
     SideAbility,
     applied,
     draw_helpers,
-    helper_outcome,
+    helper_outcomes,
+    helpers_text,
+    level_text,
 )
-from service.systems.torang.level import SUCCESSES, Level, level, suggestions
+from service.systems.torang.level import level, suggestions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,14 +37,9 @@ class AbilityFaces(NamedTuple):
     helpers: tuple[int, ...] = ()
 
 
-class AbilityOutcome(Struct, frozen=True):
-    """`effective_score` includes every modifier; `suggestions` are for extremes (TE-17)."""
+class AbilityOutcome(RollOutcome, frozen=True, kw_only=True):
+    """The main roll, whose `effective_score` includes every modifier, and its helpers."""
 
-    roll: int
-    effective_score: int
-    level: Level
-    experience_check: bool
-    suggestions: tuple[str, ...]
     helpers: tuple[HelperOutcome, ...]
 
 
@@ -57,16 +54,17 @@ def score(ability: AbilityRoll, faces: AbilityFaces) -> RollResult:
     modifiers = applied(ability, faces.helpers)
     effective = ability.score + sum(modifier.value for modifier in modifiers)
     reached = level(faces.d100, effective)
-    experience = reached is Level.FUMBLE or (ability.dramatic and reached in SUCCESSES)
     outcome = AbilityOutcome(
         roll=faces.d100,
         effective_score=effective,
         level=reached,
-        experience_check=experience,
         suggestions=suggestions(reached),
-        helpers=tuple(
-            helper_outcome(helper, roll, experience=experience)
-            for helper, roll in zip(ability.helpers, faces.helpers, strict=True)
-        ),
+        experience_check=earns_check(reached, dramatic=ability.dramatic),
+        helpers=helper_outcomes(ability, faces.helpers, reached, dramatic=ability.dramatic),
     )
-    return RollResult(outcome, modifiers, (), f"d100 {faces.d100} against {effective}: {reached}")
+    return RollResult(outcome, modifiers, (), _text(outcome))
+
+
+def _text(outcome: AbilityOutcome) -> str:
+    main = f"d100 {outcome.roll} against {outcome.effective_score}: {level_text(outcome)}"
+    return main + helpers_text(outcome.helpers, "helper")

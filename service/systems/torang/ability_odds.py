@@ -11,6 +11,7 @@ from functools import reduce
 from service.mechanics.distribution import Distribution, constant, convolve
 from service.mechanics.odds import Odds
 from service.systems.torang.ability import AbilityRoll
+from service.systems.torang.experience import earns_check
 from service.systems.torang.helping import HELP, Ability, SideAbility
 from service.systems.torang.level import (
     LEVELS,
@@ -27,14 +28,24 @@ Ranges = dict[Level, range]
 def ability_odds(ability: AbilityRoll) -> Odds:
     """The chance of each level, the worst first; of any success; of an experience check."""
     scores = effective_scores(ability)
-    weights = dict.fromkeys(LEVELS, 0)
+    weights, checks = dict.fromkeys(LEVELS, 0), 0
     for score, weight in weighted(scores):
+        checks += weight * rolls_with_check(score, dramatic=ability.dramatic)
         for level, rolls in ranges(score).items():
             weights[level] += weight * len(rolls)
     levels = {level: Fraction(weights[level], 100 * scores.total) for level in LEVELS}
     success = sum((levels[level] for level in SUCCESSES), Fraction(0))
-    experience = levels[Level.FUMBLE] + (success if ability.dramatic else 0)
+    experience = Fraction(checks, 100 * scores.total)
     return Odds(levels, {"success": success, "experience_check": experience})
+
+
+def rolls_with_check(score: int, *, dramatic: bool) -> int:
+    """How many of the 100 rolls against a score earn an experience check (TE-08a)."""
+    return sum(
+        len(rolls)
+        for level, rolls in ranges(score).items()
+        if earns_check(level, dramatic=dramatic)
+    )
 
 
 def ranges(score: int) -> Ranges:

@@ -5,12 +5,14 @@ Source: rules TE-05, TE-06 and TE-08b in docs/rules/torang.md
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from msgspec import Struct
 
 from service.mechanics.die import Chance, Modifier
-from service.systems.torang.level import Level, level
+from service.systems.torang.experience import ExperienceCheck, helper_checks
+from service.systems.torang.level import Level, level, suggestions
 
 STEP = 20
 """Points of score that one notable advantage or disadvantage is worth."""
@@ -49,15 +51,22 @@ class SideAbility(Ability):
     helpers: tuple[Ability, ...] = ()
 
 
-class HelperOutcome(Struct, frozen=True):
-    """A helper's own roll, and the points it adds to the main score."""
+class RollOutcome(Struct, frozen=True, kw_only=True):
+    """One d100 against `effective_score`; `suggestions` are for extremes (TE-17)."""
+
+    roll: int
+    effective_score: int
+    level: Level
+    suggestions: tuple[str, ...]
+    experience_check: bool
+
+
+class HelperOutcome(RollOutcome, frozen=True, kw_only=True):
+    """A helper's own roll, the points it adds to the main score, and the checks to mark."""
 
     name: str | None
-    roll: int
-    level: Level
-    effective_score: int
     modifier: int
-    experience_check: bool
+    experience_checks: tuple[ExperienceCheck, ...]
 
 
 def applied(ability: SideAbility, rolls: tuple[int, ...]) -> tuple[Modifier, ...]:
@@ -73,14 +82,45 @@ def draw_helpers(helpers: tuple[Ability, ...], chance: Chance, role: str) -> tup
     return tuple(chance.die(100, role) for _ in helpers)
 
 
-def helper_outcome(helper: Ability, roll: int, *, experience: bool) -> HelperOutcome:
-    """A helper's roll; `experience` is whether the main one earned a check (TE-08b)."""
+def helper_outcomes(
+    ability: SideAbility, rolls: tuple[int, ...], main: Level, *, dramatic: bool
+) -> tuple[HelperOutcome, ...]:
+    """The roll of each helper, where the main roll came to the level `main`."""
+    return tuple(
+        _outcome(helper, roll, main, dramatic=dramatic)
+        for helper, roll in zip(ability.helpers, rolls, strict=True)
+    )
+
+
+def _outcome(helper: Ability, roll: int, main: Level, *, dramatic: bool) -> HelperOutcome:
     reached = level(roll, helper.modified)
+    checks = helper_checks(reached, main, dramatic=dramatic)
     return HelperOutcome(
         name=helper.name,
         roll=roll,
-        level=reached,
         effective_score=helper.modified,
+        level=reached,
+        suggestions=suggestions(reached),
         modifier=HELP[reached],
-        experience_check=experience,
+        experience_check=bool(checks),
+        experience_checks=checks,
     )
+
+
+def level_text(outcome: RollOutcome) -> str:
+    """The level as a chat line shows it, with the check that the roll earns."""
+    return f"{outcome.level}, experience check" if outcome.experience_check else outcome.level
+
+
+def helpers_text(helpers: tuple[HelperOutcome, ...], nameless: str) -> str:
+    """The end of a chat line: what each helper may mark; `nameless` helpers are numbered."""
+    return "".join(
+        f"; {helper.name or f'{nameless} {number}'}: {' and '.join(_check_texts(helper))}"
+        for number, helper in enumerate(helpers, 1)
+        if helper.experience_checks
+    )
+
+
+def _check_texts(helper: HelperOutcome) -> Iterator[str]:
+    for check in helper.experience_checks:
+        yield f"check in the {' or '.join(check.abilities)} ability"

@@ -1,6 +1,6 @@
 """The Torang Engine's opposed roll: two abilities, one winner.
 
-Source: rules TE-09 to TE-16 and TE-19 in docs/rules/torang.md
+Source: rules TE-08a to TE-17 and TE-19 in docs/rules/torang.md
 """
 
 from __future__ import annotations
@@ -12,9 +12,18 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from service.mechanics.die import Chance, Modifier, RollResult
+from service.systems.torang.ability import AbilityOutcome
 from service.systems.torang.adjustment import NO_ADJUSTMENT, Adjustment, adjustment, compared
-from service.systems.torang.helping import SideAbility, applied, draw_helpers
-from service.systems.torang.level import LEVELS, SUCCESSES, Level, level
+from service.systems.torang.experience import earns_check
+from service.systems.torang.helping import (
+    SideAbility,
+    applied,
+    draw_helpers,
+    helper_outcomes,
+    helpers_text,
+    level_text,
+)
+from service.systems.torang.level import LEVELS, SUCCESSES, Level, level, suggestions
 
 
 class Result(StrEnum):
@@ -43,11 +52,15 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opposed:
-    """Two abilities against each other; with `lowest_wins` the lower roll decides equal levels."""
+    """Two abilities against each other; with `lowest_wins` the lower roll decides equal levels.
+
+    `dramatic` is the situation of both sides and counts for experience.
+    """
 
     active: SideAbility
     opposing: SideAbility
     lowest_wins: bool = False
+    dramatic: bool = False
 
 
 class OpposedFaces(NamedTuple):
@@ -59,12 +72,9 @@ class OpposedFaces(NamedTuple):
     opposing_helpers: tuple[int, ...] = ()
 
 
-class SideOutcome(Struct, frozen=True):
+class SideOutcome(AbilityOutcome, frozen=True, kw_only=True):
     """`compared` is the number that decided between equal levels, None where levels differ."""
 
-    roll: int
-    level: Level
-    effective_score: int
     compared: int | None
 
 
@@ -129,17 +139,38 @@ def score(opposed: Opposed, faces: OpposedFaces) -> RollResult:
     )
     closer = better(*numbers, lowest_wins=lowest_wins)
     ended = result(*levels, closer)
-    level_tie = levels[0] is levels[1]
+    shown = numbers if levels[0] is levels[1] else (None, None)
     outcome = OpposedOutcome(
         result=ended,
         winner=_winner(ended),
         lesser_loser=_lesser_loser(*levels, closer) if ended is Result.MUTUAL_FAILURE else None,
-        active=SideOutcome(faces.active, levels[0], own, numbers[0] if level_tie else None),
-        opposing=SideOutcome(faces.opposing, levels[1], other, numbers[1] if level_tie else None),
+        active=_side(opposed, faces, Side.ACTIVE, score=own, compared=shown[0]),
+        opposing=_side(opposed, faces, Side.OPPOSING, score=other, compared=shown[1]),
         adjustment=None if adjusted == NO_ADJUSTMENT else adjusted,
     )
     modifiers = active_modifiers + opposing_modifiers
     return RollResult(outcome, modifiers, (), _text(opposed, outcome))
+
+
+def _side(
+    opposed: Opposed, faces: OpposedFaces, side: Side, *, score: int, compared: int | None
+) -> SideOutcome:
+    """The roll of one side against its adjusted score, with those of its helpers."""
+    ability, roll, helpers = (
+        (opposed.active, faces.active, faces.active_helpers)
+        if side is Side.ACTIVE
+        else (opposed.opposing, faces.opposing, faces.opposing_helpers)
+    )
+    reached = level(roll, score)
+    return SideOutcome(
+        roll=roll,
+        effective_score=score,
+        level=reached,
+        suggestions=suggestions(reached),
+        experience_check=earns_check(reached, dramatic=opposed.dramatic),
+        helpers=helper_outcomes(ability, helpers, reached, dramatic=opposed.dramatic),
+        compared=compared,
+    )
 
 
 def _modifiers(ability: SideAbility, rolls: tuple[int, ...], side: Side) -> tuple[Modifier, ...]:
@@ -162,11 +193,14 @@ def _lesser_loser(active: Level, opposing: Level, closer: Side | None) -> Side |
 
 
 def _text(opposed: Opposed, outcome: OpposedOutcome) -> str:
-    sides = [
-        f"{ability.name or side} {rolled.roll} against {rolled.effective_score} ({rolled.level})"
-        for side, ability, rolled in (
-            (Side.ACTIVE, opposed.active, outcome.active),
-            (Side.OPPOSING, opposed.opposing, outcome.opposing),
-        )
-    ]
-    return f"{', '.join(sides)}: {outcome.result.replace('_', ' ')}"
+    sides = (
+        (Side.ACTIVE, opposed.active, outcome.active),
+        (Side.OPPOSING, opposed.opposing, outcome.opposing),
+    )
+    rolls = ", ".join(
+        f"{ability.name or side} {rolled.roll} against {rolled.effective_score} "
+        f"({level_text(rolled)})"
+        for side, ability, rolled in sides
+    )
+    helpers = (helpers_text(rolled.helpers, f"{side} helper") for side, _, rolled in sides)
+    return f"{rolls}: {outcome.result.replace('_', ' ')}{''.join(helpers)}"

@@ -1,6 +1,6 @@
 """Exact odds of opposed rolls.
 
-Source: rules TE-09 to TE-19 in docs/rules/torang.md
+Source: rules TE-08a to TE-19 in docs/rules/torang.md
 """
 
 from __future__ import annotations
@@ -8,7 +8,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from service.mechanics.odds import Odds
-from service.systems.torang.ability_odds import effective_scores, ranges, weighted
+from service.systems.torang.ability_odds import (
+    effective_scores,
+    ranges,
+    rolls_with_check,
+    weighted,
+)
 from service.systems.torang.adjustment import adjustment, excess
 from service.systems.torang.level import LEVELS, SUCCESSES
 from service.systems.torang.opposed import (
@@ -31,14 +36,19 @@ FAILURES = range(LEVELS.index(SUCCESSES[0]))
 
 
 def opposed_odds(opposed: Opposed) -> Odds:
-    """The chance of each result, the worst first; of winning, losing, and failing less."""
-    weights, lesser = [0] * len(RESULTS), dict.fromkeys(Side, 0)
+    """The chance of each result, the worst first; of winning, failing less, experience checks."""
+    weights, lesser, checks = [0] * len(RESULTS), dict.fromkeys(Side, 0), dict.fromkeys(Side, 0)
     active_scores = effective_scores(opposed.active)
     opposing_scores = effective_scores(opposed.opposing)
     for active, active_weight in weighted(active_scores):
         for opposing, opposing_weight in weighted(opposing_scores):
+            adjusted = adjustment(active, opposing)
+            own, other = adjusted.apply(active), adjusted.apply(opposing)
             weight = active_weight * opposing_weight
-            _count(active, opposing, weight, weights, lesser, lowest_wins=opposed.lowest_wins)
+            _count(own, other, weight, weights, lesser, lowest_wins=opposed.lowest_wins)
+            for side, score in ((Side.ACTIVE, own), (Side.OPPOSING, other)):
+                rolls = rolls_with_check(score, dramatic=opposed.dramatic)
+                checks[side] += weight * rolls * 100
     total = 100 * 100 * active_scores.total * opposing_scores.total
     by_result = dict(zip(RESULTS, weights, strict=True))
     counted = {
@@ -48,6 +58,8 @@ def opposed_odds(opposed: Opposed) -> Odds:
         "mutual_failure": by_result[Result.MUTUAL_FAILURE],
         "lesser_loser_active": lesser[Side.ACTIVE],
         "lesser_loser_opposing": lesser[Side.OPPOSING],
+        "experience_check_active": checks[Side.ACTIVE],
+        "experience_check_opposing": checks[Side.OPPOSING],
     }
     return Odds(
         {ended: Fraction(weight, total) for ended, weight in by_result.items()},
@@ -70,17 +82,15 @@ def higher_pairs(one: range, other: range) -> int:
 
 
 def _count(
-    active: int,
-    opposing: int,
+    own: int,
+    other: int,
     weight: int,
     weights: list[int],
     lesser: dict[Side, int],
     *,
     lowest_wins: bool,
 ) -> None:
-    """Add the 10,000 pairs of rolls of two scores to the weights of their results."""
-    adjusted = adjustment(active, opposing)
-    own, other = adjusted.apply(active), adjusted.apply(opposing)
+    """Add the 10,000 pairs of rolls of two adjusted scores to the weights of their results."""
     lead = excess(own, other) - excess(other, own)  # of the active side, in its favour
     shift = -lead if lowest_wins else lead
     other_ranges = tuple(ranges(other).values())

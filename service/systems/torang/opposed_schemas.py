@@ -13,15 +13,21 @@ from service.schemas import reply
 from service.schemas.fields import flag, number
 from service.schemas.request import RequestSchema
 from service.systems.torang.ability_schemas import (
+    DRAMATIC,
     MAX_HELPERS,
     NamedAbilitySchema,
+    TorangAbilityOutcomeSchema,
     abilities,
     helpers,
     scores,
 )
 from service.systems.torang.helping import SideAbility
-from service.systems.torang.level import Level
 from service.systems.torang.opposed import Opposed, Result, Side
+
+SIDE_OUTCOME = (
+    "An ability roll (TE-09): its level, suggestions after a critical or a fumble (TE-17), whether "
+    "an experience check may be marked (TE-08a), and the side's helpers with theirs (TE-08b)."
+)
 
 
 class TorangSideSchema(NamedAbilitySchema):
@@ -50,6 +56,7 @@ class TorangOpposedRequestSchema(RollSchema):
     active = fields.Nested(TorangSideSchema, required=True)
     opposing = fields.Nested(TorangSideSchema, required=True)
     lowest_wins = flag("Between equal levels the lower roll wins (TE-11, TE-15).")
+    dramatic = flag(DRAMATIC)
     dice = supplied(TorangOpposedFacesSchema)
     check_type = Opposed
 
@@ -62,6 +69,7 @@ class TorangOpposedQuerySchema(QuerySchema):
     active_helper = scores("The effective score of each of the active side's helpers, repeated.")
     opposing_helper = scores("The effective score of each of the opposing side's helpers.")
     lowest_wins = flag("Between equal levels the lower roll wins (TE-11, TE-15).")
+    dramatic = flag(DRAMATIC)
 
     def check(self, /, **values: Any) -> Opposed:
         """Build the opposed roll."""
@@ -71,17 +79,13 @@ class TorangOpposedQuerySchema(QuerySchema):
             active=SideAbility(score=values["active"], helpers=active_helpers),
             opposing=SideAbility(score=values["opposing"], helpers=opposing_helpers),
             lowest_wins=values["lowest_wins"],
+            dramatic=values["dramatic"],
         )
 
 
-class TorangSideOutcomeSchema(reply.ReplySchema):
+class TorangSideOutcomeSchema(TorangAbilityOutcomeSchema):
     """One side of an opposed roll."""
 
-    roll = reply.number("What the d100 shows.")
-    level = fields.Enum(
-        Level, by_value=True, required=True, metadata={"description": "How well it went."}
-    )
-    effective_score = reply.number("The score after any adjustment (TE-19).")
     compared = reply.number(
         "The number compared when levels are equal: the roll, with the excess "
         "over 100 of TE-12. Null when levels differ.",
@@ -123,8 +127,8 @@ class TorangOpposedOutcomeSchema(reply.ReplySchema):
         allow_none=True,
         metadata={"description": "Who failed less, in a mutual failure (TE-10)."},
     )
-    active = fields.Nested(TorangSideOutcomeSchema, required=True)
-    opposing = fields.Nested(TorangSideOutcomeSchema, required=True)
+    active = reply.part(TorangSideOutcomeSchema, SIDE_OUTCOME)
+    opposing = reply.part(TorangSideOutcomeSchema, SIDE_OUTCOME)
     adjustment = reply.part(
         TorangAdjustmentSchema, "Null when nothing was adjusted.", allow_none=True
     )

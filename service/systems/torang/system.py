@@ -57,7 +57,7 @@ SYSTEM = System(
             name="torang/opposed",
             title="Torang Engine: opposed roll",
             about="Two abilities against each other.",
-            rules="TE-09 to TE-16 and TE-19",
+            rules="TE-08a to TE-17 and TE-19",
             note="As the rule is written, 100 against 99 ends in mutual failure in 0.25 % of all "
             "rolls, 100 against 100 in 25 % (TE-16).",
             request=opposed_schemas.TorangOpposedRequestSchema,
@@ -73,6 +73,16 @@ SYSTEM = System(
                     "active": {"name": "Mira", "score": 155},
                     "opposing": {"name": "the guard", "score": 70},
                     "dice": {"active": 51, "opposing": 68},
+                },
+                "a dramatic contest with helpers, thrown by hand": {
+                    "active": {
+                        "name": "Mira",
+                        "score": 60,
+                        "helpers": [{"name": "Ann", "score": 45}, {"name": "Ben", "score": 30}],
+                    },
+                    "opposing": {"name": "the guard", "score": 55},
+                    "dramatic": True,
+                    "dice": {"active": 38, "opposing": 99, "active_helpers": [44, 61]},
                 },
             },
             query_example={"active": "80", "opposing": "40"},

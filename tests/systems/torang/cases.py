@@ -33,7 +33,35 @@ ABILITY = Cases(
             "One notable disadvantage takes 20 away (TE-05), and every threshold is taken "
             "from the 30 that are left: 3 is a tenth of it, a critical (TE-02).",
             {"roll": 3, "effective_score": 30, "level": "critical"},
-        )
+        ),
+        Worked(
+            {
+                "score": 68,
+                "helpers": [{"name": "Ann", "score": 45}],
+                "dramatic": True,
+                "dice": {"d100": 97, "helpers": [44]},
+            },
+            "The main roll fails and earns nothing. Ann's own success in a dramatic situation "
+            "earns her a check in the ability that she helped with (TE-08b).",
+            {
+                "level": "failure",
+                "experience_check": False,
+                "helpers": [
+                    {
+                        "name": "Ann",
+                        "roll": 44,
+                        "effective_score": 45,
+                        "level": "success",
+                        "suggestions": [],
+                        "modifier": 20,
+                        "experience_check": True,
+                        "experience_checks": [
+                            {"abilities": ["helping"], "reason": "dramatic_success"}
+                        ],
+                    }
+                ],
+            },
+        ),
     ],
     fit=Fit({"score": 68}, {"score": "68"}, "level"),
     refused=[
@@ -78,11 +106,16 @@ ABILITY = Cases(
 
 OPPOSED = Cases(
     least={"active": SIDE, "opposing": SIDE},
-    fields={"active": "object", "opposing": "object", "lowest_wins": "flag"},
+    fields={
+        "active": "object",
+        "opposing": "object",
+        "lowest_wins": "flag",
+        "dramatic": "flag",
+    },
     rolls=[
         {"active": {"score": 155}, "opposing": {"score": 70}},
         SIDES,
-        SIDES | {"lowest_wins": True},
+        SIDES | {"lowest_wins": True, "dramatic": True},
         {"active": {"score": 60}, "opposing": {"score": 50}},
         {
             "active": {"score": 50, "helpers": [{"name": "a", "score": 40}]},
@@ -99,7 +132,34 @@ OPPOSED = Cases(
             "Two successes. What the active side has over 100 is added to its number "
             "(TE-12): 51 + 55 = 106 beats 68.",
             {"result": "weak_victory", "winner": "active", "lesser_loser": None},
-        )
+        ),
+        Worked(
+            {
+                "active": {"score": 80},
+                "opposing": {"score": 40},
+                "dice": {"active": 45, "opposing": 99},
+            },
+            "A fumble earns the opposing side an experience check in any situation (TE-08a), and "
+            "the table may choose what comes of it (TE-17).",
+            {
+                "result": "great_victory",
+                "opposing": {
+                    "roll": 99,
+                    "effective_score": 40,
+                    "level": "fumble",
+                    "suggestions": [
+                        "time",
+                        "ridicule",
+                        "false_information",
+                        "disadvantage",
+                        "effect",
+                    ],
+                    "experience_check": True,
+                    "helpers": [],
+                    "compared": None,
+                },
+            },
+        ),
     ],
     fit=Fit(
         {"active": {"score": 155}, "opposing": {"score": 70}},

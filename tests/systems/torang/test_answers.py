@@ -82,7 +82,12 @@ def test_an_ability_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
                     "level": "success",
                     "effective_score": 45,
                     "modifier": 20,
+                    "suggestions": [],
                     "experience_check": True,
+                    "experience_checks": [
+                        {"abilities": ["helping"], "reason": "dramatic_success"},
+                        {"abilities": ["helping", "main"], "reason": "main_roll"},
+                    ],
                 },
                 {
                     "name": "Ben",
@@ -90,7 +95,11 @@ def test_an_ability_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
                     "level": "failure",
                     "effective_score": 40,
                     "modifier": -20,
+                    "suggestions": [],
                     "experience_check": True,
+                    "experience_checks": [
+                        {"abilities": ["helping", "main"], "reason": "main_roll"},
+                    ],
                 },
             ],
         },
@@ -135,8 +144,24 @@ def test_an_opposed_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
             "result": "weak_victory",
             "winner": "active",
             "lesser_loser": None,
-            "active": {"roll": 51, "level": "success", "effective_score": 155, "compared": 106},
-            "opposing": {"roll": 68, "level": "success", "effective_score": 70, "compared": 68},
+            "active": {
+                "roll": 51,
+                "level": "success",
+                "effective_score": 155,
+                "compared": 106,
+                "suggestions": [],
+                "experience_check": False,
+                "helpers": [],
+            },
+            "opposing": {
+                "roll": 68,
+                "level": "success",
+                "effective_score": 70,
+                "compared": 68,
+                "suggestions": [],
+                "experience_check": False,
+                "helpers": [],
+            },
             "adjustment": None,
         },
         "dice": [die("active", 51), die("opposing", 68)],
@@ -145,6 +170,22 @@ def test_an_opposed_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
     }
 
 
+def helped(name: str, roll: int, level: str, score: int, **changed: Any) -> Json:
+    """A helper's outcome, here without a check of the own."""
+    return {
+        "name": name,
+        "roll": roll,
+        "level": level,
+        "effective_score": score,
+        "modifier": {"success": 20, "failure": -20}[level],
+        "suggestions": [],
+        "experience_check": False,
+        "experience_checks": [],
+    } | changed
+
+
+@pytest.mark.rule("TE-08b")
+@pytest.mark.rule("TE-09")
 @pytest.mark.rule("TE-13")
 @pytest.mark.rule("TE-19")
 def test_helpers_of_both_sides_are_thrown_first_and_told_as_modifiers(client: FlaskClient) -> None:
@@ -168,8 +209,30 @@ def test_helpers_of_both_sides_are_thrown_first_and_told_as_modifiers(client: Fl
         "result": "mutual_failure",
         "winner": None,
         "lesser_loser": "opposing",
-        "active": {"roll": 99, "level": "fumble", "effective_score": 75, "compared": None},
-        "opposing": {"roll": 53, "level": "failure", "effective_score": 52, "compared": None},
+        "active": {
+            "roll": 99,
+            "level": "fumble",
+            "effective_score": 75,
+            "compared": None,
+            "suggestions": ["time", "ridicule", "false_information", "disadvantage", "effect"],
+            "experience_check": True,
+            "helpers": [
+                helped(
+                    *("Ann", 70, "success", 70),
+                    experience_check=True,
+                    experience_checks=[{"abilities": ["helping", "main"], "reason": "main_roll"}],
+                )
+            ],
+        },
+        "opposing": {
+            "roll": 53,
+            "level": "failure",
+            "effective_score": 52,
+            "compared": None,
+            "suggestions": [],
+            "experience_check": False,
+            "helpers": [helped("Ben", 45, "success", 45), helped("Cy", 44, "success", 45)],
+        },
         "adjustment": {"divisor": None, "penalty": 60},
     }
     assert answer["dice"] == [

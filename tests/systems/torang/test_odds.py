@@ -131,6 +131,7 @@ def told_ability(check: AbilityRoll) -> Told:
 
 def told_opposed(check: Opposed) -> Told:
     ends: Counter[tuple[str, str | None]] = Counter()
+    checks: Counter[str] = Counter()
     for (active, ways), (opposing, other_ways) in product(
         told_scores(check.active, check.active.helpers).items(),
         told_scores(check.opposing, check.opposing.helpers).items(),
@@ -138,11 +139,20 @@ def told_opposed(check: Opposed) -> Told:
         pairs = Counter(told_contests(active, opposing, lowest_wins=check.lowest_wins))
         for end, number in pairs.items():
             ends[end] += number * ways * other_ways
-    return ends_told(ends)
+        adjusted = told_adjusted(active, opposing)
+        for side, score in zip(("active", "opposing"), adjusted, strict=True):
+            rolls = sum(earns_check(told_level(roll, score), check.dramatic) for roll in ROLLS)
+            checks[side] += rolls * 100 * ways * other_ways
+    return ends_told(ends, checks)
 
 
-def ends_told(ends: Counter[tuple[str, str | None]]) -> Told:
-    """Results and lesser losers as chances."""
+def earns_check(level: str, dramatic: bool) -> bool:
+    """A fumble always, any success in a dramatic situation (TE-08a)."""
+    return level == "fumble" or (dramatic and level in ("success", "critical"))
+
+
+def ends_told(ends: Counter[tuple[str, str | None]], checks: Counter[str]) -> Told:
+    """Results, lesser losers and experience checks as chances."""
     total = ends.total()
     names = (*LOSSES[::-1], "mutual_failure", "tie", *WINS)
     results = {
@@ -159,6 +169,10 @@ def ends_told(ends: Counter[tuple[str, str | None]]) -> Told:
         "tie": results["tie"],
         "mutual_failure": results["mutual_failure"],
         **lesser,
+        **{
+            f"experience_check_{side}": Fraction(checks[side], total)
+            for side in ("active", "opposing")
+        },
     }
 
 
@@ -184,10 +198,13 @@ def thrown_ability(check: AbilityRoll) -> Told:
 
 def thrown_opposed(check: Opposed) -> Told:
     ends: Counter[tuple[str, str | None]] = Counter()
+    checks: Counter[str] = Counter()
     for faces in product(ROLLS, repeat=2):
         outcome = opposed.score(check, opposed.draw(check, ScriptedDice(*faces))).outcome
         ends[outcome.result, outcome.lesser_loser] += 1
-    return ends_told(ends)
+        checks["active"] += outcome.active.experience_check
+        checks["opposing"] += outcome.opposing.experience_check
+    return ends_told(ends, checks)
 
 
 def contest(
@@ -195,6 +212,7 @@ def contest(
     opposing: int,
     *,
     lowest_wins: bool = False,
+    dramatic: bool = False,
     helpers: tuple[tuple[int, ...], tuple[int, ...]] = ((), ()),
 ) -> Opposed:
     ours, theirs = (tuple(Ability(score=score) for score in scores) for scores in helpers)
@@ -202,6 +220,7 @@ def contest(
         active=SideAbility(score=active, helpers=ours),
         opposing=SideAbility(score=opposing, helpers=theirs),
         lowest_wins=lowest_wins,
+        dramatic=dramatic,
     )
 
 
@@ -364,6 +383,14 @@ def test_ability_odds_of_a_group_are_the_rules_told_again(
         pytest.param(
             contest(310, 1500), marks=pytest.mark.rule("TE-14"), id="310 against 1500: divided"
         ),
+        pytest.param(
+            contest(80, 40, dramatic=True), marks=pytest.mark.rule("TE-08a"), id="dramatic"
+        ),
+        pytest.param(
+            contest(155, 112, dramatic=True),
+            marks=[pytest.mark.rule("TE-08a"), pytest.mark.rule("TE-13")],
+            id="dramatic, a penalty for both",
+        ),
     ],
 )
 def test_opposed_odds_are_those_of_every_pair_of_rolls(check: Opposed) -> None:
@@ -377,6 +404,7 @@ def test_opposed_odds_are_those_of_every_pair_of_rolls(check: Opposed) -> None:
 @pytest.mark.rule("TE-14")
 @pytest.mark.rule("TE-15")
 @pytest.mark.rule("TE-16")
+@pytest.mark.parametrize("dramatic", [False, True])
 @pytest.mark.parametrize("lowest_wins", [False, True])
 @pytest.mark.parametrize(
     ("active", "opposing"),
@@ -404,9 +432,9 @@ def test_opposed_odds_are_those_of_every_pair_of_rolls(check: Opposed) -> None:
     ],
 )
 def test_opposed_odds_are_the_rules_told_again(
-    active: int, opposing: int, lowest_wins: bool
+    active: int, opposing: int, lowest_wins: bool, dramatic: bool
 ) -> None:
-    check = contest(active, opposing, lowest_wins=lowest_wins)
+    check = contest(active, opposing, lowest_wins=lowest_wins, dramatic=dramatic)
     assert told(opposed_odds(check)) == told_opposed(check)
 
 
@@ -418,6 +446,11 @@ def test_opposed_odds_are_the_rules_told_again(
         pytest.param(contest(70, 60, helpers=((50,), ())), id="the active side is helped"),
         pytest.param(contest(95, 90, helpers=((), (45,))), id="the opposing side is helped"),
         pytest.param(contest(95, 90, helpers=((80,), (45,))), id="both sides, across 100"),
+        pytest.param(
+            contest(95, 90, helpers=((80,), (45,)), dramatic=True),
+            marks=pytest.mark.rule("TE-08a"),
+            id="both sides, dramatic",
+        ),
         pytest.param(contest(290, 310, helpers=((30,), (150,))), id="both sides, across 300"),
         pytest.param(
             contest(95, 72, helpers=((), (45, 45)), lowest_wins=True),
@@ -442,14 +475,21 @@ HELPERS = st.sampled_from([((), ()), ((50,), ()), ((), (120,))])
 
 @pytest.mark.rule("TE-19")
 @settings(max_examples=30)
-@given(active=SCORES, opposing=SCORES, helpers=HELPERS, lowest_wins=st.booleans())
+@given(
+    active=SCORES,
+    opposing=SCORES,
+    helpers=HELPERS,
+    lowest_wins=st.booleans(),
+    dramatic=st.booleans(),
+)
 def test_opposed_odds_of_any_scores_are_the_rules_told_again(
     active: int,
     opposing: int,
     helpers: tuple[tuple[int, ...], tuple[int, ...]],
     lowest_wins: bool,
+    dramatic: bool,
 ) -> None:
-    check = contest(active, opposing, helpers=helpers, lowest_wins=lowest_wins)
+    check = contest(active, opposing, helpers=helpers, lowest_wins=lowest_wins, dramatic=dramatic)
     odds = told(opposed_odds(check))
     assert odds == told_opposed(check)
     assert sum(odds[1][name] for name in ("win", "lose", "tie", "mutual_failure")) == 1
@@ -542,6 +582,16 @@ def test_odds_are_sent_as_fractions_the_worst_first(
             told_opposed(contest(155, 70, lowest_wins=True))[1],
             marks=pytest.mark.rule("TE-15"),
             id="the lowest wins",
+        ),
+        pytest.param(
+            "opposed/odds?active=80&opposing=40&dramatic=true",
+            told_opposed(contest(80, 40))[1]
+            | {  # 80 successes and a fumble; 40 and two
+                "experience_check_active": Fraction(81, 100),
+                "experience_check_opposing": Fraction(42, 100),
+            },
+            marks=[pytest.mark.rule("TE-08a"), pytest.mark.rule("TE-09")],
+            id="dramatic",
         ),
     ],
 )

@@ -525,7 +525,8 @@ def test_helpers_roll_before_both_sides(
             SideAbility(score=30, easy=1),
             SideAbility(score=60, difficult=1),
             (70, 99),
-            "active 70 against 50 (failure), opposing 99 against 40 (fumble): mutual failure",
+            "active 70 against 50 (failure), opposing 99 against 40 (fumble, experience check): "
+            "mutual failure",
             id="without",
         ),
     ],
