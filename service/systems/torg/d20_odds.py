@@ -8,10 +8,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from fractions import Fraction
 
-from service.mechanics.distribution import Distribution
+from service.mechanics.distribution import Distribution, constant, mapped
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import beyond, grown, nothing, rolled_on, thrown
-from service.systems.torg.d20 import D20, DISCONNECTS_AT, POSSIBILITY_MINIMUM, bonus_number
+from service.systems.torg.check import disconnected
+from service.systems.torg.d20 import (
+    D20,
+    DISCONNECTS_AT,
+    POSSIBILITY_MINIMUM,
+    D20Faces,
+    bonus_number,
+    die_total,
+)
 from service.systems.torg.odds import chances, reach
 
 
@@ -23,11 +31,35 @@ def odds(check: D20) -> Odds:
     lowest, highest = reach(check)
     start = highest_die_total(max(highest, 8)) + 20 * (check.spent + check.up_die + 8)
     bonuses = grown(lambda limit: bonus_distribution(check, lowest, limit), start)
-    disconnected = (
+    by_first_die = (
         None if check.contradiction is None else Fraction(DISCONNECTS_AT[check.contradiction], 20)
     )
     totals = bonuses.shift(check.value)
-    return Odds(totals.cut(), chances(check, totals, disconnected))
+    return Odds(totals.cut(), chances(check, totals, by_first_die))
+
+
+def continued(check: D20, faces: D20Faces, possibilities: int) -> dict[str, Fraction]:
+    """The chances of a roll with these faces, to which so many Possibilities are still to be added.
+
+    Raises TooMuchWork if dice are missing and the difficulty is too far away from the value.
+    """
+    so_far = die_total(faces)
+    added = _added(check, so_far, possibilities) if possibilities else constant(0)
+    bonuses = mapped(added.shift(so_far), bonus_number)
+    by_first_die = disconnected(check, faces.d20[0], DISCONNECTS_AT)
+    certain = None if by_first_die is None else Fraction(by_first_die)
+    return chances(check, bonuses.shift(check.value), certain)
+
+
+def _added(check: D20, so_far: int, chains: int) -> Distribution:
+    """The sum of the Possibilities' chains, up to the last row of the chart that matters."""
+    highest = max(reach(check)[1], bonus_number(so_far), 8)
+    limit = highest_die_total(highest) - so_far
+    unit = 20 ** (chains + limit // 10)
+    series = nothing(limit, unit)
+    for _ in range(chains):
+        series = _possibility(series, check.again)
+    return beyond(series, unit)
 
 
 def highest_die_total(bonus: int) -> int:
@@ -41,9 +73,9 @@ def bonus_distribution(check: D20, lowest: int, limit: int) -> Distribution:
     totals = beyond(*die_totals(check, limit))
     lowest = min(lowest, bonus_number(1))
     weights = [0] * (bonus_number(limit) - lowest + 1)
-    for die_total, weight in enumerate(totals.weights):
+    for total, weight in enumerate(totals.weights):
         if weight:
-            weights[bonus_number(die_total) - lowest] += weight
+            weights[bonus_number(total) - lowest] += weight
     return Distribution(lowest, tuple(weights), totals.total, above=totals.above)
 
 

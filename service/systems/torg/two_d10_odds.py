@@ -10,11 +10,17 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from service.mechanics.distribution import Distribution, product
+from service.mechanics.distribution import Distribution, constant, product
 from service.mechanics.odds import Odds
-from service.mechanics.open_ended import grown, nothing, rolled_on
+from service.mechanics.open_ended import beyond, grown, nothing, rolled_on
 from service.systems.torg.odds import chances, reach
-from service.systems.torg.two_d10 import DISCONNECTS_AT, TwoD10, bonus_number
+from service.systems.torg.two_d10 import (
+    DISCONNECTS_AT,
+    TwoD10,
+    TwoD10Faces,
+    bonus_number,
+    score,
+)
 
 STOP = dict.fromkeys(range(1, 10), 1)
 AGAIN = {10: 1}
@@ -37,13 +43,34 @@ def odds(check: TwoD10) -> Odds:
     bonuses = grown(
         lambda limit: bonus_distribution(check, lowest, limit), max(highest, 30 * (extra + 4))
     )
-    disconnected = (
-        None
-        if check.contradiction is None
-        else 1 - bonuses.at_least(DISCONNECTS_AT[check.contradiction] + 1)
-    )
     totals = bonuses.shift(check.value)
-    return Odds(totals.cut(), chances(check, totals, disconnected))
+    return Odds(totals.cut(), chances(check, totals, _disconnected(check, bonuses)))
+
+
+def continued(check: TwoD10, faces: TwoD10Faces, possibilities: int) -> dict[str, Fraction]:
+    """The chances of a roll with these faces, to which so many Possibilities are still to be added.
+
+    Raises TooMuchWork if dice are missing and the difficulty is too far away from the value.
+    """
+    bonus = score(check, faces).outcome.bonus
+    bonuses = (_added(check, bonus, possibilities) if possibilities else constant(0)).shift(bonus)
+    return chances(check, bonuses.shift(check.value), _disconnected(check, bonuses))
+
+
+def _added(check: TwoD10, bonus: int, chains: int) -> Distribution:
+    """The sum of the Possibilities' chains, as far as it matters to a roll with this bonus."""
+    limit = max(reach(check)[1], 0) - min(bonus, 0)
+    unit = 10 ** (chains + limit // 10)
+    series = nothing(limit, unit)
+    for _ in range(chains):
+        series = rolled_on(series, STOP, AGAIN, 10)
+    return beyond(series, unit)
+
+
+def _disconnected(check: TwoD10, bonuses: Distribution) -> Fraction | None:
+    if check.contradiction is None:
+        return None
+    return 1 - bonuses.at_least(DISCONNECTS_AT[check.contradiction] + 1)
 
 
 def bonus_distribution(check: TwoD10, lowest: int, highest: int) -> Distribution:
