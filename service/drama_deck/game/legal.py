@@ -8,7 +8,7 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.errors import InvalidField, RuleError, WrongRole
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.rehearsal import REHEARSAL
-from service.drama_deck.move import Offer
+from service.drama_deck.move import Move, Offer
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.turn import Turn
 from service.mechanics.die import TooMuchWork
@@ -18,7 +18,12 @@ MAX_TRIED = 2_500
 
 
 def legal(table: Table, actor: Actor) -> Iterator[Offer]:
-    """Yield the moves that would be accepted from this actor, tried out on the frozen table.
+    """Yield the moves that would be accepted from this actor; raises as `rehearsed` does."""
+    return (offer for offer, _ in rehearsed(table, actor))
+
+
+def rehearsed(table: Table, actor: Actor) -> Iterator[tuple[Offer, Table]]:
+    """Yield each legal move with the table after its sample, on which every die shows a two.
 
     Raises TooMuchWork beyond MAX_TRIED candidates.
     """
@@ -35,8 +40,16 @@ def legal(table: Table, actor: Actor) -> Iterator[Offer]:
                     f"a list of moves tries at most {MAX_TRIED}; there are more, and they can be "
                     "played all the same"
                 )
-            try:
-                offer.sample.play(Turn(table, actor, REHEARSAL))
-            except (RuleError, WrongRole, InvalidField):
-                continue
-            yield offer
+            after = rehearse(table, actor, offer.sample)
+            if after is not None:
+                yield offer, after
+
+
+def rehearse(table: Table, actor: Actor, move: Move) -> Table | None:
+    """Try a move out on the frozen table: the table after it, or None if it is refused."""
+    turn = Turn(table, actor, REHEARSAL)
+    try:
+        move.play(turn)
+    except (RuleError, WrongRole, InvalidField):
+        return None
+    return turn.table

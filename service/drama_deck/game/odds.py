@@ -1,0 +1,102 @@
+"""What each card and Possibility does to the chances of a roll, given the dice already thrown.
+
+Each is rehearsed on the frozen table. The roll then keeps only the dice that it had before; those
+that the rehearsal threw are missing, and all their faces are counted. Nothing secret is read.
+Source: rules DD-15, DD-43a, DD-50, T2-07, T2-08 and T2-14 in docs/rules
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.game.legal import rehearse, rehearsed
+from service.drama_deck.move import Offer
+from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.drama_deck.roll import Roll
+from service.drama_deck.roll_odds import Chances, chances
+from service.drama_deck.settings import Settings
+from service.drama_deck.table import Table
+from service.drama_deck.uses.use import On
+from service.drama_deck.uses.use_card import UseCard
+from service.mechanics.die import TooMuchWork
+from service.systems.torg.check import LEVELS
+
+CHANGING = (UseCard, SpendPossibility, CancelPossibility)
+"""The moves that change a roll after its dice are thrown."""
+FAILED = dict.fromkeys(("success", *LEVELS), Fraction(0))
+
+
+class RollOdds(Struct, frozen=True):
+    """The chances of a roll before a move and after it.
+
+    `filled` has the values of open fields that they are for: those that add to the total.
+    """
+
+    roll: str
+    filled: Mapping[str, Any]
+    before: Chances
+    after: Chances
+
+
+def legal_with_odds(table: Table, actor: Actor) -> Iterator[tuple[Offer, RollOdds | None]]:
+    """Yield the legal moves with their odds, None for those that change no roll's chances."""
+    for offer, after in rehearsed(table, actor):
+        changing = isinstance(offer.sample, CHANGING)
+        yield offer, _odds(table, actor, offer, after) if changing else None
+
+
+def _odds(table: Table, actor: Actor, offer: Offer, after: Table) -> RollOdds | None:
+    filled = _filled(offer, table.open_roll(actor.character))
+    reached = rehearse(table, actor, replace(offer.sample, **filled)) if filled else after
+    changed = _changed(table, reached) if reached else None
+    return _compared(*changed, filled, table.settings) if changed else None
+
+
+def _filled(offer: Offer, roll: Roll | None) -> dict[str, Any]:
+    """The values of open fields with which a card adds to the total of the own open roll."""
+    adding = {"attribute": roll and roll.request.attribute, "on": On.TOTAL}
+    return {name: value for name, value in adding.items() if value and name in offer.open}
+
+
+def _changed(before: Table, after: Table) -> tuple[Roll, Roll] | None:
+    """The roll with a difficulty that a move changes or repeats, and what it becomes."""
+    for roll in after.rolls:
+        first = _first(before, roll)
+        if first and first.aim is not None and roll.open and roll != first:
+            return first, roll
+    return None
+
+
+def _first(table: Table, roll: Roll) -> Roll | None:
+    """The roll as it was, or the one that it repeats; None for another new one."""
+    newest_first = reversed(table.rolls)
+    return next((one for one in newest_first if one.id in (roll.id, roll.retry_of)), None)
+
+
+def _compared(
+    first: Roll, second: Roll, filled: Mapping[str, Any], settings: Settings
+) -> RollOdds | None:
+    try:
+        before, after = _before(first, settings), _after(first, second, settings)
+    except TooMuchWork:
+        return None
+    return RollOdds(first.id, filled, before, after)
+
+
+def _before(roll: Roll, settings: Settings) -> Chances:
+    """The certain outcome of the dice already thrown; a failure stays as it was resolved."""
+    outcome = chances(roll, settings)
+    return {**outcome, **FAILED} if roll.success is False else outcome
+
+
+def _after(first: Roll, second: Roll, settings: Settings) -> Chances:
+    """The chances once the missing dice are thrown; a repeated roll keeps its difficulty."""
+    thrown = first.dice if first.id == second.id else ()
+    missing = len(second.dice) - len(thrown)
+    return chances(replace(second, dice=thrown, difficulty=first.aim), settings, missing)
