@@ -34,7 +34,7 @@ WORDS = set(re.findall(r"`([a-z][a-z_]*)`", re.sub(r"^```.*?^```", "", PAGE, fla
 
 def test_every_fence_is_of_a_kind_that_is_tried() -> None:
     kinds = set(re.findall(r"^```(\w.*)$", PAGE, re.MULTILINE))
-    assert kinds == {"sh", "js", "json move", "json offer", "json session", "text"}
+    assert kinds == {"sh", "js", "json move", "json odds", "json offer", "json session", "text"}
 
 
 def test_the_evening_is_played_word_for_word(server: str, tmp_path: Path) -> None:
@@ -76,6 +76,15 @@ def scene(server: str) -> tuple[Caller, Caller]:
 def test_the_offer_is_one_that_is_made(scene: tuple[Caller, Caller]) -> None:
     [told] = map(json.loads, fenced(PAGE, "json offer"))
     assert told in scene[1].moves()
+
+
+def test_the_odds_are_those_of_such_a_roll(scene: tuple[Caller, Caller]) -> None:
+    [odds] = map(json.loads, fenced(PAGE, "json odds"))
+    maya = scene[1]
+    maya.play("roll", value=10, difficulty=18, dice={"hot": 3, "cold": 8})
+    moves = maya.get("/moves?odds=true")["moves"]
+    spent = {"move": "spend_possibility", "roll": "r1"}
+    assert [move["odds"] for move in moves if move["body"] == spent] == [odds]
 
 
 def test_the_javascript_works(scene: tuple[Caller, Caller], server: str, tmp_path: Path) -> None:

@@ -196,6 +196,10 @@ class Table:
         """A part of the table: "" is the table itself, "/hand", "/moves", "/fairness" ..."""
         return self.service.ask("GET", self.path + part, token=self.token, again=True)
 
+    def moves(self, *, odds: bool = False) -> Json:
+        """What you can do now; with `odds` each move says what it does to the chances of a roll."""
+        return self.get("/moves?odds=true" if odds else "/moves")
+
     def play(self, move: str, *, if_match: int | None = None, **fields: Json) -> Json:
         """A move, played once however often it has to be sent.
 

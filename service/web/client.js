@@ -207,6 +207,14 @@ export class Table {
   }
 
   /**
+   * What you can do now; with `odds` each move says what it does to the chances of a roll.
+   * @param {Waiting & {odds?: boolean}} [options] @returns {Promise<any>}
+   */
+  moves({ odds = false, ...waiting } = {}) {
+    return this.get(odds ? "/moves?odds=true" : "/moves", waiting);
+  }
+
+  /**
    * A move, played once however often it has to be sent; with `ifMatch` on that version or not at all.
    * @param {string} move
    * @param {object} [fields]

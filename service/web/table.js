@@ -108,7 +108,7 @@ class Seated {
     const { signal } = this.ends;
     const [seen, { moves, tooMany = false }] = await Promise.all([
       this.table.get("", { signal }),
-      this.table.get("/moves", { signal }).catch(unlisted),
+      this.table.moves({ signal }).catch(unlisted),
     ]);
     if (this.seen && seen.version < this.seen.version) return this.seen.last_event;
     Object.assign(this, { seen, offers: moves, tooMany });

@@ -20,6 +20,8 @@ def call(step: dict[str, Any]) -> Any:
     if method == "play":
         move, fields, told = given + [{}] * (3 - len(given))
         given, named = [move], {**fields, "if_match": told.get("ifMatch")}
+    if method == "moves":
+        given, named = [], dict(*given)
     answer = getattr(held[step["on"]], method)(*given, **named)
     seated = isinstance(answer, tuple)
     if "as" in step:

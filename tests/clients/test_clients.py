@@ -206,6 +206,16 @@ def test_a_table_is_played_and_watched(client: Client) -> None:
     assert client.ask("get", on="again")["you"]["character"] == "c1"
 
 
+def test_moves_are_listed_with_odds_if_they_are_wanted(client: Client) -> None:
+    _gm, player = client.table("odds", 1)
+    client.ask("play", "roll", {"value": 10, "difficulty": 12}, on=player)
+    spent = {"move": "spend_possibility", "roll": "r1"}
+    for options, names in ({"odds": True}, {"odds"}), ({}, set()):
+        moves = client.ask("moves", options, on=player)["moves"]
+        [offer] = [offer for offer in moves if offer["body"] == spent]
+        assert offer.keys() == {"body", "open", "required"} | names
+
+
 def test_a_move_whose_answer_is_lost_is_played_once(lossy: tuple[Client, Proxy]) -> None:
     client, proxy = lossy
     client.table("lossy", 1)

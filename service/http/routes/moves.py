@@ -9,14 +9,17 @@ from typing import Any
 from flask import Response, request
 
 from service.drama_deck.game.legal import legal
+from service.drama_deck.game.odds import legal_with_odds
 from service.drama_deck.move import Move, Offer
 from service.http.blueprint import Blueprint
 from service.http.caller import bearer, change_request
-from service.http.routes.session_example import MAYA, example
+from service.http.routes.session_example import MAYA, example, rolled
 from service.http.routes.session_paths import SESSION, SESSIONS
 from service.http.schemas.moves.union import MoveSchema, move_examples, open_schema
+from service.http.schemas.roll_odds import MovesQuery, MovesQuerySchema, roll_odds_answer
 from service.http.schemas.table import MoveReplySchema, OfferListSchema
 from service.http.session_responses import changed, versioned
+from service.mechanics.query import OddsQuery
 from service.openapi.kind import CHANGE_SESSION, READ_SESSION
 from service.openapi.operation import Operation
 from service.tabletop.access import SessionAccess
@@ -58,14 +61,20 @@ def _free(move: str, field: str, *, required: bool) -> Mapping[str, Any]:
 def moves_view(access: SessionAccess) -> dict[str, Any]:
     """The legal moves of the caller."""
     offers = legal(access.session.table, access.actor)
-    moves = [offer_view(offer) for offer in offers]
+    return {"version": access.session.version, "moves": [offer_view(offer) for offer in offers]}
+
+
+def moves_with_odds_view(access: SessionAccess) -> dict[str, Any]:
+    """The legal moves of the caller, with what they do to the chances of rolls."""
+    offers = legal_with_odds(access.session.table, access.actor)
+    moves = [offer_view(offer) | {"odds": roll_odds_answer(odds)} for offer, odds in offers]
     return {"version": access.session.version, "moves": moves}
 
 
 def _shown() -> dict[str, Any]:
-    """The beginning of a list, for the document."""
-    moves = moves_view(SessionAccess(example()[-1].after, MAYA, ""))
-    return moves | {"moves": moves["moves"][:4]}
+    """Part of a list, for the document."""
+    moves = moves_with_odds_view(SessionAccess(rolled().after, MAYA, ""))
+    return moves | {"moves": moves["moves"][-6:-2]}
 
 
 def _add_list(routes: Blueprint, reader: SessionReader) -> None:
@@ -74,19 +83,26 @@ def _add_list(routes: Blueprint, reader: SessionReader) -> None:
         summary="What you can do now",
         description="Exactly the moves that would be accepted from you. A `body` can be sent back "
         "as it is, once the fields that `required` names are filled; `open` has the JSON Schema of "
-        "each field that is still free. Spectators get an empty list.",
+        "each field that is still free. Spectators get an empty list.\n\n"
+        "With `odds=true` each move has `odds`: for your cards and Possibilities on an open roll "
+        "the exact chances of success and of each level before and after the move, given the dice "
+        "already thrown; and those of a Second Chance on a roll that has just failed.",
         tag="moves",
         kind=READ_SESSION,
         path_parameters=SESSION,
         errors={"422": "TooMuchToList"},
+        query=MovesQuerySchema(),
+        query_example=lambda: {"odds": True},
         answer=OfferListSchema,
-        answer_examples=lambda: {"after putting a card into the pool": _shown()},
+        answer_examples=lambda: {"with an open roll": _shown()},
     )
 
     @routes.get_operation(f"{SESSIONS}/<session>/moves", operation)
-    def view(_nothing: object, session: str) -> Response:
+    def view(question: OddsQuery, session: str) -> Response:
+        wanted: MovesQuery = question.check
         access = reader.by_token(session, bearer(request))
-        moves = moves_view(access)  # too many are refused, whatever version the client has
+        # Too many are refused, whatever version the client has.
+        moves = moves_with_odds_view(access) if wanted.odds else moves_view(access)
         return versioned(request, access.session.version, lambda: moves)
 
 

@@ -12,6 +12,7 @@ from service.drama_deck.game.play import Played, change, play
 from service.drama_deck.game.rehearsal import Rehearsal
 from service.drama_deck.game.seats import JoinRequest, claim, join, release
 from service.drama_deck.moves.adventure import StartAdventure
+from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.round import Flip, StartRounds
 from service.drama_deck.moves.scene import StartScene
@@ -61,6 +62,13 @@ def released() -> Change:
     before = example()[-1].after
     order = partial(release, character="c2")
     return _change(before, change(before.table, GAMEMASTER, CHANCE, order))
+
+
+@cache
+def rolled() -> Change:
+    """The change with which Maya then rolls against a difficulty of 15."""
+    before = example()[-1].after
+    return _change(before, play(before.table, MAYA, MakeRoll(value=12, difficulty=15), CHANCE))
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from service.drama_deck.table import Phase
+from service.http.schemas.roll_odds import RollOddsSchema
 from service.http.schemas.view.card import CardFactsSchema
 from service.http.schemas.view.conflict import EffectSchema, RoundSchema, SceneSchema
 from service.http.schemas.view.events import EventSchema
@@ -22,6 +23,7 @@ from service.http.schemas.view.trade import TradeSchema
 from service.http.schemas.view.waiting import AskedSchema, CampaignedSchema
 from service.schemas import reply
 from service.schemas.fields import choice
+from service.systems.torg.odds import MAX_DISTANCE
 
 STATUSES = ("lobby", "playing", "ended")
 VERSION = "The version of the table: every change raises it by one."
@@ -119,6 +121,15 @@ class OfferSchema(reply.ReplySchema):
         metadata={"description": "Each field that is free, with a JSON Schema of its values."},
     )
     required = reply.texts("Which of these fields must be filled.")
+    odds = fields.Nested(
+        RollOddsSchema,
+        allow_none=True,
+        metadata={
+            "description": "Only with `odds=true`: what the move does to the chances of a roll. "
+            "Null if it changes no roll's chances, for a roll without a difficulty, and where dice "
+            f"are to be thrown against one more than {MAX_DISTANCE} points away from the value."
+        },
+    )
 
 
 class OfferListSchema(VersionedSchema):

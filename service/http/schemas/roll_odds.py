@@ -1,0 +1,90 @@
+"""The query of the list of moves, and the chances of a roll in its answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from service.drama_deck.game.odds import RollOdds
+from service.drama_deck.roll_odds import Chances
+from service.mechanics.odds_answer import ChanceSchema, chance
+from service.mechanics.query import QuerySchema
+from service.schemas import reply
+from service.schemas.fields import flag
+from service.systems.torg.check import LEVELS
+
+
+class MovesQuery(Struct, frozen=True, kw_only=True):
+    """Whether the list of moves has their odds."""
+
+    odds: bool = False
+
+
+class MovesQuerySchema(QuerySchema):
+    """What the list of moves has beside them."""
+
+    check_type = MovesQuery
+    odds = flag(
+        "Whether each move has `odds`: what a card or a Possibility does to the chances of a roll "
+        "at the table, given the dice already thrown (DD-15, T2-07)."
+    )
+
+
+class LevelOddsSchema(reply.ReplySchema):
+    """The chance of exactly each level of success (T2-14)."""
+
+    minimal = reply.part(ChanceSchema, "The difficulty is just reached.")
+    average = reply.part(ChanceSchema, "By 1 or 2 points.")
+    good = reply.part(ChanceSchema, "By 3 to 6 points.")
+    superior = reply.part(ChanceSchema, "By 7 to 11 points.")
+    spectacular = reply.part(ChanceSchema, "By 12 points or more.")
+
+
+class RollChancesSchema(reply.ReplySchema):
+    """The chances of one roll."""
+
+    success = reply.part(ChanceSchema, "The chance of a success, of any level.")
+    levels = reply.part(LevelOddsSchema, "These add up to `success`.")
+    disconnected = reply.part(
+        ChanceSchema,
+        "The chance to disconnect (T2-09, TD-06); null without a contradiction.",
+        allow_none=True,
+    )
+
+
+class RollOddsSchema(reply.ReplySchema):
+    """What a move does to the chances of a roll."""
+
+    roll = reply.text("The open roll, or the failed one that a Second Chance repeats (DD-50).")
+    filled = reply.any_object(
+        "The values of fields in `open` for which `after` is counted, those that add to the total: "
+        '`{"attribute": "strength"}` for an Adrenalin, `{"on": "total"}` for a Coup de Grace (on '
+        "the effect it changes no chance). Empty for other moves."
+    )
+    before = reply.part(RollChancesSchema, "With the dice already thrown: every chance is 0 or 1.")
+    after = reply.part(
+        RollChancesSchema,
+        "After the move: exact; only dice that the move itself throws are left to chance.",
+    )
+
+
+def roll_odds_answer(odds: RollOdds | None) -> dict[str, Any] | None:
+    """What a move does to the chances of a roll, as JSON."""
+    if odds is None:
+        return None
+    return {
+        "roll": odds.roll,
+        "filled": odds.filled,
+        "before": _chances(odds.before),
+        "after": _chances(odds.after),
+    }
+
+
+def _chances(chances: Chances) -> dict[str, Any]:
+    disconnected = chances.get("disconnected")
+    return {
+        "success": chance(chances["success"]),
+        "levels": {level.value: chance(chances[level]) for level in LEVELS},
+        "disconnected": None if disconnected is None else chance(disconnected),
+    }
