@@ -13,24 +13,31 @@ export function roundShown({ seen: { round, effects } }, names) {
 }
 
 function line(round, names) {
-  const conditions = (side) => side.map(title).join(", ") || "—";
+  const meant = (part, keywords) => keywords.map(meaning(round.keyword_texts[part]));
   const { steps, problem } = round.skill_box;
+  const box = [steps.join(" "), ...meant("problems", problem ? [problem] : [])].filter(Boolean);
   return html`<div class="line">
     <p class="outcome">Round ${round.number}: ${title(round.initiative)} act first</p>
     <dl>
       <dt>Card</dt>
       <dd>${names.card(round.card)}${round.keep ? ", kept for the next round" : ""}</dd>
       <dt>Heroes</dt>
-      <dd>${conditions(round.heroes)}</dd>
+      <dd>${orNone(meant("heroes", round.heroes))}</dd>
       <dt>Villains</dt>
-      <dd>${conditions(round.villains)}</dd>
+      <dd>${orNone(meant("villains", round.villains))}</dd>
       <dt>Approved</dt>
-      <dd>${round.approved.map(words).join(", ") || "—"}</dd>
+      <dd>${orNone(meant("approved", round.approved))}</dd>
       <dt>Skill box</dt>
-      <dd>${[...steps, problem && words(problem)].filter(Boolean).join(" ") || "—"}</dd>
+      <dd>${orNone(box)}</dd>
     </dl>
   </div>`;
 }
+
+const orNone = (parts) => (parts.length ? parts : "—");
+
+/** A keyword, and what it means where anybody but the gamemaster knows. */
+const meaning = (texts) => (keyword) =>
+  html`<p><strong>${title(keyword)}</strong> ${texts[keyword] ?? nothing}</p>`;
 
 function lasting({ name, value, character, side, attribute, until }, names) {
   const whose = character ? names.seat(character) : title(side);

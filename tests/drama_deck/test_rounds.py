@@ -48,7 +48,7 @@ def test_a_flip_lays_the_top_card_onto_the_stack_and_it_rules() -> None:
     assert flipped.content == {"card": 40, "round": 1, "kept": False, "proof": proof}
     assert game.table.action_stack == (40,)
     assert game.table.deck[0] == PLAIN
-    assert game.seen()["round"] | {"taking_part": None} == {
+    assert game.seen()["round"] | {"taking_part": None, "keyword_texts": None} == {
         "number": 1,
         "card": 40,
         "initiative": "heroes",
@@ -56,6 +56,7 @@ def test_a_flip_lays_the_top_card_onto_the_stack_and_it_rules() -> None:
         "villains": (),
         "approved": ("attack", "taunt"),
         "skill_box": {"steps": ("A", "D"), "problem": None},
+        "keyword_texts": None,
         "taking_part": None,
         "opening": 0,
         "keep": False,

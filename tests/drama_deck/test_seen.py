@@ -345,6 +345,16 @@ def test_the_table_itself() -> None:
             "villains": (),
             "approved": ("intimidate", "trick"),
             "skill_box": {"steps": ("A", "D"), "problem": None},
+            "keyword_texts": {
+                "heroes": {},
+                "villains": {},
+                "approved": {
+                    "intimidate": "A player character who succeeds at an intimidation draws a "
+                    "card.",
+                    "trick": "A player character who succeeds at a trick draws a card.",
+                },
+                "problems": {},
+            },
             "taking_part": ("c1",),
             "opening": 3,
             "keep": False,

@@ -72,6 +72,20 @@ def test_the_deck_holds_every_card_and_the_text_of_every_type(client: FlaskClien
         }
 
 
+def test_the_deck_explains_every_keyword_on_its_cards(client: FlaskClient) -> None:
+    deck = get(client, "/v1/decks/standard")
+    texts = deck["keyword_texts"]
+    lines = [card[kind] for card in deck["cards"] for kind in ("standard", "dramatic")]
+    for side in ("heroes", "villains"):
+        assert {keyword for line in lines for keyword in line[side]} == set(texts[side])
+    assert {action for card in deck["cards"] for action in card["approved"]} == set(
+        texts["approved"]
+    )
+    problems = {card["skill_box"]["problem"] for card in deck["cards"]}
+    assert problems - {None} == set(texts["problems"])
+    assert all(text for part in texts.values() for text in part.values())
+
+
 @pytest.mark.rule("DD-06")
 def test_cards_of_the_standard_deck_fit_into_an_own_one(client: FlaskClient) -> None:
     cards = get(client, "/v1/decks/standard")["cards"]

@@ -5,9 +5,12 @@ Source: rule DD-05 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
+from msgspec.structs import asdict
+
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import Side
 from service.drama_deck.effect import Effect
+from service.drama_deck.keyword_text import KeywordTexts, keyword_texts
 from service.drama_deck.skill import Resolution
 from service.drama_deck.table import Phase, Table
 from service.drama_deck.trade import Trade
@@ -63,6 +66,7 @@ def _round(table: Table) -> View | None:
         "villains": line.villains if line else (),
         "approved": top.approved if top else (),
         "skill_box": top and {"steps": top.skill_box.steps, "problem": top.skill_box.problem},
+        "keyword_texts": asdict(keyword_texts(top, line) if top and line else KeywordTexts()),
         "taking_part": play.taking_part,
         "opening": play.opening,
         "keep": play.keep,

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec.structs import asdict
+
 from service.drama_deck.card import Card, Category, Line
 from service.drama_deck.deck import Deck
 from service.drama_deck.effect_text import effect_text
+from service.drama_deck.keyword_text import KEYWORD_TEXTS
 from service.http.schemas.view.card import CATEGORY, CardFactsSchema, Json
+from service.http.schemas.view.keywords import KeywordTextsSchema
 from service.schemas import reply
 from service.schemas.fields import choice
 
@@ -57,6 +61,9 @@ class DeckSchema(DeckSummarySchema):
     types = reply.listed(
         CardTypeSchema, "What the player sides say, once for each type, by its name."
     )
+    keyword_texts = reply.part(
+        KeywordTextsSchema, "What the keywords of the gamemaster sides mean, in words for players."
+    )
 
 
 def card_facts(card: Card) -> Json:
@@ -92,6 +99,7 @@ def deck_answer(deck: Deck, title: str, path: str) -> Json:
             {"type": type_, "category": category, "count": count, **_effect(type_)}
             for (type_, category), count in sorted(counts.items())
         ],
+        "keyword_texts": asdict(KEYWORD_TEXTS),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute, EffectName, Until
 from service.http.schemas.view.card import SkillBoxSchema
+from service.http.schemas.view.keywords import KeywordTextsSchema
 from service.schemas import reply
 from service.schemas.fields import choice
 
@@ -36,6 +37,11 @@ class RoundSchema(reply.ReplySchema):
         SkillBoxSchema,
         "The box of the dramatic skill resolution (DD-61); null before the first flip.",
         allow_none=True,
+    )
+    keyword_texts = reply.part(
+        KeywordTextsSchema,
+        "What the keywords of this line, the approved actions and the problem mean, in words for "
+        "players: `keyword_texts.heroes.flurry`, say. Empty before the first flip.",
     )
     taking_part = reply.texts("Characters who take part (DD-14).")
     opening = reply.number("Cards that each of them may put down before the first flip (DD-14).")
