@@ -1,7 +1,6 @@
-"""What the player side of each card type says, in our own words.
+"""What each card type does, in words for the players at the table.
 
-The texts are for people; what the service does with a used card is in `uses`. "Needs" names the
-fields that `use_card` takes besides the card.
+How a card is used through the API is in `use_text`.
 Source: rules DD-40 to DD-58 in docs/rules/drama-deck.md
 """
 
@@ -20,32 +19,27 @@ class EffectText(Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-NOTHING = "`use_card` needs nothing more"
-
-
 def _attribute(names: str, built: str, *rules: str) -> EffectText:
     return EffectText(
-        f"+3 to {names}, and to {built}. One card raises one attribute, for this round, or in free "
-        "time for one roll. `use_card` needs the `attribute`.",
-        rules,
+        f"+3 to {names}, and to {built}. Each card raises one attribute, which you choose. It "
+        "lasts for this round, or in free time for your next roll with that attribute.",
+        (*rules, "DD-09"),
     )
 
 
-def _gamemasters(what: str, rule: str) -> EffectText:
+def _gamemasters(text: str, rule: str) -> EffectText:
     return EffectText(
-        f"{what} Put into the pool with `play_to_pool`, it stays there, over the ends of scenes "
-        "and acts, until the gamemaster activates it; then it is discarded. `use_card` does not "
-        "take it.",
+        f"{text} Until then the card waits in your pool; afterwards it is discarded.",
         (rule, "DD-27"),
     )
 
 
-def _subplot(what: str, *rules: str, beyond: str = "") -> EffectText:
+def _subplot(story: str, *rules: str, also: str = "") -> EffectText:
     return EffectText(
-        f"{what} Put into the pool with `play_to_pool`, it is pending until the gamemaster "
-        "approves it, and active when the gamemaster says so; each act in which it was active "
-        "earns one Possibility, unless it was ignored. Disallowed, or discarded instead of being "
-        f"played (`discard_subplot`), it gives one Possibility and a replacement card.{beyond}",
+        f"{story} Once the card is in your pool and approved, the gamemaster decides when the "
+        "subplot becomes active; every act in which it is active earns you a Possibility, unless "
+        "you ignore it. If it is disallowed, or you discard it instead of playing it, you get a "
+        f"Possibility and a new card.{also}",
         (*rules, "DD-55a", "DD-55b", "DD-55c", "DD-23", "DD-27"),
     )
 
@@ -53,163 +47,158 @@ def _subplot(what: str, *rules: str, beyond: str = "") -> EffectText:
 EFFECTS: Mapping[str, EffectText] = MappingProxyType(
     {
         "Action": EffectText(
-            "+3 to each of the character's rolls this round, or in free time to one roll; the "
-            "service adds it. Extra actions from Flurry or Haste have it too, passive rolls and "
-            f"values do not. Several Action cards add up. {NOTHING}.",
-            ("DD-40",),
+            "+3 to all your rolls this round, extra actions from Flurry or Haste included. It "
+            "does not raise passive rolls, or values. In free time it lasts for your next roll. "
+            "Several Action cards add up.",
+            ("DD-40", "DD-09"),
         ),
         "Adrenalin": _attribute(
             "Dexterity, Strength or Toughness",
-            "every value built on it: the damage of a bow, but not of a gun",
+            "everything that is built on it: the damage of a bow, but not of a gun",
             "DD-41a",
         ),
         "Alertness": _gamemasters(
-            "When all have overlooked something that is there to be found, the character finds it.",
+            "When everybody has missed something that is there to be found, your character notices "
+            "it after all. The gamemaster decides when; you cannot force it.",
             "DD-54a",
         ),
         "Campaign": EffectText(
-            "Keeps an active subplot of any character, but for Martyr, beyond this adventure, if "
-            "that character's player and the gamemaster agree: in a later adventure where it "
-            "figures it is active by itself. Put into the pool first, it stays there until it is "
-            "used; `use_card` then needs the `character`, and waits for `answer_campaign` by its "
-            "player and `approve_card` by the gamemaster. Disallowed, or discarded instead of "
-            "being played, it gives one Possibility and a replacement card. Without a campaign (a "
-            "setting) it has no effect.",
-            ("DD-57", "DD-58", "DD-56", "DD-27"),
+            "Keeps an active subplot going beyond this adventure: anybody's, except a Martyr, if "
+            "that character's player and the gamemaster agree. In later adventures where it plays "
+            "a part, it is active by itself. The card waits in your pool until you use it; if it "
+            "is disallowed, or you discard it instead of playing it, you get a Possibility and a "
+            "new card. If your adventures do not continue, it does nothing.",
+            ("DD-57", "DD-58", "DD-56", "DD-55b", "DD-27"),
         ),
         "Connection": _gamemasters(
-            "The character has an acquaintance here who could be of use; the gamemaster chooses "
-            "who it is, and how much help there is to be had.",
+            "Your character knows somebody around here who could help. The gamemaster decides who "
+            "it is, and when it fits the story.",
             "DD-54b",
         ),
         "Coup de Grace": EffectText(
-            "By default +3 (a setting) to the effect value of one successful action; to its action "
-            "total only where it has no effect value. A higher effect value does not help an "
-            "action that fails. `use_card` needs the `roll`; `on` says what is raised, `effect` "
-            "(unless told otherwise) or `total`.",
-            ("DD-42",),
+            "+3 to the effect value of one of your successful actions, unless your group has "
+            "agreed on another number. If the action has no effect value of its own, the action "
+            "total gets the bonus instead. A higher effect value does not help an action that "
+            "fails.",
+            ("DD-42", "DD-15"),
         ),
         "Drama": EffectText(
-            "A Possibility for anything, damage included, beside those of the character and of "
-            "other cards; a foe can cancel it, and it cancels none itself. `use_card` takes the "
-            "`roll` that it is for; against damage `use_card` needs nothing more. Kept until the "
-            "adventure is completed, it brings its player 3 Possibilities.",
-            ("DD-43b", "DD-24b"),
+            "A Possibility for anything, even to reduce damage, on top of your own and those of "
+            "other cards. An opponent can cancel it, and it cannot be used to cancel another one. "
+            "If you still have this card when the adventure is completed, you get 3 "
+            "Possibilities for it.",
+            ("DD-43b", "DD-24b", "DD-15"),
         ),
         "Escape": EffectText(
-            "The whole party escapes. It has to be the first card that the character puts into the "
-            f"pool since round play began; from then on it can be used at any time. {NOTHING}: the "
-            "service records the escape, and the gamemaster may end round play.",
+            "The whole party gets away. It has to be the first card that you put into your pool "
+            "when round play begins. From then on you can use it whenever you like while it lies "
+            "there, in later rounds too.",
             ("DD-44",),
         ),
         "Glory": EffectText(
-            "For a roll in a dramatic scene whose dice alone come to a bonus of 26 or more (a "
-            "setting) with 2d10, or to a total of 60 or more on the d20, and which has a major "
-            "impact. `use_card` needs the `roll`; the gamemaster confirms the impact, else the "
-            "card stays. At the end of the adventure every player character's award is 3 "
-            "Possibilities higher.",
-            ("DD-45", "DD-24c"),
+            "For a roll in a dramatic scene that has a major impact and extraordinary dice: a "
+            "total of 60 or more on the d20, or with 2d10 a bonus of 26 or more (or the number "
+            "that your group has agreed on). You can claim it until the scene ends. If the "
+            "gamemaster confirms the impact, every player character gets 3 more Possibilities at "
+            "the end of the adventure; if not, you keep the card.",
+            ("DD-45", "DD-24c", "DD-15"),
         ),
         "Haste": EffectText(
-            "One extra action at once, out of turn too. All that holds for the character this "
-            f"round holds for it. {NOTHING}.",
-            ("DD-46a",),
+            "One extra action right now, even out of turn. It does not let you put a second card "
+            "into your pool.",
+            ("DD-46a", "DD-13"),
         ),
         "Hero": EffectText(
-            "A Possibility for one action, beside those of the character and of other cards; a foe "
-            "can cancel it, and it cancels none itself. `use_card` needs the `roll`. Left unused, "
-            "it earns nothing.",
-            ("DD-43a", "DD-43b"),
+            "A Possibility for one of your actions, on top of your own and those of other cards. "
+            "An opponent can cancel it, and it cannot be used to cancel another one. If you still "
+            "have this card at the end of the adventure, it earns nothing.",
+            ("DD-43a", "DD-43b", "DD-15"),
         ),
         "Idea": EffectText(
-            "A question about the adventure, which the gamemaster answers with one hint or with a "
-            "list of options (`answer_idea`). `use_card` needs the `question`.",
+            "Ask the gamemaster one question about the adventure. The answer is a hint, or a list "
+            "of options.",
             ("DD-46b",),
         ),
         "Leadership": EffectText(
-            "Gives one other player one or two cards of the hand or the pool: into the pool in "
-            "round play, else into the hand. What cannot be traded cannot be given. Then any "
-            "number of cards may be discarded from the own hand, which is refilled to its size; "
-            "pools do not count. `use_card` needs `to`, `give` and `discard`.",
+            "Give one other player up to two cards, or none, from your hand or pool. In round play "
+            "they go into that player's pool, otherwise into the hand. Then you may discard any "
+            "number of cards from your hand and refill it; your pool does not count. What cannot "
+            "be traded cannot be given away.",
             ("DD-47", "DD-21"),
         ),
         "Martyr": _subplot(
-            "The character may not live to see the end: at any time the player can give the "
-            "character's life for a victory (`sacrifice`).",
+            "Your character may not live to see the end: at any time you can sacrifice the "
+            "character for a victory.",
             "DD-56",
-            beyond=" It cannot be campaigned, and was it kept only as insurance, the gamemaster "
-            "may take back at the end what its acts have earned.",
+            also=" A Campaign cannot keep it, and if it was only an insurance, the gamemaster may "
+            "take back what it has earned.",
         ),
         "Master Plan": EffectText(
-            "Changes places with the top card of the discard pile, not of the action stack; with "
-            "an empty discard pile it cannot be used. The new card goes into the pool in round "
-            f"play, else into the hand. {NOTHING}.",
+            "Exchange this card for the top card of the discard pile, not of the action stack. In "
+            "round play you get that card into your pool, otherwise into your hand. If the "
+            "discard pile is empty, you cannot use it.",
             ("DD-48",),
         ),
         "Mistaken Identity": _subplot(
-            "Somebody takes the character for another person, or the character makes this mistake "
-            "about somebody."
+            "Somebody takes your character for another person, or your character makes this "
+            "mistake about somebody."
         ),
         "Monologue": EffectText(
-            "The character speaks, as the action of this round, and all other actions of both "
-            "sides stop for the rest of it, or for longer if the gamemaster says so. "
-            f"{NOTHING}; the service refuses rolls in that time unless the gamemaster lets one "
-            "through.",
+            "Your character makes a speech, which is your action for the round. All other actions "
+            "of both sides stop until the round is over, or longer if the gamemaster says so.",
             ("DD-46c",),
         ),
         "Nemesis": _subplot(
-            "Somewhere in the adventure is a personal enemy, with an account to settle in the end."
+            "Somewhere in this adventure is a personal enemy of your character, and in the end "
+            "there is a score to settle."
         ),
         "Opponent Fails": EffectText(
-            "One action against the character that has succeeded fails after all; no one may have "
-            "rolled since. `use_card` needs the `roll`. What the service keeps of the consequences "
-            "is undone, unless secret cards have been seen.",
+            "Any action that has just succeeded against your character fails after all. You have "
+            "to use this card before anybody makes the next roll. What the action has done is "
+            "undone, unless secret cards were shown since.",
             ("DD-49", "DD-15"),
         ),
         "Personal Stake": _subplot(
-            "What this adventure is about concerns the character's own heart: a relative, a home, "
-            "an old wound."
+            "This adventure touches your character's own heart: a relative, a home, an old wound."
         ),
-        "Presence": _attribute("Charisma or Spirit", "every value built on it", "DD-41c", "DD-41a"),
+        "Presence": _attribute(
+            "Charisma or Spirit", "everything that is built on it", "DD-41c", "DD-41a"
+        ),
         "Rally": EffectText(
-            "Each player may discard any number of cards from the hand, which is then refilled to "
-            f"its size; pools do not count. {NOTHING}, then each player sends "
-            "`discard_for_refill`, and is dealt to at once. A hand above its size draws nothing.",
+            "Every player may discard any number of cards from the hand and then refill it; pools "
+            "do not count. A hand above its size gets no new cards.",
             ("DD-53",),
         ),
         "Romance": _subplot(
-            "The character and one of the gamemaster's characters are tied by love, on either "
-            "side or on both, and it is not simple."
+            "Your character and one of the gamemaster's characters are tied by love, on one side "
+            "or on both, and it is not simple."
         ),
         "Second Chance": EffectText(
-            "Tries a failed action again at once, before any other roll or card. What the first "
-            "try cost is gone, effects of the round that began before it go on, and new cards may "
-            "be added. "
-            "`use_card` needs the `roll`.",
+            "Try an action that has failed again at once, before any other roll or card. What you "
+            "spent on the first try is gone, but effects of this round that began before it still "
+            "hold. You may add new cards to the second try.",
             ("DD-50", "DD-15"),
         ),
         "Seize Initiative": EffectText(
-            "`keep` lets the top card of the action stack rule one more round, and is said before "
-            "the next flip; `flip` puts another card on top for this round, and there is no way "
-            "back. It cannot be used while the line in force says confused. `use_card` needs the "
-            "`choice`.",
+            "Either the card on top of the action stack rules one more round: say so before the "
+            "next one is flipped. Or another card is flipped for this round, and there is no way "
+            "back. You cannot use it while the heroes are confused.",
             ("DD-51", "DD-34", "DD-38"),
         ),
         "Supporter": EffectText(
-            "+3 to the roll of another character, after the dice have fallen and before the result "
-            "is told; the service adds it. Several may support one roll. `use_card` needs the "
-            "`roll`.",
-            ("DD-52",),
+            "+3 to another character's roll, after the dice have fallen and before the result is "
+            "announced. Several Supporters add up.",
+            ("DD-52", "DD-15"),
         ),
         "Suspicion": _subplot(
-            "A suspicion hangs over the character, justified or not; companions may share it."
+            "Somebody suspects your character of something, rightly or not; even companions may."
         ),
         "True Identity": _subplot(
-            "The character is someone of importance and nobody knows, perhaps not even the "
-            "character; or the character knows this of another."
+            "Your character is someone of importance and nobody knows, perhaps not even the "
+            "character; or your character knows this about somebody else."
         ),
         "Willpower": _attribute(
-            "Perception or Mind", "every value built on it", "DD-41b", "DD-41a"
+            "Perception or Mind", "everything that is built on it", "DD-41b", "DD-41a"
         ),
     }
 )

@@ -44,7 +44,6 @@ class Seated {
     this.own = undefined; // the character
     this.gamemaster = false;
     this.cards = new Map();
-    this.effects = new Map();
     this.connected = false;
     this.draw();
     this.live();
@@ -135,22 +134,8 @@ class Seated {
     }
   }
 
-  /** What is known of a card; what it does is asked for when it is first seen. */
-  facts = (number) => {
-    if (!this.effects.has(number)) this.learn(number);
-    return this.effects.get(number) ?? this.cards.get(number);
-  };
-
-  async learn(number) {
-    const { signal } = this.ends;
-    this.effects.set(number, null);
-    try {
-      this.effects.set(number, await this.table.get(`/deck/cards/${number}`, { signal }));
-      this.draw();
-    } catch {
-      this.effects.delete(number); // asked for again when it is drawn next
-    }
-  }
+  /** What a card is and does. */
+  facts = (number) => this.cards.get(number);
 
   /** A move. Throws what it was refused for, which is shown. */
   async play({ move, ...fields }) {

@@ -34,7 +34,7 @@ export class Names {
 
   /** @param {number} number */
   card(number) {
-    return `${number} ${this.cards.get(number)?.type ?? ""}`.trim();
+    return `${number} ${this.cards.get(number)?.name ?? ""}`.trim();
   }
 
   /** A character, a foe; anything else by its id. @param {string} id */

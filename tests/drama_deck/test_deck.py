@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 
 import pytest
@@ -27,8 +26,6 @@ from service.drama_deck.deck import (
     categories,
     standard,
 )
-from service.drama_deck.effect_text import EFFECTS, effect_text
-from tests.conftest import rules_of_the_book
 
 H, V = Side.HEROES, Side.VILLAINS
 
@@ -306,117 +303,3 @@ def test_facts_become_a_card() -> None:
         approved=("dance",),
         skill_box=SkillBox(("A", "D")),
     )
-
-
-def test_every_rule_of_a_text_is_in_the_book() -> None:
-    assert {rule for effect in EFFECTS.values() for rule in effect.rules} <= rules_of_the_book()
-
-
-def test_every_type_has_its_text() -> None:
-    assert list(EFFECTS) == [name for name, _, _ in TYPES]
-    assert len({effect.text for effect in EFFECTS.values()}) == 29
-
-
-@pytest.mark.parametrize("type_", list(EFFECTS))
-def test_a_text_is_one_to_four_sentences_with_its_rules(type_: str) -> None:
-    effect = effect_text(type_)
-    sentences = re.split(r"(?<=\.) ", effect.text)
-    assert 1 <= len(sentences) <= 4
-    assert all(sentence.endswith(".") for sentence in sentences)
-    assert "  " not in effect.text
-    assert effect.rules
-    assert len(set(effect.rules)) == len(effect.rules)
-    assert all(re.fullmatch(r"DD-\d\d[a-c]?", rule) for rule in effect.rules)
-
-
-@pytest.mark.parametrize(
-    ("type_", "rule", "text"),
-    [
-        pytest.param("Action", "DD-40", "+3", id="Action"),
-        pytest.param("Adrenalin", "DD-41a", "Dexterity, Strength or Toughness", id="Adrenalin"),
-        pytest.param("Willpower", "DD-41b", "Perception or Mind", id="Willpower"),
-        pytest.param("Presence", "DD-41c", "Charisma or Spirit", id="Presence"),
-        pytest.param("Coup de Grace", "DD-42", "By default +3 (a setting)", id="Coup de Grace"),
-        pytest.param("Hero", "DD-43a", "earns nothing", id="Hero"),
-        pytest.param("Drama", "DD-43b", "3 Possibilities", id="Drama"),
-        pytest.param("Escape", "DD-44", "first card", id="Escape"),
-        pytest.param("Glory", "DD-45", "26 or more (a setting) with 2d10", id="Glory, 2d10"),
-        pytest.param("Glory", "DD-45", "a total of 60 or more on the d20", id="Glory, d20"),
-        pytest.param("Glory", "DD-24c", "3 Possibilities higher", id="Glory, the award"),
-        pytest.param("Haste", "DD-46a", "extra action", id="Haste"),
-        pytest.param("Idea", "DD-46b", "hint", id="Idea"),
-        pytest.param("Monologue", "DD-46c", "both sides", id="Monologue"),
-        pytest.param("Leadership", "DD-47", "one or two cards", id="Leadership"),
-        pytest.param("Master Plan", "DD-48", "not of the action stack", id="Master Plan"),
-        pytest.param("Opponent Fails", "DD-49", "fails after all", id="Opponent Fails"),
-        pytest.param("Second Chance", "DD-50", "failed action again", id="Second Chance"),
-        pytest.param("Seize Initiative", "DD-51", "no way back", id="Seize Initiative"),
-        pytest.param("Supporter", "DD-52", "+3", id="Supporter"),
-        pytest.param("Rally", "DD-53", "Each player", id="Rally"),
-        pytest.param("Alertness", "DD-54a", "overlooked", id="Alertness"),
-        pytest.param("Connection", "DD-54b", "acquaintance", id="Connection"),
-        pytest.param("Romance", "DD-55a", "love", id="Romance"),
-        pytest.param("Martyr", "DD-56", "`sacrifice`", id="Martyr"),
-        pytest.param("Campaign", "DD-57", "(a setting) it has no effect", id="Campaign"),
-    ],
-)
-def test_a_text_tells_its_rule(type_: str, rule: str, text: str) -> None:
-    assert rule in effect_text(type_).rules
-    assert text in effect_text(type_).text
-
-
-# What `use_card` needs beside the card; other fields are not named.
-NEEDS = {
-    "Action": (),
-    "Drama": (),
-    "Haste": (),
-    "Monologue": (),
-    "Escape": (),
-    "Master Plan": (),
-    "Rally": (),
-    "Adrenalin": ("attribute",),
-    "Willpower": ("attribute",),
-    "Presence": ("attribute",),
-    "Hero": ("roll",),
-    "Coup de Grace": ("roll",),
-    "Supporter": ("roll",),
-    "Glory": ("roll",),
-    "Second Chance": ("roll",),
-    "Opponent Fails": ("roll",),
-    "Idea": ("question",),
-    "Leadership": ("to", "give", "discard"),
-    "Seize Initiative": ("choice",),
-    "Campaign": ("character",),
-}
-
-
-@pytest.mark.parametrize("type_", list(EFFECTS))
-def test_a_text_tells_what_use_card_needs(type_: str) -> None:
-    text = effect_text(type_).text
-    if type_ not in NEEDS:
-        assert "with `play_to_pool`" in text
-        assert "`use_card` needs" not in text
-    elif not NEEDS[type_]:
-        assert "`use_card` needs nothing more" in text
-    else:
-        [need] = re.findall(r"`use_card` (?:then )?needs ([^;.]*)", text)
-        named = re.findall(r"`(\w+)`", need.partition(", and waits")[0])
-        assert tuple(named) == NEEDS[type_]
-
-
-@pytest.mark.parametrize(
-    ("type_", "text"),
-    [
-        pytest.param("Drama", "takes the `roll` that it is for", id="Drama: a roll, or damage"),
-        pytest.param("Coup de Grace", "`on` says what is raised", id="Coup de Grace"),
-    ],
-)
-def test_a_text_tells_what_use_card_takes_beside_that(type_: str, text: str) -> None:
-    assert text in effect_text(type_).text
-
-
-@pytest.mark.rule("DD-06")
-@pytest.mark.parametrize("type_", ["Storm", "action", "Romance ", ""])
-def test_of_an_unknown_type_the_gamemaster_says_what_it_does(type_: str) -> None:
-    assert effect_text(type_).text == "The gamemaster says what it does."
-    assert effect_text(type_).rules == ("DD-06",)

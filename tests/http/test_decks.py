@@ -32,8 +32,8 @@ def test_the_standard_deck_is_listed_with_its_path(client: FlaskClient) -> None:
 @pytest.mark.rule("DD-01")
 def test_a_card_is_told_with_both_its_sides(client: FlaskClient) -> None:
     card = get(client, "/v1/decks/standard/cards/115")
-    effect = card.pop("effect")
-    assert effect.startswith("By default +3 (a setting) to the effect value")
+    assert card.pop("text").startswith("+3 to the effect value of one of your successful actions")
+    assert card.pop("use").startswith("`use_card` takes the `roll`, and `on`")
     assert card == {
         "number": 115,
         "name": "Coup de Grace",
@@ -47,7 +47,7 @@ def test_a_card_is_told_with_both_its_sides(client: FlaskClient) -> None:
         },
         "approved": ["intimidate", "trick"],
         "skill_box": {"steps": ["B", "D"], "problem": None},
-        "rules": ["DD-42"],
+        "rules": ["DD-42", "DD-15"],
     }
 
 
@@ -67,7 +67,8 @@ def test_the_deck_holds_every_card_and_the_text_of_every_type(client: FlaskClien
         assert card == {
             **facts,
             "name": facts["type"],
-            "effect": told["effect"],
+            "text": told["text"],
+            "use": told["use"],
             "rules": told["rules"],
         }
 

@@ -90,8 +90,9 @@ def _add_standard(routes: Blueprint) -> None:
     operation = Operation(
         id="get_standard_deck",
         summary="The Drama Deck: all 156 cards",
-        description="The facts of every card (DD-01), and the effect of each type. This is the "
-        "list of the cards, and says nothing about the order in which they lie at a table.",
+        description="The facts of every card (DD-01), and for each type and each keyword a text "
+        "for players. This is the list of the cards, and says nothing about the order in which "
+        "they lie at a table.",
         tag="decks",
         kind=LOOK_UP_CACHED,
         answer=DeckSchema,
@@ -110,7 +111,7 @@ def _add_card(routes: Blueprint) -> None:
         id="get_standard_card",
         summary="One card of the Drama Deck",
         description="Both sides of a card: the gamemaster's in facts, the player's in our own "
-        "words, with the rules that apply to it.",
+        "words (`text`), how it is used through the API (`use`), and the rules that apply.",
         tag="decks",
         kind=LOOK_UP_CACHED,
         path_parameters={

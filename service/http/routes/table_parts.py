@@ -16,7 +16,7 @@ from service.http.blueprint import Blueprint
 from service.http.caller import bearer
 from service.http.routes.session_example import MAYA, example
 from service.http.routes.session_paths import CARD, SESSION, SESSIONS
-from service.http.schemas.decks import CardSchema, card_answer, card_facts
+from service.http.schemas.decks import CardSchema, card_answer
 from service.http.schemas.table import (
     DeckCardsSchema,
     DeckStateSchema,
@@ -60,7 +60,7 @@ def _deck(access: SessionAccess) -> dict[str, Any]:
 
 def _cards(access: SessionAccess) -> dict[str, Any]:
     cards = access.session.table.cards
-    return {"name": cards.name, "cards": [card_facts(card) for card in cards]}
+    return {"name": cards.name, "cards": [card_answer(card) for card in cards]}
 
 
 def _discard_pile(access: SessionAccess) -> dict[str, Any]:
@@ -99,8 +99,8 @@ PARTS = (
         path="deck/cards",
         id="list_deck_cards",
         summary="All cards that this table plays with",
-        description="By ascending number, wherever they lie: the facts, and nothing about their "
-        "order. `GET …/deck/cards/{number}` has the effect of one in words.",
+        description="By ascending number, wherever they lie: both sides of each, with its texts, "
+        "and nothing about their order.",
         answer=DeckCardsSchema,
         view=_cards,
     ),
@@ -179,7 +179,7 @@ def _add_card(routes: Blueprint, reader: SessionReader) -> None:
     operation = Operation(
         id="get_deck_card",
         summary="One card of this table's deck",
-        description="Both its sides, and its effect in words; not where it lies.",
+        description="Both its sides, with its texts; not where it lies.",
         tag="sessions",
         kind=READ_SESSION,
         path_parameters=CARD,

@@ -10,6 +10,7 @@ from service.drama_deck.card import Card, Category, Line
 from service.drama_deck.deck import Deck
 from service.drama_deck.effect_text import effect_text
 from service.drama_deck.keyword_text import KEYWORD_TEXTS
+from service.drama_deck.use_text import use_text
 from service.http.schemas.view.card import CATEGORY, CardFactsSchema, Json
 from service.http.schemas.view.keywords import KeywordTextsSchema
 from service.schemas import reply
@@ -17,9 +18,10 @@ from service.schemas.fields import choice
 
 
 class CardTextSchema(reply.ReplySchema):
-    """What the player side of a card says."""
+    """What the player side of a card does, for players and for developers."""
 
-    effect = reply.text("What the card does, and what `use_card` needs for it.")
+    text = reply.text("What the card does, in words for players: show this one.")
+    use = reply.text("Which moves play the card, and with which fields: for developers.")
     rules = reply.texts("The rules that apply to it.", example=["DD-40"])
 
 
@@ -59,7 +61,7 @@ class DeckSchema(DeckSummarySchema):
         CardFactsSchema, "By number, in facts. A deck of your own has the same shape."
     )
     types = reply.listed(
-        CardTypeSchema, "What the player sides say, once for each type, by its name."
+        CardTypeSchema, "What the player sides do, once for each type, by its name."
     )
     keyword_texts = reply.part(
         KeywordTextsSchema, "What the keywords of the gamemaster sides mean, in words for players."
@@ -80,8 +82,8 @@ def card_facts(card: Card) -> Json:
 
 
 def card_answer(card: Card) -> Json:
-    """A card with its name and effect."""
-    return {"number": card.number, "name": card.type, **card_facts(card), **_effect(card.type)}
+    """A card with its name and texts."""
+    return {"number": card.number, "name": card.type, **card_facts(card), **_texts(card.type)}
 
 
 def deck_summary(deck: Deck, title: str, path: str) -> Json:
@@ -90,13 +92,13 @@ def deck_summary(deck: Deck, title: str, path: str) -> Json:
 
 
 def deck_answer(deck: Deck, title: str, path: str) -> Json:
-    """A deck with its cards in facts, and the effect of each type once."""
+    """A deck with its cards in facts, with the texts of each type and keyword once."""
     counts = Counter((card.type, card.category) for card in deck)
     return {
         **deck_summary(deck, title, path),
         "cards": [card_facts(card) for card in deck],
         "types": [
-            {"type": type_, "category": category, "count": count, **_effect(type_)}
+            {"type": type_, "category": category, "count": count, **_texts(type_)}
             for (type_, category), count in sorted(counts.items())
         ],
         "keyword_texts": asdict(KEYWORD_TEXTS),
@@ -107,6 +109,6 @@ def _line(line: Line) -> Json:
     return {"initiative": line.initiative, "heroes": line.heroes, "villains": line.villains}
 
 
-def _effect(type_: str) -> Json:
-    text = effect_text(type_)
-    return {"effect": text.text, "rules": text.rules}
+def _texts(type_: str) -> Json:
+    effect = effect_text(type_)
+    return {"text": effect.text, "use": use_text(type_), "rules": effect.rules}

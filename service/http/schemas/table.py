@@ -5,8 +5,8 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from service.drama_deck.table import Phase
+from service.http.schemas.decks import CardSchema
 from service.http.schemas.roll_odds import RollOddsSchema
-from service.http.schemas.view.card import CardFactsSchema
 from service.http.schemas.view.conflict import EffectSchema, RoundSchema, SceneSchema
 from service.http.schemas.view.events import EventSchema
 from service.http.schemas.view.people import (
@@ -202,7 +202,7 @@ class DeckCardsSchema(VersionedSchema):
     """All cards that a table plays with, wherever they lie."""
 
     name = reply.text("The name of the deck (DD-06).")
-    cards = reply.listed(CardFactsSchema, "By rising number, in facts.")
+    cards = reply.listed(CardSchema, "By rising number, with their texts.")
 
 
 class SessionCreatedSchema(VersionedSchema):

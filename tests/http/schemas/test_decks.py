@@ -9,6 +9,7 @@ import pytest
 from service.drama_deck.card import Card, Category, Line, Side, SkillBox
 from service.drama_deck.deck import Deck
 from service.drama_deck.effect_text import effect_text
+from service.drama_deck.use_text import use_text
 from service.http.schemas.decks import card_answer
 from service.http.schemas.own_deck import OwnDeckSchema
 from tests.http.schemas.loading import findings
@@ -73,7 +74,7 @@ def test_words_that_no_rule_knows_are_kept() -> None:
 
 def test_an_own_card_is_told_as_a_standard_one() -> None:
     card = card_answer(load(FULL)[9_999])
-    assert card["effect"] == effect_text("Romance").text
+    assert (card["text"], card["use"]) == (effect_text("Romance").text, use_text("Romance"))
     assert card.items() >= {"number": 9_999, "name": "Romance", "type": "Romance"}.items()
 
 
