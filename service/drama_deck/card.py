@@ -1,6 +1,6 @@
 """A card of the Drama Deck: what each of its two sides says.
 
-Source: rules DD-01 and DD-02 in docs/rules/drama-deck.md
+Source: rules DD-01, DD-02 and DD-06 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -93,7 +93,10 @@ class SkillBox(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """One card, as listed in its deck."""
+    """One card, as listed in its deck.
+
+    A card of a custom deck may have a name, a text and a flavour of its own (DD-06).
+    """
 
     number: int
     type: str
@@ -102,6 +105,9 @@ class Card(Struct, frozen=True):
     dramatic: Line
     approved: tuple[str, ...] = ()
     skill_box: SkillBox = SkillBox()
+    name: str | None = None
+    text: str | None = None
+    flavour: str | None = None
 
     def line(self, kind: SceneKind) -> Line:
         """The line that a scene of this kind uses."""

@@ -3,13 +3,14 @@ import { html, nothing } from "./lit/lit-html.js";
 import { keyed } from "./keyed.js";
 
 /** A card for its player; `level` is that of its heading, `more` stands below it. */
-export const card = (number, { name, type, category, text }, { level, note = "", more = nothing }) =>
+export const card = (number, { name, type, category, text, flavour }, { level, note = "", more = nothing }) =>
   html`<li class="card">
     <div role="heading" aria-level=${level}>${name} <span class="muted">${number}</span></div>
     <p class="muted">${[name !== type && type, category, note].filter(Boolean).join(", ")}</p>
     <details>
       <summary>What it does</summary>
       <p>${text}</p>
+      ${flavour ? html`<p class="muted"><em>${flavour}</em></p>` : nothing}
     </details>
     ${more}
   </li>`;

@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.http.schemas.own_deck import OwnDeckSchema
+from tests.tabletop.calling import in_process, open_table
 
 PATHS = ["/v1/decks", "/v1/decks/standard", "/v1/decks/standard/cards/57"]
 
@@ -48,6 +49,7 @@ def test_a_card_is_told_with_both_its_sides(client: FlaskClient) -> None:
         "approved": ["intimidate", "trick"],
         "skill_box": {"steps": ["B", "D"], "problem": None},
         "rules": ["DD-42", "DD-15"],
+        "flavour": None,
     }
 
 
@@ -70,6 +72,7 @@ def test_the_deck_holds_every_card_and_the_text_of_every_type(client: FlaskClien
             "text": told["text"],
             "use": told["use"],
             "rules": told["rules"],
+            "flavour": None,
         }
 
 
@@ -92,6 +95,34 @@ def test_cards_of_the_standard_deck_fit_into_an_own_one(client: FlaskClient) -> 
     cards = get(client, "/v1/decks/standard")["cards"]
     deck = OwnDeckSchema().load({"name": "Ours", "cards": cards})
     assert (deck.name, len(deck)) == ("Ours", 156)
+
+
+OWN = {
+    "number": 3,
+    "type": "Idea",
+    "category": "enhancement",
+    "standard": {"initiative": "heroes", "heroes": [], "villains": []},
+    "dramatic": {"initiative": "heroes", "heroes": [], "villains": []},
+    "approved": [],
+    "skill_box": {"steps": [], "problem": None},
+}
+OWN_TEXTS = {"name": "A Word", "text": "Ask the spirits.", "flavour": "They never lie."}
+
+
+@pytest.mark.rule("DD-06")
+def test_a_table_lists_the_texts_of_its_own_cards(client: FlaskClient) -> None:
+    deck = {"name": "Ours", "cards": [OWN | OWN_TEXTS, OWN | {"number": 4}]}
+    gm = open_table(in_process(client), 0, deck=deck).gm
+    listed = gm.get("/deck/cards")["cards"]
+    idea = get(client, "/v1/decks/standard/cards/85")
+    assert idea["type"] == "Idea"
+    texts = {name: idea[name] for name in ("text", "use", "rules")}
+    assert listed == [
+        OWN | texts | OWN_TEXTS,
+        OWN | texts | {"number": 4, "name": "Idea", "flavour": None},
+    ]
+    for card in listed:
+        assert gm.get(f"/deck/cards/{card['number']}") == card
 
 
 @pytest.mark.parametrize(

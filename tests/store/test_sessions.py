@@ -15,6 +15,7 @@ import msgspec
 import orjson
 import pytest
 from msgspec.structs import fields as slots
+from msgspec.structs import replace
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.drama_deck.deck import Deck, standard
@@ -186,6 +187,17 @@ def test_an_own_deck_is_stored_once_and_read_by_others(sessions: Sessions, store
     assert kept.change(session) == CommitResult(Outcome.DONE)
     assert kept.keys() == {"table", "events"}
     assert kept.read().table.cards == kept.table.cards, "it is remembered"
+
+
+@pytest.mark.rule("DD-06")
+def test_the_texts_of_own_cards_are_stored(sessions: Sessions, store: Store) -> None:
+    card = replace(standard()[1], name="Old Coin", text="It is heavy.", flavour="Ring, ring.")
+    deck = Deck.of("coins", [card])
+    kept = Kept(sessions, store, Table(cards=deck, name="own", deck=deck.numbers))
+    kept.create()
+    read, _ = Sessions(store).read(kept.id)
+    assert read is not None
+    assert read.table.cards[1] == card
 
 
 def test_decks_of_many_sessions_are_not_mixed_up(sessions: Sessions, store: Store) -> None:

@@ -25,7 +25,7 @@ from tests.tabletop.company import UNKNOWN_CARD, Company, Person, numbers_in
 Json = dict[str, Any]
 SERVE = ("--workers", "2", "--threads", "16")
 SPECIALS = {"trick", "test", "taunt", "intimidate"}
-TEXTS = {"name", "text", "use", "rules"}
+TEXTS = {"name", "text", "use", "rules", "flavour"}
 """What a listed card has beside its facts."""
 
 

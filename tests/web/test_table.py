@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from contextlib import ExitStack
 from pathlib import Path
@@ -195,6 +196,46 @@ def test_a_seat_survives_a_reload_and_a_lost_connection(chromium: Browser, serve
         expect(maya.page.locator("#phase")).to_contain_text("Free")
         assert maya.page.get_by_role("log").get_by_text("Scene 1 opens").count() == 1
         maya.complaints = [said for said in maya.complaints if "ERR_" not in said]  # it was cut
+
+
+@pytest.mark.rule("DD-06")
+def test_own_cards_and_keywords_are_explained(chromium: Browser, server: str) -> None:
+    line = {"initiative": "heroes", "heroes": ["up", "wet"]}
+    card = {
+        "type": "Idea",
+        "category": "enhancement",
+        "standard": line,
+        "dramatic": line,
+        "approved": ["defend"],
+        "skill_box": {"problem": "complication"},
+        "name": "A Word from the Spirits",
+        "text": "Ask the spirits one question.",
+        "flavour": "They like to be brief.",
+    }
+    cards = [{**card, "number": number} for number in range(1, 31)]
+    with shown(chromium, server, "/#table") as gamemaster:
+        gamemaster.page.get_by_label("Name *").fill("Spirits")
+        own = gamemaster.unfold("Deck and settings")
+        own.get_by_label("Deck").fill(json.dumps({"name": "Spirits", "cards": cards}))
+        gamemaster.press("Create the table")
+        link = gamemaster.page.locator("#invitation").inner_text()
+        with joined(chromium, server, link, "Maya") as maya:
+            gamemaster.press("Start adventure")
+            first = maya.section("Your hand").locator(".card").first
+            expect(first.get_by_role("heading")).to_contain_text("A Word from the Spirits")
+            maya.unfold("What it does", first)
+            expect(first.get_by_text("Ask the spirits one question.")).to_be_visible()
+            expect(first.get_by_text("They like to be brief.")).to_be_visible()
+            gamemaster.send("Start scene", kind="dramatic")
+            gamemaster.send("Start rounds")
+            gamemaster.press("Flip")
+            round = maya.section("The round")
+            expect(
+                round.get_by_text("Up Every roll of this side gets an extra die")
+            ).to_be_visible()
+            expect(round.get_by_text("Wet", exact=True)).to_be_visible()
+            expect(round.get_by_text("attacked and not hit draws a card")).to_be_visible()
+            expect(round.get_by_text("all further checks of this task are harder")).to_be_visible()
 
 
 def test_a_refusal_is_told_and_what_was_typed_stays(chromium: Browser, server: str) -> None:

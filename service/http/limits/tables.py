@@ -34,7 +34,7 @@ TABLES = (
         MAX_POSSIBILITIES,
         "Possibilities of a character or foe, when they are set.",
     ),
-    Limit("text_characters", MAX_TEXT, "Questions, answers and reasons."),
+    Limit("text_characters", MAX_TEXT, "Questions, answers, reasons, and texts of own cards."),
     Limit("foes", MAX_FOES, "Foes at a table."),
     Limit("open_trades", MAX_OPEN_TRADES, "Offers that one character has open."),
     Limit(

@@ -11,7 +11,7 @@ from service.drama_deck.deck import Deck
 from service.drama_deck.effect_text import effect_text
 from service.drama_deck.keyword_text import KEYWORD_TEXTS
 from service.drama_deck.use_text import use_text
-from service.http.schemas.view.card import CATEGORY, CardFactsSchema, Json
+from service.http.schemas.view.card import CATEGORY, FLAVOUR, CardFactsSchema, Json
 from service.http.schemas.view.keywords import KeywordTextsSchema
 from service.schemas import reply
 from service.schemas.fields import choice
@@ -28,7 +28,10 @@ class CardTextSchema(reply.ReplySchema):
 class CardSchema(CardTextSchema, CardFactsSchema):
     """Both sides of a card: the gamemaster's in facts, the player's in words."""
 
-    name = reply.text("Its name, to display.", example="Action")
+    name = reply.text(
+        "Its name, to display: that of a custom deck's card, otherwise its type.", example="Action"
+    )
+    flavour = reply.text(f"{FLAVOUR} Null for none.", allow_none=True)
 
 
 class CardTypeSchema(CardTextSchema):
@@ -82,8 +85,16 @@ def card_facts(card: Card) -> Json:
 
 
 def card_answer(card: Card) -> Json:
-    """A card with its name and texts."""
-    return {"number": card.number, "name": card.type, **card_facts(card), **_texts(card.type)}
+    """A card with its name and texts; its own ones come before those of its type (DD-06)."""
+    texts = _texts(card.type)
+    return {
+        "number": card.number,
+        "name": card.name or card.type,
+        **card_facts(card),
+        **texts,
+        "text": card.text or texts["text"],
+        "flavour": card.flavour,
+    }
 
 
 def deck_summary(deck: Deck, title: str, path: str) -> Json:

@@ -12,13 +12,14 @@ from marshmallow import ValidationError, fields, post_load, validate, validates,
 
 from service.drama_deck.card import LETTERS, Card, Category, Line, Side, SkillBox
 from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS, Deck, categories
-from service.drama_deck.shape import MUST_RISE
+from service.drama_deck.shape import MAX_TEXT, MUST_RISE
 from service.http.schemas.ids import text
 from service.http.schemas.view.card import (
     APPROVED,
     BOX,
     CATEGORY,
     DRAMATIC,
+    FLAVOUR,
     HEROES,
     INITIATIVE,
     NUMBER,
@@ -47,6 +48,12 @@ def keywords(description: str) -> shapes.Several:
         f"{description}{OWN}",
         load_default=(),
     )
+
+
+def own_text(longest: int, description: str, example: str) -> shapes.Line:
+    """A text that a card may have of its own."""
+    metadata = {"description": description, "example": example}
+    return shapes.Line(longest, load_default=None, allow_none=True, metadata=metadata)
 
 
 class OwnConflictLineSchema(RequestSchema):
@@ -83,7 +90,7 @@ class OwnSkillBoxSchema(RequestSchema):
 
 
 class OwnCardSchema(RequestSchema):
-    """A card of a custom deck, in facts."""
+    """A card of a custom deck: its facts, and texts of its own."""
 
     number = whole(1, MAX_CARD_NUMBER, NUMBER, required=True)
     type = shapes.Line(
@@ -112,6 +119,14 @@ class OwnCardSchema(RequestSchema):
         load_default=SkillBox(),
         metadata={"description": f"{BOX} Empty if omitted."},
     )
+    name = own_text(MAX_LABEL, "Its name, to display; its type if omitted.", "The Last Train")
+    text = own_text(
+        MAX_TEXT,
+        "What it does, in words for players, in place of the text of its type. It changes "
+        "no effect: that depends on the type alone.",
+        "Your character knows a way out.",
+    )
+    flavour = own_text(MAX_TEXT, FLAVOUR, "It never stops here.")
 
     @validates_schema(skip_on_field_errors=False)
     def of_its_category(self, data: Json, **_: Any) -> None:

@@ -30,6 +30,9 @@ FULL = {
     "dramatic": {"initiative": "heroes", "heroes": [], "villains": ["taunt"]},
     "approved": ["any", "dance"],
     "skill_box": {"steps": ["A", "C", "D"], "problem": "a leak"},
+    "name": "The Sailor's Widow",
+    "text": "She waits for your character by the harbour.",
+    "flavour": "Every lamp is lit but one.",
 }
 
 
@@ -54,6 +57,9 @@ def test_an_own_deck_becomes_a_deck_by_number() -> None:
         dramatic=Line(Side.HEROES, (), ("taunt",)),
         approved=("any", "dance"),
         skill_box=SkillBox(("A", "C", "D"), "a leak"),
+        name="The Sailor's Widow",
+        text="She waits for your character by the harbour.",
+        flavour="Every lamp is lit but one.",
     )
 
 
@@ -61,6 +67,7 @@ def test_what_is_left_out_is_empty() -> None:
     line = Line(Side.HEROES)
     assert load(CARD)[1] == Card(1, "Storm", Category.ENHANCEMENT, line, line, (), SkillBox())
     assert load({**CARD, "skill_box": {}})[1].skill_box == SkillBox()
+    assert load({**CARD, "name": None, "text": None, "flavour": None})[1] == load(CARD)[1]
 
 
 @pytest.mark.rule("DD-06")
@@ -72,10 +79,25 @@ def test_words_that_no_rule_knows_are_kept() -> None:
     assert effect_text(card.type).text == "The gamemaster says what it does."
 
 
-def test_an_own_card_is_told_as_a_standard_one() -> None:
-    card = card_answer(load(FULL)[9_999])
+@pytest.mark.rule("DD-06")
+def test_an_own_card_without_texts_has_those_of_its_type() -> None:
+    card = card_answer(load({**FULL, "name": None, "text": None, "flavour": None})[9_999])
+    assert (card["name"], card["type"], card["flavour"]) == ("Romance", "Romance", None)
     assert (card["text"], card["use"]) == (effect_text("Romance").text, use_text("Romance"))
-    assert card.items() >= {"number": 9_999, "name": "Romance", "type": "Romance"}.items()
+
+
+@pytest.mark.rule("DD-06")
+def test_texts_of_an_own_card_take_the_place_of_its_types() -> None:
+    card = card_answer(load(FULL)[9_999])
+    assert card["name"] == "The Sailor's Widow"
+    assert card["text"] == "She waits for your character by the harbour."
+    assert card["flavour"] == "Every lamp is lit but one."
+    assert (card["type"], card["use"]) == ("Romance", use_text("Romance"))
+
+
+def test_texts_of_an_own_card_may_have_their_full_lengths() -> None:
+    card = load({**CARD, "name": "n" * 64, "text": "t" * 500, "flavour": "f" * 500})[1]
+    assert (card.name, card.text, card.flavour) == ("n" * 64, "t" * 500, "f" * 500)
 
 
 def test_a_whole_number_may_be_written_as_a_float() -> None:
@@ -165,8 +187,16 @@ WRONG_CARDS = [
     pytest.param(
         {**CARD, "skill_box": {"letters": []}}, "/skill_box/letters", "Unknown", id="letters"
     ),
-    pytest.param({**CARD, "name": "Storm"}, "/name", "Unknown", id="a name"),
+    pytest.param({**CARD, "name": ""}, "/name", "1 and 64", id="an empty name"),
+    pytest.param({**CARD, "name": "x" * 65}, "/name", "1 and 64", id="a long name"),
+    pytest.param({**CARD, "text": ""}, "/text", "1 and 500", id="an empty text"),
+    pytest.param({**CARD, "text": "x" * 501}, "/text", "1 and 500", id="a long text"),
+    pytest.param({**CARD, "text": ["Wet."]}, "/text", "string", id="a list for a text"),
+    pytest.param({**CARD, "text": "a\nb"}, "/text", "control", id="a text of two lines"),
+    pytest.param({**CARD, "flavour": ""}, "/flavour", "1 and 500", id="an empty flavour"),
+    pytest.param({**CARD, "flavour": "x" * 501}, "/flavour", "1 and 500", id="a long flavour"),
     pytest.param({**CARD, "effect": "Wet."}, "/effect", "Unknown", id="an effect"),
+    pytest.param({**CARD, "use": "Shake it."}, "/use", "Unknown", id="a use"),
     pytest.param(7, "", "object", id="no object"),
 ]
 

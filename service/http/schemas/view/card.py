@@ -44,6 +44,8 @@ PROBLEM = (
     "What failing brings (DD-62): possible_setback, complication, critical_problem; null for none."
 )
 
+FLAVOUR = "A line for the mood, which has no effect (DD-01)."
+
 
 class ConflictLineSchema(reply.ReplySchema):
     """One line of the gamemaster side, for one kind of scene."""
