@@ -48,7 +48,7 @@ class Company:
             for number in range(ROUNDS):
                 yield self._move(gm, "flip")
                 player = self.table.players[number % PLAYERS]
-                made = self._move(player, "roll", value=9, difficulty=10, against="f1")
+                made = self._move(player, "roll", value=9, difficulty=10, against=["f1"])
                 yield
                 yield self._move(player, "resolve_roll", roll=made["events"][0]["roll"])
                 body = {"expression": "3d6!"}

@@ -54,5 +54,8 @@ class TableChance(Protocol):
     def receipt(self, number: int, roll: dict[str, Any]) -> str:
         """Return a signed receipt of the current state of the roll `r{number}`."""
 
+    def close(self, adventure: int) -> tuple[str, str]:
+        """Return the server seed of an adventure, in hex, and the commitment of the next one."""
+
     def salt(self) -> str:
         """Return 128 random bits, in hex."""

@@ -19,6 +19,7 @@ class Character(Struct, frozen=True, kw_only=True, omit_defaults=True):
     possibilities: int = 10
     alive: bool = True
     released: bool = False  # its seat is free to be claimed
+    seeded: bool = False  # has given a client seed for this adventure
     refilled: bool = False  # has discarded in the current refill
     critical_moment_used: bool = False  # in this act
     critical: bool = False  # a critical moment is declared, its roll not yet made

@@ -49,13 +49,13 @@ class Drawn(NamedTuple):
 def refill(turn: Turn, character: str, because: str) -> None:
     """Fill a hand up to the hand size; a larger hand draws nothing."""
     size = turn.table.hand_size or 0
-    draw(turn, character, size - len(turn.table.hands[character]), because)
+    draw(turn, character, size - len(turn.table.counted_hand(character)), because)
 
 
-def draw(turn: Turn, character: str, count: int, because: str) -> None:
-    """Draw cards into a hand; the event counts those that are missing (DD-04)."""
+def draw(turn: Turn, character: str, count: int, because: str) -> Pile:
+    """Draw cards into a hand, and return them; the event counts those missing (DD-04)."""
     if count <= 0:
-        return
+        return ()
     cards, proofs = take(turn, count)
     turn.add_to_hand(character, *cards)
     turn.record(
@@ -67,6 +67,7 @@ def draw(turn: Turn, character: str, count: int, because: str) -> None:
         because=because,
         positions=[{name: proof[name] for name in ("shuffle", "position")} for proof in proofs],
     )
+    return cards
 
 
 def take(turn: Turn, count: int) -> Drawn:

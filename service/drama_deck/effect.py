@@ -20,7 +20,7 @@ class EffectName(StrEnum):
 
 
 class Until(StrEnum):
-    """How long an effect lasts: this round, or the character's next roll (DD-11)."""
+    """How long an effect lasts: this round, or the next roll that it fits (DD-09, DD-11)."""
 
     ROUND = "round"
     ROLL = "roll"
@@ -48,4 +48,5 @@ class Effect(Struct, frozen=True, kw_only=True):
     attribute: Attribute | None = None
     card: int | None = None
     until: Until = Until.ROUND
+    critical: bool = False  # used in a critical moment: at the latest it ends with the round
     spent_on: str | None = None  # the open roll it was used on; a retry does not get it (DD-50)

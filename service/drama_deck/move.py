@@ -50,12 +50,17 @@ class Offer(Struct, frozen=True):
     """A move that can be played, represented by one sample.
 
     `open` maps the fields that can be chosen to the JSON Schema that narrows them, or to None
-    where the move's own schema suffices. `required` lists those that must be filled in.
+    where the move's own schema suffices. `required` lists those that must be filled in, `distinct`
+    lists that may have nothing in common. `warnings` says what to think of before; `awards` lists
+    the cards that the sample earns.
     """
 
     sample: Move
     open: Mapping[str, JsonSchema | None] = field(default_factory=dict)
     required: tuple[str, ...] = ()
+    distinct: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    awards: tuple[Mapping[str, Any], ...] = ()
 
     @property
     def body(self) -> dict[str, Any]:

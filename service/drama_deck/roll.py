@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from service.drama_deck.chance import DiceRoller
 from service.drama_deck.effect import Attribute
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.skill import Attempt, Resolution
@@ -35,12 +32,12 @@ class RollState(StrEnum):
 
 
 class RollRequest(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A roll as it was requested; `against` is the target of an action."""
+    """A roll as it was requested; `against` lists the targets of an action."""
 
     value: int
     difficulty: int | None = None
     action: str | None = None
-    against: str | None = None
+    against: tuple[str, ...] = ()
     attribute: Attribute | None = None  # the one that the value is based on (DD-41a)
     skilled: bool = True
     stymied: bool = False
@@ -77,12 +74,38 @@ class SpentPossibility(Struct, frozen=True):
     cancelled: bool = False  # its dice do not count (T2-08)
 
 
+class Taken(Struct, frozen=True, omit_defaults=True):
+    """A pool card that a villain's success cost a character (DD-18)."""
+
+    character: str
+    card: int
+    subplot: Subplot | None = None  # as it was, if the card is one
+
+
+class Correction(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The gamemaster's correction of a resolved roll, and what it was resolved to (DD-71)."""
+
+    success: bool | None = None
+    level: Level | None = None
+    total: int | None = None
+    because: str
+    was_success: bool | None = None
+    was_level: Level | None = None
+
+
 class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One roll of a character or foe; `success` and `level` are set when it is resolved."""
+    """One roll of a character or foe; `success` and `level` are set when it is resolved.
+
+    A roll that is resolved without a verdict has neither.
+    """
 
     id: str
     by: str
     request: RollRequest
+    card: int | None = None  # ruled the round in which it was opened (DD-17)
+    flip: int = 0  # of that round; 0 outside of round play
+    scene: int = 0
+    actions: int | None = None  # of the roller in that round, once it is over
     reality_rated: bool = True
     up: bool = False
     stymied: bool = False
@@ -97,11 +120,12 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     difficulty: int | None = None  # set on resolving, in place of the request's
     success: bool | None = None
     level: Level | None = None
-    negated: bool = False  # by an Opponent Fails (DD-49)
-    before: Resolution | None = None  # the resolution before this failure (DD-50)
-    taken: tuple[int, ...] = ()  # pool cards that this success cost its target (DD-18)
-    taken_subplots: tuple[Subplot, ...] = ()  # the subplots among them, as they were
+    negated: tuple[str, ...] = ()  # targets who answered with an Opponent Fails (DD-49)
+    late: tuple[int, ...] = ()  # pooled after it was resolved: of no use for it (DD-13)
+    before: Resolution | None = None  # the skill resolution before it (DD-50)
+    taken: tuple[Taken, ...] = ()
     receipt: str | None = None  # of its current state
+    corrected: Correction | None = None
 
     @property
     def open(self) -> bool:
@@ -125,6 +149,12 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
         """The numbers, from 1, of the Possibilities that are not cancelled."""
         return tuple(i for i, spent in enumerate(self.spent, 1) if not spent.cancelled)
 
+    def total(self, settings: Settings) -> int:
+        """The total that counts: what the gamemaster corrected it to, or that of the dice."""
+        if self.corrected is not None and self.corrected.total is not None:
+            return self.corrected.total
+        return int(score(self, settings).outcome.total)
+
 
 def check_of(roll: Roll, settings: Settings) -> TwoD10 | D20:
     """Return the check for the table's mechanic."""
@@ -142,48 +172,6 @@ def check_of(roll: Roll, settings: Settings) -> TwoD10 | D20:
     if settings.method is Method.D20:
         return D20(**fields, reality_rated=roll.reality_rated)
     return TwoD10(**fields, stymied_rule=StymiedRule(settings.stymied_rule))
-
-
-def roll_dice(roll: Roll, settings: Settings, roller: DiceRoller) -> Roll:
-    """Roll the dice that a roll still needs; those already rolled keep their faces.
-
-    Raises what the roller raises if the supplied dice do not fit.
-    """
-    dice = ResumedDice(roll, roller)
-    check = check_of(roll, settings)
-    if isinstance(check, D20):
-        d20.draw(check, dice)
-    else:
-        two_d10.draw(check, dice)
-    roller.finish()
-    return replace(roll, dice=roll.dice + tuple(dice.new))
-
-
-class ResumedDice:
-    """Chance for a roll that continues: rolled dice keep their faces, new ones are rolled."""
-
-    def __init__(self, roll: Roll, roller: DiceRoller) -> None:
-        self.new: list[Die] = []
-        self._roller = roller
-        self._chains = roll.counting
-        self._lying: dict[tuple[str, int | None], deque[int]] = {}
-        for die in roll.dice:
-            self._lying.setdefault((die.role, die.chain), deque()).append(die.face)
-
-    def die(self, sides: int, role: str, chain: int | None = None) -> int:
-        """Return the face of the next die of a role."""
-        number = None if chain is None else self._chains[chain - 1]
-        if lying := self._lying.get((role, number)):
-            return lying.popleft()
-        # Only the newest Possibility can lack dice, so all supplied dice are for it.
-        face = self._roller.die(sides, role, None if chain is None else 1)
-        source = self._roller.source_of_last
-        self.new.append(Die(role, number, sides, face, source))
-        return face
-
-    def depends(self, role: str, *on: str, chain: int | None = None) -> None:
-        """Declare dice that are needed only if others demand it; see `Chance`."""
-        self._roller.depends(role, *on, chain=None if chain is None else 1)
 
 
 def faces_of(roll: Roll, settings: Settings) -> TwoD10Faces | D20Faces:

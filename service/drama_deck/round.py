@@ -13,18 +13,21 @@ from msgspec import Struct
 class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The state of round play and of its current round.
 
-    `number` counts the rounds from 1; it is 0 before the first flip.
+    `number` counts the rounds from 1; it is 0 before the first flip. `flip` counts the rounds of
+    the whole table.
     """
 
     number: int = 0
+    flip: int = 0
+    card: int | None = None  # rules the round, wherever it is moved to (DD-11, DD-71)
     taking_part: tuple[str, ...] = ()
     first_cards: Mapping[str, int] = {}  # put into each pool since round play began (DD-44)
     opened: Mapping[str, int] = {}  # cards put down before the first flip (DD-14)
     # Reset every round:
     pooled: Mapping[str, int | None] = {}  # the one card a round; None: sent back (DD-13)
     keep: bool = False  # the top card stays for the next round (DD-51)
-    earned: Mapping[str, int] = {}  # cards for approved actions (DD-17)
-    defended: tuple[str, ...] = ()
+    acted: tuple[str, ...] = ()  # who has acted, and so may put a card into the pool (DD-13)
+    checks: Mapping[str, int] = {}  # attempts at skill resolutions (DD-61)
     rerolls_lost: tuple[str, ...] = ()  # rollers who have lost a reroll to Stymied (DD-36)
     let_through: tuple[str, ...] = ()  # who may roll despite a Monologue (DD-46c)
     escaped: bool = False

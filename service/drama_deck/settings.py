@@ -1,12 +1,17 @@
-"""The settings of a table, chosen when it is created."""
+"""The settings of a table."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 from msgspec import Struct
 
+from service.drama_deck.shape import MAX_NAME, About, Between, Unique
 from service.systems.torg.two_d10 import StymiedRule
+
+MAX_HAND_SIZE = 20
+MAX_SUBPLOTS = 32
 
 
 class Method(StrEnum):
@@ -16,15 +21,69 @@ class Method(StrEnum):
     D20 = "d20"
 
 
-class Settings(Struct, frozen=True, kw_only=True):
-    """The settings of one table; they do not change."""
+class AwardBy(StrEnum):
+    """Who awards cards for approved actions (DD-17)."""
 
-    hand_size: int | None = None  # None: by the number of characters (DD-07)
-    method: Method = Method.TWO_D10
-    stymied_rule: StymiedRule = StymiedRule.DECK  # T2-15
-    possibilities_per_roll: int = 1  # the roller's own, not counting cards (T2-07)
-    glory_bonus: int = 26  # least bonus of the dice for a Glory, with 2d10 (DD-45)
-    coup_de_grace: int = 3  # DD-42
-    campaign: bool = True  # DD-57
-    protect_played_specials: bool = True  # DD-18
-    subplots: tuple[str, ...] | None = None  # types that suit the adventure (DD-55a)
+    AUTOMATIC = "automatic"
+    GAMEMASTER = "gamemaster"
+
+
+class ResolveBy(StrEnum):
+    """Who may resolve a player's roll that has a difficulty."""
+
+    ROLLER = "roller"
+    GAMEMASTER = "gamemaster"
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """The settings of a table; omitted ones keep their defaults."""
+
+    hand_size: Annotated[
+        int | None,
+        Between(1, MAX_HAND_SIZE),
+        About("Cards in a hand; null: by the number of characters (DD-07)."),
+    ] = None
+    method: Annotated[Method, About("The dice of the table's rolls (T2-01, TD-01).")] = (
+        Method.TWO_D10
+    )
+    stymied_rule: Annotated[
+        StymiedRule, About("Whose rule for Stymied applies with 2d10 (T2-15, DD-36).")
+    ] = StymiedRule.DECK
+    possibilities_per_roll: Annotated[
+        int,
+        Between(0, 20),
+        About(
+            "Possibilities of one's own on a roll, besides cards and those cancelled (T2-07, "
+            "DD-43a)."
+        ),
+    ] = 1
+    glory_bonus: Annotated[
+        int, Between(1, 100), About("The bonus that earns a Glory with 2d10 (DD-45).")
+    ] = 26
+    coup_de_grace: Annotated[int, Between(0, 20), About("What a Coup de Grace adds (DD-42).")] = 3
+    campaign: Annotated[bool, About("False: the Campaign card has no effect (DD-57).")] = True
+    protect_played_specials: Annotated[
+        bool, About("Whether villains cannot take specials or an Escape from pools (DD-18).")
+    ] = True
+    subplots: Annotated[
+        tuple[Annotated[str, Between(1, MAX_NAME), About("A type of card.")], ...] | None,
+        Between(0, MAX_SUBPLOTS),
+        Unique(),
+        About(
+            "Types of subplots that suit the adventure, shown to everybody; null leaves it open "
+            "(DD-55a)."
+        ),
+    ] = None
+    pool_needs_action: Annotated[
+        bool, About("Whether a character has to act before a card goes into its pool (DD-13).")
+    ] = True
+    award_by: Annotated[
+        AwardBy,
+        About(
+            "Who awards cards for approved actions: the service where the rules say so, or the "
+            "gamemaster alone (DD-17)."
+        ),
+    ] = AwardBy.AUTOMATIC
+    resolve_by: Annotated[
+        ResolveBy, About("Who resolves a player's roll that has a difficulty.")
+    ] = ResolveBy.ROLLER

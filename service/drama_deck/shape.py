@@ -20,7 +20,15 @@ MAX_NAME = 64
 MAX_POSSIBILITIES = 1_000
 MAX_NUMBER = 1_000_000
 MAX_MODIFIERS = 20
+MAX_TARGETS = 32
+"""The most characters and foes that one roll is aimed at."""
 FOE_ACTS = "The gamemaster names a foe; a player omits it."
+FOR_CHARACTER = "A character whose player is away or undecided: by the gamemaster only (DD-71)."
+USE_EFFECTS = (
+    "With `character`: whether effects of cards that wait for the character's next roll, and a "
+    "critical moment, are used up by it."
+)
+WHY = "The reason, shown to everybody."
 MUST_RISE = "Must rise: each letter once, A before B before C before D."
 
 
@@ -63,6 +71,8 @@ class Special(Enum):
     """Faces of dice that were rolled by hand."""
     MECHANIC = "mechanic"
     """The name of a mechanic."""
+    SETTINGS = "settings"
+    """Some settings of a table."""
     RECEIPT = "receipt"
     """Whether a signed receipt is wanted."""
 
@@ -83,6 +93,9 @@ CharacterIds = Annotated[
 ]
 FoeId = Annotated[str, IdOf("f")]
 PersonId = Annotated[str, IdOf("cf")]
+PersonIds = Annotated[
+    tuple[Annotated[PersonId, About("The id of a character or foe.")], ...], Unique()
+]
 RollId = Annotated[str, IdOf("r")]
 TradeId = Annotated[str, IdOf("t")]
 ResolutionId = Annotated[str, IdOf("s")]

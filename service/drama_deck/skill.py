@@ -42,6 +42,7 @@ class Approach(Struct, frozen=True):
     """The player's proposal after a critical problem: another skill, or None to restart from A."""
 
     skill: str | None
+    last_ditch: bool = False  # only for a last-ditch effort (DD-64)
 
 
 class Resolution(Struct, frozen=True, kw_only=True):
@@ -54,6 +55,7 @@ class Resolution(Struct, frozen=True, kw_only=True):
     added_difficulty: int = 0
     state: ResolutionState = ResolutionState.RUNNING
     proposed: Approach | None = None
+    last_ditch: bool = False  # allowed at this critical problem (DD-64)
 
     @property
     def undone(self) -> tuple[Step, ...]:

@@ -28,6 +28,7 @@ class Subplot(Struct, frozen=True, kw_only=True):
     type: str
     state: SubplotState = SubplotState.PENDING
     acts: tuple[int, ...] = ()
+    paid: int = 0  # Possibilities that it has earned (DD-23)
     campaigned: bool = False
 
     @property
@@ -37,10 +38,8 @@ class Subplot(Struct, frozen=True, kw_only=True):
 
     @property
     def counts(self) -> bool:
-        """Whether it prevents another subplot of its character (DD-55c)."""
-        if self.campaigned or self.state is SubplotState.DISALLOWED:
-            return False
-        return self.in_pool or bool(self.acts)
+        """Whether it prevents another subplot of its character: it is or was active (DD-55c)."""
+        return not self.campaigned and (self.state is SubplotState.ACTIVE or bool(self.acts))
 
 
 class CampaignRequest(Struct, frozen=True, kw_only=True):
@@ -55,8 +54,13 @@ class CampaignRequest(Struct, frozen=True, kw_only=True):
 
 
 class Campaigned(Struct, frozen=True, kw_only=True):
-    """A subplot kept beyond its adventure; `card` is None if it comes from an earlier one."""
+    """A subplot kept beyond its adventure; `card` is None if it comes from an earlier one.
+
+    `figures` says whether one of an earlier adventure plays a part in this one; None until the
+    gamemaster has answered.
+    """
 
     character: str
     type: str
     card: int | None = None
+    figures: bool | None = None

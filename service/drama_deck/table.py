@@ -1,4 +1,4 @@
-"""The table: the complete state of one adventure, frozen.
+"""The table: the complete state of its adventure, and what is kept of earlier ones, frozen.
 
 Source: rules DD-03 to DD-19 in docs/rules/drama-deck.md
 """
@@ -6,17 +6,21 @@ Source: rules DD-03 to DD-19 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from service.drama_deck.adventure import ClosedAdventure, Ending
+from service.drama_deck.asked import CardRequest, Claim, Glory, Idea
+from service.drama_deck.award import Award
 from service.drama_deck.by_id import find
 from service.drama_deck.card import Card, Condition, Line, SceneKind, Side
 from service.drama_deck.character import Character, Foe
 from service.drama_deck.deck import Deck
 from service.drama_deck.effect import Effect, EffectName
+from service.drama_deck.phase import Phase
+from service.drama_deck.pooled import Pooled
 from service.drama_deck.roll import Roll
 from service.drama_deck.round import Round
 from service.drama_deck.settings import Settings
@@ -27,18 +31,10 @@ from service.drama_deck.subplot import Campaigned, CampaignRequest, Subplot
 from service.drama_deck.trade import Trade
 
 Pile = tuple[int, ...]
-
-
-class Phase(StrEnum):
-    """The phase of an adventure."""
-
-    LOBBY = "lobby"
-    BETWEEN_SCENES = "between_scenes"
-    FREE = "free"
-    ROUNDS = "rounds"
-    REFILL = "refill"
-    BETWEEN_ACTS = "between_acts"
-    ENDED = "ended"
+FLIP = "flip"
+"""The kind of number that counts the rounds of a table."""
+SCENE = "scene"
+"""The kind of number that counts the scenes of an adventure."""
 
 
 class Scene(Struct, frozen=True):
@@ -49,51 +45,23 @@ class Scene(Struct, frozen=True):
     trades: bool = False  # whether the gamemaster allows trades in its refill (DD-21)
 
 
-class PoolState(StrEnum):
-    """The state of a card in a pool."""
-
-    PLAYABLE = "playable"
-    WAITING = "waiting"  # for the gamemaster
-    ACTIVE = "active"
-
-
-class Pooled(Struct, frozen=True, omit_defaults=True):
-    """A card in a pool."""
-
-    card: int
-    state: PoolState = PoolState.PLAYABLE
-
-
-class Claim(Struct, frozen=True):
-    """A Glory card shown for a roll, waiting for the gamemaster (DD-45)."""
-
-    card: int
-    character: str
-    roll: str
-
-
-class Idea(Struct, frozen=True):
-    """A question to the gamemaster (DD-46b)."""
-
-    card: int
-    character: str
-    question: str
-
-
 class Table(Struct, frozen=True, kw_only=True):
-    """One adventure. Hands, the deck's order and foes' Possibilities are secret."""
+    """A table. Hands, the deck's order and foes' Possibilities are secret."""
 
     cards: Deck
     name: str
     settings: Settings = Settings()
     phase: Phase = Phase.LOBBY
+    adventure: int = 1  # the number of the one under way, or of the next one
+    adventures: tuple[ClosedAdventure, ...] = ()
+    ending: Ending | None = None  # of an adventure whose awards are open
     act: int = 0  # 0 before the adventure
     act_ending: bool = False  # the act ends with the current refill
     ignored: tuple[str, ...] = ()  # characters who ignored their subplots in it
     hand_size: int | None = None  # set when the adventure starts
     scene: Scene | None = None
     round: Round | None = None
-    client_seeds: tuple[str, ...] = ()  # in joining order; append-only
+    client_seeds: tuple[str, ...] = ()  # of this adventure, in the order given; append-only
     shuffles: tuple[Shuffle, ...] = ()  # those with cards in the deck, top first
     shuffled_cards: int = 0  # in all shuffles so far; see MAX_SHUFFLED_CARDS
     deck: Pile = ()  # top first; nobody may see its order
@@ -111,9 +79,11 @@ class Table(Struct, frozen=True, kw_only=True):
     subplots: tuple[Subplot, ...] = ()
     campaigning: tuple[CampaignRequest, ...] = ()
     campaigned: tuple[Campaigned, ...] = ()
+    awards: tuple[Award, ...] = ()
     claims: tuple[Claim, ...] = ()
     ideas: tuple[Idea, ...] = ()
-    glories: int = 0
+    card_requests: tuple[CardRequest, ...] = ()
+    glories: tuple[Glory, ...] = ()
     rallying: tuple[str, ...] = ()  # who may still discard for a Rally (DD-53)
     retries: tuple[str, ...] = ()  # failed rolls that a Second Chance can repeat now (DD-50)
     numbered: Mapping[str, int] = {}  # the last number used for each kind of id
@@ -164,11 +134,37 @@ class Table(Struct, frozen=True, kw_only=True):
         return tuple(pooled.card for pooled in self.pools.get(character, ()))
 
     @property
+    def first_shuffle(self) -> int:
+        """The number of the first shuffle of this adventure."""
+        return self.adventures[-1].last_shuffle + 1 if self.adventures else 1
+
+    @property
+    def flips(self) -> int:
+        """The number of the newest round of the table."""
+        return self.numbered.get(FLIP, 0)
+
+    @property
+    def claimed(self) -> frozenset[int]:
+        """The cards shown for a Glory that the gamemaster has not answered: they stay put."""
+        return frozenset(claim.card for claim in self.claims)
+
+    def counted_hand(self, character: str) -> Pile:
+        """The cards of a hand that count towards its size: all but those claimed (DD-45)."""
+        return tuple(card for card in self.hands.get(character, ()) if card not in self.claimed)
+
+    def in_round(self, character: str | None) -> bool:
+        """Whether somebody takes part in the round play under way; other characters are in free
+        time (DD-09).
+        """
+        if self.round is None:
+            return False
+        return character in self.round.taking_part or any(foe.id == character for foe in self.foes)
+
+    @property
     def top(self) -> Card | None:
-        """The card of the current round; None outside of rounds."""
-        if self.round is None or self.round.number == 0 or not self.action_stack:
-            return None
-        return self.card(self.action_stack[0])
+        """The card that rules the current round; None outside of rounds."""
+        number = self.round.card if self.round else None
+        return None if number is None else self.card(number)
 
     @property
     def line(self) -> Line | None:
@@ -180,6 +176,10 @@ class Table(Struct, frozen=True, kw_only=True):
         """The keywords of a side in the line in force."""
         line = self.line
         return line.of(side) if line else ()
+
+    def conditions_of(self, roller: str) -> tuple[str, ...]:
+        """The keywords of the line in force that hold for a character or foe."""
+        return self.conditions(self.side_of(roller)) if self.in_round(roller) else ()
 
     def side_of(self, roller: str) -> Side:
         """The side of a character or foe; characters are heroes, also against each other."""
@@ -201,7 +201,15 @@ class Table(Struct, frozen=True, kw_only=True):
             effect.name is EffectName.HASTE and effect.character == character
             for effect in self.effects
         )
-        return 1 + (Condition.FLURRY in self.conditions(Side.HEROES)) + hastes
+        return 1 + (Condition.FLURRY in self.conditions_of(character)) + hastes
+
+    def earned(self, character: str) -> int:
+        """The cards that actions of this round have earned a character, defences apart."""
+        flip = self.round.flip if self.round else 0
+        return sum(
+            (award.character, award.flip) == (character, flip) and award.action != "defend"
+            for award in self.awards
+        )
 
     def piles(self) -> Iterable[Pile]:
         """Every pile: together they hold each card exactly once (DD-03)."""

@@ -17,6 +17,7 @@ class TradeState(StrEnum):
     ANSWERED = "answered"
     DONE = "done"
     DECLINED = "declined"
+    VOID = "void"
 
     @property
     def open(self) -> bool:

@@ -13,12 +13,14 @@ from service.drama_deck.chance import TableChance
 from service.drama_deck.character import Character, Foe
 from service.drama_deck.errors import Rule, WrongRole, refuse
 from service.drama_deck.event import Event, EventKind
+from service.drama_deck.phase import Phase
+from service.drama_deck.pooled import Pooled, PoolState
 from service.drama_deck.roll import Roll, RollState
 from service.drama_deck.round import Round
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.skill import Resolution
 from service.drama_deck.subplot import SubplotState
-from service.drama_deck.table import Phase, Pooled, PoolState, Table
+from service.drama_deck.table import Table
 
 ROLL_VOIDED = EventKind("roll_voided", "Closed without a result.", ("roll",))
 POSSIBILITIES_CHANGED = EventKind(
@@ -147,6 +149,11 @@ class Turn:
         if card not in self.table.hands.get(character, ()):
             refuse(Rule.CARD_NOT_HELD, "You do not hold this card.")
 
+    def require_unclaimed(self, card: int) -> None:
+        """Raises RuleError for a card that is shown for a Glory and waits for an answer (DD-45)."""
+        if card in self.table.claimed:
+            refuse(Rule.CARD_STAYS, "It is shown for a Glory, and waits for the gamemaster.")
+
     def remove_from_hand(self, character: str, card: int) -> None:
         """Take a card out of a hand."""
         self.set_hand(character, (other for other in self.table.hands[character] if other != card))
@@ -189,10 +196,10 @@ class Turn:
             )
         )
 
-    def add_to_pool(self, character: str, card: int) -> None:
+    def add_to_pool(self, character: str, card: int, *, first: bool = False) -> None:
         """Put a card into a pool: specials wait for the gamemaster, others are playable."""
         special = self.table.card(card).special
-        pooled = Pooled(card, PoolState.WAITING if special else PoolState.PLAYABLE)
+        pooled = Pooled(card, PoolState.WAITING if special else PoolState.PLAYABLE, first)
         self.set_pool(character, (*self.table.pools.get(character, ()), pooled))
 
     def add_to_hand(self, character: str, *cards: int) -> None:

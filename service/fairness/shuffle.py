@@ -21,6 +21,12 @@ CACHED_SHUFFLES = 256
 """Shuffles whose hashes a process caches: 18 KiB for 156 cards, 126 KiB for 1,000."""
 
 
+def adventure_seed(master_seed: bytes, adventure: int) -> bytes:
+    """The server seed of an adventure of a session, from 1: known ones do not reveal the next."""
+    numbered = adventure.to_bytes(8, "big")
+    return hmac.digest(master_seed, b"adventure/v1\0" + numbered, "sha256")
+
+
 def commitment(server_seed: bytes) -> str:
     """The commitment to a server seed, shown before any client seed is known, in hex."""
     return sha256(b"commit/v1\0" + server_seed).hexdigest()

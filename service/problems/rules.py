@@ -96,11 +96,38 @@ RULES = (
         "The gamemaster can let a roll through with `allow_roll` (DD-46c).",
     ),
     ProblemKind(
+        "action_needed",
+        409,
+        "Act before you put a card into your pool",
+        "Resolve a roll of this round, or send `act`; the setting `pool_needs_action` asks for it "
+        "(DD-13).",
+    ),
+    ProblemKind(
+        "action_used",
+        409,
+        "The action of this round is used up",
+        "One action is one check of a skill resolution; Flurry and Haste allow another (DD-61).",
+    ),
+    ProblemKind(
+        "not_taking_part",
+        409,
+        "Not taking part in this round play",
+        "Who takes no part is in free time, and may not touch the conflict (DD-09). The gamemaster "
+        "changes it with `change_taking_part`.",
+    ),
+    ProblemKind(
         "not_approved",
         409,
         "The gamemaster has not approved this",
         "The action is not on the approved line, earns no further card, or the card or roll "
         "waits for the gamemaster (DD-17, DD-55a).",
+    ),
+    ProblemKind(
+        "claim_open",
+        409,
+        "A Glory waits for an answer",
+        "`approve_card` confirms it, `disallow_card` refuses it; then the adventure can be closed "
+        "(DD-72).",
     ),
     ProblemKind(
         "subplot_limit",

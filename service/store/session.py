@@ -46,7 +46,7 @@ class Session(Struct, frozen=True, kw_only=True):
     table: Table
     seats: Seats
     join_hash: str  # SHA-256 of the join code
-    server_seed: bytes  # nobody may see it before the adventure has ended
+    master_seed: bytes  # the server seeds of all adventures follow from it: nobody may see it
     version: int = 0
     last_event: int = 0
     expires_at: int = 0  # unix seconds

@@ -29,7 +29,7 @@ _NAMES = {
         "join_hash",
         "last_event",
         "own_deck",
-        "server_seed",
+        "master_seed",
         "version",
     )
 }
@@ -58,7 +58,7 @@ def read_session(id: str, fields: Mapping[str, bytes], cards: Deck) -> Session:
         table=Table(cards=cards, name="") if newer else codec.read_table(fields, cards),
         seats=_read_seats(fields),
         join_hash=fields["join_hash"].decode(),
-        server_seed=bytes.fromhex(fields["server_seed"].decode()),
+        master_seed=bytes.fromhex(fields["master_seed"].decode()),
         version=int(fields["version"]),
         last_event=int(fields["last_event"]),
         expires_at=int(fields["expires_at"]),
@@ -83,7 +83,7 @@ def changed_fields(before: Session | None, after: Session, command: str) -> dict
         "before": undo,
     }
     if before is None:
-        changed["server_seed"] = after.server_seed.hex().encode()
+        changed["master_seed"] = after.master_seed.hex().encode()
     if before is None or before.join_hash != after.join_hash:
         changed["join_hash"] = after.join_hash.encode()
     if before is not None and SEATS in before.fields:

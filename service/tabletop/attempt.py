@@ -55,7 +55,9 @@ class Attempt(Struct, frozen=True, kw_only=True):
         """The session's source of dice and shuffles."""
         session = self.session
         sign = partial(self.sign, session.id)
-        return SessionChance(session.server_seed, sign, check_room=session.check_room)
+        return SessionChance(
+            session.master_seed, session.table.adventure, sign, check_room=session.check_room
+        )
 
     def change(
         self,

@@ -10,7 +10,13 @@ from typing import Any
 import orjson
 
 from service.fairness.chance import Roller, SuppliedDice, secret_bytes
-from service.fairness.shuffle import SALT_BYTES, VerifiableShuffle, verifiable_shuffle
+from service.fairness.shuffle import (
+    SALT_BYTES,
+    VerifiableShuffle,
+    adventure_seed,
+    commitment,
+    verifiable_shuffle,
+)
 from service.systems.registry import MECHANICS
 from service.systems.rolls import check_dice, roll
 
@@ -22,9 +28,10 @@ MAX_SHARED_DICE = 100
 
 @dataclass(slots=True)
 class SessionChance:
-    """The dice and shuffles of one session. Only the shuffles follow from the server seed."""
+    """The dice and shuffles of one session. Only the shuffles follow from its seeds."""
 
-    server_seed: bytes = field(repr=False)
+    master_seed: bytes = field(repr=False)
+    adventure: int
     receipt: Callable[[int, Roll], str]
     check_room: Callable[[], None]  # raises if the session is too large for more dice
     dice_thrown: bool = False
@@ -33,7 +40,13 @@ class SessionChance:
         self, number: int, client_seeds: tuple[str, ...], cards: tuple[int, ...]
     ) -> VerifiableShuffle:
         """The shuffle with this number."""
-        return verifiable_shuffle(self.server_seed, number, client_seeds, cards)
+        seed = adventure_seed(self.master_seed, self.adventure)
+        return verifiable_shuffle(seed, number, client_seeds, cards)
+
+    def close(self, adventure: int) -> tuple[str, str]:
+        """The server seed of an adventure, in hex, and the commitment of the next one."""
+        following = adventure_seed(self.master_seed, adventure + 1)
+        return adventure_seed(self.master_seed, adventure).hex(), commitment(following)
 
     def roller(self, supplied: Mapping[str, Any] | None) -> Roller:
         """Dice for one roll. Raises what `check_room` raises, before any die is thrown."""

@@ -12,7 +12,7 @@ from service.drama_deck.event import Event
 from service.drama_deck.settings import Settings
 from service.drama_deck.table import Table
 from service.fairness.chance import secret, secret_bytes
-from service.fairness.shuffle import SEED_BYTES, commitment
+from service.fairness.shuffle import SEED_BYTES, adventure_seed, commitment
 from service.store.change import Change
 from service.store.session import SeatRecord, Session
 from service.tabletop.access import new_join_code, new_token
@@ -51,12 +51,12 @@ class CreateSession(Struct, frozen=True):
             ),
             seats={hash_token(token): SeatRecord(Role.GAMEMASTER)},
             join_hash=hash_token(join_code),
-            server_seed=secret_bytes(SEED_BYTES),
+            master_seed=secret_bytes(SEED_BYTES),
             version=1,
             last_event=1,
             expires_at=attempt.expires_at,
         )
-        committed = commitment(session.server_seed)
+        committed = commitment(adventure_seed(session.master_seed, session.table.adventure))
         content = {"name": self.name, "deck": self.deck.name, "commitment": committed}
         created = Event("session_created", GAMEMASTER, content)
         body = {

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.shuffle import Shuffle
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.view.table import view_for
-from service.fairness.shuffle import commitment
+from service.fairness.shuffle import adventure_seed, commitment
 from service.store.change import Change
 from service.store.session import LoggedEvent, Session
 from service.tabletop.timestamps import timestamp
@@ -29,26 +30,46 @@ def table_view(session: Session, actor: Actor) -> Json:
 
 
 def fairness_view(session: Session, shuffles: Sequence[Shuffle]) -> Json:
-    """What everybody may know about the shuffles; the server seed only after the adventure.
+    """What everybody may know about the shuffles of each adventure, the one to come included."""
+    table = session.table
+    closed = [
+        _adventure_view(session, adventure, shuffles, closed=True) for adventure in table.adventures
+    ]
+    current = ClosedAdventure(
+        number=table.adventure,
+        client_seeds=table.client_seeds,
+        first_shuffle=table.first_shuffle,
+        last_shuffle=len(shuffles),
+    )
+    current_view = _adventure_view(session, current, shuffles, closed=False)
+    return {"version": session.version, "adventures": [*closed, current_view]}
+
+
+def _adventure_view(
+    session: Session, adventure: ClosedAdventure, shuffles: Sequence[Shuffle], *, closed: bool
+) -> Json:
+    """An adventure: its server seed only once it is closed.
 
     If players brought hands, the cards of the first shuffle would reveal them (DD-10).
     """
-    table = session.table
-    ended = table.phase is Phase.ENDED
+    seed = adventure_seed(session.master_seed, adventure.number)
     return {
-        "version": session.version,
-        "commitment": commitment(session.server_seed),
-        "client_seeds": table.client_seeds,
+        "number": adventure.number,
+        "commitment": commitment(seed),
+        "client_seeds": adventure.client_seeds,
         "shuffles": [
             {
                 "number": shuffle.number,
                 "seeds": shuffle.seeds,
-                "cards": shuffle.cards if ended or not _reveals_hands(shuffle, table) else None,
+                "cards": shuffle.cards
+                if closed or not _reveals_hands(shuffle, session.table)
+                else None,
                 "root": shuffle.root,
             }
             for shuffle in shuffles
+            if adventure.first_shuffle <= shuffle.number <= adventure.last_shuffle
         ],
-        "server_seed": session.server_seed.hex() if ended else None,
+        "server_seed": seed.hex() if closed else None,
     }
 
 

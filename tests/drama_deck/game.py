@@ -16,15 +16,19 @@ from service.drama_deck.game.play import change, play
 from service.drama_deck.game.seats import JoinRequest, join, leave
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct
-from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.round import Flip, StartRounds
 from service.drama_deck.moves.scene import EndScene, StartScene
+from service.drama_deck.moves.start_adventure import StartAdventure
+from service.drama_deck.phase import Phase
+from service.drama_deck.pooled import Pooled, PoolState
 from service.drama_deck.settings import Settings
 from service.drama_deck.shuffle import Shuffle
-from service.drama_deck.table import Phase, Pooled, PoolState, Table
+from service.drama_deck.table import Table
 from service.drama_deck.view.table import view_for
 
+FREE_POOLS = Settings(pool_needs_action=False)
 SALT = "000102030405060708090a0b0c0d0e0f"
 
 
@@ -76,12 +80,18 @@ class ScriptedChance:
         self.receipts.append({"number": number, **roll})
         return f"receipt {len(self.receipts)}"
 
+    def close(self, adventure: int) -> tuple[str, str]:
+        return f"seed {adventure}", f"commitment {adventure + 1}"
+
     def salt(self) -> str:
         return SALT
 
 
 class Game:
-    """One table, its moves played one after the other; every step keeps each card in one place."""
+    """One table, its moves played one after the other; every step keeps each card in one place.
+
+    Without other settings, cards go into pools without an action before.
+    """
 
     def __init__(
         self, characters: int = 3, *, settings: Settings | None = None, deck: Deck | None = None
@@ -89,7 +99,7 @@ class Game:
         cards = deck or standard()
         self.chance = ScriptedChance()
         self.table = Table(
-            cards=cards, name="test", settings=settings or Settings(), deck=cards.numbers
+            cards=cards, name="test", settings=settings or FREE_POOLS, deck=cards.numbers
         )
         self.before = self.table
         for number in range(1, characters + 1):

@@ -8,7 +8,7 @@ from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule, RuleError, WrongRole
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.moves.act import EndAct, StartAct
-from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.pool import PlayToPool
@@ -17,9 +17,10 @@ from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.special import ApproveCard
+from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.take_from_pool import TakeFromPool
+from service.drama_deck.phase import Phase
 from service.drama_deck.settings import Settings
-from service.drama_deck.table import Phase
 from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, at, deck_of, of_type

@@ -80,7 +80,7 @@ def test_an_attack_that_hits_is_enough() -> None:
     """Damage is no matter of the service."""
     game = Game(3).rounds(ATTACK_AND_DEFEND)
     foe = game.foe()
-    assert earned(tried(game, "c1", action="attack", against=foe)) == [("c1", "attack")]
+    assert earned(tried(game, "c1", action="attack", against=(foe,))) == [("c1", "attack")]
 
 
 @pytest.mark.rule("DD-17")
@@ -98,21 +98,21 @@ def test_a_defence_succeeds_when_somebody_attacked_and_missed(
 ) -> None:
     game = Game(3).rounds(ATTACK_AND_DEFEND)
     foe = game.foe(attacker)
-    assert earned(tried(game, foe, difficulty, action=action, against="c1")) == expected
+    assert earned(tried(game, foe, difficulty, action=action, against=("c1",))) == expected
 
 
 @pytest.mark.rule("DD-17")
 def test_a_miss_at_a_villain_earns_nobody_a_card() -> None:
     game = Game(3).rounds(ATTACK_AND_DEFEND)
     foe = game.foe()
-    assert earned(tried(game, "c1", 1, action="attack", against=foe)) == []
+    assert earned(tried(game, "c1", 1, action="attack", against=(foe,))) == []
 
 
 @pytest.mark.rule("DD-17")
 @pytest.mark.parametrize("side", Side)
 def test_allies_and_villains_draw_none(side: Side) -> None:
     game = Game(3).rounds(ANY)
-    assert earned(tried(game, game.foe(side), action="trick", against="c1")) == []
+    assert earned(tried(game, game.foe(side), action="trick", against=("c1",))) == []
 
 
 @pytest.mark.rule("DD-17")
@@ -223,13 +223,13 @@ def test_a_haste_of_somebody_else_earns_one_nothing() -> None:
 def test_defend_earns_one_a_round_beside_the_own_action() -> None:
     game = Game(3).rounds(ATTACK_AND_DEFEND)
     foe = game.foe()
-    assert earned(tried(game, foe, 1, action="attack", against="c1")) == [("c1", "defend")]
-    assert earned(tried(game, foe, 1, action="attack", against="c1")) == []
-    assert earned(tried(game, foe, 1, action="attack", against="c2")) == [("c2", "defend")]
+    assert earned(tried(game, foe, 1, action="attack", against=("c1",))) == [("c1", "defend")]
+    assert earned(tried(game, foe, 1, action="attack", against=("c1",))) == []
+    assert earned(tried(game, foe, 1, action="attack", against=("c2",))) == [("c2", "defend")]
     assert game.refused(None, AwardCard(character="c1", action="defend")) is Rule.NOT_APPROVED
-    assert earned(tried(game, "c1", action="attack", against=foe)) == [("c1", "attack")]
+    assert earned(tried(game, "c1", action="attack", against=(foe,))) == [("c1", "attack")]
     game.flip(106)
-    assert earned(tried(game, foe, 1, action="attack", against="c1")) == [("c1", "defend")]
+    assert earned(tried(game, foe, 1, action="attack", against=("c1",))) == [("c1", "defend")]
 
 
 @pytest.mark.rule("DD-17")

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.moves.act import EndAct
-from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
 from service.drama_deck.moves.campaign import AnswerCampaign
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.refill import EndRefill
 from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.special import ApproveCard, DisallowCard
+from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.settings import Settings
-from service.drama_deck.table import SceneKind
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import active, end_act, misfit, not_used, pooled, possibilities, use

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.deck import MAX_FLIPS, BoxOption, ChooseByBox
-from service.drama_deck.table import Phase
+from service.drama_deck.phase import Phase
 from tests.drama_deck.game import Game, at, deck_of, of_type
 
 PLAIN = 149

@@ -13,11 +13,11 @@ from service.drama_deck.errors import Rule
 from service.drama_deck.event import Event
 from service.drama_deck.game.seats import JoinRequest, claim, release
 from service.drama_deck.moves.act import EndAct, StartAct
-from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.campaign import AnswerCampaign
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe, RemoveFoe
 from service.drama_deck.moves.hand import CriticalMoment, RevealCard
 from service.drama_deck.moves.idea import AnswerIdea
@@ -35,6 +35,7 @@ from service.drama_deck.moves.set_possibilities import SetPossibilities
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
 from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
+from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.start_skill import EndSkill, StartSkill, Task
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
@@ -411,7 +412,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     ),
     (
         "roll_opened",
-        lambda: opened(against="c2", action="trick"),
+        lambda: opened(against=("c2",), action="trick"),
         {**THREE_FOUR, "total": 13, "faces": FACES, "action": "trick", "against": "c2"},
     ),
     (

@@ -13,8 +13,9 @@ from service.drama_deck.errors import Rule, RuleError
 from service.drama_deck.event import Event
 from service.drama_deck.game.play import play
 from service.drama_deck.moves.undo import Undo
+from service.drama_deck.phase import Phase
 from service.drama_deck.roll import RollState
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.view.roll import receipt_view
 from service.drama_deck.view.table import view_for
 from tests.drama_deck.game import ScriptedChance

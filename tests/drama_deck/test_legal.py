@@ -13,7 +13,7 @@ from service.drama_deck.errors import InvalidField, RuleError, WrongRole
 from service.drama_deck.game.legal import legal
 from service.drama_deck.game.play import play
 from service.drama_deck.game.registry import MOVES
-from service.drama_deck.table import Phase
+from service.drama_deck.phase import Phase
 from tests.drama_deck.game import Game
 from tests.drama_deck.wander import SEEDS, SeededChance, covers, walk, wild
 

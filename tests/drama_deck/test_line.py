@@ -251,7 +251,7 @@ def test_the_confused_earn_cards_and_pool_them() -> None:
     """The example: a defence that holds draws a card, since 101 approves defend."""
     game = confused().on_top(150)
     foe = game.foe()
-    roll(game, foe, 3, 4, difficulty=20, action="attack", against="c1")
+    roll(game, foe, 3, 4, difficulty=20, action="attack", against=("c1",))
     game.gm(ResolveRoll(roll="r1"))
     assert game.table.hands["c1"][-1] == 150
     game.by("c1", PlayToPool(card=150))
@@ -505,9 +505,9 @@ def test_the_other_form_of_stymied_takes_every_positive_max() -> None:
 def test_characters_who_fight_each_other_are_both_heroes() -> None:
     """Card 2, standard, has the heroes Up; pools work as always."""
     game = Game(3).rounds(2).pool("c2", ACTION)
-    assert total(game, "c1", 3, 4, 5, action="attack", against="c2") == 8
+    assert total(game, "c1", 3, 4, 5, action="attack", against=("c2",)) == 8
     game.by("c2", UseCard(card=ACTION))
-    assert total(game, "c2", 3, 4, 5, action="attack", against="c1") == 11
+    assert total(game, "c2", 3, 4, 5, action="attack", against=("c1",)) == 11
 
 
 @pytest.mark.rule("DD-37")
@@ -516,7 +516,7 @@ def test_in_a_fight_of_characters_the_defence_earns_its_card() -> None:
     """Card 104 approves attack and defend. Only a foe's miss was a defence once."""
     game = Game(3).rounds(104)
     hand = len(game.table.hands["c2"])
-    total(game, "c1", 3, 4, difficulty=20, action="attack", against="c2")
+    total(game, "c1", 3, 4, difficulty=20, action="attack", against=("c2",))
     assert len(game.table.hands["c2"]) == hand + 1
 
 

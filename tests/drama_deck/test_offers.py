@@ -13,7 +13,6 @@ from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import ACTIONS, SceneKind
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.game.legal import legal
-from service.drama_deck.moves.adventure import StartAdventure
 from service.drama_deck.moves.approach import ProposeApproach
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.foe import AddFoe
@@ -23,6 +22,7 @@ from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import StartRounds
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.shared_roll import MAX_HIDDEN, RollDice
+from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.start_skill import STEPS, StartSkill, Task
 from service.drama_deck.settings import Method, Settings
 from service.systems.torg.check import Level

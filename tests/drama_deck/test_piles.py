@@ -9,13 +9,13 @@ from service.drama_deck.card import Card, Category, Line, SceneKind, Side, Skill
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Rule
 from service.drama_deck.game.seats import JoinRequest
-from service.drama_deck.moves.adventure import StartAdventure
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.deck import Reshuffle
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.check import Level

@@ -376,6 +376,6 @@ def test_it_need_not_be_used() -> None:
     """A villain's listed trick succeeds, and a test is left out: nothing happens by itself."""
     game = taunted(HERO)
     foe = game.foe()
-    game.gm(MakeRoll(foe=foe, value=9, difficulty=9, action="trick", against="c1"), 3, 4)
+    game.gm(MakeRoll(foe=foe, value=9, difficulty=9, action="trick", against=("c1",)), 3, 4)
     game.gm(ResolveRoll(roll="r1"))
     assert game.table.pool_cards("c1") == (HERO,)

@@ -86,7 +86,7 @@ def test_a_success_that_is_negated_is_signed_as_a_failure() -> None:
     foe = game.foe()
     card = game.card("Opponent Fails")
     game.hand("c1", card)
-    game.gm(MakeRoll(value=30, foe=foe, difficulty=5, against="c1", receipt=True), *PLUS_ONE)
+    game.gm(MakeRoll(value=30, foe=foe, difficulty=5, against=("c1",), receipt=True), *PLUS_ONE)
     game.gm(ResolveRoll(roll="r1"))
     assert game.chance.receipts[-1]["success"] is True
     assert receipts(game.by("c1", UseCard(card=card, roll="r1"))) == ["receipt 3"]

@@ -19,9 +19,9 @@ from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibi
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.setback import ApplySetback
+from service.drama_deck.phase import Phase
 from service.drama_deck.roll import Roll, RollState
 from service.drama_deck.settings import Method, Settings
-from service.drama_deck.table import Phase
 from service.drama_deck.uses.use_card import UseCard
 from service.drama_deck.view.table import view_for
 from service.fairness.chance import Roller, SuppliedDice
@@ -159,7 +159,7 @@ def failed(game: Game) -> Game:
 def hit_by_a_foe(game: Game) -> Game:
     """c1 holds an Opponent Fails in the pool, and a foe's taunt has worked."""
     with_foe(game).pool("c1", game.card("Opponent Fails"))
-    game.gm(MakeRoll(value=8, foe="f1", action="taunt", against="c1", difficulty=8), *PLUS_ONE)
+    game.gm(MakeRoll(value=8, foe="f1", action="taunt", against=("c1",), difficulty=8), *PLUS_ONE)
     game.gm(ResolveRoll(roll=game.table.rolls[-1].id))
     return game
 
@@ -308,7 +308,7 @@ def test_the_gamemaster_rolls_for_a_foe() -> None:
 @pytest.mark.parametrize("against", ["c1", "c9", "f1"])
 def test_an_action_is_aimed_at_somebody_else_who_is_there(against: str) -> None:
     game = Game().scene()
-    roll = MakeRoll(value=9, action="trick", against=against)
+    roll = MakeRoll(value=9, action="trick", against=(against,))
     assert game.refused("c1", roll) is Rule.NO_SUCH_TARGET
 
 
@@ -755,7 +755,7 @@ def test_a_foes_attack_that_misses_earns_defend(
 @pytest.mark.rule("DD-17")
 def test_defend_is_earned_once_a_round() -> None:
     game = attacked(Game().rounds(ATTACK_AND_DEFEND), 9)
-    game.gm(MakeRoll(value=9, foe="f1", action="attack", against="c1", difficulty=10), *ZERO)
+    game.gm(MakeRoll(value=9, foe="f1", action="attack", against=("c1",), difficulty=10), *ZERO)
     game.gm(ResolveRoll(roll="r2"))
     assert game.drew() == 0
 
@@ -764,7 +764,7 @@ def test_defend_is_earned_once_a_round() -> None:
 def test_an_attack_of_another_hero_that_misses_earns_defend() -> None:
     """Only foes' attacks earned it once."""
     game = Game().rounds(ATTACK_AND_DEFEND)
-    game.by("c2", MakeRoll(value=9, action="attack", against="c1", difficulty=10), *ZERO)
+    game.by("c2", MakeRoll(value=9, action="attack", against=("c1",), difficulty=10), *ZERO)
     game.by("c2", ResolveRoll(roll="r1"))
     assert (game.drew("c1"), game.drew("c2")) == (1, 0)
 
@@ -773,7 +773,7 @@ def test_an_attack_of_another_hero_that_misses_earns_defend() -> None:
 def test_the_success_of_a_foe_earns_nothing() -> None:
     game = with_foe(Game().rounds(ATTACK_AND_DEFEND))
     before = game.table.hands
-    game.gm(MakeRoll(value=20, foe="f1", action="attack", against="c1", difficulty=10), *ZERO)
+    game.gm(MakeRoll(value=20, foe="f1", action="attack", against=("c1",), difficulty=10), *ZERO)
     game.gm(ResolveRoll(roll="r1"))
     assert game.table.hands == before
 

@@ -10,7 +10,7 @@ from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scene import EndScene
-from service.drama_deck.table import Phase
+from service.drama_deck.phase import Phase
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type
 

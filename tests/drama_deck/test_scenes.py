@@ -10,9 +10,9 @@ from service.drama_deck.game.play import play
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
-from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import OfferTrade
@@ -23,11 +23,12 @@ from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
+from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
+from service.drama_deck.phase import Phase
 from service.drama_deck.settings import Settings
-from service.drama_deck.table import Phase
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.check import Level
@@ -453,7 +454,7 @@ def test_a_roll_that_was_resolved_is_over_with_its_scene() -> None:
     """An Opponent Fails comes too late in the next one."""
     game = Game().scene()
     foe = game.foe()
-    game.gm(MakeRoll(value=10, foe=foe, against="c1", difficulty=5), 3, 3)
+    game.gm(MakeRoll(value=10, foe=foe, against=("c1",), difficulty=5), 3, 3)
     game.gm(ResolveRoll(roll="r1"))
     next_scene(game).hand("c1", OPPONENT_FAILS)
     use = UseCard(card=OPPONENT_FAILS, roll="r1")

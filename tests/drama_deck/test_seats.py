@@ -10,10 +10,10 @@ from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule, RuleError
 from service.drama_deck.game.seats import MAX_CHARACTERS, JoinRequest, claim, release
 from service.drama_deck.moves.act import EndAct, StartAct
-from service.drama_deck.moves.adventure import EndAdventure
 from service.drama_deck.moves.approach import ProposeApproach
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool
@@ -24,7 +24,7 @@ from service.drama_deck.moves.sacrifice import Sacrifice
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.moves.start_skill import StartSkill, Task
-from service.drama_deck.table import Phase
+from service.drama_deck.phase import Phase
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, at, deck_of, of_type
 from tests.drama_deck.using import active
@@ -274,7 +274,7 @@ def test_one_who_left_is_no_target() -> None:
     game.leave("c2")
     for who, move in (
         (None, AwardCard(character="c2", action="test")),
-        ("c1", MakeRoll(value=8, against="c2")),
+        ("c1", MakeRoll(value=8, against=("c2",))),
     ):
         assert game.refused(who, move) is Rule.NO_SUCH_TARGET
 

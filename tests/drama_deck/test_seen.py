@@ -180,7 +180,7 @@ def test_an_effect_and_a_roll_that_it_reaches() -> None:
         value=10,
         difficulty=9,
         action="trick",
-        against="c2",
+        against=("c2",),
         attribute=Attribute.STRENGTH,
         skilled=False,
         up=True,

@@ -10,7 +10,6 @@ from service.drama_deck.deck import Deck, standard
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import InvalidField, Rule, RuleError
 from service.drama_deck.move import Move
-from service.drama_deck.moves.adventure import StartAdventure
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.make_roll import MakeRoll
@@ -18,6 +17,7 @@ from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, StartRounds
 from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.start_skill import MAX_OPEN_RESOLUTIONS, EndSkill, StartSkill, Task
 from service.drama_deck.roll import RollRequest
 from service.drama_deck.skill import ResolutionState

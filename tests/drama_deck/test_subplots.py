@@ -8,10 +8,11 @@ from __future__ import annotations
 import pytest
 
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
+from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule, WrongRole
 from service.drama_deck.game.play import play
 from service.drama_deck.moves.act import EndAct, StartAct
-from service.drama_deck.moves.adventure import EndAdventure
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.refill import EndRefill
 from service.drama_deck.moves.round import StartRounds
@@ -20,9 +21,10 @@ from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
+from service.drama_deck.phase import Phase
+from service.drama_deck.pooled import Pooled, PoolState
 from service.drama_deck.settings import Settings
 from service.drama_deck.subplot import SubplotState
-from service.drama_deck.table import Phase, Pooled, PoolState, SceneKind
 from service.drama_deck.view.table import view_for
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type

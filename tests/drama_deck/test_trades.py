@@ -9,14 +9,14 @@ from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule, WrongRole
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
-from service.drama_deck.moves.adventure import StartAdventure
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.drama_deck.moves.round import EndRounds, StartRounds
 from service.drama_deck.moves.scene import EndScene, StartScene
+from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.trade import ConfirmTrade, DeclineTrade
-from service.drama_deck.table import Phase
+from service.drama_deck.phase import Phase
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import GAMEMASTER, Game, at, of_type, player
 

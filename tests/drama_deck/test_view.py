@@ -18,9 +18,9 @@ from service.drama_deck.game.play import play
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
-from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe, RemoveFoe
 from service.drama_deck.moves.hand import RevealCard
 from service.drama_deck.moves.idea import AnswerIdea
@@ -35,6 +35,7 @@ from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.set_possibilities import SetPossibilities
 from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
+from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.trade import ConfirmTrade, DeclineTrade
@@ -196,7 +197,7 @@ def test_nobody_sees_a_hidden_card_in_an_adventure() -> None:
         ("c2", SpendPossibility(roll="r1"), (5,)),
         (None, CancelPossibility(roll="r1", foe="f1")),
         (None, ResolveRoll(roll="r1")),
-        (None, MakeRoll(foe="f1", value=8, difficulty=8, action="trick", against="c1"), (3, 4)),
+        (None, MakeRoll(foe="f1", value=8, difficulty=8, action="trick", against=("c1",)), (3, 4)),
         (None, ResolveRoll(roll="r2")),
         (
             None,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.drama_deck.actor import Actor, Role
+from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import InvalidField, Rule
 from service.drama_deck.event import Event
 from service.drama_deck.game.play import play
@@ -17,7 +18,7 @@ from service.drama_deck.moves.refill import EndRefill
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.scene import StartScene
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.drama_deck.table import Phase, SceneKind
+from service.drama_deck.phase import Phase
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type
 
@@ -70,7 +71,7 @@ def failed(game: Game, who: str, **fields: Any) -> str:
 
 def hit(game: Game, by: str, target: str, **fields: Any) -> str:
     """A foe's roll against a character that has been resolved as a success: 10 against 8."""
-    id = foe_rolls(game, by, *EVEN, against=target, difficulty=8, **fields)
+    id = foe_rolls(game, by, *EVEN, against=(target,), difficulty=8, **fields)
     resolve(game, id)
     return id
 

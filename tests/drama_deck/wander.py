@@ -27,9 +27,10 @@ from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.moves.deck import BoxOption
 from service.drama_deck.moves.start_skill import Task
 from service.drama_deck.moves.undo import Undo
+from service.drama_deck.phase import Phase
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.shuffle import Shuffle
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.uses import use_of
 from service.drama_deck.uses.use_card import On, UseCard
 from service.fairness.chance import Roller
@@ -269,6 +270,9 @@ def fill(random: Random, offer: Offer, to: Table) -> Move:
         for name, schema in offer.open.items()
         if name in offer.required or random.random() < 0.5
     }
+    for name in offer.distinct[1:]:
+        taken = {item for other in offer.distinct[:1] for item in filled.get(other, ())}
+        filled[name] = tuple(item for item in filled.get(name, ()) if item not in taken)
     unfilled = {
         slot.name: slot.default
         for slot in fields(offer.sample)
@@ -337,7 +341,7 @@ MEANT: Mapping[str, Callable[[Random], Any]] = {
     **dict.fromkeys(
         (
             *("skilled", "stymied", "up", "passive", "hidden", "agree", "trades", "completed"),
-            *("reality_rated", "receipt"),
+            *("reality_rated", "receipt", "no_verdict", "use_effects"),
         ),
         lambda random: random.random() < 0.5,
     ),
@@ -381,7 +385,7 @@ def wild(random: Random, table: Table, actor: Actor) -> Move:
         "character": lambda: random.choice([*characters, "c99"]),
         "to": lambda: random.choice([*characters, "c99"]),
         "foe": lambda: random.choice([*(foe.id for foe in table.foes), "f999"]),
-        "against": lambda: random.choice(everybody),
+        "against": lambda: tuple({random.choice(everybody) for _ in range(2)}),
         "action": lambda: random.choice(ACTIONS),
         "choice": lambda: random.choice(("keep", "flip")),
         "kind": lambda: random.choice(("standard", "dramatic")),
@@ -429,7 +433,8 @@ def covers(offer: Offer, move: Move) -> bool:
             schema = offer.open[slot.name]
             if schema is not None and not lets_through(schema, value):
                 return False
-    return True
+    lists = [set(getattr(move, name) or ()) for name in offer.distinct]
+    return not lists or not set.intersection(*lists)
 
 
 def lets_through(schema: Mapping[str, Any], value: Any) -> bool:

@@ -12,7 +12,7 @@ from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.round import StartRounds
 from service.drama_deck.moves.special import ApproveCard
 from service.drama_deck.moves.start_skill import StartSkill, Task
-from service.drama_deck.table import Phase
+from service.drama_deck.phase import Phase
 from service.systems.registry import MECHANICS, SYSTEMS
 from tests.drama_deck.game import Game, at
 from tests.http.schemas import situations

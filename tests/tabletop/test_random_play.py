@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.drama_deck.table import Phase
+from service.drama_deck.phase import Phase
 from service.http.schemas.moves.union import move_examples
 from service.store.session import Session
 from service.store.sessions import Sessions

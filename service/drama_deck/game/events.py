@@ -12,7 +12,7 @@ from service.drama_deck import draw, turn
 from service.drama_deck.event import EventKind
 from service.drama_deck.game import seats
 from service.drama_deck.game.registry import MOVES
-from service.drama_deck.moves import act_end, line, roll, skill
+from service.drama_deck.moves import act_end, line, open_roll, roll, skill
 from service.drama_deck.uses import campaign, cards, play, results
 
 SESSION_CREATED = EventKind(
@@ -36,7 +36,20 @@ OF_SESSIONS = (
 
 def _kinds() -> Iterator[EventKind]:
     yield from OF_SESSIONS
-    shared = (seats, act_end, draw, line, roll, turn, skill, cards, play, results, campaign)
+    shared = (
+        seats,
+        act_end,
+        draw,
+        line,
+        open_roll,
+        roll,
+        turn,
+        skill,
+        cards,
+        play,
+        results,
+        campaign,
+    )
     for module in (*shared, *map(getmodule, MOVES.values())):
         yield from (value for value in vars(module).values() if isinstance(value, EventKind))
 

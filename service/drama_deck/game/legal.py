@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import InvalidField, RuleError, WrongRole
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.rehearsal import REHEARSAL
 from service.drama_deck.move import Move, Offer
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.mechanics.die import TooMuchWork
 
@@ -27,8 +29,6 @@ def rehearsed(table: Table, actor: Actor) -> Iterator[tuple[Offer, Table]]:
 
     Raises TooMuchWork beyond MAX_TRIED candidates.
     """
-    if table.phase is Phase.ENDED:
-        return
     tried = 0
     for kind in MOVES.values():
         if actor.role not in kind.by:
@@ -40,16 +40,18 @@ def rehearsed(table: Table, actor: Actor) -> Iterator[tuple[Offer, Table]]:
                     f"a list of moves tries at most {MAX_TRIED}; there are more, and they can be "
                     "played all the same"
                 )
-            after = rehearse(table, actor, offer.sample)
-            if after is not None:
-                yield offer, after
+            turn = rehearse(table, actor, offer.sample)
+            if turn is not None:
+                content = (event.content for event in turn.events)
+                awards = (award for each in content for award in each.get("awards", ()))
+                yield replace(offer, awards=tuple(awards)), turn.table
 
 
-def rehearse(table: Table, actor: Actor, move: Move) -> Table | None:
-    """Try a move out on the frozen table: the table after it, or None if it is refused."""
+def rehearse(table: Table, actor: Actor, move: Move) -> Turn | None:
+    """Try a move out on the frozen table: the turn in which it is played, None if it is refused."""
     turn = Turn(table, actor, REHEARSAL)
     try:
         move.play(turn)
     except (RuleError, WrongRole, InvalidField):
         return None
-    return turn.table
+    return turn

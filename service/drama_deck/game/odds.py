@@ -53,8 +53,12 @@ def legal_with_odds(table: Table, actor: Actor) -> Iterator[tuple[Offer, RollOdd
 
 def _odds(table: Table, actor: Actor, offer: Offer, after: Table) -> RollOdds | None:
     filled = _filled(offer, table.open_roll(actor.character))
-    reached = rehearse(table, actor, replace(offer.sample, **filled)) if filled else after
-    changed = _changed(table, reached) if reached else None
+    if filled:
+        turn = rehearse(table, actor, replace(offer.sample, **filled))
+        if turn is None:
+            return None
+        after = turn.table
+    changed = _changed(table, after)
     return _compared(*changed, filled, table.settings) if changed else None
 
 

@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.chance import TableChance
-from service.drama_deck.errors import Rule, WrongRole, refuse
+from service.drama_deck.errors import WrongRole
 from service.drama_deck.event import Event
 from service.drama_deck.move import Move
+from service.drama_deck.moves.trade import void_broken_trades
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.shuffle import Shuffle
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 
@@ -33,10 +34,9 @@ def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:
     """
     if actor.role not in move.by:
         raise WrongRole(f"The move {move.move} belongs to the {_owner(move)}.")
-    if table.phase is Phase.ENDED:
-        refuse(Rule.WRONG_PHASE, "The adventure has ended.")
     turn = Turn(table, actor, chance)
     move.play(turn)
+    void_broken_trades(turn)
     undoable = not (isinstance(move, Undo) or move.shows) and _nothing_shown(table, turn)
     return _played(turn, undoable=undoable)
 

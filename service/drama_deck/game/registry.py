@@ -6,41 +6,60 @@ from collections.abc import Mapping
 
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
-from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
+from service.drama_deck.moves.action import Act
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.campaign import AnswerCampaign
+from service.drama_deck.moves.campaigned import AnswerCampaigned
+from service.drama_deck.moves.change_settings import ChangeSettings
+from service.drama_deck.moves.close_adventure import CloseAdventure
+from service.drama_deck.moves.correct_roll import CorrectRoll
+from service.drama_deck.moves.deal import DealCard
 from service.drama_deck.moves.deck import ChooseByBox, Reshuffle
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe, RemoveFoe
+from service.drama_deck.moves.give_up import AskForCard, GiveUpCard
 from service.drama_deck.moves.hand import CriticalMoment, RevealCard
 from service.drama_deck.moves.idea import AnswerIdea
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.monologue import AllowRoll
+from service.drama_deck.moves.move_card import MoveCard
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.revoke_award import RevokeAward
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.sacrifice import Sacrifice
 from service.drama_deck.moves.scene import EndScene, StartScene
+from service.drama_deck.moves.scene_kind import SetSceneKind
 from service.drama_deck.moves.set_possibilities import SetPossibilities
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
-from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
+from service.drama_deck.moves.special import (
+    ActivateCard,
+    ApproveCard,
+    DisallowCard,
+    EndSubplot,
+)
+from service.drama_deck.moves.start_adventure import GiveSeed, StartAdventure
 from service.drama_deck.moves.start_skill import EndSkill, StartSkill
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
-from service.drama_deck.moves.trade import ConfirmTrade, DeclineTrade
+from service.drama_deck.moves.taking_part import ChangeTakingPart
+from service.drama_deck.moves.trade import ConfirmTrade, DeclineTrade, VoidTrade
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.uses.use_card import UseCard
 
 _MOVES: tuple[type[Move], ...] = (
+    GiveSeed,
     StartAdventure,
     StartAct,
     EndAct,
     EndAdventure,
+    CloseAdventure,
     StartScene,
     EndScene,
     EndRefill,
@@ -48,6 +67,7 @@ _MOVES: tuple[type[Move], ...] = (
     StartRounds,
     Flip,
     EndRounds,
+    Act,
     PlayToPool,
     RefusePool,
     TakeFromPool,
@@ -57,14 +77,18 @@ _MOVES: tuple[type[Move], ...] = (
     ApproveCard,
     DisallowCard,
     ActivateCard,
+    EndSubplot,
     DiscardSubplot,
     AnswerCampaign,
+    AnswerCampaigned,
     Sacrifice,
     OfferTrade,
     AnswerTrade,
     ConfirmTrade,
     DeclineTrade,
+    VoidTrade,
     AwardCard,
+    RevokeAward,
     ApplySetback,
     AllowRoll,
     AnswerIdea,
@@ -77,6 +101,7 @@ _MOVES: tuple[type[Move], ...] = (
     SpendPossibility,
     CancelPossibility,
     ResolveRoll,
+    CorrectRoll,
     RollDice,
     RevealRoll,
     StartSkill,
@@ -84,6 +109,13 @@ _MOVES: tuple[type[Move], ...] = (
     AttemptSkill,
     ProposeApproach,
     AnswerApproach,
+    DealCard,
+    MoveCard,
+    AskForCard,
+    GiveUpCard,
+    SetSceneKind,
+    ChangeTakingPart,
+    ChangeSettings,
     Undo,
 )
 MOVES: Mapping[str, type[Move]] = {kind.move: kind for kind in _MOVES}

@@ -13,12 +13,10 @@ from service.drama_deck.draw import draw
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.moves.sacrifice import take_out_of_play
+from service.drama_deck.moves.start_adventure import add_seed
+from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.subplot import Campaigned
-from service.drama_deck.table import Phase
 from service.drama_deck.turn import Turn
-
-MAX_CLIENT_SEEDS = 64
-"""The most client seeds of a table, with those of players who have left."""
 
 CHARACTER_JOINED = EventKind(
     "character_joined", "A character joined.", ("character", "name", "client_seed")
@@ -54,15 +52,12 @@ class JoinRequest(Struct, frozen=True, kw_only=True):
 def join(turn: Turn, joining: JoinRequest) -> str:
     """Seat a character and return its id.
 
-    Once the adventure has started it is dealt a full hand (DD-07). Raises RuleError.
+    While an adventure is under way it is dealt a full hand (DD-07). Raises RuleError.
     """
     table = turn.table
-    turn.in_phase(*(phase for phase in Phase if phase is not Phase.ENDED))
+    turn.in_phase(*(phase for phase in Phase if phase is not Phase.AWARDS))
     if len(table.characters) >= MAX_CHARACTERS:
         refuse(Rule.TABLE_FULL, f"A table seats at most {MAX_CHARACTERS} characters.")
-    seeds = () if joining.client_seed is None else (joining.client_seed,)
-    if seeds and len(table.client_seeds) >= MAX_CLIENT_SEEDS:
-        refuse(Rule.TABLE_FULL, f"A table takes at most {MAX_CLIENT_SEEDS} client seeds.")
     id = turn.new_id("c")
     character = Character(
         id=id,
@@ -75,14 +70,15 @@ def join(turn: Turn, joining: JoinRequest) -> str:
         characters=(*table.characters, character),
         hands={**table.hands, id: ()},
         pools={**table.pools, id: ()},
-        client_seeds=table.client_seeds + seeds,
         campaigned=table.campaigned
         + tuple(Campaigned(character=id, type=type) for type in joining.campaigned),
     )
+    if joining.client_seed is not None:
+        add_seed(turn, id, joining.client_seed)
     turn.record(CHARACTER_JOINED, character=id, name=joining.name, client_seed=joining.client_seed)
     if joining.hand:
         _bring(turn, id, joining.hand)
-    elif table.phase is not Phase.LOBBY:
+    elif table.phase in PLAYING:
         draw(turn, id, turn.table.hand_size or 0, "deal")
     return id
 

@@ -14,10 +14,11 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.drama_deck.moves.act_end import close_act
-from service.drama_deck.moves.scene import end_scene
+from service.drama_deck.moves.scene import end_scene, what_ends
+from service.drama_deck.phase import Phase
 from service.drama_deck.shape import About, CharacterIds
 from service.drama_deck.subplot import SubplotState
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 ACT_STARTED = EventKind("act_started", "An act begins.", ("act",))
@@ -82,4 +83,4 @@ class EndAct(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        yield Offer(cls(), {"ignored": some_of(table.heroes, 0)})
+        yield Offer(cls(), {"ignored": some_of(table.heroes, 0)}, warnings=what_ends(table))

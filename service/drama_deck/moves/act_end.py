@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from msgspec.structs import replace
+
+from service.drama_deck.awards import active_in_act, subplots_due
 from service.drama_deck.event import EventKind
-from service.drama_deck.table import Phase
+from service.drama_deck.phase import Phase
 from service.drama_deck.turn import Turn
 
 ACT_ENDED = EventKind(
@@ -22,21 +25,20 @@ def close_act(turn: Turn, ignored: Collection[str]) -> None:
     turn.change(phase=Phase.BETWEEN_ACTS, act_ending=False, ignored=())
     turn.record(ACT_ENDED, act=act, ignored=list(ignored))
     for character in turn.table.living:
-        earned = 0 if character.id in ignored else subplots_active(turn, character.id)
-        if earned:
-            turn.gain(character.id, earned, "subplot")
+        if character.id not in ignored:
+            pay_subplots(turn, character.id)
         turn.set_character(character.id, critical_moment_used=False)
 
 
-def subplots_active(turn: Turn, character: str) -> int:
-    """Count the subplots of a character that were active in this act (DD-23, DD-58)."""
-    own = [
-        subplot
-        for subplot in turn.table.subplots
-        if subplot.character == character and turn.table.act in subplot.acts
-    ]
-    earlier = sum(
-        campaigned.character == character and campaigned.card is None
-        for campaigned in turn.table.campaigned
+def pay_subplots(turn: Turn, character: str) -> None:
+    """Pay a Possibility for each subplot that was active in this act (DD-23, DD-58)."""
+    if earned := subplots_due(turn.table, character):
+        turn.gain(character, earned, "subplot")
+    turn.change(
+        subplots=tuple(
+            replace(subplot, paid=subplot.paid + 1)
+            if active_in_act(turn.table, character, subplot)
+            else subplot
+            for subplot in turn.table.subplots
+        )
     )
-    return len(own) + earlier

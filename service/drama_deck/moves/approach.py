@@ -13,20 +13,22 @@ from msgspec.structs import replace
 from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer
+from service.drama_deck.move import GAMEMASTER, PLAYER, FieldProblem, Move, Offer
 from service.drama_deck.moves.skill import (
     check_resolution_open,
-    own_resolution,
+    resolution_for,
     resolution_of,
     set_resolution,
 )
 from service.drama_deck.shape import MAX_NAME, About, Between, ResolutionId
-from service.drama_deck.skill import Approach, ResolutionState
+from service.drama_deck.skill import Approach, Resolution, ResolutionState
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 APPROACH_PROPOSED = EventKind(
-    "approach_proposed", "`skill` null: again from A (DD-62).", ("resolution", "skill")
+    "approach_proposed",
+    "`skill` null: again from A (DD-62); `last_ditch`: for a last-ditch effort (DD-64).",
+    ("resolution", "skill", "last_ditch"),
 )
 APPROACH_ANSWERED = EventKind("approach_answered", "By the gamemaster.", ("resolution", "agree"))
 
@@ -34,8 +36,10 @@ APPROACH_ANSWERED = EventKind("approach_answered", "By the gamemaster.", ("resol
 class ProposeApproach(Move, frozen=True, kw_only=True):
     """After a critical problem, propose another skill for the steps left, or to restart from A.
 
-    By the player of the character, in every phase; the gamemaster answers (DD-62). Refused as
-    `no_such_target`; as `effect_not_possible` when there is no critical problem.
+    By the player of the character, in every phase; the gamemaster answers (DD-62). With
+    `last_ditch` the other skill is for a last-ditch effort only, which needs one too (DD-64).
+    Refused as `no_such_target`; as `effect_not_possible` when there is no critical problem.
+    `last_ditch` without a skill is 422.
     """
 
     move = "propose_approach"
@@ -49,24 +53,40 @@ class ProposeApproach(Move, frozen=True, kw_only=True):
             example="brute force",
         ),
     ] = None
+    last_ditch: Annotated[
+        bool, About("Whether the new skill is for a last-ditch effort only (DD-64).")
+    ] = False
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """A last-ditch effort never starts over."""
+        if self.last_ditch and self.skill is None:
+            yield ("skill",), "A last-ditch effort at a critical problem needs a new skill."
 
     def play(self, turn: Turn) -> None:
-        resolution = own_resolution(turn, self.resolution)
+        resolution = resolution_for(turn, self.resolution, turn.own.id)
         if resolution.state is not ResolutionState.CRITICAL:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no critical problem.")
-        turn.set_resolution(resolution, proposed=Approach(self.skill))
-        turn.record(APPROACH_PROPOSED, resolution=resolution.id, skill=self.skill)
+        turn.set_resolution(resolution, proposed=Approach(self.skill, self.last_ditch))
+        turn.record(
+            APPROACH_PROPOSED,
+            resolution=resolution.id,
+            skill=self.skill,
+            last_ditch=self.last_ditch,
+        )
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         for resolution in table.resolutions:
             yield Offer(cls(resolution=resolution.id), {"skill": None})
+            last_ditch = cls(resolution=resolution.id, skill="luck", last_ditch=True)
+            yield Offer(last_ditch, {"skill": None}, ("skill",))
 
 
 class AnswerApproach(Move, frozen=True, kw_only=True):
     """Accept a new approach, or ask for a different one (DD-62).
 
-    By the gamemaster, in every phase. Refused as `no_such_target` when none was proposed; as
+    By the gamemaster, in every phase. Without a proposal, agreeing lets the old skill stand for a
+    last-ditch effort (DD-64). Refused as `no_such_target` when there is nothing to answer; as
     `effect_not_possible` when the resolution is over.
     """
 
@@ -76,27 +96,31 @@ class AnswerApproach(Move, frozen=True, kw_only=True):
     agree: Annotated[bool, About("If false, the player proposes another one.", example=True)]
 
     def play(self, turn: Turn) -> None:
-        """Keep the steps done if there is another skill; else restart from A."""
         resolution = resolution_of(turn.table, self.resolution)
         check_resolution_open(resolution)
         proposed = resolution.proposed
-        if proposed is None:
+        critical = resolution.state is ResolutionState.CRITICAL
+        if proposed is None and not (critical and self.agree and not resolution.last_ditch):
             refuse(Rule.NO_SUCH_TARGET, "No approach has been proposed.")
         turn.record(APPROACH_ANSWERED, resolution=resolution.id, agree=self.agree)
-        if not self.agree:
-            set_resolution(turn, resolution, proposed=None)
-            return
-        again = tuple(replace(step, done=False) for step in resolution.steps)
-        set_resolution(
-            turn,
-            resolution,
-            skill=proposed.skill or resolution.skill,
-            steps=resolution.steps if proposed.skill else again,
-            state=ResolutionState.RUNNING,
-            proposed=None,
-        )
+        answered = replace(resolution, proposed=None)
+        set_resolution(turn, _accepted(answered, proposed) if self.agree else answered)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         for resolution in table.resolutions:
-            yield Offer(cls(resolution=resolution.id, agree=True), {"agree": None}, ("agree",))
+            if resolution.proposed is None:
+                yield Offer(cls(resolution=resolution.id, agree=True))
+            else:
+                yield Offer(cls(resolution=resolution.id, agree=True), {"agree": None}, ("agree",))
+
+
+def _accepted(resolution: Resolution, approach: Approach | None) -> Resolution:
+    """Keep the steps done if there is another skill; else restart from A."""
+    if approach is None or approach.last_ditch:
+        skill = resolution.skill if approach is None else approach.skill
+        return replace(resolution, skill=skill, last_ditch=True)
+    running = replace(resolution, state=ResolutionState.RUNNING)
+    if approach.skill is not None:
+        return replace(running, skill=approach.skill)
+    return replace(running, steps=tuple(replace(step, done=False) for step in resolution.steps))

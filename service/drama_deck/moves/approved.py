@@ -6,16 +6,22 @@ Source: rule DD-17 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, NamedTuple
+
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.card import ACTIONS
+from service.drama_deck.award import Award
+from service.drama_deck.card import ACTIONS, Card
 from service.drama_deck.draw import draw
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.moves.action import check_taking_part, note_action
+from service.drama_deck.phase import Phase
+from service.drama_deck.roll import Roll
 from service.drama_deck.shape import About, CharacterId, OneOf
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 DEFEND = "defend"
@@ -25,47 +31,71 @@ CARD_AWARDED = EventKind(
 )
 
 
-def reason_against(table: Table, character: str, action: str | None) -> str | None:
-    """Return why success at an action earns no card now, or None if it earns one.
+class Deed(NamedTuple):
+    """A success that may earn a card, and what rules it: the round in which it began.
 
-    `action` None is a check of a skill resolution that can gain no step, which counts as approved
+    `action` None is a check of a skill resolution that could gain no step, which counts as approved
     (DD-63).
     """
-    top, play = table.top, table.round
-    if top is None or play is None:
+
+    character: str
+    action: str | None
+    card: Card | None  # None outside of rounds
+    flip: int
+    actions: int
+    roll: str | None = None
+
+
+def deed_now(table: Table, character: str, action: str) -> Deed:
+    """A success of the current round that was not recorded as a roll."""
+    play = table.round
+    return Deed(character, action, table.top, play.flip if play else 0, table.actions(character))
+
+
+def deed_of(table: Table, roll: Roll, character: str, action: str | None) -> Deed:
+    """A success by a roll, or by an attack that missed: ruled by the round of the roll (DD-17)."""
+    card = None if roll.card is None else table.card(roll.card)
+    actions = table.actions(character) if roll.actions is None else roll.actions
+    return Deed(character, action, card, roll.flip, actions, roll.id)
+
+
+def reason_against(table: Table, deed: Deed) -> str | None:
+    """Return why a success earns no card, or None if it earns one."""
+    character, action = deed.character, deed.action
+    if deed.card is None:
         return "Actions are approved in round play, by the card on top."
-    if action is not None and not top.approves(action):
+    if action is not None and not deed.card.approves(action):
         return f"The card on top does not approve {action}."
+    earlier = [
+        award for award in table.awards if (award.character, award.flip) == (character, deed.flip)
+    ]
+    defences = sum(award.action == DEFEND for award in earlier)
     if action == DEFEND:
-        return "Defend earns one card a round." if character in play.defended else None
-    if play.earned.get(character, 0) >= table.actions(character):
+        return "Defend earns one card a round." if defences else None
+    if len(earlier) - defences >= deed.actions:
         return "Each action earns at most one card."
     return None
 
 
-def earn(turn: Turn, character: str, action: str | None) -> None:
+def earn(turn: Turn, deed: Deed) -> None:
     """Draw a card for a success to which `reason_against` has no objection."""
-    play = turn.round
-    if action == DEFEND:
-        turn.set_round(defended=(*play.defended, character))
-    else:
-        count = play.earned.get(character, 0) + 1
-        turn.set_round(earned={**play.earned, character: count})
-    draw(turn, character, 1, action or "skill")
+    drawn = draw(turn, deed.character, 1, deed.action or "skill")
+    award = Award(
+        character=deed.character,
+        action=deed.action,
+        flip=deed.flip,
+        given=turn.table.flips,
+        card=drawn[0] if drawn else None,
+        roll=deed.roll,
+    )
+    turn.change(awards=(*turn.table.awards, award))
 
 
-def award_if_allowed(turn: Turn, character: str, action: str | None, approved: bool | None) -> None:
-    """Award the card for a success, unless it earns none or the gamemaster denies it.
-
-    Raises RuleError if the gamemaster approves a success that cannot earn a card.
-    """
-    if approved is False:
-        return
-    if reason := reason_against(turn.table, character, action):
-        if approved:
-            refuse(Rule.NOT_APPROVED, reason)
-    else:
-        earn(turn, character, action)
+def close_awards(turn: Turn) -> None:
+    """After a flip: cards awarded before it stay; actions stay used while their rolls are kept."""
+    rolled = {roll.flip for roll in turn.table.rolls}
+    awards = (replace(award, card=None) for award in turn.table.awards if award.flip in rolled)
+    turn.change(awards=tuple(awards))
 
 
 class AwardCard(Move, frozen=True, kw_only=True):
@@ -84,10 +114,14 @@ class AwardCard(Move, frozen=True, kw_only=True):
         """Award at most one card an action; for Defend one a round."""
         turn.in_phase(Phase.ROUNDS)
         turn.table.character(self.character)
-        if reason := reason_against(turn.table, self.character, self.action):
+        check_taking_part(turn, self.character)
+        deed = deed_now(turn.table, self.character, self.action)
+        if reason := reason_against(turn.table, deed):
             refuse(Rule.NOT_APPROVED, reason)
         turn.record(CARD_AWARDED, character=self.character, action=self.action)
-        earn(turn, self.character, self.action)
+        earn(turn, deed)
+        if self.action != DEFEND:
+            note_action(turn, self.character)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -6,19 +6,33 @@ Source: rules DD-61 to DD-64 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Annotated
 
-from service.drama_deck.actor import Actor
+from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import InvalidField, Rule, refuse
-from service.drama_deck.move import PLAYER, JsonSchema, Move, Offer
-from service.drama_deck.moves.make_roll import VALUE, RollValues, open_dice
-from service.drama_deck.moves.roll import open_roll
-from service.drama_deck.moves.skill import own_resolution
+from service.drama_deck.move import BOTH, JsonSchema, Move, Offer
+from service.drama_deck.moves.action import check_taking_part
+from service.drama_deck.moves.make_roll import (
+    CONTRADICTION,
+    STYMIED,
+    UP,
+    VALUE,
+    RollValues,
+    open_dice,
+)
+from service.drama_deck.moves.open_roll import open_roll
+from service.drama_deck.moves.roller import roller, uses_effects
+from service.drama_deck.moves.skill import resolution_for
+from service.drama_deck.phase import Phase
 from service.drama_deck.roll import RollRequest
 from service.drama_deck.shape import (
+    FOR_CHARACTER,
     MUST_RISE,
+    USE_EFFECTS,
     About,
     Between,
+    CharacterId,
     Check,
     Letters,
     Number,
@@ -26,8 +40,9 @@ from service.drama_deck.shape import (
     SuppliedDice,
 )
 from service.drama_deck.skill import LAST_DITCH, Attempt, Resolution, ResolutionState
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
+from service.systems.torg.check import Contradiction
 
 
 def _falling(letters: Sequence[str] | None) -> str | None:
@@ -38,14 +53,16 @@ def _falling(letters: Sequence[str] | None) -> str | None:
 class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
     """Attempt steps: opens a roll, whose result decides about the steps (DD-61 to DD-64).
 
-    By the player of the character, in `rounds` after the first flip. Refused as `wrong_phase`;
-    `no_such_target`; `effect_not_possible` when the resolution is over; `critical_problem` until a
-    new approach is agreed; `letter_not_shown`; `roll_open`; `actions_stopped` by a Monologue
-    (DD-46c). `letters` together with `last_ditch` is 422.
+    By the player of the character, or by the gamemaster for it (DD-71), in `rounds` after the first
+    flip. One action is one check: a Flurry or a Haste allows another. Refused as `wrong_phase`;
+    `no_such_target`; `not_taking_part`; `effect_not_possible` when the resolution is over;
+    `critical_problem` until a new approach is agreed; `letter_not_shown`; `action_used`;
+    `roll_open`; `actions_stopped` by a Monologue (DD-46c). `letters` together with `last_ditch` is
+    422.
     """
 
     move = "attempt_skill"
-    by = PLAYER
+    by = BOTH
     value: Annotated[Number, About(VALUE, example=13)]
     resolution: Annotated[ResolutionId, About("Your skill resolution.", example="s1")]
     letters: Annotated[
@@ -66,18 +83,27 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
         Between(0, 100),
         About("Added to each difficulty, for several actions at once (DD-61).", example=2),
     ] = 0
+    stymied: Annotated[bool, About(STYMIED)] = False
+    up: Annotated[bool, About(UP)] = False
+    contradiction: Annotated[Contradiction | None, About(CONTRADICTION)] = None
     dice: Annotated[
         SuppliedDice | None, About("All dice but `possibilities`: none is spent yet.")
     ] = None
+    character: Annotated[CharacterId | None, About(FOR_CHARACTER)] = None
+    use_effects: Annotated[bool, About(USE_EFFECTS)] = False
 
     def play(self, turn: Turn) -> None:
         """Open the roll; only in a round, since its card has the skill box."""
-        resolution = own_resolution(turn, self.resolution)
+        by = self._by(turn)
+        resolution = resolution_for(turn, self.resolution, by)
         turn.in_phase(Phase.ROUNDS)
         top = turn.table.top
         if top is None:
             refuse(Rule.WRONG_PHASE, "No card has been flipped in this round play.")
-        if resolution.state is ResolutionState.CRITICAL:
+        check_taking_part(turn, by)
+        if resolution.state is ResolutionState.CRITICAL and not (
+            self.last_ditch and resolution.last_ditch
+        ):
             refuse(Rule.CRITICAL_PROBLEM, "Propose a new approach first.")
         if self.last_ditch and self.letters is not None:
             raise InvalidField("letters", "A last-ditch effort tries all that is left.")
@@ -98,10 +124,21 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
             difficulty=difficulty,
             attribute=self.attribute,
             skilled=self.skilled,
+            stymied=self.stymied,
+            up=self.up,
+            contradiction=self.contradiction,
             modifiers=self.modifiers,
             label=resolution.skill,
         )
-        open_roll(turn, turn.own.id, request, dice=self.dice, attempt=attempt)
+        _count_check(turn, by)
+        effects = uses_effects(turn, self.use_effects)
+        open_roll(turn, by, request, dice=self.dice, attempt=attempt, use_effects=effects)
+
+    def _by(self, turn: Turn) -> str:
+        """Return whose check it is: for the gamemaster, the resolution says so."""
+        if turn.actor.role is Role.GAMEMASTER and self.character is None:
+            raise InvalidField("character", "The gamemaster names whose check it is.")
+        return roller(turn, None, self.character)
 
     def _letters(self, resolution: Resolution, eligible: tuple[str, ...]) -> tuple[str, ...]:
         """Return the steps to attempt. Raises RuleError for letters that are not eligible."""
@@ -119,14 +156,31 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
         """Yield the next step, each longer run, and the last-ditch effort."""
         top = table.top
         free: dict[str, JsonSchema | None] = dict.fromkeys(
-            ("value", "penalty", "attribute", "skilled", "modifiers")
+            (
+                *("value", "penalty", "attribute", "skilled", "modifiers"),
+                *("stymied", "up", "contradiction"),
+            )
         )
         free["dice"] = open_dice(table)
+        gamemaster = actor.role is Role.GAMEMASTER
+        if gamemaster:
+            free["use_effects"] = None
         for resolution in table.resolutions if top else ():
             assert top is not None
+            by = resolution.character if gamemaster else None
+            make = partial(cls, resolution=resolution.id, value=0, character=by)
             run = resolution.eligible(top.skill_box)
             for letters in (None, *(run[:count] for count in range(1, len(run) + 1))):
-                yield Offer(
-                    cls(resolution=resolution.id, value=0, letters=letters), free, ("value",)
-                )
-            yield Offer(cls(resolution=resolution.id, value=0, last_ditch=True), free, ("value",))
+                yield Offer(make(letters=letters), free, ("value",))
+            yield Offer(make(last_ditch=True), free, ("value",))
+
+
+def _count_check(turn: Turn, character: str) -> None:
+    """Count a check. Raises RuleError beyond the actions of the round (DD-61)."""
+    checks = turn.round.checks.get(character, 0)
+    if checks >= turn.table.actions(character):
+        refuse(
+            Rule.ACTION_USED,
+            "One action is one check: attempt several steps with one roll, or use a Haste.",
+        )
+    turn.set_round(checks={**turn.round.checks, character: checks + 1})

@@ -53,7 +53,7 @@ def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, appro
 class AnswerCampaign(Move, frozen=True, kw_only=True):
     """Agree, or not, that a Campaign keeps your subplot beyond the adventure (DD-58).
 
-    By the player who was asked (`asked.campaigns`), in every phase. Refused as `no_such_target`
+    By the player who was asked (see `awaiting`), in every phase. Refused as `no_such_target`
     when nobody has asked.
     """
 

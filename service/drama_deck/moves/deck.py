@@ -17,8 +17,9 @@ from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.moves.line import NONE_LEFT
+from service.drama_deck.phase import PLAYING
 from service.drama_deck.shape import MAX_NAME, About, Between, Letters
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 MAX_OPTIONS = 10
@@ -36,13 +37,15 @@ CHOSEN_BY_BOX = EventKind(
 class Reshuffle(Move, frozen=True, kw_only=True):
     """Shuffle the discard pile, and put it under what is left of the deck (DD-04).
 
-    By the gamemaster, in every phase. Refused as `effect_not_possible` when the pile is empty.
+    By the gamemaster, from the start of the adventure to its awards. Refused as `wrong_phase`; as
+    `effect_not_possible` when the pile is empty.
     """
 
     move = "reshuffle"
     by = GAMEMASTER
 
     def play(self, turn: Turn) -> None:
+        turn.in_phase(*PLAYING)
         if not reshuffle(turn):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The discard pile is empty.")
 
@@ -57,7 +60,8 @@ class BoxOption(Struct, frozen=True):
 class ChooseByBox(Move, frozen=True, kw_only=True):
     """Let skill boxes choose: cards are flipped until one matches exactly one option (DD-67).
 
-    By the gamemaster, in every phase after `lobby`; the cards are discarded. The event
+    By the gamemaster, from the start of the adventure to its awards; the cards are discarded. The
+    event
     `chosen_by_box` names the choice, null if no card decided. Refused as `wrong_phase`; as
     `effect_not_possible` when no card is left.
     """
@@ -82,7 +86,7 @@ class ChooseByBox(Move, frozen=True, kw_only=True):
         Cards are set aside until the end, so that none is flipped twice. The choice is None if the
         deck or MAX_FLIPS cards run out without a match.
         """
-        turn.in_phase(*(p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)))
+        turn.in_phase(*PLAYING)
         flipped: list[int] = []
         proofs: list[Proof] = []
         chosen = None

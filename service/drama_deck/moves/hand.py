@@ -11,8 +11,9 @@ from service.drama_deck.card import Condition, Side
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, OfHand
+from service.drama_deck.moves.action import check_taking_part
+from service.drama_deck.phase import Phase
 from service.drama_deck.shape import About, CardNumber
-from service.drama_deck.table import Phase
 from service.drama_deck.turn import Turn
 
 CARD_REVEALED = EventKind(
@@ -42,9 +43,9 @@ class RevealCard(OfHand, frozen=True, kw_only=True):
 class CriticalMoment(Move, frozen=True, kw_only=True):
     """Declare a critical moment: cards of the hand may be used on the next roll (DD-16).
 
-    By a player, in `rounds`, once an act and before the roll. Refused as `wrong_phase`;
-    `critical_moment_used`; `pool_closed` while the heroes are confused (DD-34); `roll_open` after
-    the roll.
+    By a player who takes part, in `rounds`, once an act and before the roll. Refused as
+    `wrong_phase`; `not_taking_part`; `critical_moment_used`; `pool_closed` while the heroes are
+    confused (DD-34); `roll_open` after the roll.
     """
 
     move = "critical_moment"
@@ -53,6 +54,7 @@ class CriticalMoment(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         own = turn.own
         turn.in_phase(Phase.ROUNDS)
+        check_taking_part(turn, own.id)
         if own.critical_moment_used:
             refuse(Rule.CRITICAL_MOMENT_USED, "You have had your critical moment of this act.")
         if Condition.CONFUSED in turn.table.conditions(Side.HEROES):

@@ -30,7 +30,9 @@ class AnswerIdea(Move, frozen=True, kw_only=True):
 
     move = "answer_idea"
     by = GAMEMASTER
-    card: Annotated[CardNumber, About("The Idea card of the question (`asked.ideas`).", example=85)]
+    card: Annotated[
+        CardNumber, About("The Idea card of the question (see `awaiting`).", example=85)
+    ]
     text: Annotated[
         str, Between(1, MAX_TEXT), About("The answer.", example="One floorboard is wet.")
     ]

@@ -26,7 +26,7 @@ FATIGUED = EventKind("fatigued", "Each of the side takes shock (DD-35).", ("side
 
 
 def turn_up(turn: Turn) -> Proof:
-    """Turn the deck's top card onto the action stack (DD-04), and return its proof.
+    """Turn the deck's top card onto the action stack, where it rules the round; return its proof.
 
     Raises RuleError if there is none left.
     """
@@ -34,6 +34,7 @@ def turn_up(turn: Turn) -> Proof:
     if not turned.cards:
         refuse(Rule.EFFECT_NOT_POSSIBLE, NONE_LEFT)
     turn.change(action_stack=turned.cards + turn.table.action_stack)
+    turn.set_round(card=turned.cards[0])
     return turned.proofs[0]
 
 
@@ -44,7 +45,7 @@ def take_effect(turn: Turn, proof: Proof | None) -> None:
     """
     turn.record(
         CARD_FLIPPED,
-        card=turn.table.action_stack[0],
+        card=turn.round.card,
         round=turn.round.number,
         kept=proof is None,
         proof=proof,
@@ -60,8 +61,9 @@ def take_effect(turn: Turn, proof: Proof | None) -> None:
 
 
 def _inspire(turn: Turn, side: Side) -> None:
-    """Let the side recover; player characters draw a card each (DD-31)."""
+    """Let the side recover; characters who take part draw a card each (DD-31)."""
     turn.record(INSPIRED, side=side)
     if side is Side.HEROES:
         for character in turn.table.living:
-            draw(turn, character.id, 1, Condition.INSPIRATION)
+            if turn.table.in_round(character.id):
+                draw(turn, character.id, 1, Condition.INSPIRATION)

@@ -13,24 +13,30 @@ from msgspec import Struct
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import ACTIONS
 from service.drama_deck.effect import Attribute
-from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of
-from service.drama_deck.moves.roll import open_roll, roller
+from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of, some_of
+from service.drama_deck.moves.open_roll import open_roll
+from service.drama_deck.moves.roller import roller, uses_effects
+from service.drama_deck.phase import Phase
 from service.drama_deck.roll import RollRequest
 from service.drama_deck.settings import Method
 from service.drama_deck.shape import (
     FOE_ACTS,
+    FOR_CHARACTER,
     MAX_MODIFIERS,
     MAX_NAME,
+    MAX_TARGETS,
+    USE_EFFECTS,
     About,
     Between,
+    CharacterId,
     FoeId,
     Number,
     OneOf,
-    PersonId,
+    PersonIds,
     Special,
     SuppliedDice,
 )
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction
@@ -55,6 +61,9 @@ def open_dice(table: Table) -> JsonSchema:
 
 VALUE = "Attribute or skill value that the bonus is added to (T2-02)."
 
+STYMIED = "Whether the roller is Stymied apart from what the line says (T2-15, DD-36)."
+UP = "Whether the roller is Up apart from what the line says (T2-06, DD-32)."
+CONTRADICTION = "The contradiction in play (T2-09, TD-06)."
 MODIFIERS = "Named numbers added to the total, at most 20."
 
 Modifiers = Annotated[tuple[Modifier, ...], Between(0, MAX_MODIFIERS), About(MODIFIERS)]
@@ -77,10 +86,11 @@ class RollValues(Struct, frozen=True, kw_only=True):
 class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
     """Roll for an action; the roll stays open for cards and Possibilities (DD-15).
 
-    By a player for their character, or by the gamemaster for a foe, in `free` and `rounds`. Up,
-    Stymied, setbacks and effects of cards are applied automatically (DD-32, DD-36, DD-28, DD-40)
-    and listed in the roll's `modifiers`. Refused as `wrong_phase`; `no_such_target`;
-    `roll_open` while the last one is open; a player's as `actions_stopped` by a Monologue (DD-46c).
+    By a player for their character, or by the gamemaster for a foe, or for a character whose player
+    is away (DD-71), in `free` and `rounds`. Up, Stymied, setbacks and effects of cards are applied
+    automatically (DD-32, DD-36, DD-28, DD-40) and listed in the roll's `modifiers`. Refused as
+    `wrong_phase`; `no_such_target`; `roll_open` while the last one is open; a player's as
+    `actions_stopped` by a Monologue (DD-46c).
     """
 
     move = "roll"
@@ -88,6 +98,8 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
     modifiers: Annotated[Modifiers, About(MODIFIERS, example=[{"name": "aim", "value": 2}])] = ()
     value: Annotated[Number, About(VALUE, example=12)]
     foe: Annotated[FoeId | None, About(f"Who rolls. {FOE_ACTS}")] = None
+    character: Annotated[CharacterId | None, About(FOR_CHARACTER)] = None
+    use_effects: Annotated[bool, About(USE_EFFECTS)] = False
     difficulty: Annotated[
         Number | None,
         About("Total to reach; without one the gamemaster resolves the roll (T2-14).", example=15),
@@ -102,17 +114,15 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
         ),
     ] = None
     against: Annotated[
-        PersonId | None, About("Whom it is aimed at (DD-17, DD-49).", example="f1")
-    ] = None
-    stymied: Annotated[
-        bool, About("Whether the roller is Stymied apart from what the line says (T2-15, DD-36).")
-    ] = False
-    up: Annotated[
-        bool, About("Whether the roller is Up apart from what the line says (T2-06, DD-32).")
-    ] = False
-    contradiction: Annotated[
-        Contradiction | None, About("The contradiction in play (T2-09, TD-06).")
-    ] = None
+        PersonIds,
+        Between(0, MAX_TARGETS),
+        About(
+            "Whom it is aimed at: each of them may answer (DD-15, DD-17, DD-49).", example=["f1"]
+        ),
+    ] = ()
+    stymied: Annotated[bool, About(STYMIED)] = False
+    up: Annotated[bool, About(UP)] = False
+    contradiction: Annotated[Contradiction | None, About(CONTRADICTION)] = None
     passive: Annotated[
         bool,
         About("Whether it is not the roller's action: an Action card does not count (DD-40)."),
@@ -127,7 +137,7 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         """Open the roll, with all conditions and effects applied."""
-        by = roller(turn, self.foe)
+        by = roller(turn, self.foe, self.character)
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
         request = RollRequest(
             value=self.value,
@@ -144,7 +154,9 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
             label=self.label,
             receipt=self.receipt,
         )
-        open_roll(turn, by, request, dice=self.dice)
+        open_roll(
+            turn, by, request, dice=self.dice, use_effects=uses_effects(turn, self.use_effects)
+        )
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
@@ -165,7 +177,16 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
             )
         )
         free |= {"action": one_of(ACTIONS), "dice": open_dice(table)}
-        for foe in (None,) if player else tuple(foe.id for foe in table.foes):
-            targets = [id for id in table.people if id not in (actor.character, foe)]
-            against = {"against": one_of(targets)} if targets else {}
-            yield Offer(cls(value=0, foe=foe), free | against, ("value",))
+        if player:
+            yield Offer(cls(value=0), free | _targets(table, actor.character), ("value",))
+            return
+        for foe in table.foes:
+            yield Offer(cls(value=0, foe=foe.id), free | _targets(table, foe.id), ("value",))
+        for id in table.heroes:
+            yours = free | _targets(table, id) | {"use_effects": None}
+            yield Offer(cls(value=0, character=id), yours, ("value",))
+
+
+def _targets(table: Table, roller: str | None) -> dict[str, JsonSchema]:
+    targets = [id for id in table.people if id != roller]
+    return {"against": some_of(targets, 0, MAX_TARGETS)} if targets else {}

@@ -12,8 +12,10 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.moves.action import check_taking_part
+from service.drama_deck.phase import Phase
 from service.drama_deck.shape import About, CharacterId
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 ROLL_ALLOWED = EventKind("roll_allowed", "Through a Monologue (DD-46c).", ("character",))
@@ -22,7 +24,7 @@ ROLL_ALLOWED = EventKind("roll_allowed", "Through a Monologue (DD-46c).", ("char
 class AllowRoll(Move, frozen=True, kw_only=True):
     """Let one roll of a character through a Monologue (DD-46c).
 
-    By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`;
+    By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`; `not_taking_part`;
     `effect_not_possible` when nothing keeps the character from rolling.
     """
 
@@ -33,6 +35,7 @@ class AllowRoll(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
         turn.table.character(self.character)
+        check_taking_part(turn, self.character)
         if not turn.table.silenced or self.character in turn.round.let_through:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Nothing keeps this character from rolling.")
         turn.set_round(let_through=(*turn.round.let_through, self.character))

@@ -17,7 +17,7 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer, one_of, some_of
 from service.drama_deck.moves.trade import check_time, for_both, open_trade, set_trade, tradeable
 from service.drama_deck.shape import MAX_TEXT, About, Between, CardNumbers, CharacterId, TradeId
-from service.drama_deck.table import Phase, Pile, Table
+from service.drama_deck.table import Pile, Table
 from service.drama_deck.trade import Trade, TradeState
 from service.drama_deck.turn import Turn
 
@@ -39,7 +39,8 @@ def check_cards(turn: Turn, character: str, cards: Pile) -> None:
     """Raises RuleError for cards that the character cannot trade now."""
     can = tradeable(turn.table, character)
     for card in (card for card in cards if card not in can):
-        if turn.table.phase is Phase.ROUNDS and card in turn.table.pool_cards(character):
+        turn.require_unclaimed(card)
+        if turn.table.in_round(character) and card in turn.table.pool_cards(character):
             refuse(Rule.CARD_STAYS, "In a pool this card cannot be traded.")
         refuse(Rule.CARD_NOT_HELD, "You do not hold this card where trades are made now.")
 
@@ -77,6 +78,10 @@ class OfferTrade(Move, frozen=True, kw_only=True):
         if self.to == own.id:
             refuse(Rule.NO_SUCH_TARGET, "A trade needs another character.")
         turn.table.character(self.to)
+        if turn.table.in_round(self.to) is not turn.table.in_round(own.id):
+            refuse(
+                Rule.NOT_TAKING_PART, "One of you takes part in the round play, and one does not."
+            )
         if not self.give:
             refuse(Rule.TRADE_UNEQUAL, "Offer at least one card.")
         mine = [trade for trade in turn.table.trades if trade.state.open and trade.giver == own.id]
@@ -102,7 +107,10 @@ class OfferTrade(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         cards = tradeable(table, actor.viewer)
-        others = [id for id in table.heroes if id != actor.character]
+        taking_part = table.in_round(actor.character)
+        others = [
+            id for id in table.heroes if id != actor.character and table.in_round(id) is taking_part
+        ]
         if cards and others:
             yield Offer(
                 cls(to=others[0], give=(cards[0],), because="together"),
@@ -114,9 +122,9 @@ class OfferTrade(Move, frozen=True, kw_only=True):
 class AnswerTrade(Move, frozen=True, kw_only=True):
     """Answer an offer with as many cards; the other player then confirms (DD-20).
 
-    By the player to whom it was made, when trades are possible (see `offer_trade`). Refused as
-    `no_such_target`; `trade_closed`; `card_not_held`; `card_stays`; `wrong_phase`; `trade_unequal`
-    for another number of cards.
+    By the player to whom it was made, when trades are possible (see `offer_trade`); the answer can
+    be changed until it is confirmed. Refused as `no_such_target`; `trade_closed`; `card_not_held`;
+    `card_stays`; `wrong_phase`; `trade_unequal` for another number of cards.
     """
 
     move = "answer_trade"
@@ -128,7 +136,7 @@ class AnswerTrade(Move, frozen=True, kw_only=True):
     ]
 
     def play(self, turn: Turn) -> None:
-        trade = open_trade(turn, self.trade, "taker", TradeState.OFFERED)
+        trade = open_trade(turn, self.trade, "taker", TradeState.OFFERED, TradeState.ANSWERED)
         check_cards(turn, turn.own.id, self.give)
         check_time(turn)
         if len(self.give) != len(trade.give):

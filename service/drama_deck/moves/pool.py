@@ -13,9 +13,10 @@ from service.drama_deck.card import CAMPAIGN, ESCAPE, Category
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, OfHand
+from service.drama_deck.phase import Phase
 from service.drama_deck.shape import About, CardNumber, CharacterId
 from service.drama_deck.subplot import Subplot, SubplotState
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 CARD_POOLED = EventKind(
@@ -29,11 +30,12 @@ POOL_REFUSED = EventKind(
 class PlayToPool(OfHand, frozen=True, kw_only=True):
     """Put a card of your hand into your pool (DD-09, DD-13).
 
-    By a player, in `rounds` once a round, and before the first flip as DD-14 allows; in `free`
-    specials only. Refused as `card_not_held`; `wrong_phase`; `pool_limit` for one too many;
-    `pool_refused` when the gamemaster has sent this round's card back; `subplot_limit` for a second
-    subplot (DD-55c); `effect_not_possible` for an enhancement in free time, or an Escape that is
-    not the first card (DD-44).
+    By a player, in `rounds` once a round and after an action (a setting), and before the first flip
+    as DD-14 allows; in `free`, or without taking part, specials only. Refused as `card_not_held`;
+    `wrong_phase`; `action_needed`; `pool_limit` for one too many; `pool_refused` when the
+    gamemaster has sent this round's card back; `subplot_limit` for a second subplot (DD-55c);
+    `card_stays` for a Glory that waits for an answer; `effect_not_possible` for an enhancement in
+    free time, or an Escape that is not the first card (DD-44).
     """
 
     move = "play_to_pool"
@@ -44,25 +46,18 @@ class PlayToPool(OfHand, frozen=True, kw_only=True):
         """Once a round in round play; in free time specials only (DD-09, DD-13)."""
         own = turn.own
         turn.require_in_hand(own.id, self.card)
+        turn.require_unclaimed(self.card)
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
-        card = turn.table.card(self.card)
-        if turn.table.phase is Phase.FREE:
-            if not card.special:
-                refuse(
-                    Rule.EFFECT_NOT_POSSIBLE,
-                    "In free time this card is used straight from the hand.",
-                )
+        if turn.table.in_round(own.id):
+            first = self._count(turn, own.id)
+        elif turn.table.card(self.card).special:
+            first = False
         else:
-            firsts = turn.round.first_cards
-            if card.type == ESCAPE and own.id in firsts:
-                refuse(
-                    Rule.EFFECT_NOT_POSSIBLE,
-                    "Escape must be the first card that you put into the pool in this round play.",
-                )
-            count_for_round(turn, own.id, self.card)
-            turn.set_round(first_cards={own.id: self.card, **firsts})
+            refuse(
+                Rule.EFFECT_NOT_POSSIBLE, "In free time this card is used straight from the hand."
+            )
         turn.remove_from_hand(own.id, self.card)
-        enter_pool(turn, own.id, self.card)
+        enter_pool(turn, own.id, self.card, first=first)
         turn.record(
             CARD_POOLED,
             character=own.id,
@@ -70,16 +65,29 @@ class PlayToPool(OfHand, frozen=True, kw_only=True):
             state=turn.table.pools[own.id][-1].state,
         )
 
+    def _count(self, turn: Turn, character: str) -> bool:
+        """Count the card for the round; return whether it is the first in this round play."""
+        firsts = turn.round.first_cards
+        first = character not in firsts
+        if turn.table.card(self.card).type == ESCAPE and not first:
+            refuse(
+                Rule.EFFECT_NOT_POSSIBLE,
+                "Escape must be the first card that you put into the pool in this round play.",
+            )
+        count_for_round(turn, character, self.card)
+        turn.set_round(first_cards={character: self.card, **firsts})
+        return first
+
 
 def count_for_round(turn: Turn, character: str, card: int) -> None:
     """Count a card against those that may be put into the pool (DD-13, DD-14).
 
-    Raises RuleError if the limit is reached.
+    Raises RuleError if the limit is reached, or before the character has acted.
     """
     play = turn.round
     if play.number == 0:
         down = play.opened.get(character, 0)
-        if character not in play.taking_part or down >= play.opening:
+        if down >= play.opening:
             refuse(
                 Rule.POOL_LIMIT,
                 f"Before the first flip you may put down {play.opening} cards in this round play.",
@@ -89,6 +97,11 @@ def count_for_round(turn: Turn, character: str, card: int) -> None:
         if play.pooled[character] is None:
             refuse(Rule.POOL_REFUSED, "The gamemaster sent your card of this round back.")
         refuse(Rule.POOL_LIMIT, "You have put your one card of this round into the pool.")
+    elif turn.table.settings.pool_needs_action and character not in play.acted:
+        refuse(
+            Rule.ACTION_NEEDED,
+            "Act first: resolve a roll of this round, or say what you do without one (act).",
+        )
     else:
         turn.set_round(pooled={**play.pooled, character: card})
 
@@ -130,27 +143,40 @@ class RefusePool(Move, frozen=True, kw_only=True):
             yield Offer(cls(character=id))
 
 
-def enter_pool(turn: Turn, character: str, number: int) -> None:
-    """Put a card into a character's pool; a subplot is then pending.
+def receives(table: Table, character: str, number: int) -> bool:
+    """Whether a character can be given a card: its pool may refuse a subplot (DD-55c)."""
+    subplot = table.card(number).category is Category.SUBPLOT
+    return not (subplot and table.in_round(character) and had_a_subplot(table, character))
 
-    Raises RuleError for a second subplot.
+
+def had_a_subplot(table: Table, character: str) -> bool:
+    """Whether a subplot of the character is active, or was: it has had its one (DD-55c)."""
+    return any(subplot.character == character and subplot.counts for subplot in table.subplots)
+
+
+def enter_pool(turn: Turn, character: str, number: int, *, first: bool = False) -> None:
+    """Put a card into a character's pool, too late for rolls already resolved (DD-13).
+
+    A subplot is then pending. Raises RuleError once a subplot of the character has been active.
     """
     card = turn.table.card(number)
     if card.category is Category.SUBPLOT:
-        if any(
-            subplot.character == character and subplot.counts for subplot in turn.table.subplots
-        ):
+        if had_a_subplot(turn.table, character):
             refuse(
-                Rule.SUBPLOT_LIMIT, "A character has one subplot in an adventure, and has had it."
+                Rule.SUBPLOT_LIMIT,
+                "A character has one subplot in an adventure, and one has been active.",
             )
         pending = Subplot(character=character, card=number, type=card.type)
         turn.change(subplots=(*turn.table.subplots, pending))
-    turn.add_to_pool(character, number)
+    turn.add_to_pool(character, number, first=first)
+    for roll in turn.table.rolls:
+        if not roll.open:
+            turn.set_roll(roll, late=(*roll.late, number))
 
 
 def receive(turn: Turn, character: str, card: int) -> None:
-    """Give a character a card: into the pool in round play, else into the hand."""
-    if turn.table.phase is Phase.ROUNDS:
+    """Give a character a card: into the pool if it takes part in round play, else into the hand."""
+    if turn.table.in_round(character):
         enter_pool(turn, character, card)
     else:
         turn.add_to_hand(character, card)

@@ -20,11 +20,12 @@ from service.drama_deck.moves.roll import (
     complete_dice,
     own_open_roll,
     record_roll,
-    roller,
 )
+from service.drama_deck.moves.roller import roller
+from service.drama_deck.phase import Phase
 from service.drama_deck.roll import Roll, SpentPossibility
 from service.drama_deck.shape import FOE_ACTS, About, FoeId, RollId, SuppliedDice
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 POSSIBILITY_SPENT = EventKind(

@@ -15,8 +15,9 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, some_of
 from service.drama_deck.moves.act_end import close_act
 from service.drama_deck.moves.trade import close_trades
+from service.drama_deck.phase import Phase
 from service.drama_deck.shape import About, CardNumbers
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 REFILL_ENDED = EventKind("refill_ended", "All hands are filled.")
@@ -55,7 +56,7 @@ class EndRefill(Move, frozen=True, kw_only=True):
         turn.in_phase(Phase.REFILL)
         for character in turn.table.living:
             if not character.refilled:
-                hand = turn.table.hands[character.id]
+                hand = turn.table.counted_hand(character.id)
                 discard(turn, character.id, tuple(reversed(hand[turn.table.hand_size :])))
                 turn.set_character(character.id, refilled=True)
         finish_refill_when_all_have_discarded(turn)
@@ -82,7 +83,6 @@ class DiscardForRefill(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         """Discard in the order sent; the last lies on top."""
         own, table = turn.own, turn.table
-        hand = table.hands[own.id]
         for card in self.cards:
             turn.require_in_hand(own.id, card)
         if own.id in table.rallying:
@@ -93,7 +93,7 @@ class DiscardForRefill(Move, frozen=True, kw_only=True):
         turn.in_phase(Phase.REFILL)
         if own.refilled:
             refuse(Rule.WRONG_PHASE, "You have discarded for this refill already.")
-        least = max(0, len(hand) - (table.hand_size or 0))
+        least = max(0, len(table.counted_hand(own.id)) - (table.hand_size or 0))
         if len(self.cards) < least:
             refuse(Rule.HAND_OVER_LIMIT, f"Your hand is too large: discard at least {least}.")
         if len(self.cards) > least + 1:
@@ -105,7 +105,7 @@ class DiscardForRefill(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """Yield the cards that must be discarded, or one more; for a Rally any number."""
-        hand = table.hands.get(actor.viewer, ())
+        hand = table.counted_hand(actor.viewer)
         least, most = 0, len(hand)
         if actor.viewer not in table.rallying:
             least = max(0, len(hand) - (table.hand_size or 0))
@@ -117,6 +117,7 @@ def discard(turn: Turn, character: str, cards: tuple[int, ...]) -> None:
     """Discard cards from a hand, and record which."""
     for card in cards:
         turn.require_in_hand(character, card)
+        turn.require_unclaimed(card)
         turn.remove_from_hand(character, card)
     turn.discard(*cards)
     turn.record(CARDS_DISCARDED, character=character, cards=list(cards))

@@ -1,4 +1,4 @@
-"""Resolving a roll, and the cards that it earns.
+"""Resolving a roll.
 
 Source: rules DD-15, DD-17 and T2-14 in docs/rules
 """
@@ -14,21 +14,22 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import InvalidField, Rule, WrongRole, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of
-from service.drama_deck.moves.approved import DEFEND, award_if_allowed
+from service.drama_deck.moves.action import note_action
+from service.drama_deck.moves.approved import earn
+from service.drama_deck.moves.reward import rewarded
 from service.drama_deck.moves.roll import check_open, own_open_roll, record_roll
 from service.drama_deck.moves.skill import settle_attempt
 from service.drama_deck.roll import Roll, RollState, score
+from service.drama_deck.settings import ResolveBy
 from service.drama_deck.shape import About, Number, RollId
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.systems.torg.check import Level
 
-ATTACK = "attack"
-
 ROLL_RESOLVED = EventKind(
     "roll_resolved",
-    "The result of a roll (T2-14).",
-    ("roll", "roller", "total", "faces", "receipt", "success", "level"),
+    "The result of a roll (T2-14); `awards` lists the cards that it earns (DD-17).",
+    ("roll", "roller", "total", "faces", "receipt", "success", "level", "awards"),
 )
 
 
@@ -36,10 +37,12 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
     """Close a roll with its result; an approved success draws its card (DD-15, DD-17).
 
     By the gamemaster for every roll; by a player for their own if it has a difficulty, with no
-    field but `roll` (else 403). Also updates the steps of a skill resolution (DD-61). Refused as
-    `no_such_target`; `roll_closed`; `not_approved` for a player's roll without a difficulty, and
-    for `approved` if no card can be earned. A level on a failure, `approved` without `success`,
-    and a difficulty on a skill attempt are 422.
+    field but `roll` (else 403), unless the setting `resolve_by` leaves it to the gamemaster. Also
+    updates the steps of a skill resolution (DD-61). Refused as `no_such_target`; `roll_closed`;
+    `not_approved` for a player's roll that the gamemaster resolves, and for `approved` if no card
+    can be earned. Without a difficulty, `success`, `level` or `no_verdict` is needed; a missing
+    one, a level on a failure, `approved` without a success, `no_verdict` with a verdict, and a
+    difficulty on a skill attempt are 422.
     """
 
     move = "resolve_roll"
@@ -62,81 +65,104 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
     approved: Annotated[
         bool | None,
         About(
-            "If false, a success earns no card; if true, it must earn one (only with `success`); "
-            "if omitted, the card on top decides (DD-17, DD-63)."
+            "If false, the roll earns no card; if true, it must earn one; if omitted, the card "
+            "that ruled when it was opened decides, or, with the setting `award_by: gamemaster`, "
+            "it earns none (DD-17, DD-63)."
         ),
     ] = None
+    no_verdict: Annotated[
+        bool,
+        About("Whether only the total was wanted: it is neither a success nor a failure (DD-37)."),
+    ] = False
 
     def play(self, turn: Turn) -> None:
-        """Resolve the roll; then award its card, or update its skill resolution."""
-        if turn.actor.role is Role.PLAYER:
-            if (self.difficulty, self.success, self.level, self.approved) != (None,) * 4:
-                raise WrongRole("Only the gamemaster decides what a roll comes to.")
-            roll = own_open_roll(turn, turn.own.id, self.roll)
-            if roll.request.difficulty is None:
-                refuse(Rule.NOT_APPROVED, "The roll has no difficulty: the gamemaster resolves.")
-        else:
-            roll = turn.table.roll(self.roll)
-            check_open(roll)
+        """Resolve the roll; then award its cards, or update its skill resolution."""
+        roll = self._of_player(turn) if turn.actor.role is Role.PLAYER else self._any(turn)
+        self._check(roll)
+        roll = self._close(turn, roll)
+        deeds = rewarded(turn.table, roll, self.approved)
+        awards = [{"character": deed.character, "action": deed.action} for deed in deeds]
+        record_roll(
+            turn, ROLL_RESOLVED, roll, success=roll.success, level=roll.level, awards=awards
+        )
+        settle_attempt(turn, roll)
+        for deed in deeds:
+            earn(turn, deed)
+
+    def _of_player(self, turn: Turn) -> Roll:
+        decided = (self.difficulty, self.success, self.level, self.approved)
+        if decided != (None,) * 4 or self.no_verdict:
+            raise WrongRole("Only the gamemaster decides what a roll comes to.")
+        roll = own_open_roll(turn, turn.own.id, self.roll)
+        if roll.request.difficulty is None:
+            refuse(Rule.NOT_APPROVED, "The roll has no difficulty: the gamemaster resolves it.")
+        if turn.table.settings.resolve_by is ResolveBy.GAMEMASTER:
+            refuse(Rule.NOT_APPROVED, "At this table the gamemaster resolves rolls.")
+        return roll
+
+    def _any(self, turn: Turn) -> Roll:
+        roll = turn.table.roll(self.roll)
+        check_open(roll)
+        return roll
+
+    def _check(self, roll: Roll) -> None:
+        """Raises InvalidField for fields that do not go together, or not with this roll."""
+        verdict = (self.difficulty, self.success, self.level, self.approved)
+        if self.no_verdict and verdict != (None,) * 4:
+            raise InvalidField("no_verdict", "Not together with any other field.")
+        if self.approved and self.success is None:
+            raise InvalidField("approved", "Only together with success.")
         if self.level is not None and self.success is False:
             raise InvalidField("level", "A failure has no level.")
-        if self.approved and not self.success:
-            raise InvalidField("approved", "Only with success true.")
         if roll.attempt is not None and self.difficulty is not None:
             raise InvalidField("difficulty", "The steps have their own difficulties.")
-        resolved = resolve(
-            turn, roll, difficulty=self.difficulty, success=self.success, level=self.level
+        known = self.difficulty if roll.request.difficulty is None else roll.request.difficulty
+        if known is None and self.success is None and self.level is None and not self.no_verdict:
+            raise InvalidField(
+                "success",
+                "The roll has no difficulty: give difficulty, success, level or no_verdict.",
+            )
+
+    def _close(self, turn: Turn, roll: Roll) -> Roll:
+        """Close the roll with its result, which the dice or the gamemaster decide."""
+        roll = replace(roll, difficulty=self.difficulty)
+        success, level = self._verdict(turn, roll)
+        roll = turn.set_roll(
+            roll, state=RollState.RESOLVED, fresh=True, success=success, level=level
         )
-        if resolved.attempt is not None:
-            settle_attempt(turn, resolved, self.approved)
+        if success is False and roll.by in turn.table.heroes:
+            turn.change(retries=(*turn.table.retries, roll.id))
+        play = turn.table.round
+        if play and roll.flip == play.flip and not roll.request.passive:
+            note_action(turn, roll.by)
+        return roll
+
+    def _verdict(self, turn: Turn, roll: Roll) -> tuple[bool | None, Level | None]:
+        """Whether it succeeded, and how well."""
+        if self.no_verdict:
+            return None, None
+        outcome = score(roll, turn.table.settings).outcome
+        if self.success is None and self.level is None:
+            success = outcome.success
         else:
-            reward(turn, resolved, self.approved)
+            success = self.success is not False
+        return success, (self.level or outcome.level or Level.MINIMAL) if success else None
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Yield every open roll; a failure has no level, and only a success can be approved."""
+        """Yield every open roll; a failure has no level, and only some results can be approved."""
         for roll in table.rolls:
             if actor.role is Role.PLAYER:
                 yield Offer(cls(roll=roll.id))
                 continue
             free: dict[str, JsonSchema | None] = {} if roll.attempt else {"difficulty": None}
             denied = free | {"approved": one_of([False])}
-            yield Offer(cls(roll=roll.id, success=False), denied)
-            yield Offer(cls(roll=roll.id), denied | {"level": None})
-            yield Offer(cls(roll=roll.id, success=True), denied | {"level": None})
-            yield Offer(cls(roll=roll.id, success=True, approved=True), free | {"level": None})
-
-
-def resolve(
-    turn: Turn,
-    roll: Roll,
-    *,
-    difficulty: int | None = None,
-    success: bool | None = None,
-    level: Level | None = None,
-) -> Roll:
-    """Close a roll with its result, which the dice or the gamemaster decide."""
-    roll = replace(roll, difficulty=difficulty)
-    outcome = score(roll, turn.table.settings).outcome
-    judged = outcome.success if success is None and level is None else success is not False
-    reached = (level or outcome.level or Level.MINIMAL) if judged else None
-    roll = turn.set_roll(roll, state=RollState.RESOLVED, fresh=True, success=judged, level=reached)
-    if judged is False and roll.by in turn.table.heroes:
-        turn.change(retries=(*turn.table.retries, roll.id))
-    return record_roll(turn, ROLL_RESOLVED, roll, success=judged, level=reached)
-
-
-def reward(turn: Turn, roll: Roll, approved: bool | None) -> None:
-    """Award the card that a resolved roll earns (DD-17); `approved` is the gamemaster's decision.
-
-    Raises RuleError if the gamemaster approves a roll that cannot earn a card.
-    """
-    earner, action = roll.by, roll.request.action
-    earned = bool(roll.success)
-    if action == ATTACK and roll.success is False:
-        # A missed attack is a successful defence of its target (DD-17).
-        earner, action, earned = roll.request.against or "", DEFEND, True
-    if earned and action is not None and earner in turn.table.heroes:
-        award_if_allowed(turn, earner, action, approved)
-    elif approved:
-        refuse(Rule.NOT_APPROVED, "Only a character's success earns a card.")
+            yield Offer(cls(roll=roll.id, no_verdict=True))
+            if roll.aim is None:
+                yield Offer(cls(roll=roll.id, difficulty=0), denied, ("difficulty",))
+            else:
+                yield Offer(cls(roll=roll.id), denied)
+            for success in (False, True):
+                level: dict[str, JsonSchema | None] = {"level": None} if success else {}
+                yield Offer(cls(roll=roll.id, success=success), denied | level)
+                yield Offer(cls(roll=roll.id, success=success, approved=True), free | level)

@@ -15,11 +15,13 @@ from service.drama_deck.effect import EffectName, Until
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
+from service.drama_deck.moves.approved import close_awards
 from service.drama_deck.moves.line import take_effect, turn_up
 from service.drama_deck.moves.trade import close_trades
+from service.drama_deck.phase import Phase
 from service.drama_deck.round import Round
 from service.drama_deck.shape import About, Between, CharacterIds
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import FLIP, Table
 from service.drama_deck.turn import Turn
 
 ROUNDS_STARTED = EventKind(
@@ -89,13 +91,19 @@ class Flip(Move, frozen=True, kw_only=True):
         keep = turn.round.keep
         end_round(turn, monologue_goes_on=self.monologue)
         proof = None if keep else turn_up(turn)
-        turn.set_round(number=turn.round.number + 1)
+        turn.set_round(number=turn.round.number + 1, flip=turn.new_number(FLIP))
+        close_awards(turn)
         take_effect(turn, proof)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        yield Offer(cls())
-        yield Offer(cls(monologue=True))
+        warnings = tuple(
+            f"Roll {roll.id} of {roll.by} is open; it stays judged by the card of its own round."
+            for roll in table.rolls
+            if roll.open
+        )
+        yield Offer(cls(), warnings=warnings)
+        yield Offer(cls(monologue=True), warnings=warnings)
 
 
 class EndRounds(Move, frozen=True, kw_only=True):
@@ -123,24 +131,25 @@ def leave_round_play(turn: Turn) -> None:
 
 def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
     """End the current round, and the effects that last for it."""
-    number = turn.round.number
-    if number:
+    play = turn.round
+    if play.number:
         breaks = Condition.BREAK in turn.table.conditions(Side.VILLAINS)  # for villains only
         breaking = [Side.VILLAINS] if breaks else []
-        turn.record(ROUND_ENDED, round=number, breaking=breaking)
+        turn.record(ROUND_ENDED, round=play.number, breaking=breaking)
+    for roll in turn.table.rolls:
+        if roll.open and roll.flip == play.flip and roll.actions is None:
+            turn.set_roll(roll, actions=turn.table.actions(roll.by))  # for its award (DD-17)
     turn.change(
         effects=tuple(
             effect
             for effect in turn.table.effects
-            if effect.until is not Until.ROUND
+            if (effect.until is not Until.ROUND and not effect.critical)
             or (effect.name is EffectName.MONOLOGUE and monologue_goes_on)
-        )
-    )
-    play = turn.round
-    turn.change(
+        ),
         round=Round(
             number=play.number,
+            card=play.card,
             taking_part=play.taking_part,
             first_cards=play.first_cards,
-        )
+        ),
     )

@@ -15,10 +15,11 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.moves.refill import CARDS_DISCARDED, finish_refill_when_all_have_discarded
 from service.drama_deck.moves.trade import close_trades
+from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.shape import About, CardNumber
 from service.drama_deck.skill import ResolutionState
 from service.drama_deck.subplot import SubplotState
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 CHARACTER_SACRIFICED = EventKind(
@@ -29,7 +30,8 @@ CHARACTER_SACRIFICED = EventKind(
 class Sacrifice(Move, frozen=True, kw_only=True):
     """Give your character's life for a victory, with a Martyr (DD-56); it leaves play (DD-68).
 
-    By a player, in every phase. Refused as `card_not_held` for a card not in your pool;
+    By a player, from the start of the adventure to its awards. Refused as `wrong_phase`;
+    `card_not_held` for a card not in your pool;
     `not_approved` for a Martyr that is pending; `effect_not_possible` for other cards.
     """
 
@@ -40,6 +42,7 @@ class Sacrifice(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         """Take the character out of play; its hand and pool are discarded (DD-68)."""
         own = turn.own
+        turn.in_phase(*PLAYING)
         if self.card not in turn.table.pool_cards(own.id):
             refuse(Rule.CARD_NOT_HELD, "This card is not in your pool.")
         if turn.table.card(self.card).type != MARTYR:
@@ -73,6 +76,9 @@ def take_out_of_play(turn: Turn, character: str) -> None:
         claims=tuple(claim for claim in turn.table.claims if claim.character != character),
         effects=tuple(effect for effect in turn.table.effects if effect.character != character),
         rallying=tuple(id for id in turn.table.rallying if id != character),
+        card_requests=tuple(
+            request for request in turn.table.card_requests if request.character != character
+        ),
         ideas=tuple(idea for idea in turn.table.ideas if idea.character != character),
     )
     for resolution in turn.table.resolutions:
@@ -80,6 +86,9 @@ def take_out_of_play(turn: Turn, character: str) -> None:
             turn.set_resolution(resolution, state=ResolutionState.LOST, proposed=None)
     if roll := turn.table.open_roll(character):
         turn.void(roll)
+    if turn.table.round is not None:
+        others = tuple(id for id in turn.round.taking_part if id != character)
+        turn.set_round(taking_part=others)
     turn.set_character(character, alive=False)
     if turn.table.phase is Phase.REFILL:
         finish_refill_when_all_have_discarded(turn)

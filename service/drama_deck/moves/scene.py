@@ -15,9 +15,10 @@ from service.drama_deck.move import GAMEMASTER, Move, Offer, one_of
 from service.drama_deck.moves.refill import start_refill
 from service.drama_deck.moves.round import leave_round_play
 from service.drama_deck.moves.trade import close_trades
+from service.drama_deck.phase import Phase
 from service.drama_deck.shape import About
 from service.drama_deck.skill import ResolutionState
-from service.drama_deck.table import Phase, Scene, Table
+from service.drama_deck.table import SCENE, Scene, Table
 from service.drama_deck.turn import Turn
 
 SCENE_STARTED = EventKind("scene_started", "A scene opens.", ("number", "kind"))
@@ -43,7 +44,6 @@ def close_scene(turn: Turn) -> None:
         action_stack=(),
         effects=(),
         rallying=(),
-        claims=(),
     )
 
 
@@ -61,9 +61,13 @@ def _close_rolls_and_tasks(turn: Turn) -> None:
 
 
 def _return_pool(turn: Turn, character: str) -> None:
-    """Return a pool to the hand, except for cards that stay in play (DD-27)."""
+    """Return a pool to the hand, except for cards that stay in play (DD-27) or wait (DD-45)."""
     pool = turn.table.pools.get(character, ())
-    back = [pooled.card for pooled in pool if not turn.table.card(pooled.card).stays]
+    back = [
+        pooled.card
+        for pooled in pool
+        if not turn.table.card(pooled.card).stays and pooled.card not in turn.table.claimed
+    ]
     if not back:
         return
     turn.set_pool(character, (pooled for pooled in pool if pooled.card not in back))
@@ -85,7 +89,7 @@ class StartScene(Move, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.BETWEEN_SCENES)
-        number = turn.new_number("scene")
+        number = turn.new_number(SCENE)
         turn.change(phase=Phase.FREE, scene=Scene(number, self.kind))
         turn.record(SCENE_STARTED, number=number, kind=self.kind)
 
@@ -111,7 +115,17 @@ class EndScene(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        yield Offer(cls(), {"trades": None})
+        yield Offer(cls(), {"trades": None}, warnings=what_ends(table))
+
+
+def what_ends(table: Table) -> tuple[str, ...]:
+    """Warn of what the end of the scene leaves without a result."""
+    rolls = (roll for roll in table.rolls if roll.open)
+    tasks = (resolution for resolution in table.resolutions if resolution.state.open)
+    return (
+        *(f"Roll {roll.id} of {roll.by} is open, and closed without a result." for roll in rolls),
+        *(f"The task of {task.character} ({task.skill}) is lost." for task in tasks),
+    )
 
 
 def end_scene(turn: Turn, *, trades: bool = False) -> None:

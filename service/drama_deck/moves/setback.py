@@ -16,8 +16,9 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.moves.effect import SETBACK, reaches
 from service.drama_deck.moves.roll import ROLL_CHANGED, add_to_roll, record_roll
+from service.drama_deck.phase import Phase
 from service.drama_deck.shape import About, Between
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 SETBACK_APPLIED = EventKind(

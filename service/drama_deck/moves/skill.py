@@ -6,7 +6,6 @@ Source: rules DD-61 to DD-64 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,9 +13,9 @@ from service.drama_deck.by_id import find
 from service.drama_deck.card import Problem
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.moves.approved import award_if_allowed
-from service.drama_deck.roll import Roll, score
-from service.drama_deck.skill import Resolution, ResolutionState
+from service.drama_deck.roll import Roll
+from service.drama_deck.settings import Settings
+from service.drama_deck.skill import Attempt, Resolution, ResolutionState
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
@@ -32,72 +31,84 @@ def resolution_of(table: Table, id: str) -> Resolution:
     return find(table.resolutions, id, f"There is no skill resolution {id}.")
 
 
-def set_resolution(turn: Turn, resolution: Resolution, **fields: Any) -> Resolution:
+def set_resolution(turn: Turn, resolution: Resolution) -> None:
     """Change a resolution, and record its new state."""
-    changed = turn.set_resolution(resolution, **fields)
+    turn.set_resolution(resolution)
     turn.record(
         SKILL_MOVED,
-        resolution=changed.id,
-        done=[step.letter for step in changed.steps if step.done],
-        added_difficulty=changed.added_difficulty,
-        state=changed.state,
+        resolution=resolution.id,
+        done=[step.letter for step in resolution.steps if step.done],
+        added_difficulty=resolution.added_difficulty,
+        state=resolution.state,
     )
-    return changed
 
 
-def settle_attempt(turn: Turn, roll: Roll, approved: bool | None) -> None:
-    """Apply a resolved check to its steps; `approved` is the gamemaster's decision."""
-    attempt = roll.attempt
-    assert attempt is not None
-    found = (
-        resolution for resolution in turn.table.resolutions if resolution.id == attempt.resolution
-    )
-    resolution = next(found, None)
-    if resolution is None or not resolution.state.open:
-        return  # ended while the roll was open
-    gained = _gained(turn, roll) if roll.success else 0
-    if gained:
-        steps = tuple(
-            replace(step, done=True) if step.letter in attempt.letters[:gained] else step
-            for step in resolution.steps
-        )
-        won = all(step.done for step in steps)
-        state = ResolutionState.WON if won else resolution.state
-        set_resolution(turn, resolution, steps=steps, state=state)
-    elif roll.success:
-        # A success where no step could be gained counts as an approved action (DD-63).
-        award_if_allowed(turn, roll.by, None, approved)
-    elif roll.success is False:
-        problem = Problem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem
+def open_resolution_of(table: Table, roll: Roll) -> Resolution | None:
+    """The skill resolution that a roll attempts; None if it attempts none, or it is over."""
+    for resolution in table.resolutions:
+        if roll.attempt and resolution.id == roll.attempt.resolution and resolution.state.open:
+            return resolution
+    return None
+
+
+def settle_attempt(turn: Turn, roll: Roll) -> None:
+    """Apply a resolved check to the steps of its skill resolution, if it is one."""
+    if resolution := open_resolution_of(turn.table, roll):
         turn.set_roll(roll, before=resolution)
-        _apply_problem(turn, resolution, problem)
+        after = after_check(resolution, roll, turn.table.settings)
+        if after != resolution:
+            set_resolution(turn, after)
 
 
-def _gained(turn: Turn, roll: Roll) -> int:
-    """Count the steps that a success gains, in order: each has its own difficulty."""
+def after_check(resolution: Resolution, roll: Roll, settings: Settings) -> Resolution:
+    """Return a skill resolution after a resolved check (DD-61, DD-62, DD-64)."""
     attempt = roll.attempt
     assert attempt is not None
+    if roll.success is None:
+        return resolution
+    resolution = replace(resolution, last_ditch=False)
+    if roll.success:
+        done = attempt.letters[: _gained(attempt, roll.total(settings))]
+        return _with_done(resolution, done)
+    problem = Problem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem
+    return _with_problem(resolution, problem)
+
+
+def _gained(attempt: Attempt, total: int) -> int:
+    """Count the steps that a success gains, in order: each has its own difficulty."""
     tried = list(zip(attempt.letters, attempt.difficulties, strict=False))
     if attempt.last_ditch:  # all or nothing (DD-64)
         return len(tried)
-    total = score(roll, turn.table.settings).outcome.total
     reached = len(list(takewhile(lambda step: total >= step[1], tried)))
     return max(reached, 1) if tried else 0  # the gamemaster may call a miss a success
 
 
-def _apply_problem(turn: Turn, resolution: Resolution, problem: str | None) -> None:
-    """Apply the problem that the box named to a failure (DD-62)."""
+def _with_done(resolution: Resolution, letters: tuple[str, ...]) -> Resolution:
+    """Return the resolution with these steps done."""
+    if not letters:
+        return resolution
+    steps = tuple(
+        replace(step, done=step.done or step.letter in letters) for step in resolution.steps
+    )
+    won = all(step.done for step in steps)
+    state = ResolutionState.WON if won else resolution.state
+    return replace(resolution, steps=steps, state=state)
+
+
+def _with_problem(resolution: Resolution, problem: str | None) -> Resolution:
+    """Return the resolution with the problem that the box named to a failure (DD-62)."""
     if problem == Problem.POSSIBLE_SETBACK:
         done = [step.letter for step in resolution.steps if step.done]
         steps = tuple(
-            replace(step, done=False) if step.letter in done[-1:] else step
+            replace(step, done=step.done and step.letter not in done[-1:])
             for step in resolution.steps
         )
-        set_resolution(turn, resolution, steps=steps)
-    elif problem == Problem.COMPLICATION:
-        set_resolution(turn, resolution, added_difficulty=resolution.added_difficulty + 1)
-    elif problem == Problem.CRITICAL_PROBLEM:
-        set_resolution(turn, resolution, state=ResolutionState.CRITICAL)
+        return replace(resolution, steps=steps)
+    if problem == Problem.COMPLICATION:
+        return replace(resolution, added_difficulty=resolution.added_difficulty + 1)
+    if problem == Problem.CRITICAL_PROBLEM:
+        return replace(resolution, state=ResolutionState.CRITICAL)
+    return resolution
 
 
 def check_resolution_open(resolution: Resolution) -> None:
@@ -106,10 +117,10 @@ def check_resolution_open(resolution: Resolution) -> None:
         refuse(Rule.EFFECT_NOT_POSSIBLE, f"The skill resolution is {resolution.state}.")
 
 
-def own_resolution(turn: Turn, id: str) -> Resolution:
-    """Return an open resolution of the player's character. Raises RuleError if it is not one."""
+def resolution_for(turn: Turn, id: str, character: str) -> Resolution:
+    """Return an open resolution of a character. Raises RuleError if it is not one."""
     resolution = resolution_of(turn.table, id)
-    if resolution.character != turn.own.id:
+    if resolution.character != character:
         refuse(Rule.NO_SUCH_TARGET, f"The skill resolution {id} is somebody else's.")
     check_resolution_open(resolution)
     return resolution

@@ -9,15 +9,18 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.asked import Claim, Glory
 from service.drama_deck.card import CAMPAIGN, Category
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.moves.campaign import request_of, set_campaigning
+from service.drama_deck.moves.pool import had_a_subplot
 from service.drama_deck.moves.subplot import compensate, mark_active, pays
-from service.drama_deck.shape import About, CardNumber, CharacterId
+from service.drama_deck.phase import PLAYING, Phase
+from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CardNumber, CharacterId
 from service.drama_deck.subplot import SubplotState
-from service.drama_deck.table import Claim, Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 GLORY_CONFIRMED = EventKind(
@@ -32,6 +35,10 @@ CARD_DISALLOWED = EventKind(
 )
 CARD_ACTIVATED = EventKind(
     "card_activated", "A special takes effect (DD-02).", ("character", "card", "card_type")
+)
+
+SUBPLOT_ENDED = EventKind(
+    "subplot_ended", "Its card is discarded (DD-55a).", ("character", "card", "because")
 )
 
 
@@ -78,7 +85,8 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
         """Approve a subplot, which then waits for activation; count and discard a Glory."""
         if claim := self.claim(turn.table):
             turn.put_away(claim.character, claim.card)
-            turn.change(glories=turn.table.glories + 1)
+            glory = Glory(claim.card, claim.character, claim.roll)
+            turn.change(glories=(*turn.table.glories, glory))
             turn.record(
                 GLORY_CONFIRMED, character=claim.character, card=claim.card, roll=claim.roll
             )
@@ -132,8 +140,9 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
     """Let a special take effect: Alertness and Connection are discarded, a subplot becomes active.
 
     By the gamemaster, in every phase (DD-54a, DD-54b, DD-55a). Refused as `no_such_target` for a
-    card not in that pool; `not_approved` for a pending subplot; `effect_not_possible` for one that
-    is active, and for cards that the gamemaster does not activate.
+    card not in that pool; `not_approved` for a pending subplot; `subplot_limit` when another one is
+    active, or was (DD-55c); `effect_not_possible` for one that is active, and for cards that the
+    gamemaster does not activate.
     """
 
     move = "activate_card"
@@ -148,6 +157,8 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
                 refuse(Rule.NOT_APPROVED, "Approve the subplot first.")
             if subplot.state is SubplotState.ACTIVE:
                 refuse(Rule.EFFECT_NOT_POSSIBLE, "The subplot is active.")
+            if had_a_subplot(turn.table, self.character):
+                refuse(Rule.SUBPLOT_LIMIT, "A character has one active subplot in an adventure.")
             between = turn.table.phase is Phase.BETWEEN_ACTS  # it starts with the next act
             acts = () if between else (turn.table.act,)
             turn.set_subplot(self.card, state=SubplotState.ACTIVE, acts=acts)
@@ -157,3 +168,25 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
         else:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster does not activate this card.")
         turn.record(CARD_ACTIVATED, character=self.character, card=self.card, card_type=card.type)
+
+
+class EndSubplot(OfCard, frozen=True, kw_only=True):
+    """End a subplot whose story is over: its card is discarded; its acts are paid (DD-55a, DD-23).
+
+    By the gamemaster, from the start of the adventure to its awards. Refused as `wrong_phase`;
+    `no_such_target` for a card not in that pool; `effect_not_possible` for one that is no subplot,
+    or waits for approval: `disallow_card` compensates it.
+    """
+
+    move = "end_subplot"
+    card: Annotated[CardNumber, About("A subplot in that pool.", example=120)]
+    because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(*PLAYING)
+        self.in_pool(turn)
+        subplot = turn.table.subplot_of(self.card)
+        if subplot is None or subplot.state is SubplotState.PENDING:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Only a subplot that was accepted can end.")
+        turn.put_away(self.character, self.card)
+        turn.record(SUBPLOT_ENDED, character=self.character, card=self.card, because=self.because)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import LETTERS
@@ -16,6 +17,7 @@ from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, FieldProblem, JsonSchema, Move, Offer, one_of
 from service.drama_deck.moves.skill import check_resolution_open, resolution_of, set_resolution
+from service.drama_deck.phase import Phase
 from service.drama_deck.shape import (
     MAX_NAME,
     MAX_NUMBER,
@@ -28,7 +30,7 @@ from service.drama_deck.shape import (
     ResolutionId,
 )
 from service.drama_deck.skill import Resolution, ResolutionState, Step
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 MAX_OPEN_RESOLUTIONS = 16
@@ -162,7 +164,7 @@ class EndSkill(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         resolution = resolution_of(turn.table, self.resolution)
         check_resolution_open(resolution)
-        set_resolution(turn, resolution, state=ResolutionState.LOST, proposed=None)
+        set_resolution(turn, replace(resolution, state=ResolutionState.LOST, proposed=None))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from msgspec.structs import replace
+
 from service.drama_deck.card import CAMPAIGN, Card, Category
 from service.drama_deck.draw import draw
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, OfHand
 from service.drama_deck.moves.pool import count_for_round
+from service.drama_deck.phase import PLAYING
+from service.drama_deck.pooled import PoolState
 from service.drama_deck.shape import About, CardNumber
-from service.drama_deck.table import Phase, Pooled, PoolState
 from service.drama_deck.turn import Turn
 
 SUBPLOT_DISCARDED = EventKind(
@@ -38,7 +41,7 @@ def mark_active(turn: Turn, character: str, card: int) -> None:
     turn.set_pool(
         character,
         (
-            Pooled(card, PoolState.ACTIVE) if pooled.card == card else pooled
+            replace(pooled, state=PoolState.ACTIVE) if pooled.card == card else pooled
             for pooled in turn.table.pools[character]
         ),
     )
@@ -47,9 +50,9 @@ def mark_active(turn: Turn, character: str, card: int) -> None:
 class DiscardSubplot(OfHand, frozen=True, kw_only=True):
     """Discard a subplot or Campaign of your hand, for a Possibility and a card (DD-55b, DD-57).
 
-    By a player, in `free` and `rounds`, where it uses up the round's one card (DD-13). Refused as
-    `card_not_held`; `wrong_phase`; `pool_limit`; `pool_refused`; `effect_not_possible` for other
-    cards.
+    By a player, from the start of the adventure to its awards; in `rounds` it uses up the round's
+    one card (DD-13). Refused as `card_not_held`; `wrong_phase`; `action_needed`; `pool_limit`;
+    `pool_refused`; `effect_not_possible` for other cards.
     """
 
     move = "discard_subplot"
@@ -59,10 +62,10 @@ class DiscardSubplot(OfHand, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         own = turn.own
         turn.require_in_hand(own.id, self.card)
-        turn.in_phase(Phase.FREE, Phase.ROUNDS)
+        turn.in_phase(*PLAYING)
         if not pays(turn.table.card(self.card)):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Only subplots and Campaign are discarded like so.")
-        if turn.table.phase is Phase.ROUNDS:
+        if turn.table.in_round(own.id):
             count_for_round(turn, own.id, self.card)
         turn.put_away(own.id, self.card)
         turn.record(SUBPLOT_DISCARDED, character=own.id, card=self.card)

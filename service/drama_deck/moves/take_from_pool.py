@@ -13,9 +13,10 @@ from service.drama_deck.card import ESCAPE, VILLAIN_SPECIALS, SceneKind, Side
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, one_of, some_of
-from service.drama_deck.roll import Roll
+from service.drama_deck.phase import Phase
+from service.drama_deck.roll import Roll, Taken
 from service.drama_deck.shape import About, Between, CardNumbers, CharacterId, OneOf
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.systems.torg.check import Level
 
@@ -70,19 +71,18 @@ class TakeFromPool(Move, frozen=True, kw_only=True):
         for card in self.cards:
             if card not in turn.table.pool_cards(self.character):
                 refuse(Rule.NO_SUCH_TARGET, f"Card {card} is not in that pool.")
+            turn.require_unclaimed(card)
             if protected(turn.table, card):
                 refuse(Rule.CARD_STAYS, f"Card {card} cannot be taken.")
         most = CARDS_TAKEN.get(self.level, 1)
         if len(self.cards) > most:
             refuse(Rule.TOO_MANY_DISCARDS, f"This level takes at most {most}.")
-        subplots = tuple(filter(None, map(turn.table.subplot_of, self.cards)))
+        taken = tuple(
+            Taken(self.character, card, turn.table.subplot_of(card)) for card in self.cards
+        )
         turn.put_away(self.character, *self.cards)
         if (roll := self._success(turn.table)) is not None:
-            turn.set_roll(
-                roll,
-                taken=roll.taken + self.cards,
-                taken_subplots=roll.taken_subplots + subplots,
-            )
+            turn.set_roll(roll, taken=roll.taken + taken)
         turn.record(
             POOL_TAKEN,
             character=self.character,
@@ -94,7 +94,8 @@ class TakeFromPool(Move, frozen=True, kw_only=True):
     def _success(self, table: Table) -> Roll | None:
         """The villain's roll behind this, if it was made at the table."""
         for roll in table.rolls:
-            aimed = (roll.request.against, roll.request.action) == (self.character, self.action)
+            request = roll.request
+            aimed = self.character in request.against and request.action == self.action
             if roll.fresh and roll.success and aimed:
                 return roll
         return None
@@ -104,7 +105,11 @@ class TakeFromPool(Move, frozen=True, kw_only=True):
         """Yield for each character and level a choice of the pool cards that can be taken."""
         actions = [word for word in table.conditions(Side.VILLAINS) if word in VILLAIN_SPECIALS]
         for character in table.living if actions else ():
-            cards = [card for card in table.pool_cards(character.id) if not protected(table, card)]
+            cards = [
+                card
+                for card in table.pool_cards(character.id)
+                if not protected(table, card) and card not in table.claimed
+            ]
             for level in Level if cards else ():
                 yield Offer(
                     cls(character=character.id, cards=(cards[0],), action=actions[0], level=level),

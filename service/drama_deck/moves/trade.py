@@ -11,16 +11,23 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.by_id import find
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer
 from service.drama_deck.moves.pool import bound_to_pool, receive
-from service.drama_deck.shape import About, TradeId
-from service.drama_deck.table import Phase, Pile, Table
+from service.drama_deck.phase import Phase
+from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, TradeId
+from service.drama_deck.table import Pile, Table
 from service.drama_deck.trade import Trade, TradeState
 from service.drama_deck.turn import Turn
 
 TRADE_DONE = EventKind("trade_done", "Only the two see the cards.", ("trade",), ("give", "take"))
+TRADE_VOIDED = EventKind(
+    "trade_voided",
+    "By the gamemaster's word (DD-71), or because a card of it has gone; `because` null then.",
+    ("trade", "because"),
+)
 TRADE_DECLINED = EventKind(
     "trade_declined", "Declined, withdrawn, or closed by the course of play.", ("trade",)
 )
@@ -43,6 +50,24 @@ def close_trades(turn: Turn, *, of: str | None = None) -> None:
     )
 
 
+def void_broken_trades(turn: Turn) -> None:
+    """Void the open trades of which a card is no longer where trades are made."""
+    for trade in turn.table.trades:
+        if trade.state.open and not _holds(turn.table, trade):
+            void(turn, trade)
+
+
+def _holds(table: Table, trade: Trade) -> bool:
+    sides = ((trade.giver, trade.give), (trade.taker, trade.take))
+    return all(set(cards) <= set(tradeable(table, who)) for who, cards in sides)
+
+
+def void(turn: Turn, trade: Trade, because: str | None = None) -> None:
+    """End an open trade."""
+    set_trade(turn, replace(trade, state=TradeState.VOID))
+    turn.record(TRADE_VOIDED, trade=trade.id, because=because)
+
+
 def check_time(turn: Turn) -> None:
     """Raises RuleError when nobody may trade (DD-21)."""
     table = turn.table
@@ -54,10 +79,14 @@ def check_time(turn: Turn) -> None:
 
 
 def tradeable(table: Table, character: str) -> Pile:
-    """Return the cards that a character can trade: in round play of the pool, else of the hand."""
-    if table.phase is not Phase.ROUNDS:
-        return table.hands.get(character, ())
-    return tuple(card for card in table.pool_cards(character) if not bound_to_pool(table, card))
+    """Return the cards that a character can trade: of the pool if it is in a round, or the hand."""
+    if not table.in_round(character):
+        return table.counted_hand(character)
+    return tuple(
+        card
+        for card in table.pool_cards(character)
+        if not bound_to_pool(table, card) and card not in table.claimed
+    )
 
 
 def open_trade(turn: Turn, id: str, side: str, *states: TradeState) -> Trade:
@@ -101,7 +130,8 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
     """Confirm an answered trade: the cards change hands, or pools (DD-20).
 
     By the player who offered, when trades are possible (see `offer_trade`). Refused as
-    `no_such_target`; `wrong_phase`; `trade_closed`, also when one of the cards has gone elsewhere.
+    `no_such_target`; `wrong_phase`; `trade_closed`; `subplot_limit` if a pool would get a second
+    subplot (DD-55c).
     """
 
     move = "confirm_trade"
@@ -111,10 +141,7 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
         """Both must still hold their cards; it does not count as a round's card (DD-20)."""
         trade = open_trade(turn, self.trade, "giver", TradeState.ANSWERED)
         check_time(turn)
-        sides = ((trade.giver, trade.give), (trade.taker, trade.take))
-        if any(not set(cards) <= set(tradeable(turn.table, who)) for who, cards in sides):
-            refuse(Rule.TRADE_CLOSED, "A card of this trade has gone elsewhere.")
-        for who, cards in sides:
+        for who, cards in ((trade.giver, trade.give), (trade.taker, trade.take)):
             for card in cards:
                 turn.remove_card(who, card)
         for who, cards in ((trade.taker, trade.give), (trade.giver, trade.take)):
@@ -138,3 +165,26 @@ class DeclineTrade(OfTrade, frozen=True, kw_only=True):
         trade = open_trade(turn, self.trade, "either", TradeState.OFFERED, TradeState.ANSWERED)
         set_trade(turn, replace(trade, state=TradeState.DECLINED))
         turn.record(TRADE_DECLINED, trade=trade.id)
+
+
+class VoidTrade(Move, frozen=True, kw_only=True):
+    """End an open trade that should not take place (DD-71).
+
+    By the gamemaster, in every phase. Refused as `no_such_target`; `trade_closed`.
+    """
+
+    move = "void_trade"
+    by = GAMEMASTER
+    trade: Annotated[TradeId, About("The open trade.", example="t1")]
+    because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
+
+    def play(self, turn: Turn) -> None:
+        trade = find(turn.table.trades, self.trade, "There is no such trade.")
+        if not trade.state.open:
+            refuse(Rule.TRADE_CLOSED, f"The trade is {trade.state}.")
+        void(turn, trade, self.because)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for trade in table.trades:
+            yield Offer(cls(trade=trade.id), {"because": None})

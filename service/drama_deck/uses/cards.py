@@ -6,16 +6,15 @@ Source: rules DD-47, DD-48 and DD-53 in docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
 from service.drama_deck.draw import refill
 from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import Offer, one_of, some_of
-from service.drama_deck.moves.pool import bound_to_pool, receive
+from service.drama_deck.move import Offer, some_of
+from service.drama_deck.moves.pool import bound_to_pool, receive, receives
 from service.drama_deck.moves.refill import discard
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses.use import Source, Use
 
@@ -32,31 +31,37 @@ RALLIED = EventKind("rallied", "These may discard and refill (DD-53).", ("charac
 
 
 def _leadership(turn: Turn, use: Any, source: Source) -> None:
-    """Give one or two cards to another player, then discard from the hand and refill it."""
+    """Give up to two cards to another player, then discard from the hand and refill it."""
+    if use.give:
+        _give(turn, source, use.to, use.give)
+    if use.discard:
+        discard(turn, source.character, use.discard)
+    refill(turn, source.character, "leadership")
+
+
+def _give(turn: Turn, source: Source, to: str | None, cards: tuple[int, ...]) -> None:
     own = source.character
-    if use.to == own:
+    if to is None:
+        raise InvalidField("to", "Say who gets the cards that you give.")
+    if to == own:
         refuse(Rule.NO_SUCH_TARGET, "It leads somebody else.")
-    turn.table.character(use.to)
-    _let_go(turn, own, use.give)
-    rounds = turn.table.phase is Phase.ROUNDS
-    for card in use.give:
-        receive(turn, use.to, card)
-    shown = {"cards": list(use.give)}
-    content = {"character": own, "to": use.to, "count": len(use.give)}
-    if rounds:
+    turn.table.character(to)
+    source.check_conflict(turn, to)
+    _let_go(turn, own, cards)
+    for card in cards:
+        receive(turn, to, card)
+    shown = {"cards": list(cards)}
+    content = {"character": own, "to": to, "count": len(cards)}
+    if turn.table.in_round(to):
         turn.record(CARDS_GIVEN, **content, **shown)
     else:
-        turn.record(CARDS_GIVEN, {own: shown, use.to: shown}, **content)
-    if use.discard:
-        discard(turn, own, use.discard)
-    refill(turn, own, "leadership")
+        turn.record(CARDS_GIVEN, {own: shown, to: shown}, **content)
 
 
 def _let_go(turn: Turn, own: str, cards: tuple[int, ...]) -> None:
     """Remove the cards to give from hand and pool (DD-21)."""
-    if not 1 <= len(cards) <= MOST_GIVEN:
-        raise InvalidField("give", f"One card, or up to {MOST_GIVEN}.")
     for card in cards:
+        turn.require_unclaimed(card)
         in_hand = card in turn.table.hands[own]
         if not in_hand and card not in turn.table.pool_cards(own):
             refuse(Rule.CARD_NOT_HELD, "You do not hold a card that you give.")
@@ -66,27 +71,27 @@ def _let_go(turn: Turn, own: str, cards: tuple[int, ...]) -> None:
 
 
 def _leadership_offers(make: Any, table: Table, character: str, card: int) -> Iterator[Offer]:
-    """Yield each choice of cards to give; the recipient and the discards are free.
+    """Yield one entry that gives nothing, and one for each recipient.
 
-    In round play one pool may refuse a card that another takes: there each recipient has an entry.
+    What a recipient's pool would refuse in round play is not listed (DD-55c).
     """
-    hand = [other for other in table.hands[character] if other != card]
+    hand = [other for other in table.counted_hand(character) if other != card]
     pool = [
         other
         for other in table.pool_cards(character)
-        if other != card and not bound_to_pool(table, other)
+        if other != card and not bound_to_pool(table, other) and other not in table.claimed
     ]
-    others = [id for id in table.heroes if id != character]
-    takers = [[to] for to in others] if table.phase is Phase.ROUNDS else [others]
-    for count in range(1, MOST_GIVEN + 1) if others else ():
-        for give in combinations((*hand, *pool), count):
-            rest = [other for other in hand if other not in give]
-            for to in takers:
-                yield Offer(
-                    make(card=card, to=to[0], give=give, discard=()),
-                    {"to": one_of(to), "discard": some_of(rest, 0)},
-                    ("to", "discard"),
-                )
+    discard = some_of(hand, 0)
+    yield Offer(make(card=card), {"discard": discard})
+    for to in (id for id in table.heroes if id != character):
+        give = [other for other in (*hand, *pool) if receives(table, to, other)]
+        if give:
+            yield Offer(
+                make(card=card, to=to, give=(give[0],)),
+                {"give": some_of(give, 1, MOST_GIVEN), "discard": discard},
+                ("give",),
+                distinct=("give", "discard"),
+            )
 
 
 def _master_plan(turn: Turn, use: Any, source: Source) -> None:
@@ -101,13 +106,14 @@ def _master_plan(turn: Turn, use: Any, source: Source) -> None:
 
 def _rally(turn: Turn, use: Any, source: Source) -> None:
     """Everybody may discard from the hand and refill it."""
+    source.check_conflict(turn)
     turn.change(rallying=turn.table.heroes)
     turn.record(RALLIED, characters=list(turn.table.heroes))
 
 
 USES = {
     "Leadership": Use(
-        apply=_leadership, needs=("to", "give", "discard"), offers=_leadership_offers
+        apply=_leadership, takes=("to", "give", "discard"), offers=_leadership_offers
     ),
     "Master Plan": Use(apply=_master_plan),
     "Rally": Use(apply=_rally),

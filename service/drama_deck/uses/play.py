@@ -12,9 +12,11 @@ from service.drama_deck.effect import Effect, EffectName
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import Offer
+from service.drama_deck.moves.action import note_action
 from service.drama_deck.moves.line import take_effect, turn_up
 from service.drama_deck.moves.setback import lift_setbacks
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.phase import Phase
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses.use import Choice, Source, Use
 
@@ -36,35 +38,40 @@ def _haste(turn: Turn, use: Any, source: Source) -> None:
 
 
 def _monologue(turn: Turn, use: Any, source: Source) -> None:
-    """Everybody else's actions stop for the rest of the round."""
+    """Everybody else's actions stop for the rest of the round; it is the speaker's action."""
+    source.check_conflict(turn)
     _in_a_round(turn)
     if turn.table.silenced:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "A Monologue is being held.")
     effect = Effect(name=EffectName.MONOLOGUE, character=source.character, card=use.card)
     turn.change(effects=(*turn.table.effects, effect))
+    note_action(turn, source.character)
 
 
 def _escape(turn: Turn, use: Any, source: Source) -> None:
     """The whole party gets away; the gamemaster may end round play."""
-    if not source.pooled or turn.round.first_cards.get(source.character) != use.card:
+    source.check_conflict(turn)
+    if not source.first:
         refuse(
             Rule.EFFECT_NOT_POSSIBLE,
-            "Escape must be the first card that you put into the pool in this round play.",
+            "Escape must have been the first card that you put into the pool in a round play.",
         )
-    turn.set_round(escaped=True)
+    if turn.table.round is not None:
+        turn.set_round(escaped=True)
     turn.record(PARTY_ESCAPED, character=source.character)
 
 
-def _seize_initiative(turn: Turn, use: Any, _source: Source) -> None:
+def _seize_initiative(turn: Turn, use: Any, source: Source) -> None:
     """Keep the card on top for another round, or turn up another one for this round."""
+    source.check_conflict(turn)
     _in_a_round(turn)
     if use.choice is Choice.KEEP:
         if turn.round.keep:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The card is kept already.")
         turn.set_round(keep=True)
-        turn.record(LINE_KEPT, card=turn.table.action_stack[0])
+        turn.record(LINE_KEPT, card=turn.round.card)
         return
-    voided = turn.table.action_stack[0]
+    voided = turn.round.card
     proof = turn_up(turn)
     # What the replaced line announced is void, an applied setback included (DD-38).
     lift_setbacks(turn)

@@ -1,6 +1,7 @@
 """Cards for a roll that has been resolved: Second Chance, Opponent Fails, Glory.
 
-Source: rules DD-15, DD-45, DD-49 and DD-50 in docs/rules/drama-deck.md
+Without a roll, for dice that were not recorded here, they are announced only (DD-15).
+Source: rules DD-13, DD-15, DD-45, DD-49 and DD-50 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -10,22 +11,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from service.drama_deck.asked import Claim
 from service.drama_deck.card import SceneKind
-from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
+from service.drama_deck.kept_rolls import glorious
 from service.drama_deck.move import Offer
-from service.drama_deck.moves.roll import open_roll, with_receipt
+from service.drama_deck.moves.open_roll import open_roll
+from service.drama_deck.moves.roll import with_receipt
 from service.drama_deck.moves.subplot import mark_active
-from service.drama_deck.roll import Roll, RollState, score
-from service.drama_deck.settings import Method
+from service.drama_deck.roll import Roll, RollState
 from service.drama_deck.subplot import Subplot, SubplotState
-from service.drama_deck.table import Claim, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses.totals import on_rolls
 from service.drama_deck.uses.use import Source, Use
-
-D20_GLORY = 60
-"""The least total of the d20 for a Glory (DD-45)."""
 
 ROLL_NEGATED = EventKind(
     "roll_negated",
@@ -37,6 +37,10 @@ SKILL_RESTORED = EventKind("skill_restored", "To before the failure (DD-50).", (
 
 def _second_chance(turn: Turn, use: Any, source: Source) -> None:
     """Roll the same action again, and undo what the failure did to a skill resolution."""
+    if use.roll is None:
+        if use.dice is not None:
+            raise InvalidField("dice", "Only with a roll: without one no die is thrown here.")
+        return
     roll = turn.table.roll(use.roll)
     if roll.by != source.character:
         refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
@@ -48,45 +52,64 @@ def _second_chance(turn: Turn, use: Any, source: Source) -> None:
     if roll.before is not None:
         turn.set_resolution(roll.before)
         turn.record(SKILL_RESTORED, resolution=roll.before.id)
-    turn.set_roll(roll, state=RollState.RETRIED)
+    roll = turn.set_roll(roll, state=RollState.RETRIED)
     open_roll(
         turn, source.character, roll.request, dice=use.dice, attempt=roll.attempt, retry_of=roll
     )
 
 
 def _second_chance_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
+    yield Offer(make(card=card), {"text": None})
     for roll in table.retries:
-        yield Offer(make(card=card, roll=roll))
-
-
-def _check_fresh(roll: Roll) -> None:
-    if not roll.fresh:
-        refuse(Rule.ROLL_CLOSED, "It follows a resolved roll, before anybody's next roll.")
+        yield Offer(make(card=card, roll=roll), {"text": None})
 
 
 def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
-    """Turn the success into a failure, and return the pool cards that it cost (DD-49)."""
+    """Let an action against the character fail, and return the pool cards that it cost (DD-49).
+
+    One aimed at others too still succeeds against those who do not answer it (DD-15).
+    """
+    if use.roll is None:
+        return
     roll = turn.table.roll(use.roll)
-    if roll.request.against != source.character:
-        refuse(Rule.NO_SUCH_TARGET, "The roll was not aimed at your character.")
-    _check_fresh(roll)
-    if not roll.success:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "The roll was no success.")
-    negated = with_receipt(turn, turn.set_roll(roll, success=False, level=None, negated=True))
-    back = [card for card in dict.fromkeys(roll.taken) if card in turn.table.discard_pile]
-    turn.change(discard_pile=tuple(card for card in turn.table.discard_pile if card not in back))
-    for card in back:
-        turn.add_to_pool(source.character, card)
-    for was in {source.card: source for source in roll.taken_subplots}.values():
-        if was.card in back:
-            _reopen(turn, was)
+    source.check_roll(turn, roll)
+    _check_answerable(roll, source.character)
+    answered = (*roll.negated, source.character)
+    roll = replace(roll, negated=answered)
+    if set(roll.request.against) <= set(answered):
+        roll = replace(roll, success=False, level=None)
+    roll = with_receipt(turn, turn.set_roll(roll))
     turn.record(
         ROLL_NEGATED,
         roll=roll.id,
         character=source.character,
-        returned=back,
-        receipt=negated.receipt,
+        returned=_return_taken(turn, roll, source.character),
+        receipt=roll.receipt,
     )
+
+
+def _check_answerable(roll: Roll, character: str) -> None:
+    if roll.by == character or (roll.request.against and character not in roll.request.against):
+        refuse(Rule.NO_SUCH_TARGET, "The roll was not aimed at your character.")
+    if not roll.fresh:
+        refuse(Rule.ROLL_CLOSED, "It follows a resolved roll, before anybody's next roll.")
+    if not roll.success or character in roll.negated:
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The roll was no success against your character.")
+
+
+def _return_taken(turn: Turn, roll: Roll, character: str) -> list[int]:
+    """Return the pool cards that the roll cost the character, as far as they are discarded."""
+    back = {
+        taken.card: taken.subplot
+        for taken in roll.taken
+        if taken.character == character and taken.card in turn.table.discard_pile
+    }
+    turn.change(discard_pile=tuple(card for card in turn.table.discard_pile if card not in back))
+    for card, subplot in back.items():
+        turn.add_to_pool(character, card)
+        if subplot is not None:
+            _reopen(turn, subplot)
+    return list(back)
 
 
 def _reopen(turn: Turn, was: Subplot) -> None:
@@ -104,38 +127,38 @@ def _reopen(turn: Turn, was: Subplot) -> None:
 
 
 def _glory(turn: Turn, use: Any, source: Source) -> None:
-    """Claim a Glory; the card stays where it is until the gamemaster confirms it."""
-    roll = turn.table.roll(use.roll)
-    if roll.by != source.character:
-        refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
-    _check_fresh(roll)
+    """Claim a Glory; the card stays where it is until the gamemaster answers."""
     scene = turn.table.scene
     if scene is None or scene.kind is not SceneKind.DRAMATIC:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "Glory is earned in a dramatic scene.")
-    if not glorious(turn.table, roll):
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "The dice are not high enough for Glory.")
-    if any(claim.card == use.card or claim.roll == roll.id for claim in turn.table.claims):
+    if use.roll is not None:
+        _check_glorious(turn, use.roll, source.character, scene.number)
+    if use.card in turn.table.claimed:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster has been asked already.")
-    claim = Claim(use.card, source.character, roll.id)
+    claim = Claim(use.card, source.character, use.roll, use.text)
     turn.change(claims=(*turn.table.claims, claim))
 
 
-def glorious(table: Table, roll: Roll) -> bool:
-    """Whether the dice alone, without cards and conditions, are high enough (T2-19)."""
-    outcome: Any = score(roll, table.settings).outcome
-    if table.settings.method is Method.D20:
-        return bool(outcome.die_total >= D20_GLORY)
-    return bool(outcome.bonus >= table.settings.glory_bonus)
+def _check_glorious(turn: Turn, id: str, character: str, scene: int) -> None:
+    roll = turn.table.roll(id)
+    if roll.by != character:
+        refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
+    if roll.open or roll.scene != scene:
+        refuse(Rule.ROLL_CLOSED, "Glory follows a resolved roll of this scene.")
+    if not glorious(turn.table, roll):
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The dice are not high enough for Glory.")
+    claimed = {claim.roll for claim in turn.table.claims}
+    if id in claimed or id in {glory.roll for glory in turn.table.glories}:
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "A Glory has been shown for this roll already.")
 
 
 USES = {
     "Second Chance": Use(
         apply=_second_chance,
-        needs=("roll",),
-        takes=("dice",),
+        takes=("roll", "dice", "text"),
         offers=_second_chance_offers,
         on_roll=True,
     ),
-    "Opponent Fails": Use(apply=_opponent_fails, needs=("roll",), offers=on_rolls),
-    "Glory": Use(apply=_glory, needs=("roll",), offers=on_rolls, spends=False, on_roll=True),
+    "Opponent Fails": Use(apply=_opponent_fails, takes=("roll", "text"), offers=on_rolls),
+    "Glory": Use(apply=_glory, takes=("roll", "text"), offers=on_rolls, spends=False, on_roll=True),
 }

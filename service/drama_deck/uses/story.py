@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from service.drama_deck.asked import Idea
 from service.drama_deck.move import Offer
-from service.drama_deck.table import Idea, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses.use import Source, Use
 

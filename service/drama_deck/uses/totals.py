@@ -32,34 +32,27 @@ ATTRIBUTES = {
 }
 
 
-def _lasts(source: Source) -> Until:
-    return Until.ROUND if source.lasts_round else Until.ROLL
+def _effect(name: EffectName, use: Any, source: Source) -> Effect:
+    return Effect(
+        name=name,
+        value=BONUS,
+        character=source.character,
+        attribute=use.attribute,
+        card=use.card,
+        until=Until.ROUND if source.lasts_round else Until.ROLL,
+        critical=source.critical,
+    )
 
 
 def _action(turn: Turn, use: Any, source: Source) -> None:
-    effect = Effect(
-        name=EffectName.ACTION,
-        value=BONUS,
-        character=source.character,
-        card=use.card,
-        until=_lasts(source),
-    )
-    add_effect(turn, effect)
+    add_effect(turn, _effect(EffectName.ACTION, use, source))
 
 
 def _attribute(turn: Turn, use: Any, source: Source) -> None:
     attributes = ATTRIBUTES[turn.table.card(use.card).type]
     if use.attribute not in attributes:
         raise InvalidField("attribute", f"Must be one of: {', '.join(attributes)}.")
-    effect = Effect(
-        name=EffectName.ATTRIBUTE,
-        value=BONUS,
-        character=source.character,
-        attribute=use.attribute,
-        card=use.card,
-        until=_lasts(source),
-    )
-    add_effect(turn, effect)
+    add_effect(turn, _effect(EffectName.ATTRIBUTE, use, source))
 
 
 def _attribute_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
@@ -70,6 +63,8 @@ def _attribute_offers(make: Any, table: Table, _character: str, card: int) -> It
 
 
 def _coup_de_grace(turn: Turn, use: Any, source: Source) -> None:
+    if use.roll is None:
+        return
     roll = own_open_roll(turn, source.character, use.roll)
     amount = turn.table.settings.coup_de_grace
     if use.on is On.TOTAL:
@@ -81,12 +76,16 @@ def _coup_de_grace(turn: Turn, use: Any, source: Source) -> None:
 
 
 def _coup_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
+    yield Offer(make(card=card), {"on": None, "text": None})
     for roll in table.rolls:
-        yield Offer(make(card=card, roll=roll.id), {"on": None})
+        yield Offer(make(card=card, roll=roll.id), {"on": None, "text": None})
 
 
 def _supporter(turn: Turn, use: Any, source: Source) -> None:
+    if use.roll is None:
+        return
     roll = turn.table.roll(use.roll)
+    source.check_roll(turn, roll)
     if roll.by == source.character or turn.table.side_of(roll.by) is not Side.HEROES:
         refuse(Rule.NO_SUCH_TARGET, "It supports the roll of another hero.")
     check_open(roll)
@@ -95,9 +94,10 @@ def _supporter(turn: Turn, use: Any, source: Source) -> None:
 
 
 def on_rolls(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
-    """Yield an offer for every roll at the table."""
+    """Yield an offer for every roll at the table, and one for dice that were not recorded."""
+    yield Offer(make(card=card), {"text": None})
     for roll in table.rolls:
-        yield Offer(make(card=card, roll=roll.id))
+        yield Offer(make(card=card, roll=roll.id), {"text": None})
 
 
 USES = {
@@ -107,7 +107,7 @@ USES = {
         Use(apply=_attribute, needs=("attribute",), offers=_attribute_offers, on_roll=True),
     ),
     "Coup de Grace": Use(
-        apply=_coup_de_grace, needs=("roll",), takes=("on",), offers=_coup_offers, on_roll=True
+        apply=_coup_de_grace, takes=("roll", "on", "text"), offers=_coup_offers, on_roll=True
     ),
-    "Supporter": Use(apply=_supporter, needs=("roll",), offers=on_rolls),
+    "Supporter": Use(apply=_supporter, takes=("roll", "text"), offers=on_rolls),
 }

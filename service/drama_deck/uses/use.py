@@ -8,7 +8,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.move import Offer
+from service.drama_deck.phase import Phase
+from service.drama_deck.roll import Roll
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
@@ -30,14 +33,38 @@ class Choice(StrEnum):
 class Source(Struct, frozen=True):
     """Who uses a card, and from where.
 
-    `lasts_round` is False if an effect lasts for one roll only: in free time, and for a card used
-    from the hand in a critical moment.
+    `in_round` is False in free time, also for a character who takes no part in the round play
+    under way (DD-09); `first` is True for the first card of a pool (DD-44), `critical` for a card
+    of the hand in a critical moment (DD-16).
     """
 
     character: str
-    lasts_round: bool
-    pooled: bool = False
+    in_round: bool
+    first: bool = False
     critical: bool = False
+
+    @property
+    def lasts_round(self) -> bool:
+        """Whether an effect lasts for the round, and not for one roll (DD-11)."""
+        return self.in_round and not self.critical
+
+    def check_conflict(self, turn: Turn, *characters: str) -> None:
+        """Raises RuleError if a card would touch a conflict that its character takes no part in.
+
+        With `characters` it touches only them: outsiders may be touched, and oneself (DD-09).
+        """
+        if self.in_round or turn.table.phase is not Phase.ROUNDS:
+            return
+        if not characters or any(turn.table.in_round(id) for id in characters):
+            refuse(
+                Rule.NOT_TAKING_PART,
+                "You take no part in this round play: your cards may not touch it.",
+            )
+
+    def check_roll(self, turn: Turn, roll: Roll) -> None:
+        """Raises RuleError for a roll of the conflict; own ones, and those against one, are not."""
+        if self.character not in (roll.by, *roll.request.against):
+            self.check_conflict(turn, roll.by, *roll.request.against)
 
 
 def plain(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:

@@ -14,6 +14,7 @@ from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.phase import Phase
 from service.drama_deck.shape import (
     MAX_TEXT,
     About,
@@ -24,7 +25,7 @@ from service.drama_deck.shape import (
     RollId,
     SuppliedDice,
 )
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses import use_of
 from service.drama_deck.uses.cards import MOST_GIVEN
@@ -48,7 +49,8 @@ class UseCard(Move, frozen=True, kw_only=True):
     `play_to_pool`. Refused as `card_not_held`; `wrong_phase`; `hand_closed`; `pool_closed` while
     the heroes are confused (DD-34); `effect_not_possible`; `no_such_target`; cards for rolls as
     `roll_closed` (DD-15); a Second Chance also as `roll_open` or `actions_stopped` (DD-46c); a
-    Leadership as `card_stays`; Leadership and Master Plan as `subplot_limit` (DD-55c).
+    Leadership as `card_stays`; Leadership and Master Plan as `subplot_limit` (DD-55c); in `rounds`
+    without taking part as `not_taking_part` if it touches the conflict (DD-09).
     """
 
     move = "use_card"
@@ -65,10 +67,10 @@ class UseCard(Move, frozen=True, kw_only=True):
     roll: Annotated[
         RollId | None,
         About(
-            "The roll it is for: needed by Hero (DD-43a), Coup de Grace (DD-42), Supporter "
-            "(DD-52), "
-            "Glory (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49); Drama without one is "
-            "spent against damage (DD-43b).",
+            "The roll it is for: taken by Hero (DD-43a), Drama (DD-43b), Coup de Grace (DD-42), "
+            "Supporter (DD-52), Glory (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49). "
+            "Without one the card is announced, for dice that were not recorded here, and nothing "
+            "is computed (DD-15).",
             example="r4",
         ),
     ] = None
@@ -93,17 +95,17 @@ class UseCard(Move, frozen=True, kw_only=True):
         About("The question to the gamemaster: needed by Idea (DD-46b)."),
     ] = None
     to: Annotated[
-        CharacterId | None, About("Who gets the cards of a Leadership: needed by it (DD-47).")
+        CharacterId | None, About("Who gets the cards of a Leadership, if it gives any (DD-47).")
     ] = None
     give: Annotated[
         CardNumbers | None,
-        Between(1, MOST_GIVEN),
-        About("One or two cards of hand or pool: needed by Leadership (DD-47)."),
+        Between(0, MOST_GIVEN),
+        About("Up to two cards of hand or pool that a Leadership gives to `to` (DD-47)."),
     ] = None
     discard: Annotated[
         CardNumbers | None,
         About(
-            "Cards of the hand to discard, in this order; may be empty: needed by Leadership "
+            "Cards of the hand that a Leadership discards, in this order, before it is refilled "
             "(DD-47)."
         ),
     ] = None
@@ -122,7 +124,10 @@ class UseCard(Move, frozen=True, kw_only=True):
     text: Annotated[
         str | None,
         Between(1, MAX_TEXT),
-        About("What it is to do: taken by types that the service does not know (DD-06)."),
+        About(
+            "A word to the table: what it is for, without a `roll` (DD-15), or what it is to do, "
+            "for types that the service does not know (DD-06)."
+        ),
     ] = None
 
     def play(self, turn: Turn) -> None:
@@ -146,8 +151,17 @@ class UseCard(Move, frozen=True, kw_only=True):
         turn.record(
             CARD_USED, character=source.character, card=self.card, card_type=card.type, **content
         )
+        self._check_late(turn)
         use.apply(turn, self, source)
         turn.change(retries=())  # a Second Chance comes before any other card (DD-50)
+
+    def _check_late(self, turn: Turn) -> None:
+        """Raises RuleError for a card that was pooled after its roll had been resolved (DD-13)."""
+        late = [
+            roll for roll in turn.table.rolls if roll.id == self.roll and self.card in roll.late
+        ]
+        if late:
+            refuse(Rule.ROLL_CLOSED, "This card came into the pool after the roll was resolved.")
 
     def _source(self, turn: Turn) -> Source:
         """Return where the card is used from. Raises RuleError if it cannot be used."""
@@ -156,19 +170,21 @@ class UseCard(Move, frozen=True, kw_only=True):
         if not in_hand and self.card not in turn.table.pool_cards(own.id):
             refuse(Rule.CARD_NOT_HELD, "You do not hold this card.")
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
-        if turn.table.phase is Phase.FREE:
-            return Source(own.id, lasts_round=False)
+        pool = turn.table.pools[own.id]
+        first = any(pooled.card == self.card and pooled.first for pooled in pool)
+        if not turn.table.in_round(own.id):
+            return Source(own.id, in_round=False, first=first)
         if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
             refuse(Rule.POOL_CLOSED, "The heroes are confused: no card is used this round.")
         if not in_hand:
-            return Source(own.id, lasts_round=True, pooled=True)
+            return Source(own.id, in_round=True, first=first)
         roll = next((r for r in turn.table.rolls if r.id == own.critical_roll), None)
         # After the roll, only cards that concern its result and name it (DD-15).
-        of_roll = roll is not None and (roll.open or (roll.fresh and self.roll == roll.id))
+        of_roll = roll is not None and (roll.open or self.roll == roll.id)
         other = self.roll is not None and self.roll != own.critical_roll
         if other or not (own.critical or of_roll):
             refuse(Rule.HAND_CLOSED, "In round play cards are used from the pool.")
-        return Source(own.id, lasts_round=False, critical=True)
+        return Source(own.id, in_round=True, critical=True)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.character import Foe
-from service.drama_deck.table import Phase, Pooled, Table
+from service.drama_deck.phase import Phase
+from service.drama_deck.pooled import Pooled
+from service.drama_deck.round import Round
+from service.drama_deck.table import Table
 from service.drama_deck.view.roll import View
 
 
@@ -55,8 +58,17 @@ def character_view(table: Table, id: str, actor: Actor) -> View:
         "rallying": id in table.rallying,
         "pooled_this_round": id in play.pooled if play else None,
         "actions": table.actions(id) if play and play.number else None,
-        "cards_earned": play.earned.get(id, 0) if play else None,
+        "cards_earned": table.earned(id) if play else None,
+        "acted": id in play.acted if play and table.in_round(id) else None,
+        "opening_left": _opening_left(play, id),
     }
+
+
+def _opening_left(play: Round | None, character: str) -> int | None:
+    """How many cards may still be put down before the first flip; None after it (DD-14)."""
+    if play is None or play.number or character not in play.taking_part:
+        return None
+    return max(0, play.opening - play.opened.get(character, 0))
 
 
 def foe_view(foe: Foe, actor: Actor) -> View:

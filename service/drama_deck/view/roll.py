@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import to_builtins
 
 from service.drama_deck.actor import Actor, Role
-from service.drama_deck.roll import Roll, faces_of, score
+from service.drama_deck.kept_rolls import for_glory
+from service.drama_deck.roll import Correction, Roll, faces_of, score
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.table import Table
 from service.mechanics.die import RollResult
@@ -50,10 +51,16 @@ def roll_view(table: Table, roll: Roll) -> View:
         "success": roll.success,
         "level": roll.level,
         "negated": roll.negated,
+        "ruled_by": roll.card,
         "hidden": False,
         "commitment": None,
         "receipt": roll.receipt,
+        "corrected": roll.corrected and _corrected(roll.corrected),
     }
+
+
+def _corrected(correction: Correction) -> View:
+    return {name: getattr(correction, name) for name in correction.__struct_fields__}
 
 
 def _request(roll: Roll) -> View:
@@ -93,7 +100,7 @@ def _dice(roll: Roll, result: RollResult) -> list[View]:
 def receipt_view(table: Table, roll: Roll) -> View:
     """Return a roll as it stands in its receipt: its result, and the source of its dice."""
     receipt = roll_view(table, roll)
-    for name in ("dice", "hidden", "commitment", "receipt"):
+    for name in ("dice", "hidden", "commitment", "receipt", "corrected"):
         del receipt[name]
     by_hand = any(die.source == "supplied" for die in roll.dice)
     return receipt | {"randomness": {"source": "supplied" if by_hand else "system", "seed": None}}
@@ -120,15 +127,25 @@ def _shared(roll: SharedRoll, actor: Actor) -> View:
         "state": "resolved",
         "success": None,
         "level": None,
-        "negated": False,
+        "negated": (),
+        "ruled_by": None,
         "hidden": roll.hidden,
         "commitment": roll.commitment,
         "receipt": answer.get("receipt"),
+        "corrected": None,
     }
 
 
 def rolls_view(table: Table, actor: Actor) -> list[View]:
-    """Return the table's own and shared rolls, in the order they were made."""
-    rolls = [roll_view(table, roll) for roll in table.rolls]
+    """Return the table's own and shared rolls, in the order they were made.
+
+    Of those that are over, only the last one, and those that are corrected or can earn a Glory.
+    """
+    over = [roll for roll in table.rolls if not roll.open]
+    rolls = [
+        roll_view(table, roll)
+        for roll in table.rolls
+        if roll.open or roll is over[-1] or roll.corrected or for_glory(table, roll)
+    ]
     rolls += [_shared(roll, actor) for roll in table.shared_rolls]
     return sorted(rolls, key=lambda roll: int(roll["id"][1:]))

@@ -8,12 +8,15 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.awards import dues
 from service.drama_deck.card import Side
 from service.drama_deck.effect import Effect
 from service.drama_deck.keyword_text import KeywordTexts, keyword_texts
+from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.skill import Resolution
-from service.drama_deck.table import Phase, Table
+from service.drama_deck.table import Table
 from service.drama_deck.trade import Trade
+from service.drama_deck.view.awaiting import awaiting_view
 from service.drama_deck.view.people import character_view, foe_view
 from service.drama_deck.view.roll import View, rolls_view
 
@@ -23,11 +26,17 @@ def view_for(table: Table, actor: Actor) -> View:
     return {
         "name": table.name,
         "you": {"role": actor.role, "character": actor.character},
+        "adventure": table.adventure,
         "phase": table.phase,
         "status": _status(table),
         "act": table.act or None,
         "completed": table.completed,
-        "scene": table.scene and {"number": table.scene.number, "kind": table.scene.kind},
+        "scene": table.scene
+        and {
+            "number": table.scene.number,
+            "kind": table.scene.kind,
+            "trades": table.scene.trades,
+        },
         "round": _round(table),
         "deck": {"count": len(table.deck)},
         "discard_pile": table.discard_pile,
@@ -41,17 +50,29 @@ def view_for(table: Table, actor: Actor) -> View:
         "effects": [_effect(effect) for effect in table.effects],
         "rolls": rolls_view(table, actor),
         "campaigned": [
-            {"character": campaigned.character, "type": campaigned.type, "card": campaigned.card}
+            {
+                "character": campaigned.character,
+                "type": campaigned.type,
+                "card": campaigned.card,
+                "figures": campaigned.figures,
+            }
             for campaigned in table.campaigned
         ],
-        "asked": _asked(table),
+        "awaiting": awaiting_view(table),
+        "glories": [
+            {"card": glory.card, "character": glory.character, "roll": glory.roll}
+            for glory in table.glories
+        ],
+        "awards": table.ending and {"characters": [due._asdict() for due in dues(table)]},
         "undo_possible": table.undoable,
         "settings": _settings(table),
     }
 
 
 def _status(table: Table) -> str:
-    return {Phase.LOBBY: "lobby", Phase.ENDED: "ended"}.get(table.phase, "playing")
+    if table.phase is Phase.LOBBY:
+        return "lobby"
+    return "playing" if table.phase in PLAYING else "ended"
 
 
 def _round(table: Table) -> View | None:
@@ -100,7 +121,9 @@ def _resolution(resolution: Resolution) -> View:
         ],
         "added_difficulty": resolution.added_difficulty,
         "state": resolution.state,
-        "proposed": resolution.proposed and {"skill": resolution.proposed.skill},
+        "proposed": resolution.proposed
+        and {"skill": resolution.proposed.skill, "last_ditch": resolution.proposed.last_ditch},
+        "last_ditch": resolution.last_ditch,
     }
 
 
@@ -113,31 +136,6 @@ def _effect(effect: Effect) -> View:
         "attribute": effect.attribute,
         "card": effect.card,
         "until": effect.until,
-    }
-
-
-def _asked(table: Table) -> View:
-    """What waits for an answer of the gamemaster or of a player."""
-    return {
-        "ideas": [
-            {"card": idea.card, "character": idea.character, "question": idea.question}
-            for idea in table.ideas
-        ],
-        "glories": [
-            {"card": claim.card, "character": claim.character, "roll": claim.roll}
-            for claim in table.claims
-        ],
-        "campaigns": [
-            {
-                "card": request.card,
-                "by": request.by,
-                "character": request.character,
-                "subplot": request.subplot,
-                "agreed": request.agreed,
-                "approved": request.approved,
-            }
-            for request in table.campaigning
-        ],
     }
 
 
@@ -154,4 +152,7 @@ def _settings(table: Table) -> View:
         "campaign": settings.campaign,
         "protect_played_specials": settings.protect_played_specials,
         "subplots": settings.subplots,
+        "pool_needs_action": settings.pool_needs_action,
+        "award_by": settings.award_by,
+        "resolve_by": settings.resolve_by,
     }

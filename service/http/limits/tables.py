@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from service.config import MAX_DECK_BODY, Settings
+from service.drama_deck.adventure import MAX_ADVENTURES
 from service.drama_deck.character import MAX_CHARACTERS
 from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS
 from service.drama_deck.draw import MAX_SHUFFLED_CARDS
 from service.drama_deck.game.legal import MAX_TRIED
-from service.drama_deck.game.seats import MAX_CLIENT_SEEDS
+from service.drama_deck.moves.deal import MAX_DEALT
 from service.drama_deck.moves.deck import MAX_FLIPS, MAX_OPTIONS
 from service.drama_deck.moves.foe import MAX_FOES
 from service.drama_deck.moves.offer_trade import MAX_OPEN_TRADES
 from service.drama_deck.moves.shared_roll import MAX_HIDDEN, SHARED_KEPT
+from service.drama_deck.moves.start_adventure import MAX_CLIENT_SEEDS
 from service.drama_deck.moves.start_skill import MAX_OPEN_RESOLUTIONS
-from service.drama_deck.shape import MAX_POSSIBILITIES, MAX_TEXT
-from service.http.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND, MAX_HAND_SIZE, MAX_SUBPLOTS
+from service.drama_deck.settings import MAX_HAND_SIZE, MAX_SUBPLOTS
+from service.drama_deck.shape import MAX_POSSIBILITIES, MAX_TARGETS, MAX_TEXT
+from service.http.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND
 from service.mechanics.limit import Limit
 from service.store.session import MAX_STATE
 from service.tabletop.chance import MAX_SHARED_DICE
@@ -36,6 +39,9 @@ TABLES = (
     ),
     Limit("text_characters", MAX_TEXT, "Questions, answers, reasons, and texts of own cards."),
     Limit("foes", MAX_FOES, "Foes at a table."),
+    Limit("adventures", MAX_ADVENTURES, "Adventures of a session, one after the other."),
+    Limit("targets", MAX_TARGETS, "Characters and foes that one roll is aimed at."),
+    Limit("dealt_cards", MAX_DEALT, "Cards that `deal_card` deals at once."),
     Limit("open_trades", MAX_OPEN_TRADES, "Offers that one character has open."),
     Limit(
         "open_skill_resolutions",

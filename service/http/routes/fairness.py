@@ -8,7 +8,7 @@ from service.http.blueprint import Blueprint
 from service.http.caller import bearer
 from service.http.routes.session_example import example
 from service.http.routes.session_paths import SESSION, SESSIONS
-from service.http.schemas.table import FairnessSchema
+from service.http.schemas.fairness import FairnessSchema
 from service.http.session_responses import versioned
 from service.openapi.kind import READ_SESSION
 from service.openapi.operation import Operation
@@ -22,9 +22,10 @@ def blueprint(reader: SessionReader) -> Blueprint:
     operation = Operation(
         id="get_fairness",
         summary="What the shuffles are committed to",
-        description="Enough to verify every card that was drawn, and, once the adventure has ended "
-        "and `server_seed` is shown, to repeat each shuffle. docs/fairness.md describes what is "
-        "hashed; `rollwright verify` and the page `/verify` check a recorded session.",
+        description="Enough to verify every card that was drawn, and, once an adventure is closed "
+        "and its `server_seed` is shown, to repeat each of its shuffles. docs/fairness.md "
+        "describes what is hashed; `rollwright verify` and the page `/verify` check a recorded "
+        "session.",
         tag="sessions",
         kind=READ_SESSION,
         path_parameters=SESSION,

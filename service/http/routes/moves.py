@@ -16,8 +16,9 @@ from service.http.caller import bearer, change_request
 from service.http.routes.session_example import MAYA, example, rolled
 from service.http.routes.session_paths import SESSION, SESSIONS
 from service.http.schemas.moves.union import MoveSchema, move_examples, open_schema
+from service.http.schemas.offers import OfferListSchema
 from service.http.schemas.roll_odds import MovesQuery, MovesQuerySchema, roll_odds_answer
-from service.http.schemas.table import MoveReplySchema, OfferListSchema
+from service.http.schemas.table import MoveReplySchema
 from service.http.session_responses import changed, versioned
 from service.mechanics.query import OddsQuery
 from service.openapi.kind import CHANGE_SESSION, READ_SESSION
@@ -45,6 +46,9 @@ def offer_view(offer: Offer) -> dict[str, Any]:
             for field, narrowed in offer.open.items()
         },
         "required": list(offer.required),
+        "distinct": list(offer.distinct),
+        "warnings": list(offer.warnings),
+        "awards": list(offer.awards),
     }
 
 

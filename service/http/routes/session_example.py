@@ -11,13 +11,14 @@ from service.drama_deck.deck import standard
 from service.drama_deck.game.play import Played, change, play
 from service.drama_deck.game.rehearsal import Rehearsal
 from service.drama_deck.game.seats import JoinRequest, claim, join, release
-from service.drama_deck.moves.adventure import StartAdventure
+from service.drama_deck.moves.action import Act
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.round import Flip, StartRounds
 from service.drama_deck.moves.scene import StartScene
+from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.table import Table
-from service.fairness.shuffle import VerifiableShuffle, verifiable_shuffle
+from service.fairness.shuffle import VerifiableShuffle, adventure_seed, verifiable_shuffle
 from service.http.routes.session_paths import ID
 from service.store.change import Change
 from service.store.session import Session
@@ -29,7 +30,8 @@ GM_TOKEN = "rwg_the-token-of-the-gamemaster"
 JOIN_CODE = "rwj_the-code-that-lets-others-join"
 MAYA = Actor(Role.PLAYER, "c1")
 TOMAS = Actor(Role.PLAYER, "c2")
-SERVER_SEED = bytes(range(32))
+MASTER_SEED = bytes(range(32))
+SERVER_SEED = adventure_seed(MASTER_SEED, 1)
 
 
 class PublishedSeed(Rehearsal):
@@ -86,7 +88,7 @@ def _new_session() -> Session:
         table=Table(cards=deck, name="Tomb of the Sand King", deck=deck.numbers),
         seats={},
         join_hash="",
-        server_seed=SERVER_SEED,
+        master_seed=MASTER_SEED,
         version=1,
         last_event=1,
         expires_at=EXPIRES,
@@ -99,6 +101,7 @@ def _steps() -> Iterator[Callable[[Table], Played]]:
         yield partial(change, actor=MAYA, chance=CHANCE, order=order)
     for move in (StartAdventure(), StartScene(kind=SceneKind.STANDARD), StartRounds(), Flip()):
         yield partial(play, actor=GAMEMASTER, move=move, chance=CHANCE)
+    yield partial(play, actor=MAYA, move=Act(text="I hold the rope."), chance=CHANCE)
     yield lambda table: play(table, MAYA, PlayToPool(card=table.hands["c1"][0]), CHANCE)
 
 

@@ -8,22 +8,20 @@ from typing import Any
 from marshmallow import ValidationError, fields, post_load, validate
 from msgspec import Struct, field
 
-from service.drama_deck.card import MARTYR
-from service.drama_deck.deck import SUBPLOTS, Deck, standard
+from service.drama_deck.deck import Deck, standard
 from service.drama_deck.game.seats import JoinRequest
-from service.drama_deck.settings import Method, Settings
+from service.drama_deck.moves.campaigned import CAMPAIGNED
+from service.drama_deck.moves.start_adventure import MAX_SEED
+from service.drama_deck.settings import Settings
 from service.drama_deck.shape import MAX_POSSIBILITIES
+from service.http.schemas.from_shapes import part_schema
 from service.http.schemas.ids import cards, text
 from service.http.schemas.own_deck import OwnDeckSchema
-from service.schemas.fields import MAX_LABEL, MAX_SEED, choice, distinct, flag, several, whole
+from service.schemas.fields import MAX_LABEL, flag, several, whole
 from service.schemas.request import RequestSchema
-from service.systems.torg.two_d10 import StymiedRule
 
 MAX_HAND = 100
-MAX_HAND_SIZE = 20
-MAX_SUBPLOTS = 32
 MAX_CAMPAIGNED = 8
-CAMPAIGNED = [type for type in SUBPLOTS if type != MARTYR]
 
 
 class DeckField(fields.Raw):
@@ -52,52 +50,6 @@ class DeckField(fields.Raw):
         return standard()
 
 
-class SettingsSchema(RequestSchema):
-    """The settings of a table, which never change."""
-
-    hand_size = whole(
-        1,
-        MAX_HAND_SIZE,
-        "Cards in a hand; null: by the number of characters (DD-07).",
-        load_default=None,
-        allow_none=True,
-    )
-    method = choice(
-        Method, "The dice of the table's rolls (T2-01, TD-01).", load_default=Method.TWO_D10
-    )
-    stymied_rule = choice(
-        StymiedRule,
-        "Whose rule for Stymied applies with 2d10 (T2-15, DD-36).",
-        load_default=StymiedRule.DECK,
-    )
-    possibilities_per_roll = whole(
-        0,
-        20,
-        "Possibilities of one's own on a roll, besides cards and those cancelled (T2-07, DD-43a).",
-        load_default=1,
-    )
-    glory_bonus = whole(1, 100, "The bonus that earns a Glory with 2d10 (DD-45).", load_default=26)
-    coup_de_grace = whole(0, 20, "What a Coup de Grace adds (DD-42).", load_default=3)
-    campaign = flag("False: the Campaign card has no effect (DD-57).", default=True)
-    protect_played_specials = flag(
-        "Whether villains cannot take specials or an Escape from pools (DD-18).", default=True
-    )
-    subplots = distinct(
-        text(MAX_LABEL, "A type of card."),
-        0,
-        MAX_SUBPLOTS,
-        "Types of subplots that suit the adventure, shown to everybody; null leaves it open "
-        "(DD-55a).",
-        load_default=None,
-        allow_none=True,
-    )
-
-    @post_load
-    def settings(self, data: dict[str, Any], **_: Any) -> Settings:
-        """Build the settings."""
-        return Settings(**data)
-
-
 class NewSession(Struct, frozen=True, kw_only=True):
     """A session to create."""
 
@@ -112,7 +64,7 @@ class CreateSessionSchema(RequestSchema):
     name = text(MAX_LABEL, "Its name, to display.", required=True)
     deck = DeckField("`standard`, the 156 cards of the Drama Deck, or a deck of your own (DD-06).")
     settings = fields.Nested(
-        SettingsSchema, metadata={"description": "Omitted settings keep their defaults."}
+        part_schema(Settings), metadata={"description": "Omitted settings keep their defaults."}
     )
 
     @post_load

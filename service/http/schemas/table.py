@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from marshmallow import fields, validate
+from marshmallow import validate
 
-from service.drama_deck.table import Phase
+from service.drama_deck.phase import Phase
 from service.http.schemas.decks import CardSchema
-from service.http.schemas.roll_odds import RollOddsSchema
+from service.http.schemas.versioned import VersionedSchema
 from service.http.schemas.view.conflict import EffectSchema, RoundSchema, SceneSchema
 from service.http.schemas.view.events import EventSchema
 from service.http.schemas.view.people import (
@@ -20,19 +20,16 @@ from service.http.schemas.view.rolls import TableRollSchema
 from service.http.schemas.view.settings import TableSettingsSchema
 from service.http.schemas.view.skill import SkillResolutionSchema
 from service.http.schemas.view.trade import TradeSchema
-from service.http.schemas.view.waiting import AskedSchema, CampaignedSchema
+from service.http.schemas.view.waiting import (
+    AwaitingSchema,
+    AwardsSchema,
+    CampaignedSchema,
+    GlorySchema,
+)
 from service.schemas import reply
 from service.schemas.fields import choice
-from service.systems.torg.odds import MAX_DISTANCE
 
 STATUSES = ("lobby", "playing", "ended")
-VERSION = "The version of the table: every change raises it by one."
-
-
-class VersionedSchema(reply.ReplySchema):
-    """An answer about a table at one version."""
-
-    version = reply.number(VERSION)
 
 
 class DeckCountSchema(reply.ReplySchema):
@@ -47,18 +44,21 @@ class TableSchema(VersionedSchema):
     id = reply.text("The id of the session.")
     name = reply.text("The name of the table.")
     you = reply.part(SeatSchema, "The seat of the caller, whose view this is.")
+    adventure = reply.number("The adventure under way, or the next one, from 1 (DD-72).")
     phase = choice(
         Phase,
         "Where the adventure stands (DD-08): which moves are possible depends on it.",
         required=True,
     )
     status = reply.text(
-        "`lobby` before the adventure, `ended` after it, `playing` between.",
+        "`lobby` before the first adventure, `ended` from `end_adventure` to the start of the next "
+        "one, `playing` between.",
         validate=validate.OneOf(STATUSES),
     )
     act = reply.number("The act, from 1 (DD-08); null in `lobby`.", allow_none=True)
     completed = reply.boolean(
-        "Whether the adventure was completed (DD-24b); null until it has ended.", allow_none=True
+        "Whether the last adventure was completed (DD-24b); null until it has ended.",
+        allow_none=True,
     )
     scene = reply.part(
         SceneSchema,
@@ -77,10 +77,16 @@ class TableSchema(VersionedSchema):
     )
     effects = reply.listed(EffectSchema, "Temporary effects of cards and setbacks (DD-11).")
     rolls = reply.listed(
-        TableRollSchema, "Open rolls, the last one that is over, shared ones; in the order made."
+        TableRollSchema,
+        "Open rolls, the last one that is over, those that were corrected or are good for a Glory, "
+        "and shared ones; in the order made.",
     )
     campaigned = reply.listed(CampaignedSchema, "Subplots kept beyond the adventure (DD-58).")
-    asked = reply.part(AskedSchema, "What waits for the gamemaster, or for a player.")
+    awaiting = reply.listed(AwaitingSchema, "Everything that waits for somebody's answer.")
+    glories = reply.listed(GlorySchema, "Glories of this adventure that were confirmed (DD-24c).")
+    awards = reply.part(
+        AwardsSchema, "What the close will pay; null but in `awards` (DD-72).", allow_none=True
+    )
     undo_possible = reply.boolean("Whether the gamemaster can `undo` the last move.")
     settings = reply.part(TableSettingsSchema, "The settings of the table.")
     last_event = reply.number("The id of the last event: continue from it after reading the table.")
@@ -106,36 +112,6 @@ class TicketSchema(reply.ReplySchema):
 
     ticket = reply.text("Put it into the URL of one stream; it is not shown again.")
     expires_in = reply.number("Seconds within which the stream must be opened.")
-
-
-class OfferSchema(reply.ReplySchema):
-    """A move that can be played now."""
-
-    body = reply.any_object(
-        "The move with its settled fields: send it back with the rest filled in."
-    )
-    open = fields.Dict(
-        keys=fields.String(),
-        values=fields.Dict(),
-        required=True,
-        metadata={"description": "Each field that is free, with a JSON Schema of its values."},
-    )
-    required = reply.texts("Which of these fields must be filled.")
-    odds = fields.Nested(
-        RollOddsSchema,
-        allow_none=True,
-        metadata={
-            "description": "Only with `odds=true`: what the move does to the chances of a roll. "
-            "Null if it changes no roll's chances, for a roll without a difficulty, and where dice "
-            f"are to be thrown against one more than {MAX_DISTANCE} points away from the value."
-        },
-    )
-
-
-class OfferListSchema(VersionedSchema):
-    """What the caller can do now."""
-
-    moves = reply.listed(OfferSchema, "Every move that would be accepted; none for spectators.")
 
 
 class HandSchema(HandSeenSchema, VersionedSchema):
@@ -168,32 +144,6 @@ class DeckStateSchema(DeckCountSchema, VersionedSchema):
 
     root = reply.text(
         "The root of the newest shuffle, which commits to its order; null outside of an adventure.",
-        allow_none=True,
-    )
-
-
-class ShuffleSchema(reply.ReplySchema):
-    """One shuffle, with what went into it beside the server seed."""
-
-    number = reply.number("1, 2, 3, … in a session.")
-    seeds = reply.number("How many of `client_seeds`, from the first on, went into it.")
-    cards = reply.numbers(
-        "The cards as they were listed before the shuffle: the deck by rising number in the "
-        "first, the discard pile from the top in every other. Null where that would reveal "
-        "hands that were brought (DD-10), until the adventure has ended.",
-        allow_none=True,
-    )
-    root = reply.text("The root of the tree that commits to the order, in hex.")
-
-
-class FairnessSchema(VersionedSchema):
-    """What the service has committed to for a session's shuffles (docs/fairness.md)."""
-
-    commitment = reply.text("The SHA-256 that commits to the server seed, in hex.")
-    client_seeds = reply.texts("What players gave when they joined, in that order.")
-    shuffles = reply.listed(ShuffleSchema, "All shuffles so far.")
-    server_seed = reply.text(
-        "The 32 bytes that all orders follow from, in hex; null until the adventure has ended.",
         allow_none=True,
     )
 

@@ -11,9 +11,10 @@ from service.drama_deck.moves.refill import DiscardForRefill
 from service.drama_deck.moves.round import EndRounds
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.special import ApproveCard
+from service.drama_deck.phase import Phase
+from service.drama_deck.pooled import Pooled, PoolState
 from service.drama_deck.settings import Settings
 from service.drama_deck.subplot import SubplotState
-from service.drama_deck.table import Phase, Pooled, PoolState
 from service.drama_deck.uses.use_card import UseCard
 from service.mechanics.die import TooMuchWork
 from tests.drama_deck.game import Game, of_type, player

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from service.drama_deck.card import Side
+from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.attempt_skill import AttemptSkill
@@ -16,7 +16,7 @@ from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.start_skill import StartSkill, Task
-from service.drama_deck.table import Phase, SceneKind
+from service.drama_deck.phase import Phase
 from service.drama_deck.uses.use_card import Choice, UseCard
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import EVEN, misfit, not_used, resolve, roll, use

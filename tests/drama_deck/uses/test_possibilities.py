@@ -6,7 +6,7 @@ import pytest
 
 from service.drama_deck.errors import Rule
 from service.drama_deck.game.seats import JoinRequest
-from service.drama_deck.moves.adventure import EndAdventure
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.set_possibilities import SetPossibilities
 from service.drama_deck.settings import Method, Settings

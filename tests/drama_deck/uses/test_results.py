@@ -9,8 +9,8 @@ import pytest
 from service.drama_deck.card import SceneKind
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Rule
-from service.drama_deck.moves.adventure import EndAdventure
 from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool
@@ -21,10 +21,10 @@ from service.drama_deck.moves.special import ActivateCard, ApproveCard, Disallow
 from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.trade import ConfirmTrade
+from service.drama_deck.pooled import Pooled, PoolState
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.skill import Resolution, ResolutionState
 from service.drama_deck.subplot import SubplotState
-from service.drama_deck.table import Pooled, PoolState
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import (
@@ -355,7 +355,7 @@ def test_an_approved_subplot_that_was_taken_is_as_approved_as_before() -> None:
 @pytest.mark.rule("DD-49")
 def test_a_card_that_its_success_has_drawn_was_seen_and_stays() -> None:
     game = Game().rounds(ATTACK).hand("c2").pool("c1", FAILS)
-    id = roll(game, "c2", *EVEN, action="attack", against="c1", difficulty=8)
+    id = roll(game, "c2", *EVEN, action="attack", against=("c1",), difficulty=8)
     resolve(game, id)
     [drawn] = game.table.hands["c2"]
     use(game, "c1", FAILS, roll=id)
@@ -375,7 +375,7 @@ def test_opponent_fails_is_not_for_the_own_failures_nor_for_others() -> None:
 @pytest.mark.rule("DD-49")
 def test_an_action_that_failed_cannot_fail_again() -> None:
     game = Game().rounds(QUIET).pool("c1", FAILS)
-    id = foe_rolls(game, game.foe(), *EVEN, against="c1", difficulty=12)
+    id = foe_rolls(game, game.foe(), *EVEN, against=("c1",), difficulty=12)
     resolve(game, id)
     assert not_used(game, "c1", FAILS, roll=id) is Rule.EFFECT_NOT_POSSIBLE
 
@@ -384,7 +384,7 @@ def test_an_action_that_failed_cannot_fail_again() -> None:
 def test_opponent_fails_comes_between_the_result_and_anyones_next_roll() -> None:
     game = Game().rounds(QUIET).pool("c1", FAILS)
     villain = game.foe()
-    id = foe_rolls(game, villain, *EVEN, against="c1", difficulty=8)
+    id = foe_rolls(game, villain, *EVEN, against=("c1",), difficulty=8)
     assert not_used(game, "c1", FAILS, roll=id) is Rule.ROLL_CLOSED
     resolve(game, id)
     roll(game, "c2", *EVEN)

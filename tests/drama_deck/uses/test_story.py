@@ -14,8 +14,8 @@ from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.idea import AnswerIdea
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.special import ActivateCard, DisallowCard
+from service.drama_deck.pooled import Pooled, PoolState
 from service.drama_deck.settings import Settings
-from service.drama_deck.table import Pooled, PoolState
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game
 from tests.drama_deck.using import EVEN, misfit, not_used, possibilities, resolve, roll, use

@@ -10,10 +10,10 @@ from service.drama_deck.effect import Attribute
 from service.drama_deck.event import Event
 from service.drama_deck.game.seats import JoinRequest, release
 from service.drama_deck.moves.act import EndAct
-from service.drama_deck.moves.adventure import EndAdventure
 from service.drama_deck.moves.approach import ProposeApproach
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.campaign import AnswerCampaign
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.make_roll import MakeRoll
@@ -112,7 +112,7 @@ def first_round() -> Told:
         value=9,
         difficulty=12,
         action="trick",
-        against="f1",
+        against=("f1",),
         attribute=Attribute.STRENGTH,
         contradiction=Contradiction.ONE_CASE,
         modifiers=(Modifier("lever", 2),),

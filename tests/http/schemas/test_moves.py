@@ -21,12 +21,12 @@ from service.drama_deck.game.legal import legal
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
-from service.drama_deck.moves.adventure import EndAdventure, StartAdventure
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.campaign import AnswerCampaign
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe, RemoveFoe
 from service.drama_deck.moves.hand import CriticalMoment, RevealCard
 from service.drama_deck.moves.idea import AnswerIdea
@@ -44,6 +44,7 @@ from service.drama_deck.moves.set_possibilities import SetPossibilities
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
 from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
+from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.start_skill import EndSkill, StartSkill, Task
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
@@ -115,7 +116,7 @@ EXAMPLES: dict[str, Move] = {
         options=(BoxOption("by the gate", ("A", "C")), BoxOption("over the roof", ("B", "D")))
     ),
     "roll": MakeRoll(
-        value=12, difficulty=15, action="trick", against="f1", modifiers=(Modifier("aim", 2),)
+        value=12, difficulty=15, action="trick", against=("f1",), modifiers=(Modifier("aim", 2),)
     ),
     "spend_possibility": SpendPossibility(roll="r1"),
     "cancel_possibility": CancelPossibility(roll="r1", foe="f1"),
@@ -210,7 +211,7 @@ FULL = [
         MakeRoll(
             value=-3,
             foe="f12",
-            against="c1",
+            against=("c1",),
             attribute=Attribute.MIND,
             skilled=False,
             stymied=True,

@@ -11,7 +11,7 @@ from marshmallow import Schema, ValidationError, validates_schema
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.moves.shared_roll import RollDice
 from service.drama_deck.shape import example
-from service.http.schemas.moves.build import OneMoveSchema, move_schema
+from service.http.schemas.from_shapes import OneMoveSchema, move_schema
 from service.schemas.named_union import NamedUnion
 from service.schemas.once import once
 from service.systems.registry import MECHANICS

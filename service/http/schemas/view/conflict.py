@@ -15,6 +15,7 @@ class SceneSchema(reply.ReplySchema):
 
     number = reply.number("Scenes are numbered from 1 through the whole adventure.")
     kind = choice(SceneKind, "Which line of the cards it reads (DD-19).", required=True)
+    trades = reply.boolean("Whether trades are allowed in its refill (DD-21).")
 
 
 class RoundSchema(reply.ReplySchema):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from service.drama_deck.actor import Role
 from service.drama_deck.card import Side
+from service.drama_deck.pooled import PoolState
 from service.drama_deck.subplot import SubplotState
-from service.drama_deck.table import PoolState
 from service.schemas import reply
 from service.schemas.fields import choice
 
@@ -76,6 +76,15 @@ class CharacterSchema(reply.ReplySchema):
     )
     actions = reply.number(
         "Its actions this round, with Flurry and Haste (DD-30, DD-46a); null outside of a round.",
+        allow_none=True,
+    )
+    acted = reply.boolean(
+        "Whether it has acted in this round, so that a card may go into its pool (DD-13); null "
+        "outside of round play, and for a character who takes no part.",
+        allow_none=True,
+    )
+    opening_left = reply.number(
+        "Cards that it may still put down before the first flip (DD-14); null at other times.",
         allow_none=True,
     )
     cards_earned = reply.number(

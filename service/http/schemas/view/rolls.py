@@ -33,7 +33,9 @@ class RollAskedSchema(reply.ReplySchema):
         fields.Integer, "Total to reach, as last set; null without one (T2-14).", null=True
     )
     action = optional(fields.String, "The action (DD-17); null for any other.", null=True)
-    against = optional(fields.String, "Whom it is aimed at; null for nobody.", null=True)
+    against = fields.List(
+        fields.String(), metadata={"description": "Whom it is aimed at; may be empty (DD-15)."}
+    )
     attribute = optional(fields.String, "The attribute of the value (DD-41a), or null.", null=True)
     skilled = optional(fields.Boolean, "False for a skill without adds (T2-16).")
     stymied = optional(fields.Boolean, "Whether the roll is Stymied, the line included (T2-15).")
@@ -79,6 +81,19 @@ class SkillTriedSchema(reply.ReplySchema):
         "The difficulty of each; without steps that of the next one alone (DD-62)."
     )
     last_ditch = reply.boolean("Whether it is a last-ditch effort: all or nothing (DD-64).")
+
+
+class CorrectionSchema(reply.ReplySchema):
+    """What the gamemaster has corrected a roll to, and what it was resolved to (DD-71)."""
+
+    success = reply.boolean("Whether it succeeds; null if not given.", allow_none=True)
+    level = choice(Level, "How well; null if not given.", required=True, allow_none=True)
+    total = reply.number("The total; null if not given.", allow_none=True)
+    because = reply.text("The reason.")
+    was_success = reply.boolean("The `success` that it was resolved to.", allow_none=True)
+    was_level = choice(
+        Level, "The `level` that it was resolved to.", required=True, allow_none=True
+    )
 
 
 class TableRollSchema(reply.ReplySchema):
@@ -139,7 +154,13 @@ class TableRollSchema(reply.ReplySchema):
         required=True,
         allow_none=True,
     )
-    negated = reply.boolean("Whether an Opponent Fails has made its success a failure (DD-49).")
+    negated = reply.texts(
+        "Targets who have answered it with an Opponent Fails: against them it fails (DD-49)."
+    )
+    ruled_by = reply.number(
+        "The card that ruled the round in which it was opened (DD-17); null outside of rounds.",
+        allow_none=True,
+    )
     hidden = reply.boolean("Whether only the gamemaster sees more than its existence.")
     commitment = reply.text(
         "The commitment to a roll that was hidden, to be checked when it is revealed "
@@ -148,5 +169,10 @@ class TableRollSchema(reply.ReplySchema):
     )
     receipt = reply.text(
         "The signed receipt of its result, if one was requested; else null.",
+        allow_none=True,
+    )
+    corrected = reply.part(
+        CorrectionSchema,
+        "The gamemaster's correction, which `success` and `level` follow (DD-71); else null.",
         allow_none=True,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.drama_deck.settings import Method
+from service.drama_deck.settings import AwardBy, Method, ResolveBy
 from service.schemas import reply
 from service.schemas.fields import choice
 from service.systems.torg.two_d10 import StymiedRule
@@ -28,4 +28,11 @@ class TableSettingsSchema(reply.ReplySchema):
     )
     subplots = reply.texts(
         "Subplots that suit the adventure; null leaves it open (DD-55a).", allow_none=True
+    )
+    pool_needs_action = reply.boolean(
+        "Whether a character acts before a card goes into its pool (DD-13)."
+    )
+    award_by = choice(AwardBy, "Who awards cards for approved actions (DD-17).", required=True)
+    resolve_by = choice(
+        ResolveBy, "Who resolves a player's roll that has a difficulty.", required=True
     )

@@ -21,6 +21,7 @@ class ApproachSchema(reply.ReplySchema):
     skill = reply.text(
         "Another skill, which keeps the steps done; null: start over.", allow_none=True
     )
+    last_ditch = reply.boolean("Whether it is for a last-ditch effort only (DD-64).")
 
 
 class SkillResolutionSchema(reply.ReplySchema):
@@ -38,4 +39,7 @@ class SkillResolutionSchema(reply.ReplySchema):
     )
     proposed = reply.part(
         ApproachSchema, "The approach that waits for the gamemaster; else null.", allow_none=True
+    )
+    last_ditch = reply.boolean(
+        "Whether a last-ditch effort has been allowed at this critical problem (DD-64)."
     )

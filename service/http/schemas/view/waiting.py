@@ -1,50 +1,66 @@
-"""What waits for an answer, and the subplots that are kept."""
+"""What waits for an answer, what the awards will pay, and the subplots that are kept."""
 
 from __future__ import annotations
 
+from marshmallow import validate
+
+from service.drama_deck.view.awaiting import KINDS
 from service.schemas import reply
 
 
 class CampaignedSchema(reply.ReplySchema):
-    """A subplot that is kept beyond the adventure (DD-58)."""
+    """A subplot that is kept beyond an adventure (DD-58)."""
 
     character = reply.text("Whose subplot it is.")
     type = reply.text("Its type.")
     card = reply.number("Its card; null when it comes from an earlier adventure.", allow_none=True)
+    figures = reply.boolean(
+        "Whether one of an earlier adventure plays a part in this one; null until "
+        "`answer_campaigned`, and for one of this adventure.",
+        allow_none=True,
+    )
 
 
-class IdeaAskedSchema(reply.ReplySchema):
-    """A question to the gamemaster (DD-46b)."""
+class AwaitingSchema(reply.ReplySchema):
+    """Something that waits for an answer; fields that its kind does not have are null."""
 
-    card = reply.number("The Idea card.")
-    character = reply.text("Who asks.")
-    question = reply.text("The question.")
+    kind = reply.text(
+        "`glory` (`approve_card` or `disallow_card`; DD-45), `subplot` (the same; DD-55a), `idea` "
+        "(`answer_idea`; DD-46b), `campaign` (`answer_campaign` and `approve_card`; DD-58), "
+        "`campaigned` (`answer_campaigned`; DD-58), `approach` (`propose_approach`, then "
+        "`answer_approach`; DD-62), `card` (`give_up_card`; DD-71), `trade` (`answer_trade`, then "
+        "`confirm_trade`; DD-20), `discard` (`discard_for_refill`; DD-22, DD-53), `roll` "
+        "(`resolve_roll`; DD-15).",
+        validate=validate.OneOf(KINDS),
+    )
+    waits_for = reply.texts("Who is to answer: ids of characters, or `gamemaster`.")
+    character = reply.text("Whom it is about; in a trade, the other one.", allow_none=True)
+    card = reply.number("The card that was shown or used.", allow_none=True)
+    type = reply.text("The type of a subplot.", allow_none=True)
+    roll = reply.text("The roll.", allow_none=True)
+    trade = reply.text("The trade.", allow_none=True)
+    resolution = reply.text("The skill resolution.", allow_none=True)
+    text = reply.text("The question, the reason, or the new skill, if any.", allow_none=True)
 
 
-class GloryAskedSchema(reply.ReplySchema):
-    """A Glory shown for a roll (DD-45)."""
+class GlorySchema(reply.ReplySchema):
+    """A Glory that the gamemaster has confirmed (DD-24c)."""
 
     card = reply.number("The Glory card.")
-    character = reply.text("Whose it is.")
-    roll = reply.text("The roll that earned it.")
+    character = reply.text("Whose it was.")
+    roll = reply.text("The roll that earned it; null for dice not recorded.", allow_none=True)
 
 
-class CampaignAskedSchema(reply.ReplySchema):
-    """A Campaign played on a subplot (DD-58)."""
+class CharacterAwardsSchema(reply.ReplySchema):
+    """What one character will be paid, in Possibilities."""
 
-    card = reply.number("The Campaign card.")
-    by = reply.text("Who played it.")
-    character = reply.text("Whose subplot it is to keep.")
-    subplot = reply.number("The card of the subplot.")
-    agreed = reply.boolean("Whether that character's player has agreed.")
-    approved = reply.boolean("Whether the gamemaster has.")
+    character = reply.text("Who is paid.")
+    subplots = reply.number("For subplots of the last act (DD-23).")
+    drama = reply.number("For Drama cards that were not used (DD-24b).")
+    glory = reply.number("For everybody's Glories (DD-24c).")
 
 
-class AskedSchema(reply.ReplySchema):
-    """What waits for the gamemaster, or for a player."""
+class AwardsSchema(reply.ReplySchema):
+    """What `close_adventure` will pay (DD-72), insurance apart."""
 
-    ideas = reply.listed(IdeaAskedSchema, "Questions, which `answer_idea` answers.")
-    glories = reply.listed(GloryAskedSchema, "Glories, for `approve_card` or `disallow_card`.")
-    campaigns = reply.listed(
-        CampaignAskedSchema, "Campaigns, for `answer_campaign` and `approve_card`."
-    )
+    characters = reply.listed(CharacterAwardsSchema, "One for each character in play.")

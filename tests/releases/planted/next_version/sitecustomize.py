@@ -3,7 +3,7 @@
 A field `weather` is new, and the phase is told by a number: this version can read neither.
 """
 
-from service.drama_deck.table import Phase
+from service.drama_deck.phase import Phase
 from service.store import codec
 
 PHASES = list(Phase)

@@ -12,6 +12,7 @@ from msgspec.structs import FieldInfo
 from msgspec.structs import fields as fields_of
 
 from service.drama_deck.move import Move
+from service.drama_deck.settings import Settings
 from service.drama_deck.shape import (
     About,
     Between,
@@ -25,7 +26,7 @@ from service.drama_deck.shape import (
     shapes,
 )
 from service.http.schemas.ids import Id
-from service.http.schemas.moves.dice import supplied_dice
+from service.http.schemas.table_dice import supplied_dice
 from service.mechanics.die import Modifier
 from service.mechanics.order import ModifierSchema, receipt
 from service.schemas.fields import Line, StrictBoolean, choice, distinct, several, whole
@@ -91,6 +92,20 @@ def part_schema(of: type[Any]) -> type[RequestSchema]:
     return ModifierSchema if of is Modifier else _schema(PartSchema, of, _members(of))
 
 
+@once
+def changes_schema(of: type[Any]) -> type[RequestSchema]:
+    """The schema of some fields of a value, which stays a mapping."""
+    shaped = shapes(of)
+    members = {
+        field.name: _field(*shaped[field.name], allow_none=field.default is None)
+        for field in fields_of(of)
+    }
+    body = {"__doc__": of.__doc__, "__module__": of.__module__, **members}
+    metaclass: Any = type(RequestSchema)
+    schema: type[RequestSchema] = metaclass(f"{of.__name__}ChangesSchema", (RequestSchema,), body)
+    return schema
+
+
 def _schema(
     base: type[RequestSchema], of: type[Any], members: Mapping[str, Any]
 ) -> type[RequestSchema]:
@@ -136,6 +151,8 @@ def _field(bare: Any, notes: Notes, **options: Any) -> fields.Field[Any]:
     described = options | {"metadata": {"description": about}}
     if get_origin(bare) is tuple:
         return _list(bare, notes, about, options)
+    if Special.SETTINGS in notes:
+        return fields.Nested(changes_schema(Settings), **described)
     if Special.DICE in notes:
         return supplied_dice(about, **options)
     if bare is str:

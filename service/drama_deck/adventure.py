@@ -1,0 +1,29 @@
+"""The adventures of a table, one after the other: what is due at the end, and what is kept.
+
+Source: rules DD-24a to DD-24c and DD-72 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+MAX_ADVENTURES = 100
+
+
+class Ending(Struct, frozen=True, kw_only=True):
+    """What the awards of an ended adventure are counted from."""
+
+    completed: bool
+    act_pays: tuple[str, ...] = ()  # characters whose subplots of the last act are still to be paid
+    dramas: Mapping[str, int] = {}  # Drama cards in hand and pool at the end (DD-24b)
+
+
+class ClosedAdventure(Struct, frozen=True, kw_only=True):
+    """What is needed to check the shuffles of an adventure that is over."""
+
+    number: int
+    client_seeds: tuple[str, ...] = ()
+    first_shuffle: int = 1
+    last_shuffle: int = 0  # less than the first without any

@@ -1,0 +1,40 @@
+"""What somebody has asked at a table, and what has been granted.
+
+Source: rules DD-24c, DD-45, DD-46b and DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Claim(Struct, frozen=True):
+    """A Glory card shown for a roll, waiting for the gamemaster (DD-45)."""
+
+    card: int
+    character: str
+    roll: str | None = None  # None for dice that were not recorded here
+    text: str | None = None
+
+
+class Glory(Struct, frozen=True):
+    """A Glory that the gamemaster has confirmed (DD-24c)."""
+
+    card: int
+    character: str
+    roll: str | None = None
+
+
+class CardRequest(Struct, frozen=True):
+    """A card that the gamemaster has asked a player to give up (DD-71)."""
+
+    character: str
+    because: str
+
+
+class Idea(Struct, frozen=True):
+    """A question to the gamemaster (DD-46b)."""
+
+    card: int
+    character: str
+    question: str

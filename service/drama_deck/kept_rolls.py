@@ -1,0 +1,58 @@
+"""Which rolls a table keeps once they are over.
+
+Source: rules DD-15, DD-45 and DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from service.drama_deck.card import SceneKind, Side
+from service.drama_deck.roll import Roll, RollState, score
+from service.drama_deck.settings import Method
+from service.drama_deck.table import Table
+
+D20_GLORY = 60
+"""The least total of the d20 for a Glory (DD-45)."""
+MAX_ROLLS_KEPT = 24
+"""The most rolls kept that are over."""
+
+
+def kept_rolls(table: Table) -> tuple[Roll, ...]:
+    """The open rolls, and those that are over but can still matter, in the order made.
+
+    These are the last one, those shown for a Glory or good enough for one in this scene, and of
+    each roller the last that was resolved, which the gamemaster can correct.
+    """
+    over = [roll for roll in table.rolls if not roll.open]
+    of_use = {roll.id for roll in _of_use(table, over)}
+    kept = [roll.id for roll in over if roll.id in of_use][-MAX_ROLLS_KEPT:]
+    return tuple(roll for roll in table.rolls if roll.open or roll.id in kept)
+
+
+def _of_use(table: Table, over: list[Roll]) -> Iterator[Roll]:
+    yield from over[-1:]
+    yield from (roll for roll in over if for_glory(table, roll))
+    yield from {roll.by: roll for roll in over if roll.state is RollState.RESOLVED}.values()
+
+
+def for_glory(table: Table, roll: Roll) -> bool:
+    """Whether a roll is shown for a Glory, or can be."""
+    return any(claim.roll == roll.id for claim in table.claims) or glorious(table, roll)
+
+
+def glorious(table: Table, roll: Roll) -> bool:
+    """Whether a roll of this scene can be shown for a Glory: its dice are high enough (T2-19).
+
+    Cards and conditions do not count, nor rolls of other scenes and of villains (DD-45).
+    """
+    scene = table.scene
+    if scene is None or scene.kind is not SceneKind.DRAMATIC or roll.scene != scene.number:
+        return False
+    if roll.state is not RollState.RESOLVED or table.side_of(roll.by) is not Side.HEROES:
+        return False
+    outcome: Any = score(roll, table.settings).outcome
+    if table.settings.method is Method.D20:
+        return bool(outcome.die_total >= D20_GLORY)
+    return bool(outcome.bonus >= table.settings.glory_bonus)

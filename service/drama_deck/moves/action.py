@@ -1,0 +1,76 @@
+"""Actions: who may act in a round, who has, and those that are told without a roll.
+
+Source: rules DD-13 and DD-46c in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.phase import Phase
+from service.drama_deck.shape import MAX_TEXT, About, Between
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn
+
+ACTION_TAKEN = EventKind(
+    "action_taken", "An action without a roll here (DD-13).", ("character", "text")
+)
+
+
+def check_taking_part(turn: Turn, character: str) -> None:
+    """Raises RuleError for a character that does not take part in the round play (DD-09)."""
+    if not turn.table.in_round(character):
+        refuse(Rule.NOT_TAKING_PART, f"{character} takes no part in this round play.")
+
+
+def check_may_act(turn: Turn, character: str) -> None:
+    """Raises RuleError if a Monologue stops the action; one that was let through is used up."""
+    if not (turn.table.silenced and turn.table.in_round(character)):
+        return
+    if character not in turn.round.let_through:
+        refuse(Rule.ACTIONS_STOPPED, "A Monologue stops all other actions this round.")
+    turn.set_round(let_through=tuple(id for id in turn.round.let_through if id != character))
+
+
+def note_action(turn: Turn, character: str) -> None:
+    """Note that a character has acted in the current round: its pool is open (DD-13)."""
+    play = turn.table.round
+    if play and turn.table.in_round(character) and character not in play.acted:
+        turn.set_round(acted=(*play.acted, character))
+
+
+class Act(Move, frozen=True, kw_only=True):
+    """Take an action without a roll here; then a card may go into your pool (DD-13).
+
+    By a player who takes part, in `rounds` after the first flip. For dice that were thrown by hand
+    and are not recorded, too: it ends a critical moment (DD-16). Refused as `wrong_phase`;
+    `not_taking_part`; `actions_stopped` by a Monologue (DD-46c).
+    """
+
+    move = "act"
+    by = PLAYER
+    text: Annotated[
+        str | None,
+        Between(1, MAX_TEXT),
+        About("What the character does, in a sentence.", example="I pull the lever."),
+    ] = None
+
+    def play(self, turn: Turn) -> None:
+        own = turn.own
+        turn.in_phase(Phase.ROUNDS)
+        if turn.round.number == 0:
+            refuse(Rule.WRONG_PHASE, "No card has been flipped in this round play.")
+        check_taking_part(turn, own.id)
+        check_may_act(turn, own.id)
+        note_action(turn, own.id)
+        turn.set_character(own.id, critical=False)
+        turn.record(ACTION_TAKEN, character=own.id, text=self.text)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        yield Offer(cls(), {"text": None})

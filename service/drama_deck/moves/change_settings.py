@@ -1,0 +1,68 @@
+"""Changing the settings of a table.
+
+Source: rule DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from msgspec.structs import replace
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.hand_size import hand_size
+from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer
+from service.drama_deck.phase import PLAYING
+from service.drama_deck.settings import Settings
+from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, Special
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn
+
+METHOD = "method"
+
+SETTINGS_CHANGED = EventKind(
+    "settings_changed", "`settings` has those that changed (DD-71).", ("settings", "because")
+)
+
+
+class ChangeSettings(Move, frozen=True, kw_only=True):
+    """Change settings of the table, all but its deck (DD-71).
+
+    By the gamemaster, in every phase; a new hand size holds at once, and hands follow at the next
+    refill. Refused as `wrong_phase` for `method` while a scene is open or its refill lasts.
+    """
+
+    move = "change_settings"
+    by = GAMEMASTER
+    settings: Annotated[
+        Mapping[str, Any],
+        Special.SETTINGS,
+        About("The settings that change; the others stay.", example={"hand_size": 5}),
+    ]
+    because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """At least one."""
+        if not self.settings:
+            yield ("settings",), "Name at least one setting."
+
+    def play(self, turn: Turn) -> None:
+        table = turn.table
+        if METHOD in self.settings and table.scene is not None:
+            refuse(Rule.WRONG_PHASE, "The dice of the table change between scenes only.")
+        turn.change(settings=replace(table.settings, **self.settings))
+        if "hand_size" in self.settings and table.phase in PLAYING:
+            turn.change(hand_size=hand_size(turn.table.settings, len(table.living)))
+        turn.record(SETTINGS_CHANGED, settings=dict(self.settings), because=self.because)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        names = [
+            name for name in Settings.__struct_fields__ if name != METHOD or table.scene is None
+        ]
+        some = {"type": "object", "minProperties": 1, "propertyNames": {"enum": names}}
+        sample = cls(settings={"campaign": True})
+        yield Offer(sample, {"settings": some, "because": None}, ("settings",))

@@ -1,0 +1,157 @@
+"""Correcting a roll that has been resolved.
+
+Source: rules DD-17, DD-61, DD-62 and DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer
+from service.drama_deck.moves.approved import earn
+from service.drama_deck.moves.revoke_award import reason_to_keep, revoke
+from service.drama_deck.moves.reward import rewarded
+from service.drama_deck.moves.skill import after_check, resolution_of, set_resolution
+from service.drama_deck.phase import PLAYING, Phase
+from service.drama_deck.roll import Correction, Roll, RollState
+from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, Number, RollId
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn
+from service.systems.torg.check import Level, level
+
+ROLL_CORRECTED = EventKind(
+    "roll_corrected",
+    "A resolved roll counts as something else (DD-71); `total` null unless it was corrected.",
+    ("roll", "roller", "success", "level", "total", "because", "awards"),
+)
+
+
+class CorrectRoll(Move, frozen=True, kw_only=True):
+    """Correct what a resolved roll comes to (DD-71).
+
+    By the gamemaster, until the same roller's next roll is resolved. Dice, outcome and receipt
+    stay; the change stands beside them as `corrected`. Steps of a skill resolution follow, and,
+    before the awards, cards for approved actions: one that the roll no longer earns is discarded,
+    one that it earns now is drawn (DD-17). Exactly one of `success`, `level` and
+    `total`. Refused as `wrong_phase`; `no_such_target`; `roll_closed` for one that is not resolved,
+    or not the roller's last; `effect_not_possible` when its skill resolution has gone on.
+    """
+
+    move = "correct_roll"
+    by = GAMEMASTER
+    roll: Annotated[RollId, About("The resolved roll.", example="r1")]
+    success: Annotated[bool | None, About("Whether it succeeds.", example=False)] = None
+    level: Annotated[Level | None, About("It succeeds, and how well (T2-14).")] = None
+    total: Annotated[
+        Number | None, About("Its total; the verdict follows if it has a difficulty.")
+    ] = None
+    because: Annotated[
+        str, Between(1, MAX_TEXT), About(WHY, example="The difficulty was 15, not 12.")
+    ]
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """Exactly one of the three."""
+        if [self.success, self.level, self.total].count(None) != 2:
+            yield ("success",), "Give exactly one of success, level and total."
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(*PLAYING, Phase.AWARDS)
+        before = turn.table.roll(self.roll)
+        _check_correctable(turn.table, before)
+        roll = turn.set_roll(self._corrected(before))
+        _correct_retry(turn, roll)
+        _correct_steps(turn, before, roll)
+        changed = before.success != roll.success and turn.table.phase in PLAYING
+        deeds = rewarded(turn.table, roll, None) if changed else []
+        turn.record(
+            ROLL_CORRECTED,
+            roll=roll.id,
+            roller=roll.by,
+            success=roll.success,
+            level=roll.level,
+            total=self.total,
+            because=self.because,
+            awards=[{"character": deed.character, "action": deed.action} for deed in deeds],
+        )
+        if changed:
+            _revoke_awards(turn, roll, self.because)
+        for deed in deeds:
+            earn(turn, deed)
+
+    def _corrected(self, roll: Roll) -> Roll:
+        """Return the roll with what it comes to now; what it was resolved to is kept."""
+        success, reached = self._verdict(roll)
+        again = success and not roll.success
+        before = roll.corrected
+        corrected = Correction(
+            success=self.success,
+            level=self.level,
+            total=self.total,
+            because=self.because,
+            was_success=before.was_success if before else roll.success,
+            was_level=before.was_level if before else roll.level,
+        )
+        negated = () if again else roll.negated
+        return replace(roll, success=success, level=reached, negated=negated, corrected=corrected)
+
+    def _verdict(self, roll: Roll) -> tuple[bool | None, Level | None]:
+        if self.level is not None:
+            return True, self.level
+        if self.success is not None:
+            return self.success, (roll.level or Level.MINIMAL) if self.success else None
+        if self.total is None or roll.aim is None:
+            return roll.success, roll.level
+        margin = self.total - roll.aim
+        return margin >= 0, level(margin)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for roll in table.rolls:
+            for change in (
+                {"success": cls(roll=roll.id, because="A slip.", success=False)},
+                {"level": cls(roll=roll.id, because="A slip.", level=Level.GOOD)},
+                {"total": cls(roll=roll.id, because="A slip.", total=0)},
+            ):
+                [(field, sample)] = change.items()
+                yield Offer(sample, {field: None, "because": None}, (field, "because"))
+
+
+def _check_correctable(table: Table, roll: Roll) -> None:
+    resolved = [
+        other for other in table.rolls if other.by == roll.by and other.state is RollState.RESOLVED
+    ]
+    if not resolved or resolved[-1] != roll:
+        refuse(Rule.ROLL_CLOSED, "Only the last resolved roll of each roller can be corrected.")
+
+
+def _correct_retry(turn: Turn, roll: Roll) -> None:
+    """A failure can be tried again if nobody has rolled since, a success cannot (DD-50)."""
+    others = tuple(id for id in turn.table.retries if id != roll.id)
+    failed = roll.fresh and roll.success is False and roll.by in turn.table.heroes
+    turn.change(retries=(*others, roll.id) if failed else others)
+
+
+def _correct_steps(turn: Turn, before: Roll, roll: Roll) -> None:
+    """Let the steps of a skill resolution follow. Raises RuleError if it has gone on since."""
+    if before.before is None:
+        return
+    was, settings = before.before, turn.table.settings
+    now = resolution_of(turn.table, was.id)
+    if now != after_check(was, before, settings):
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The skill resolution has gone on since this roll.")
+    after = after_check(was, roll, settings)
+    if after != now:
+        set_resolution(turn, after)
+
+
+def _revoke_awards(turn: Turn, roll: Roll, because: str) -> None:
+    """Discard the cards that the roll has earned, where they still lie (DD-17)."""
+    for award in turn.table.awards:
+        if award.roll == roll.id and reason_to_keep(turn.table, award) is None:
+            revoke(turn, award, because)

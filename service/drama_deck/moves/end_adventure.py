@@ -1,0 +1,85 @@
+"""The end of an adventure, which opens its awards.
+
+Source: rules DD-24a, DD-24b and DD-72 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.adventure import Ending
+from service.drama_deck.event import EventKind
+from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
+from service.drama_deck.moves.scene import close_scene, what_ends
+from service.drama_deck.phase import PLAYING, Phase
+from service.drama_deck.shape import About, CharacterIds
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn
+
+ADVENTURE_ENDED = EventKind(
+    "adventure_ended", "The awards are open (DD-72).", ("adventure", "completed")
+)
+
+
+class EndAdventure(Move, frozen=True, kw_only=True):
+    """End the adventure, and open its awards: `close_adventure` pays them (DD-24a, DD-72).
+
+    By the gamemaster, in every phase of the adventure. An open scene ends without a refill. In the
+    awards no card is drawn, dealt, traded or discarded. Refused as `wrong_phase`; as
+    `no_such_target` for a character not in play.
+    """
+
+    move = "end_adventure"
+    by = GAMEMASTER
+    completed: Annotated[
+        bool,
+        About(
+            "False for an adventure that was given up: Drama cards then earn nothing (DD-24b).",
+            example=True,
+        ),
+    ] = True
+    ignored: Annotated[
+        CharacterIds,
+        About(
+            "Characters who ignored their subplots in this act: they get nothing for them "
+            "(DD-24a).",
+            example=["c2"],
+        ),
+    ] = ()
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(*PLAYING)
+        for id in self.ignored:
+            turn.table.character(id)
+        # For an act that ends with its refill, `end_act` has named them already.
+        ignored = {*self.ignored, *turn.table.ignored}
+        act_open = turn.table.phase is not Phase.BETWEEN_ACTS
+        close_scene(turn)
+        heroes = turn.table.heroes
+        ending = Ending(
+            completed=self.completed,
+            act_pays=tuple(id for id in heroes if act_open and id not in ignored),
+            dramas={id: _dramas(turn.table, id) for id in heroes},
+        )
+        turn.change(
+            phase=Phase.AWARDS,
+            ending=ending,
+            completed=self.completed,
+            scene=None,
+            act_ending=False,
+            ignored=(),
+            card_requests=(),
+        )
+        turn.record(ADVENTURE_ENDED, adventure=turn.table.adventure, completed=self.completed)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        free = {"completed": None, "ignored": some_of(table.heroes, 0)}
+        yield Offer(cls(), free, warnings=what_ends(table))
+
+
+def _dramas(table: Table, character: str) -> int:
+    cards = (*table.hands[character], *table.pool_cards(character))
+    return sum(table.card(card).type == "Drama" for card in cards)

@@ -1,0 +1,110 @@
+"""A card that the gamemaster asks for, and its holder gives up or keeps.
+
+Source: rule DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.asked import CardRequest
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, one_of
+from service.drama_deck.phase import PLAYING
+from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CardNumber, CharacterId
+from service.drama_deck.subplot import SubplotState
+from service.drama_deck.table import Pile, Table
+from service.drama_deck.turn import Turn
+
+CARD_ASKED_FOR = EventKind(
+    "card_asked_for", "The gamemaster asks for a card (DD-71).", ("character", "because")
+)
+CARD_GIVEN_UP = EventKind(
+    "card_given_up", "It was asked for, and is discarded.", ("character", "card")
+)
+CARD_KEPT = EventKind("card_kept", "No card is given up.", ("character",))
+
+
+class AskForCard(Move, frozen=True, kw_only=True):
+    """Ask a player to give up a card: nobody but its holder touches a hand (DD-71).
+
+    By the gamemaster, from the start of the adventure to its awards. Opens one `give_up_card`.
+    Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` while the player has been
+    asked already.
+    """
+
+    move = "ask_for_card"
+    by = GAMEMASTER
+    character: Annotated[CharacterId, About("Who is asked.", example="c1")]
+    because: Annotated[
+        str, Between(1, MAX_TEXT), About(WHY, example="One card too many was drawn.")
+    ]
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(*PLAYING)
+        turn.table.character(self.character)
+        if any(request.character == self.character for request in turn.table.card_requests):
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "The player has been asked for a card already.")
+        request = CardRequest(self.character, self.because)
+        turn.change(card_requests=(*turn.table.card_requests, request))
+        turn.record(CARD_ASKED_FOR, character=self.character, because=self.because)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for id in table.heroes:
+            yield Offer(cls(character=id, because="A slip."), {"because": None}, ("because",))
+
+
+class GiveUpCard(Move, frozen=True, kw_only=True):
+    """Give up a card that the gamemaster has asked for, without compensation, or keep it (DD-71).
+
+    By the player who was asked, from the start of the adventure to its awards. Refused as
+    `wrong_phase`; `no_such_target` when nobody has asked; `card_not_held`; `card_stays` for a
+    subplot that was accepted, and a Glory that waits for an answer.
+    """
+
+    move = "give_up_card"
+    by = PLAYER
+    card: Annotated[
+        CardNumber | None,
+        About("A card of your hand or pool; if omitted, you keep them all.", example=57),
+    ] = None
+
+    def play(self, turn: Turn) -> None:
+        own = turn.own
+        turn.in_phase(*PLAYING)
+        others = tuple(ask for ask in turn.table.card_requests if ask.character != own.id)
+        if others == turn.table.card_requests:
+            refuse(Rule.NO_SUCH_TARGET, "Nobody has asked you for a card.")
+        turn.change(card_requests=others)
+        if self.card is None:
+            turn.record(CARD_KEPT, character=own.id)
+            return
+        if self.card not in (*turn.table.hands[own.id], *turn.table.pool_cards(own.id)):
+            refuse(Rule.CARD_NOT_HELD, "You do not hold this card.")
+        if self.card not in _free(turn.table, own.id):
+            refuse(Rule.CARD_STAYS, "An accepted subplot and a claimed Glory cannot be given up.")
+        turn.put_away(own.id, self.card)
+        turn.record(CARD_GIVEN_UP, character=own.id, card=self.card)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        if actor.character is None:
+            return
+        yield Offer(cls())
+        if cards := _free(table, actor.character):
+            yield Offer(cls(card=cards[0]), {"card": one_of(cards)}, ("card",))
+
+
+def _free(table: Table, character: str) -> Pile:
+    """The cards that a character can give up."""
+    cards = (*table.hands[character], *table.pool_cards(character))
+    subplots = {card: table.subplot_of(card) for card in cards}
+    return tuple(
+        card
+        for card, subplot in subplots.items()
+        if card not in table.claimed and (subplot is None or subplot.state is SubplotState.PENDING)
+    )

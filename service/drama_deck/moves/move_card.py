@@ -1,0 +1,178 @@
+"""Cards that the gamemaster moves from where they lie face up.
+
+Source: rule DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.card import Category
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer, one_of
+from service.drama_deck.moves.subplot import mark_active
+from service.drama_deck.phase import PLAYING
+from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CardNumber, CharacterId
+from service.drama_deck.subplot import Subplot, SubplotState
+from service.drama_deck.table import Pile, Table
+from service.drama_deck.turn import Turn
+
+
+class Place(StrEnum):
+    """Where a card can be moved to."""
+
+    HAND = "hand"
+    POOL = "pool"
+    DISCARD_PILE = "discard_pile"
+    ACTION_STACK = "action_stack"
+
+    @property
+    def owned(self) -> bool:
+        """Whether each character has one."""
+        return self in (Place.HAND, Place.POOL)
+
+
+CARD_MOVED = EventKind(
+    "card_moved",
+    "By the gamemaster's word (DD-71); `owner` is whose pool it was in, `character` whose hand or "
+    "pool it is in now, else null.",
+    ("card", "from", "owner", "to", "character", "because"),
+)
+
+
+class MoveCard(Move, frozen=True, kw_only=True):
+    """Move a card that lies face up: it brings back what a slip has cost (DD-71).
+
+    By the gamemaster, from the start of the adventure to its awards. Effects of a card that goes
+    back to a hand or pool end; no line changes. A subplot comes into a pool as it was there last.
+    Refused as `wrong_phase`; `card_not_held` for a card that does not lie in a pool, on the discard
+    pile or on the action stack, wherever else it is; `no_such_target`; `card_stays` for a Glory
+    that waits for an answer; `effect_not_possible` when it lies there already.
+    """
+
+    move = "move_card"
+    by = GAMEMASTER
+    card: Annotated[CardNumber, About("A card that lies face up.", example=57)]
+    to: Annotated[Place, About("Where it goes; on a pile, on top.", example="hand")]
+    character: Annotated[
+        CharacterId | None, About("Whose hand or pool; needed by these two only.", example="c1")
+    ] = None
+    because: Annotated[
+        str, Between(1, MAX_TEXT), About(WHY, example="It was meant for the next roll.")
+    ]
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """A hand and a pool are a character's, a pile is not."""
+        if self.to.owned and self.character is None:
+            yield ("character",), f"Say whose {self.to.value} it is."
+        if not self.to.owned and self.character is not None:
+            yield ("character",), "Only for a hand or a pool."
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(*PLAYING)
+        if self.character is not None:
+            turn.table.character(self.character)
+        place, owner = self._place(turn.table)
+        if (place, owner) == (self.to, self.character):
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "The card lies there already.")
+        turn.require_unclaimed(self.card)
+        _take(turn, place, owner, self.card)
+        _put(turn, self.to, self.character, self.card)
+        content = {"from": place, "owner": owner, "to": self.to, "character": self.character}
+        turn.record(CARD_MOVED, card=self.card, because=self.because, **content)
+
+    def _place(self, table: Table) -> tuple[Place, str | None]:
+        """Return where the card lies face up, and in whose pool."""
+        if self.card in table.discard_pile:
+            return Place.DISCARD_PILE, None
+        if self.card in table.action_stack:
+            return Place.ACTION_STACK, None
+        for owner in table.pools:
+            if self.card in table.pool_cards(owner):
+                return Place.POOL, owner
+        refuse(Rule.CARD_NOT_HELD, "This card does not lie face up.")
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield an entry for each pile that a card lies in, and each place that it can go to."""
+        for cards, place, owner in _face_up(table):
+            for to in Place:
+                targets = [id for id in table.heroes if (to, id) != (place, owner)]
+                if not cards or (to is place and not to.owned) or (to.owned and not targets):
+                    continue
+                open = {"card": one_of(cards), "because": None}
+                if to.owned:
+                    open["character"] = one_of(targets)
+                sample = cls(
+                    card=cards[0],
+                    to=to,
+                    character=targets[0] if to.owned else None,
+                    because="A correction.",
+                )
+                yield Offer(sample, open, tuple(open))
+
+
+def _face_up(table: Table) -> Iterator[tuple[list[int], Place, str | None]]:
+    piles = [
+        (table.discard_pile, Place.DISCARD_PILE, None),
+        (table.action_stack, Place.ACTION_STACK, None),
+        *((table.pool_cards(owner), Place.POOL, owner) for owner in table.pools),
+    ]
+    for cards, place, owner in piles:
+        yield [card for card in cards if card not in table.claimed], place, owner
+
+
+def _take(turn: Turn, place: Place, owner: str | None, card: int) -> None:
+    def without(pile: Pile) -> Pile:
+        return tuple(other for other in pile if other != card)
+
+    if owner is not None:
+        turn.remove_from_pool(owner, card)
+    elif place is Place.DISCARD_PILE:
+        turn.change(discard_pile=without(turn.table.discard_pile))
+    else:
+        turn.change(action_stack=without(turn.table.action_stack))
+
+
+def _put(turn: Turn, to: Place, character: str | None, card: int) -> None:
+    if character is None:
+        if to is Place.DISCARD_PILE:
+            turn.discard(card)
+        else:
+            turn.change(action_stack=(card, *turn.table.action_stack))
+        return
+    effects = (effect for effect in turn.table.effects if effect.card != card)
+    turn.change(effects=tuple(effects))
+    if to is Place.HAND:
+        turn.add_to_hand(character, card)
+    else:
+        turn.add_to_pool(character, card, first=True)
+        if turn.table.card(card).category is Category.SUBPLOT:
+            _bring_back_subplot(turn, character, card)
+
+
+def _bring_back_subplot(turn: Turn, character: str, card: int) -> None:
+    """Let a subplot go on as it was before it left this pool; a new one is pending."""
+    before = [
+        subplot
+        for subplot in turn.table.subplots
+        if (subplot.character, subplot.card) == (character, card)
+    ]
+    if not before:
+        pending = Subplot(character=character, card=card, type=turn.table.card(card).type)
+        turn.change(subplots=(*turn.table.subplots, pending))
+        return
+    was = before[-1]
+    acts = tuple(sorted({*was.acts, turn.table.act})) if was.acts else ()
+    again = replace(was, state=SubplotState.ACTIVE if was.acts else SubplotState.PENDING, acts=acts)
+    turn.change(
+        subplots=tuple(again if subplot is was else subplot for subplot in turn.table.subplots)
+    )
+    if was.acts:
+        mark_active(turn, character, card)

@@ -1,0 +1,158 @@
+"""Opening a roll: its conditions, the effects of cards on it, and its dice.
+
+Source: rules DD-09, DD-15, DD-16, DD-32, DD-36 and DD-40 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from service.drama_deck.actor import Role
+from service.drama_deck.by_id import find
+from service.drama_deck.card import Condition
+from service.drama_deck.character import Character, Foe
+from service.drama_deck.effect import Effect, Until
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.kept_rolls import kept_rolls
+from service.drama_deck.moves.action import check_may_act
+from service.drama_deck.moves.effect import applied_by, reaches
+from service.drama_deck.moves.roll import complete_dice, record_roll
+from service.drama_deck.roll import STYMIED, UP, AddedModifier, Roll, RollRequest
+from service.drama_deck.skill import Attempt
+from service.drama_deck.turn import Turn
+
+ROLL_OPENED = EventKind(
+    "roll_opened",
+    "The dice are thrown (DD-15).",
+    ("roll", "roller", "total", "faces", "receipt", "action", "against"),
+)
+
+
+def open_roll(
+    turn: Turn,
+    by: str,
+    request: RollRequest,
+    *,
+    dice: Mapping[str, Any] | None = None,
+    attempt: Attempt | None = None,
+    retry_of: Roll | None = None,
+    use_effects: bool = True,
+) -> Roll:
+    """Open a roll, and roll its dice.
+
+    Conditions of the line and effects of cards are applied and listed; those that wait for a roll
+    only with `use_effects`. Raises RuleError, or SuppliedDice for dice that do not fit.
+    """
+    _check_may_roll(turn, by)
+    _check_targets(turn, by, request.against)
+    _close_resolved_rolls(turn)
+    roll = _ruled(
+        turn,
+        Roll(
+            id=turn.new_id("r"),
+            by=by,
+            request=request,
+            reality_rated=_reality_rated(turn, by),
+            up=request.up or Condition.UP in turn.table.conditions_of(by),
+            stymied=_stymied(turn, by, request),
+            attempt=attempt,
+            retry_of=retry_of.id if retry_of else None,
+        ),
+        retry_of,
+    )
+    if retry_of:
+        _carry_spent_effects(turn, retry_of, roll)
+    applied = _applied(turn, roll, use_effects=use_effects)
+    roll = complete_dice(turn, replace(roll, applied=applied), dice)
+    turn.change(rolls=(*turn.table.rolls, roll))
+    if use_effects:
+        _use_up_effects(turn, roll)
+        _use_critical_moment(turn, roll, retry_of)
+    return record_roll(
+        turn, ROLL_OPENED, roll, action=request.action, against=list(request.against)
+    )
+
+
+def _ruled(turn: Turn, roll: Roll, first: Roll | None) -> Roll:
+    """The roll with the round that rules it, which for a retry is that of the first try (DD-17)."""
+    scene = turn.table.scene
+    roll = replace(roll, scene=scene.number if scene else 0)
+    if first is not None:
+        return replace(roll, card=first.card, flip=first.flip, actions=first.actions)
+    if turn.table.round is None or not turn.table.in_round(roll.by):
+        return roll
+    return replace(roll, card=turn.round.card, flip=turn.round.flip)
+
+
+def _check_may_roll(turn: Turn, by: str) -> None:
+    if turn.table.open_roll(by):
+        refuse(Rule.ROLL_OPEN, "The last roll is still open: resolve it first.")
+    if turn.actor.role is Role.PLAYER:
+        check_may_act(turn, by)
+
+
+def _check_targets(turn: Turn, by: str, against: tuple[str, ...]) -> None:
+    others = {*turn.table.people} - {by}
+    for target in against:
+        if target not in others:
+            refuse(Rule.NO_SUCH_TARGET, f"There is nobody called {target} to roll against.")
+
+
+def _close_resolved_rolls(turn: Turn) -> None:
+    """Close resolved rolls for cards that come before anyone's next roll (DD-15)."""
+    rolls = (replace(roll, fresh=False) if roll.fresh else roll for roll in kept_rolls(turn.table))
+    turn.change(rolls=tuple(rolls), retries=())
+
+
+def _reality_rated(turn: Turn, by: str) -> bool:
+    people: tuple[Character | Foe, ...] = (*turn.table.characters, *turn.table.foes)
+    return find(people, by, f"There is nobody called {by}.").reality_rated
+
+
+def _stymied(turn: Turn, by: str, request: RollRequest) -> bool:
+    """Whether the roll is Stymied; each roller loses one reroll a round (DD-36, T2-15)."""
+    line = turn.table.conditions_of(by)
+    lost = turn.table.round is not None and by in turn.table.round.rerolls_lost
+    return (request.stymied or Condition.STYMIED in line) and not lost
+
+
+def _carry_spent_effects(turn: Turn, first: Roll, second: Roll) -> None:
+    """Move spent effects to the retry, so that they do not count for it either (DD-50)."""
+    turn.change(
+        effects=tuple(
+            replace(effect, spent_on=second.id) if effect.spent_on == first.id else effect
+            for effect in turn.table.effects
+        )
+    )
+
+
+def _applied(turn: Turn, roll: Roll, *, use_effects: bool) -> tuple[AddedModifier, ...]:
+    applied = [AddedModifier(UP, 0)] * roll.up + [AddedModifier(STYMIED, 0)] * roll.stymied
+    return tuple(applied) + tuple(
+        applied_by(turn, effect)
+        for effect in turn.table.effects
+        if reaches(turn, effect, roll)
+        and effect.spent_on != roll.id
+        and (use_effects or effect.until is Until.ROUND)
+    )
+
+
+def _use_up_effects(turn: Turn, roll: Roll) -> None:
+    """End the effects that waited for this roll; those that it does not fit wait on (DD-09)."""
+
+    def ends(effect: Effect) -> bool:
+        return effect.until is Until.ROLL and reaches(turn, effect, roll)
+
+    turn.change(effects=tuple(effect for effect in turn.table.effects if not ends(effect)))
+
+
+def _use_critical_moment(turn: Turn, roll: Roll, retry_of: Roll | None) -> None:
+    """Make this the roll of a critical moment, or the retry of one (DD-16)."""
+    for character in turn.table.living:
+        goes_on = retry_of is not None and character.critical_roll == retry_of.id
+        if character.id == roll.by and (character.critical or goes_on):
+            turn.set_character(character.id, critical=False, critical_roll=roll.id)

@@ -1,0 +1,91 @@
+"""Taking back the card of an approved action.
+
+Source: rules DD-17 and DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.award import Award
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.phase import PLAYING
+from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CharacterId
+from service.drama_deck.subplot import SubplotState
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn
+
+AWARD_REVOKED = EventKind(
+    "award_revoked",
+    "The card for an approved action is discarded (DD-17).",
+    ("character", "action", "card", "because"),
+)
+
+
+class RevokeAward(Move, frozen=True, kw_only=True):
+    """Say no to an approved action afterwards: its card is discarded, the action used (DD-17).
+
+    By the gamemaster, until the next flip. Refused as `wrong_phase`; `no_such_target` without such
+    a card; `effect_not_possible` when the newest one no longer lies in the hand, or unused in the
+    pool; `card_stays` for a subplot that was accepted, and a Glory that waits for an answer.
+    """
+
+    move = "revoke_award"
+    by = GAMEMASTER
+    character: Annotated[CharacterId, About("Who has drawn the card.", example="c1")]
+    because: Annotated[
+        str, Between(1, MAX_TEXT), About(WHY, example="The trick did not help the scene along.")
+    ]
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(*PLAYING)
+        turn.table.character(self.character)
+        award = newest_award(turn.table, self.character)
+        if award is None:
+            refuse(Rule.NO_SUCH_TARGET, "No card was awarded since the last flip.")
+        if reason := reason_to_keep(turn.table, award):
+            refuse(*reason)
+        revoke(turn, award, self.because)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for id in table.heroes:
+            yield Offer(cls(character=id, because="No."), {"because": None}, ("because",))
+
+
+def newest_award(table: Table, character: str) -> Award | None:
+    """The newest award of a character since the last flip that has not been revoked."""
+    for award in reversed(table.awards):
+        if award.character == character and award.card is not None:
+            return award
+    return None
+
+
+def reason_to_keep(table: Table, award: Award) -> tuple[Rule, str] | None:
+    """Return why the card of an award cannot be discarded, or None if it can."""
+    card, character = award.card, award.character
+    holds = (*table.hands.get(character, ()), *table.pool_cards(character))
+    if card is None or card not in holds:
+        return Rule.EFFECT_NOT_POSSIBLE, "The card has been used, or has gone elsewhere."
+    if card in table.claimed:
+        return Rule.CARD_STAYS, "It is shown for a Glory, and waits for an answer."
+    subplot = table.subplot_of(card)
+    if subplot and subplot.state is not SubplotState.PENDING:
+        return Rule.CARD_STAYS, "The subplot has been accepted."
+    return None
+
+
+def revoke(turn: Turn, award: Award, because: str) -> None:
+    """Discard the card of an award, which has to be possible; the action stays used."""
+    card, character = award.card, award.character
+    assert card is not None
+    turn.put_away(character, card)
+    awards = (replace(one, card=None) if one is award else one for one in turn.table.awards)
+    turn.change(awards=tuple(awards))
+    turn.record(AWARD_REVOKED, character=character, action=award.action, card=card, because=because)

@@ -1,0 +1,52 @@
+"""The cards that a resolved roll earns.
+
+Source: rules DD-17 and DD-63 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.moves.approved import DEFEND, Deed, deed_of, reason_against
+from service.drama_deck.moves.skill import open_resolution_of
+from service.drama_deck.roll import Roll
+from service.drama_deck.settings import AwardBy
+from service.drama_deck.table import Table
+
+ATTACK = "attack"
+
+
+def rewarded(table: Table, roll: Roll, approved: bool | None) -> list[Deed]:
+    """Return the deeds of a resolved roll that draw a card, at most one for each character.
+
+    `approved` is the gamemaster's decision, None for none. Raises RuleError if the gamemaster
+    approves a roll that cannot earn a card.
+    """
+    automatic = table.settings.award_by is AwardBy.AUTOMATIC
+    if approved is False or (approved is None and not automatic):
+        return []
+    reason = "Only a character's success earns a card, and a defence by an attack that missed."
+    earning = []
+    for deed in _deeds(table, roll, by_word=approved is True):
+        against = reason_against(table, deed)
+        reason = against or reason
+        earning += [] if against else [deed]
+    if approved and not earning:
+        refuse(Rule.NOT_APPROVED, reason)
+    return earning
+
+
+def _deeds(table: Table, roll: Roll, *, by_word: bool) -> Iterator[Deed]:
+    action = roll.request.action
+    if roll.attempt is not None:
+        if roll.success and not roll.attempt.letters and open_resolution_of(table, roll):
+            yield deed_of(table, roll, roll.by, None)  # no step could be gained (DD-63)
+    elif action == ATTACK and roll.success is False:
+        for target in roll.request.against:
+            if target in table.heroes:
+                yield deed_of(table, roll, target, DEFEND)
+    elif roll.success and action == DEFEND and not by_word:
+        pass  # whether the character was attacked and not hit, this roll does not say
+    elif roll.success and action is not None and roll.by in table.heroes:
+        yield deed_of(table, roll, roll.by, action)

@@ -1,0 +1,53 @@
+"""Changing the kind of a scene.
+
+Source: rules DD-19 and DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.card import SceneKind
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.phase import Phase
+from service.drama_deck.shape import MAX_TEXT, WHY, About, Between
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn
+
+SCENE_KIND_SET = EventKind(
+    "scene_kind_set", "The other line of the cards is in force (DD-71).", ("kind", "because")
+)
+
+
+class SetSceneKind(Move, frozen=True, kw_only=True):
+    """Change the kind of the scene: the other line is in force at once (DD-19, DD-71).
+
+    By the gamemaster, in `free` and `rounds`. What the old line announced stays, open rolls stay as
+    they are, and the new line announces nothing until the next flip. Refused as `wrong_phase`; as
+    `effect_not_possible` when the scene is of this kind.
+    """
+
+    move = "set_scene_kind"
+    by = GAMEMASTER
+    kind: Annotated[SceneKind, About("The kind that the scene is to have.", example="dramatic")]
+    because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(Phase.FREE, Phase.ROUNDS)
+        scene = turn.table.scene
+        assert scene is not None
+        if scene.kind is self.kind:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, f"The scene is {self.kind} already.")
+        turn.change(scene=replace(scene, kind=self.kind))
+        turn.record(SCENE_KIND_SET, kind=self.kind, because=self.because)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for kind in SceneKind:
+            yield Offer(cls(kind=kind), {"because": None})

@@ -1,0 +1,101 @@
+"""The start of an adventure, and the client seeds for its shuffles.
+
+Source: rules DD-07, DD-10 and DD-72 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.adventure import MAX_ADVENTURES
+from service.drama_deck.draw import draw, shuffle
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.hand_size import hand_size
+from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer
+from service.drama_deck.moves.act import ACT_STARTED
+from service.drama_deck.phase import Phase
+from service.drama_deck.shape import About, Between
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn
+
+MAX_SEED = 128
+"""The most characters of a client seed."""
+MAX_CLIENT_SEEDS = 64
+"""The most client seeds of an adventure, with those of players who have left."""
+
+ADVENTURE_STARTED = EventKind(
+    "adventure_started", "An adventure begins (DD-07, DD-72).", ("adventure", "hand_size")
+)
+SEED_GIVEN = EventKind(
+    "seed_given", "A client seed for the shuffles (docs/fairness.md).", ("character", "client_seed")
+)
+
+
+class StartAdventure(Move, frozen=True, kw_only=True):
+    """Shuffle, deal a hand to every character, and open the first act (DD-07, DD-10, DD-72).
+
+    By the gamemaster, in `lobby` and, for the next adventure of the table, in `closed`. Refused as
+    `wrong_phase`; `effect_not_possible` while nobody has joined; `table_full` after 100 adventures.
+    """
+
+    move = "start_adventure"
+    by = GAMEMASTER
+
+    def play(self, turn: Turn) -> None:
+        """Deal hands in joining order; a character that brought a hand keeps it (DD-10)."""
+        turn.in_phase(Phase.LOBBY, Phase.CLOSED)
+        table = turn.table
+        if table.adventure > MAX_ADVENTURES:
+            refuse(Rule.TABLE_FULL, f"A table has at most {MAX_ADVENTURES} adventures.")
+        if not table.living:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Nobody has joined yet.")
+        size = hand_size(table.settings, len(table.living))
+        turn.change(phase=Phase.BETWEEN_SCENES, act=1, hand_size=size, deck=(), completed=None)
+        turn.record(ADVENTURE_STARTED, adventure=table.adventure, hand_size=size)
+        if table.deck:  # empty if the hands brought hold all cards
+            shuffle(turn, tuple(sorted(table.deck)), automatic=False)
+        for character in table.living:
+            if not table.hands[character.id]:
+                draw(turn, character.id, size, "deal")
+        turn.record(ACT_STARTED, act=1)
+
+
+class GiveSeed(Move, frozen=True, kw_only=True):
+    """Give a text of your own that is mixed into every shuffle of the coming adventure.
+
+    By a player, once for an adventure, in `lobby` and `closed`; `client_seed` on joining is one,
+    too. Refused as `wrong_phase`; `effect_not_possible` for a second one; `table_full` when the
+    adventure has 64.
+    """
+
+    move = "give_seed"
+    by = PLAYER
+    shows = True
+    client_seed: Annotated[
+        str,
+        Between(1, MAX_SEED),
+        About("Any text, shown to everybody (docs/fairness.md).", example="four candles"),
+    ]
+
+    def play(self, turn: Turn) -> None:
+        own = turn.own
+        turn.in_phase(Phase.LOBBY, Phase.CLOSED)
+        if own.seeded:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "You have given a seed for this adventure already.")
+        add_seed(turn, own.id, self.client_seed)
+        turn.record(SEED_GIVEN, character=own.id, client_seed=self.client_seed)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        yield Offer(cls(client_seed="luck"), {"client_seed": None}, ("client_seed",))
+
+
+def add_seed(turn: Turn, character: str, client_seed: str) -> None:
+    """Add a client seed. Raises RuleError if there are too many."""
+    if len(turn.table.client_seeds) >= MAX_CLIENT_SEEDS:
+        refuse(Rule.TABLE_FULL, f"An adventure takes at most {MAX_CLIENT_SEEDS} client seeds.")
+    turn.set_character(character, seeded=True)
+    turn.change(client_seeds=(*turn.table.client_seeds, client_seed))

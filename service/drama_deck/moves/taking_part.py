@@ -1,0 +1,87 @@
+"""Changing who takes part in round play.
+
+Source: rules DD-09, DD-14 and DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.character import MAX_CHARACTERS
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer, some_of
+from service.drama_deck.moves.trade import close_trades
+from service.drama_deck.phase import Phase
+from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CharacterIds
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn
+
+TAKING_PART_CHANGED = EventKind(
+    "taking_part_changed",
+    "Who takes part in the round play now (DD-71).",
+    ("taking_part", "added", "removed", "because"),
+)
+
+
+class ChangeTakingPart(Move, frozen=True, kw_only=True):
+    """Let characters come into the round play under way, or leave it (DD-09, DD-71).
+
+    By the gamemaster, in `rounds`. The line holds for them from now on, or no longer; their open
+    trades are declined. Refused as `wrong_phase`; `no_such_target` for one who takes part already,
+    or does not; `effect_not_possible` when nobody would be left.
+    """
+
+    move = "change_taking_part"
+    by = GAMEMASTER
+    add: Annotated[
+        CharacterIds, Between(0, MAX_CHARACTERS), About("Who comes in.", example=["c2"])
+    ] = ()
+    remove: Annotated[CharacterIds, Between(0, MAX_CHARACTERS), About("Who leaves it.")] = ()
+    because: Annotated[str | None, Between(1, MAX_TEXT), About(WHY)] = None
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """Somebody comes in or leaves."""
+        if not self.add and not self.remove:
+            yield ("add",), "Name somebody to add or to remove."
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(Phase.ROUNDS)
+        before = turn.round.taking_part
+        for id in self.add:
+            turn.table.character(id)
+            if id in before:
+                refuse(Rule.NO_SUCH_TARGET, f"{id} takes part already.")
+        for id in self.remove:
+            if id not in before:
+                refuse(Rule.NO_SUCH_TARGET, f"{id} takes no part.")
+        after = (*(id for id in before if id not in self.remove), *self.add)
+        if not after:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Nobody would be left: end_rounds ends round play.")
+        for id in (*self.add, *self.remove):
+            close_trades(turn, of=id)
+        turn.set_round(taking_part=after)
+        turn.record(
+            TAKING_PART_CHANGED,
+            taking_part=list(after),
+            added=list(self.add),
+            removed=list(self.remove),
+            because=self.because,
+        )
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        """Yield an entry for who can come in, and one for who can leave."""
+        play = table.round
+        if play is None:
+            return
+        outside = [id for id in table.heroes if id not in play.taking_part]
+        if outside:
+            add = {"add": some_of(outside, 1), "because": None}
+            yield Offer(cls(add=(outside[0],)), add, ("add",))
+        most = len(play.taking_part) - 1
+        if most:
+            remove = {"remove": some_of(play.taking_part, 1, most), "because": None}
+            yield Offer(cls(remove=play.taking_part[:1]), remove, ("remove",))

@@ -1,0 +1,1 @@
+"""The end of an adventure, and the next one: DD-72."""

@@ -1,0 +1,1 @@
+"""The gamemaster's word: DD-71."""

@@ -1,0 +1,194 @@
+"""Cards that the gamemaster deals, moves and asks for: DD-71."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.drama_deck.actor import GAMEMASTER
+from service.drama_deck.card import SceneKind
+from service.drama_deck.errors import Rule
+from service.drama_deck.event import Event
+from service.drama_deck.game.legal import legal
+from service.drama_deck.moves.deal import DealCard
+from service.drama_deck.moves.give_up import AskForCard, GiveUpCard
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.move_card import MoveCard, Place
+from service.drama_deck.pooled import PoolState
+from service.drama_deck.subplot import SubplotState
+from tests.drama_deck.game import Game
+from tests.drama_deck.using import EVEN, active, approved, pooled, possibilities, use
+
+ACTION, ADRENALIN, ROMANCE = 58, 1, 120
+WHY = "A slip."
+
+
+def move(game: Game, card: int, to: Place, character: str | None = None) -> tuple[Event, ...]:
+    return game.gm(MoveCard(card=card, to=to, character=character, because=WHY))
+
+
+def refused(game: Game, card: int, to: Place, character: str | None = None) -> Rule:
+    return game.refused(None, MoveCard(card=card, to=to, character=character, because=WHY))
+
+
+@pytest.mark.rule("DD-71")
+def test_dealt_cards_come_from_the_deck_with_a_reason_for_everybody() -> None:
+    game = Game().scene()
+    top, hand = game.table.deck[:2], game.table.hands["c2"]
+    dealt, drawn = game.gm(DealCard(character="c2", count=2, because=WHY))
+    assert game.table.hands["c2"] == (*hand, *top)
+    assert dealt.content == {"character": "c2", "count": 2, "because": WHY}
+    assert (drawn.content["because"], drawn.content["count"]) == ("gamemaster", 2)
+    assert drawn.secret["c2"]["cards"] == list(top)
+    assert set(drawn.secret) == {"c2"}
+
+
+@pytest.mark.rule("DD-71")
+@pytest.mark.parametrize(
+    ("to", "character"),
+    [
+        (Place.HAND, "c2"),
+        (Place.POOL, "c2"),
+        (Place.DISCARD_PILE, None),
+        (Place.ACTION_STACK, None),
+    ],
+)
+@pytest.mark.parametrize("lies", ["pool", "discard_pile", "action_stack"])
+def test_a_card_that_lies_face_up_goes_where_it_belongs(
+    lies: str, to: Place, character: str | None
+) -> None:
+    game = Game().rounds(57)
+    cards = {"pool": ACTION, "discard_pile": ADRENALIN, "action_stack": 57}
+    game.pool("c1", ACTION).discarded(ADRENALIN)
+    card = cards[lies]
+    if lies == to != Place.POOL:
+        assert refused(game, card, to, character) is Rule.EFFECT_NOT_POSSIBLE
+        return
+    [moved] = move(game, card, to, character)
+    assert moved.content == {
+        "card": card,
+        "from": lies,
+        "owner": "c1" if lies == "pool" else None,
+        "to": to,
+        "character": character,
+        "because": WHY,
+    }
+    places = {
+        Place.HAND: game.table.hands["c2"][-1:],
+        Place.POOL: game.table.pool_cards("c2"),
+        Place.DISCARD_PILE: game.table.discard_pile[:1],
+        Place.ACTION_STACK: game.table.action_stack[:1],
+    }
+    assert places[to] == (card,)
+
+
+@pytest.mark.rule("DD-71")
+def test_of_cards_that_do_not_lie_face_up_nothing_is_learnt() -> None:
+    """A card of a hand, of the deck, and one that the deck does not have are alike."""
+    game = Game().scene()
+    hidden = (game.table.hands["c1"][0], game.table.deck[0], 9_999)
+    assert {refused(game, card, Place.DISCARD_PILE) for card in hidden} == {Rule.CARD_NOT_HELD}
+
+
+@pytest.mark.rule("DD-11", "DD-71")
+def test_moving_the_card_of_the_round_changes_no_line() -> None:
+    """Card 57 approves Test and Trick; whatever lies on the stack then, it rules on."""
+    game = Game().rounds(57)
+    move(game, 57, Place.HAND, "c1")
+    game.discarded(ADRENALIN)
+    move(game, ADRENALIN, Place.ACTION_STACK)
+    assert game.seen()["round"]["card"] == 57
+    assert game.seen()["round"]["approved"] == ("test", "trick")
+
+
+@pytest.mark.rule("DD-40", "DD-71")
+def test_a_card_that_comes_back_takes_its_effect_along() -> None:
+    """The Action was used by mistake: it is in the hand again, and rolls are without its +3."""
+    game = Game().rounds(57)
+    game.pool("c1", ACTION)
+    use(game, "c1", ACTION)
+    move(game, ACTION, Place.HAND, "c1")
+    game.by("c1", MakeRoll(value=10), *EVEN)
+    assert game.shown()["outcome"]["total"] == 10
+    assert ACTION in game.table.hands["c1"]
+
+
+@pytest.mark.rule("DD-55a", "DD-71")
+def test_a_subplot_that_comes_back_goes_on_as_it_was() -> None:
+    game = active(Game().scene(), ROMANCE)
+    move(game, ROMANCE, Place.DISCARD_PILE)
+    assert game.table.subplots[-1].state is SubplotState.ENDED
+    move(game, ROMANCE, Place.POOL, "c1")
+    [subplot] = game.table.subplots
+    assert (subplot.state, subplot.acts) == (SubplotState.ACTIVE, (1,))
+    assert game.table.pools["c1"][0].state is PoolState.ACTIVE
+
+
+@pytest.mark.rule("DD-55a", "DD-71")
+def test_a_subplot_that_is_moved_into_another_pool_waits_for_approval() -> None:
+    game = active(Game().scene(), ROMANCE)
+    move(game, ROMANCE, Place.POOL, "c2")
+    assert [subplot.state for subplot in game.table.subplots] == ["ended", "pending"]
+    assert game.table.pools["c2"][0].state is PoolState.WAITING
+
+
+@pytest.mark.rule("DD-71")
+@pytest.mark.parametrize(
+    ("to", "character", "wrong"),
+    [
+        (Place.HAND, None, True),
+        (Place.POOL, None, True),
+        (Place.DISCARD_PILE, "c1", True),
+        (Place.HAND, "c1", False),
+        (Place.ACTION_STACK, None, False),
+    ],
+)
+def test_a_hand_and_a_pool_are_somebodys(to: Place, character: str | None, wrong: bool) -> None:
+    problems = list(MoveCard(card=1, to=to, character=character, because=WHY).problems())
+    assert [path for path, _ in problems] == [("character",)] * wrong
+
+
+@pytest.mark.rule("DD-71")
+def test_only_its_holder_gives_up_a_card() -> None:
+    game = Game().scene().hand("c1", 1, 2, 3)
+    assert game.refused("c1", GiveUpCard(card=1)) is Rule.NO_SUCH_TARGET
+    [asked] = game.gm(AskForCard(character="c1", because=WHY))
+    assert asked.content == {"character": "c1", "because": WHY}
+    assert game.refused(None, AskForCard(character="c1", because=WHY)) is Rule.EFFECT_NOT_POSSIBLE
+    waiting = [one for one in game.seen()["awaiting"] if one["kind"] == "card"]
+    assert [(one["waits_for"], one["text"]) for one in waiting] == [(("c1",), WHY)]
+    assert game.refused("c2", GiveUpCard(card=game.table.hands["c2"][0])) is Rule.NO_SUCH_TARGET
+    [given] = game.by("c1", GiveUpCard(card=2))
+    assert given.content == {"character": "c1", "card": 2}
+    assert (game.table.hands["c1"], game.table.discard_pile[0]) == ((1, 3), 2)
+    assert possibilities(game)["c1"] == 10
+    assert game.refused("c1", GiveUpCard(card=1)) is Rule.NO_SUCH_TARGET
+
+
+@pytest.mark.rule("DD-71")
+def test_who_is_asked_for_a_card_may_keep_them_all() -> None:
+    game = Game().scene()
+    before = game.table.hands
+    game.gm(AskForCard(character="c1", because=WHY))
+    [kept] = game.by("c1", GiveUpCard())
+    assert (kept.type, game.table.hands) == ("card_kept", before)
+    assert game.refused("c1", GiveUpCard()) is Rule.NO_SUCH_TARGET
+
+
+@pytest.mark.rule("DD-55a", "DD-71")
+def test_an_accepted_subplot_is_not_given_up_and_a_pending_one_is() -> None:
+    game = pooled(Game().scene(), ROMANCE)
+    game.gm(AskForCard(character="c1", because=WHY))
+    accepted = approved(game, ROMANCE)
+    assert accepted.refused("c1", GiveUpCard(card=ROMANCE)) is Rule.CARD_STAYS
+
+
+@pytest.mark.rule("DD-71")
+def test_the_gamemaster_is_offered_nothing_of_a_hand() -> None:
+    """Cards named in her list lie face up, whatever the players hold."""
+    game = Game().rounds(57, SceneKind.DRAMATIC)
+    game.pool("c1", ACTION).discarded(ADRENALIN)
+    hidden = {card for hand in game.table.hands.values() for card in hand} | set(game.table.deck)
+    for offer in legal(game.table, GAMEMASTER):
+        cards = offer.open.get("card") or {}
+        assert not hidden & set(cards.get("enum", ()))
+        assert getattr(offer.sample, "card", None) not in hidden

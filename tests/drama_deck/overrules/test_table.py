@@ -1,0 +1,166 @@
+"""The table that the gamemaster changes: scene, those who take part, settings, trades: DD-71."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.drama_deck.actor import GAMEMASTER
+from service.drama_deck.card import SceneKind
+from service.drama_deck.errors import Rule
+from service.drama_deck.game.legal import legal
+from service.drama_deck.moves.change_settings import ChangeSettings
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.drama_deck.moves.round import Flip, StartRounds
+from service.drama_deck.moves.scene_kind import SetSceneKind
+from service.drama_deck.moves.special import EndSubplot
+from service.drama_deck.moves.taking_part import ChangeTakingPart
+from service.drama_deck.moves.trade import ConfirmTrade, VoidTrade
+from service.drama_deck.settings import Method
+from tests.drama_deck.game import Game, of_type
+from tests.drama_deck.using import EVEN, active, end_act, possibilities, resolve, use
+
+ACTION, ROMANCE, UP = 58, 120, 2
+WHY = "A slip."
+
+
+@pytest.mark.rule("DD-19", "DD-71")
+def test_the_other_line_is_in_force_at_once() -> None:
+    game = Game().rounds(57)
+    card = game.table.card(57)
+    [event] = game.gm(SetSceneKind(kind=SceneKind.DRAMATIC, because=WHY))
+    assert event.content == {"kind": "dramatic", "because": WHY}
+    assert game.table.line == card.dramatic
+    assert game.refused(None, SetSceneKind(kind=SceneKind.DRAMATIC)) is Rule.EFFECT_NOT_POSSIBLE
+
+
+@pytest.mark.rule("DD-09", "DD-71")
+def test_who_comes_in_reads_the_line_and_who_leaves_does_not() -> None:
+    """The card says Up for the heroes: one more die."""
+    game = Game(2).scene()
+    game.gm(StartRounds(taking_part=("c1",)))
+    game.flip(UP)
+    [event] = game.gm(ChangeTakingPart(add=("c2",), remove=("c1",), because=WHY))
+    assert event.content["taking_part"] == ["c2"]
+    game.by("c2", MakeRoll(value=10), *EVEN, 3)
+    assert game.shown()["request"]["up"]
+    game.by("c1", MakeRoll(value=10), *EVEN)
+    assert not game.shown("r2")["request"]["up"]
+
+
+@pytest.mark.rule("DD-71")
+@pytest.mark.parametrize(
+    ("add", "remove", "rule"),
+    [
+        (("c1",), (), Rule.NO_SUCH_TARGET),
+        (("c9",), (), Rule.NO_SUCH_TARGET),
+        ((), ("c2",), Rule.NO_SUCH_TARGET),
+        ((), ("c1",), Rule.EFFECT_NOT_POSSIBLE),
+    ],
+)
+def test_nobody_comes_in_twice_and_somebody_is_left(
+    add: tuple[str, ...], remove: tuple[str, ...], rule: Rule
+) -> None:
+    game = Game(2).scene()
+    game.gm(StartRounds(taking_part=("c1",)))
+    assert game.refused(None, ChangeTakingPart(add=add, remove=remove)) is rule
+
+
+@pytest.mark.rule("DD-07", "DD-71")
+def test_a_new_hand_size_holds_at_once() -> None:
+    game = Game(3).scene()
+    [event] = game.gm(ChangeSettings(settings={"hand_size": 6}, because=WHY))
+    assert event.content == {"settings": {"hand_size": 6}, "because": WHY}
+    assert game.table.hand_size == 6
+    game.gm(ChangeSettings(settings={"hand_size": None}))
+    assert game.table.hand_size == 4  # three characters
+
+
+@pytest.mark.rule("DD-71")
+def test_other_settings_stay_as_they_are() -> None:
+    game = Game()
+    before = game.seen()["settings"]
+    game.gm(ChangeSettings(settings={"coup_de_grace": 5, "campaign": False}))
+    assert game.seen()["settings"] == before | {"coup_de_grace": 5, "campaign": False}
+
+
+@pytest.mark.rule("DD-71")
+def test_the_dice_change_between_scenes_only() -> None:
+    game = Game().scene()
+    change = ChangeSettings(settings={"method": Method.D20})
+    assert game.refused(None, change) is Rule.WRONG_PHASE
+    fresh = Game()
+    fresh.gm(change)
+    assert fresh.table.settings.method is Method.D20
+
+
+@pytest.mark.rule("DD-20", "DD-71")
+def test_the_gamemaster_ends_an_open_trade() -> None:
+    game = Game(2).scene()
+    game.by("c1", OfferTrade(to="c2", give=game.table.hands["c1"][:1], because="rope"))
+    [event] = game.gm(VoidTrade(trade="t1", because=WHY))
+    assert event.content == {"trade": "t1", "because": WHY}
+    assert game.seen()["trades"][0]["state"] == "void"
+    assert game.refused(None, VoidTrade(trade="t1")) is Rule.TRADE_CLOSED
+    assert game.refused(None, VoidTrade(trade="t9")) is Rule.NO_SUCH_TARGET
+
+
+@pytest.mark.rule("DD-20")
+def test_a_trade_whose_card_has_gone_is_void_at_once() -> None:
+    game = Game(2).scene().hand("c1", 1)
+    game.by("c1", OfferTrade(to="c2", give=(1,), because="rope"))
+    events = use(game, "c1", 1, attribute="dexterity")
+    [voided] = of_type(events, "trade_voided")
+    assert voided.content == {"trade": "t1", "because": None}
+    assert game.seen()["trades"][0]["state"] == "void"
+
+
+@pytest.mark.rule("DD-20")
+def test_the_answer_to_a_trade_can_be_changed_until_it_is_confirmed() -> None:
+    game = Game(2).scene().hand("c1", 1).hand("c2", 2, 3)
+    game.by("c1", OfferTrade(to="c2", give=(1,), because="rope"))
+    game.by("c2", AnswerTrade(trade="t1", give=(2,)))
+    game.by("c2", AnswerTrade(trade="t1", give=(3,)))
+    game.by("c1", ConfirmTrade(trade="t1"))
+    assert (game.table.hands["c1"], game.table.hands["c2"]) == ((3,), (2, 1))
+    assert game.refused("c2", AnswerTrade(trade="t1", give=(2,))) is Rule.TRADE_CLOSED
+
+
+@pytest.mark.rule("DD-23", "DD-55a", "DD-71")
+def test_a_subplot_that_has_ended_earns_for_its_act() -> None:
+    game = active(Game().scene(), ROMANCE)
+    [event] = game.gm(EndSubplot(character="c1", card=ROMANCE, because=WHY))
+    assert event.content == {"character": "c1", "card": ROMANCE, "because": WHY}
+    assert game.table.discard_pile[0] == ROMANCE
+    end_act(game)
+    assert possibilities(game)["c1"] == 11
+
+
+@pytest.mark.rule("DD-71")
+def test_the_gamemaster_rolls_for_a_player_who_is_away() -> None:
+    """It is the character's action; effects that wait for its roll wait on, unless she says so."""
+    game = Game(2).scene().hand("c1", ACTION)
+    use(game, "c1", ACTION)  # Action: +3 to the next roll
+    game.gm(MakeRoll(character="c1", value=10, difficulty=8), *EVEN)
+    assert (game.shown()["by"], game.shown()["outcome"]["total"]) == ("c1", 10)
+    resolve(game, "r1")
+    game.gm(MakeRoll(character="c1", value=10, use_effects=True), *EVEN)
+    assert game.shown("r2")["outcome"]["total"] == 13
+
+
+@pytest.mark.rule("DD-13", "DD-71")
+def test_a_roll_for_an_absent_player_opens_that_players_pool() -> None:
+    game = Game(2).rounds(57)
+    game.gm(MakeRoll(character="c1", value=10, difficulty=8), *EVEN)
+    resolve(game, "r1")
+    assert [one["acted"] for one in game.seen()["characters"]] == [True, False]
+
+
+@pytest.mark.rule("DD-71")
+def test_a_flip_while_rolls_are_open_is_possible_with_a_warning() -> None:
+    game = Game(2).rounds(57)
+    game.by("c1", MakeRoll(value=10, difficulty=8), *EVEN)
+    offers = [offer for offer in legal(game.table, GAMEMASTER) if offer.sample.move == "flip"]
+    assert all("r1" in warning for offer in offers for warning in offer.warnings)
+    assert all(offer.warnings for offer in offers)
+    game.gm(Flip())
