@@ -160,6 +160,10 @@ class Table(Struct, frozen=True, kw_only=True):
             return False
         return character in self.round.taking_part or any(foe.id == character for foe in self.foes)
 
+    def of_this_round(self, roll: Roll) -> bool:
+        """Whether a roll was opened in the round under way, whose line then holds for it."""
+        return self.round is not None and 0 < self.round.flip == roll.flip
+
     @property
     def top(self) -> Card | None:
         """The card that rules the current round; None outside of rounds."""

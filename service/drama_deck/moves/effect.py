@@ -21,7 +21,8 @@ def applied_by(turn: Turn, effect: Effect) -> AddedModifier:
 def reaches(turn: Turn, effect: Effect, roll: Roll) -> bool:
     """Whether an effect changes the total of a roll."""
     if effect.name is EffectName.SETBACK:
-        return effect.side is turn.table.side_of(roll.by) and not roll.request.passive
+        sided = effect.side is turn.table.side_of(roll.by) and not roll.request.passive
+        return sided and turn.table.of_this_round(roll)
     if effect.character != roll.by:
         return False
     if effect.name is EffectName.ACTION:

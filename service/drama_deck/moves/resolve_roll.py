@@ -132,8 +132,7 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
         )
         if success is False and roll.by in turn.table.heroes:
             turn.change(retries=(*turn.table.retries, roll.id))
-        play = turn.table.round
-        if play and roll.flip == play.flip and not roll.request.passive:
+        if turn.table.of_this_round(roll) and not roll.request.passive:
             note_action(turn, roll.by)
         return roll
 

@@ -29,9 +29,9 @@ ROLL_CHANGED = EventKind(
 def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
     """Roll the dice that a roll still needs; record a reroll lost to Stymied in the round."""
     rolled = roll_dice(roll, turn.table.settings, turn.chance.roller(dice))
-    play = turn.table.round if turn.table.in_round(roll.by) else None
-    if play and roll.by not in play.rerolls_lost and lost_a_reroll(rolled, turn.table.settings):
-        turn.set_round(rerolls_lost=(*play.rerolls_lost, roll.by))
+    if turn.table.of_this_round(roll) and lost_a_reroll(rolled, turn.table.settings):
+        lost = turn.round.rerolls_lost
+        turn.set_round(rerolls_lost=(*(by for by in lost if by != roll.by), roll.by))
     return rolled
 
 
@@ -63,11 +63,12 @@ def with_receipt(turn: Turn, roll: Roll) -> Roll:
 def add_effect(turn: Turn, effect: Effect) -> None:
     """Start the effect of a card, on the open roll and on later ones."""
     roll = turn.table.open_roll(effect.character)
-    if roll and reaches(turn, effect, roll):
-        record_roll(turn, ROLL_CHANGED, add_to_roll(turn, roll, effect))
-    if effect.until is Until.ROUND or roll is None:
-        spent_on = roll.id if roll else None
-        turn.change(effects=(*turn.table.effects, replace(effect, spent_on=spent_on)))
+    if roll is None or not reaches(turn, effect, roll):
+        turn.change(effects=(*turn.table.effects, effect))  # it waits for a roll that it fits
+        return
+    record_roll(turn, ROLL_CHANGED, add_to_roll(turn, roll, effect))
+    if effect.until is Until.ROUND:
+        turn.change(effects=(*turn.table.effects, replace(effect, spent_on=roll.id)))
 
 
 def add_to_roll(turn: Turn, roll: Roll, effect: Effect) -> Roll:

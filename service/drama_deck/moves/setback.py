@@ -69,5 +69,5 @@ def lift_setbacks(turn: Turn) -> None:
         applied = tuple(
             modifier for modifier in roll.applied if modifier.name != SETBACK or modifier.card
         )
-        if roll.open and applied != roll.applied:
+        if roll.open and turn.table.of_this_round(roll) and applied != roll.applied:
             record_roll(turn, ROLL_CHANGED, turn.set_roll(roll, applied=applied))
