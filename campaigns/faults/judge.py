@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
+from msgspec.structs import replace
 
 from campaigns.faults.players import ROTATE, Done, History
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
@@ -81,20 +82,19 @@ def _play_again(
 ) -> Iterator[str]:
     """Whatever differs from what is played again; ends at the first difference."""
     session = start
-    before = start.before() if start.table.undoable else start.table
+    tables = {start.version: start.table, **_undoable(start)}
     events: list[LoggedEvent] = []
     for version in range(start.version + 1, ended.version + 1):
         done = log[version]
         actor = _actor(done.seat)
         try:
-            played = _again(session.table, before, actor, done, start.server_seed)
+            played = _again(session.table, tables, actor, done, start.server_seed)
         except RuleError as refusal:
             yield f"version {version}, {done.body}, was acknowledged against the rules: {refusal}"
             return
-        before = session.table
+        tables[version] = played.table
         session = session.changed(
             table=played.table,
-            version=version,
             last_event=session.last_event + len(played.events),
         )
         told = _told(session, played.events)
@@ -111,12 +111,20 @@ def _play_again(
         yield f"{len(stored)} events are stored"
 
 
-def _again(table: Table, before: Table, actor: Actor, done: Done, seed: bytes) -> Played:
+def _undoable(session: Session) -> dict[int, Table]:
+    """The tables that an undo can restore, by their version."""
+    steps = session.table.undo_steps
+    return {step.to_version: session.before(steps[at:]) for at, step in enumerate(steps)}
+
+
+def _again(
+    table: Table, tables: Mapping[int, Table], actor: Actor, done: Done, seed: bytes
+) -> Played:
     if done.body["move"] == ROTATE:
         return noted(table, Event("token_rotated", actor))
     move = MoveSchema().load(done.body)
-    if isinstance(move, Undo):
-        move = Undo(to=before)
+    if isinstance(move, Undo) and (steps := move.steps(table)):
+        move = replace(move, to=tables[steps[0].to_version])
     luck = Recalled(seed, _no_receipt, _room, dice=_fallen(done.told, table))
     return play(table, actor, move, luck)
 

@@ -26,6 +26,11 @@ class Actor(Struct, frozen=True):
         """The key of the secrets that this actor may see: the character's id, or the role."""
         return self.character or self.role.value
 
+    @property
+    def seat(self) -> dict[str, str | None]:
+        """The actor as everybody sees it, in events and views."""
+        return {"role": self.role, "character": self.character}
+
 
 GAMEMASTER = Actor(Role.GAMEMASTER)
 SPECTATOR = Actor(Role.SPECTATOR)

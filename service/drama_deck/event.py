@@ -35,10 +35,9 @@ class Event(Struct, frozen=True):
 
     def visible_to(self, actor: Actor) -> dict[str, Any]:
         """Return what this actor may see of the event."""
-        by = self.by and {"role": self.by.role, "character": self.by.character}
         return {
             "type": self.type,
-            "by": by,
+            "by": self.by and self.by.seat,
             **self.content,
             # [P4 secret] Secret content is for its own viewer only.
             **self.secret.get(actor.viewer, {}),

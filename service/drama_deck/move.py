@@ -11,6 +11,7 @@ from msgspec import Struct, field, structs
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
+from service.drama_deck.undo import UndoStep
 
 GAMEMASTER = frozenset({Role.GAMEMASTER})
 PLAYER = frozenset({Role.PLAYER})
@@ -27,7 +28,9 @@ class Move(Struct, frozen=True):
     move: ClassVar[str]
     by: ClassVar[frozenset[Role]]
     shows: ClassVar[bool] = False
-    """Whether it reveals a secret and so cannot be undone."""
+    """Whether it reveals a secret: no undo goes back beyond it."""
+    is_step: ClassVar[bool] = True
+    """Whether an undo can take it back, or be barred by it; undoing itself is no step."""
 
     def problems(self) -> Iterator[FieldProblem]:
         """Yield the errors between its fields, which do not depend on the table."""
@@ -52,7 +55,7 @@ class Offer(Struct, frozen=True):
     `open` maps the fields that can be chosen to the JSON Schema that narrows them, or to None
     where the move's own schema suffices. `required` lists those that must be filled in, `distinct`
     lists that may have nothing in common. `warnings` says what to think of before; `awards` lists
-    the cards that the sample earns.
+    the cards that the sample earns; `takes_back` the moves that an undo takes back, newest first.
     """
 
     sample: Move
@@ -61,6 +64,7 @@ class Offer(Struct, frozen=True):
     distinct: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     awards: tuple[Mapping[str, Any], ...] = ()
+    takes_back: tuple[UndoStep, ...] = ()
 
     @property
     def body(self) -> dict[str, Any]:

@@ -19,6 +19,7 @@ MAX_TEXT = 500
 MAX_NAME = 64
 MAX_POSSIBILITIES = 1_000
 MAX_NUMBER = 1_000_000
+MAX_VERSION = 2**53 - 1
 MAX_MODIFIERS = 20
 MAX_TARGETS = 32
 """The most characters and foes that one roll is aimed at."""

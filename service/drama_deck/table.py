@@ -29,6 +29,7 @@ from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.skill import Resolution
 from service.drama_deck.subplot import Campaigned, CampaignRequest, Subplot
 from service.drama_deck.trade import Trade
+from service.drama_deck.undo import UndoRequest, UndoStep
 
 Pile = tuple[int, ...]
 FLIP = "flip"
@@ -50,6 +51,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     cards: Deck
     name: str
+    version: int = 1  # every change raises it by one
     settings: Settings = Settings()
     phase: Phase = Phase.LOBBY
     adventure: int = 1  # the number of the one under way, or of the next one
@@ -87,7 +89,8 @@ class Table(Struct, frozen=True, kw_only=True):
     rallying: tuple[str, ...] = ()  # who may still discard for a Rally (DD-53)
     retries: tuple[str, ...] = ()  # failed rolls that a Second Chance can repeat now (DD-50)
     numbered: Mapping[str, int] = {}  # the last number used for each kind of id
-    undoable: bool = False
+    undo_steps: tuple[UndoStep, ...] = ()  # the moves that can be undone, oldest first
+    undo_requests: tuple[UndoRequest, ...] = ()  # one of each character; none without steps
     completed: bool | None = None
 
     def changed(self, **fields: Any) -> Table:

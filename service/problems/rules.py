@@ -183,8 +183,9 @@ RULES = (
     ProblemKind(
         "undo_not_possible",
         409,
-        "The last change cannot be undone",
-        "A secret card was drawn or shown by it, it was no move, or it was undone before.",
+        "This cannot be undone",
+        "It goes back more than 20 moves, to no version that `undo` lists, or beyond a card drawn, "
+        "something secret shown, or a change of seats.",
     ),
     ProblemKind(
         "table_full",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, get_type_hints
 
 import msgspec
@@ -13,7 +13,7 @@ from service.drama_deck.event import Event
 from service.drama_deck.table import Table
 from service.store.proofs import pack_proofs, unpack_proofs
 
-FORMAT = b"2"
+FORMAT = b"3"
 """The number of the storage format; every version reads what any released version has written.
 
 It rises if older versions must not change the tables of newer ones. From 2 on, the format of seats
@@ -33,7 +33,6 @@ _NEVER = object()  # equals no value
 FIELDS = tuple(_DECODERS)
 """The fields of a table that are stored, by name."""
 _ENCODER = msgspec.json.Encoder()
-_DELTA = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 Fields = Mapping[str, bytes]
 
@@ -60,27 +59,6 @@ def read_table(fields: Fields, cards: Deck) -> Table:
         name: decoder.decode(fields[name]) for name, decoder in _DECODERS.items() if name in fields
     }
     return Table(cards=cards, **values)
-
-
-def encode_delta(table: Table, fields: Fields, names: Iterable[str]) -> bytes:
-    """Encode some fields of a table for an undo; `fields` are the stored fields of the table.
-
-    A field that an earlier version did not store has its default.
-    """
-    return _ENCODER.encode(
-        {
-            name: msgspec.Raw(fields[name]) if name in fields else getattr(table, name)
-            for name in names
-        }
-    )
-
-
-def apply_delta(table: Table, delta: bytes) -> Table:
-    """The table with these values restored."""
-    values = {
-        name: _DECODERS[name].decode(bytes(raw)) for name, raw in _DELTA.decode(delta).items()
-    }
-    return table.changed(**values)
 
 
 class StoredEvent(

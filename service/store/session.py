@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import reduce
 from hmac import compare_digest
 from typing import Any
 
@@ -12,13 +13,13 @@ from msgspec.structs import replace
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.event import Event
 from service.drama_deck.table import Table
-from service.store import codec
+from service.drama_deck.undo import UndoStep
 from service.store.errors import StoreUnavailable
+from service.store.undo import Deltas, apply_delta
 
 MAX_STATE = 64 * 1024
-"""Bytes of a session, without its own deck, its events, and the fields NOT_COUNTED."""
-NOT_COUNTED = ("before", "client_seeds")
-"""The state for an undo; and what has a limit of its own, and never shrinks."""
+"""Bytes of a session, without its own deck, its events, and what has a limit of its own: its client
+seeds, and how it was before the last moves."""
 NEWER = "A newer version of the service has changed this table."
 
 
@@ -47,12 +48,17 @@ class Session(Struct, frozen=True, kw_only=True):
     seats: Seats
     join_hash: str  # SHA-256 of the join code
     master_seed: bytes  # the server seeds of all adventures follow from it: nobody may see it
-    version: int = 0
     last_event: int = 0
     expires_at: int = 0  # unix seconds
+    deltas: Deltas = {}  # of the moves that can be undone
     fields: Mapping[str, bytes] = {}  # as they are stored
     stored_bytes: int = 0  # of all fields
     newer: bool = False  # stored by a newer version, so that its table cannot be read
+
+    @property
+    def version(self) -> int:
+        """The version of its table."""
+        return self.table.version
 
     def __repr__(self) -> str:
         """The session without its secrets."""
@@ -97,7 +103,8 @@ class Session(Struct, frozen=True, kw_only=True):
     @property
     def counted_bytes(self) -> int:
         """Its size, as MAX_STATE counts it."""
-        return self.stored_bytes - sum(len(self.fields.get(name, b"")) for name in NOT_COUNTED)
+        seeds = len(self.fields.get("client_seeds", b""))
+        return self.stored_bytes - seeds - sum(map(len, self.deltas.values()))
 
     @property
     def command(self) -> bytes:
@@ -113,9 +120,10 @@ class Session(Struct, frozen=True, kw_only=True):
                 del fields[name]
         return self.changed(fields=fields, stored_bytes=size)
 
-    def before(self) -> Table:
-        """The table before the last move, for an undo; only if it is undoable."""
-        return codec.apply_delta(self.table, self.fields["before"])
+    def before(self, steps: Sequence[UndoStep]) -> Table:
+        """The table before the last moves, which are these, for an undo."""
+        deltas = [self.deltas[step.version] for step in steps]
+        return reduce(apply_delta, reversed(deltas), self.table)
 
 
 class LoggedEvent(Struct, frozen=True):

@@ -10,6 +10,7 @@ from service.drama_deck.deck import Deck
 from service.drama_deck.table import Table
 from service.store import codec
 from service.store.session import SeatRecord, Seats, Session
+from service.store.undo import Deltas
 
 SEAT = "seat:"
 """What the names of seats begin with: there is a field for each, named by its token's hash."""
@@ -17,12 +18,14 @@ SEAT = "seat:"
 SEATS = "seats"
 """The field that had all seats in format 1; a session loses it at its next change."""
 
+UNDO = "undo:"
+"""What the names of deltas begin with: there is a field for each, named by its version."""
+
 _NAMES = {
     name.encode(): name
     for name in (
         *codec.FIELDS,
         SEATS,
-        "before",
         "command",
         "expires_at",
         "format",
@@ -30,7 +33,6 @@ _NAMES = {
         "last_event",
         "own_deck",
         "master_seed",
-        "version",
     )
 }
 """The fields that all sessions have: their names are decoded once, not at every read."""
@@ -55,11 +57,11 @@ def read_session(id: str, fields: Mapping[str, bytes], cards: Deck) -> Session:
     newer = codec.is_newer(fields)
     return Session(
         id=id,
-        table=Table(cards=cards, name="") if newer else codec.read_table(fields, cards),
+        table=_newer_table(fields, cards) if newer else codec.read_table(fields, cards),
         seats=_read_seats(fields),
+        deltas=_read_deltas(fields),
         join_hash=fields["join_hash"].decode(),
         master_seed=bytes.fromhex(fields["master_seed"].decode()),
-        version=int(fields["version"]),
         last_event=int(fields["last_event"]),
         expires_at=int(fields["expires_at"]),
         fields=fields,
@@ -71,16 +73,12 @@ def read_session(id: str, fields: Mapping[str, bytes], cards: Deck) -> Session:
 def changed_fields(before: Session | None, after: Session, command: str) -> dict[str, bytes]:
     """The fields to write, empty for one to remove; without the session's own deck."""
     changed = codec.changed_fields(before.table if before else None, after.table)
-    undo = b""
-    if before is not None and after.table.undoable:
-        undo = codec.encode_delta(before.table, before.fields, changed)
+    changed |= _changed_deltas(before.deltas if before else {}, after.deltas)
     changed |= {
         "format": codec.FORMAT,
         "command": command.encode(),
-        "version": str(after.version).encode(),
         "last_event": str(after.last_event).encode(),
         "expires_at": str(after.expires_at).encode(),
-        "before": undo,
     }
     if before is None:
         changed["master_seed"] = after.master_seed.hex().encode()
@@ -91,11 +89,29 @@ def changed_fields(before: Session | None, after: Session, command: str) -> dict
     return changed | _changed_seats(before.seats if before else {}, after.seats)
 
 
+def _newer_table(fields: Mapping[str, bytes], cards: Deck) -> Table:
+    """All that can be read of a table in a newer format."""
+    return Table(cards=cards, name="", version=int(fields["version"]))
+
+
 def _read_seats(fields: Mapping[str, bytes]) -> Seats:
     if SEATS in fields:
         return _SEATS.decode(fields[SEATS])
     names = [name for name in fields if name not in _OF_ALL and name.startswith(SEAT)]
     return {name.removeprefix(SEAT): _SEAT.decode(fields[name]) for name in names}
+
+
+def _read_deltas(fields: Mapping[str, bytes]) -> Deltas:
+    return {
+        int(name.removeprefix(UNDO)): delta
+        for name, delta in fields.items()
+        if name not in _OF_ALL and name.startswith(UNDO)
+    }
+
+
+def _changed_deltas(before: Deltas, after: Deltas) -> dict[str, bytes]:
+    added = {f"{UNDO}{version}": delta for version, delta in after.items() if version not in before}
+    return added | {f"{UNDO}{version}": b"" for version in before if version not in after}
 
 
 def _changed_seats(before: Seats, after: Seats) -> dict[str, bytes]:

@@ -13,6 +13,7 @@ from service.drama_deck.errors import WrongRole
 from service.drama_deck.game.play import Played
 from service.store.change import Change
 from service.store.session import SeatRecord, Seats, Session
+from service.store.undo import remember
 from service.tabletop.access import actor_of, gamemaster_of, known_seat
 from service.tabletop.chance import Roll, SessionChance
 from service.tabletop.errors import NoSuchSession, StaleVersion
@@ -69,11 +70,12 @@ class Attempt(Struct, frozen=True, kw_only=True):
     ) -> Change:
         """The change to the next version; `seats` and `join_hash` stay the same if None."""
         session = self.session
+        table, deltas = remember(session.table, session.deltas, played.table)
         after = session.changed(
-            table=played.table,
+            table=table,
+            deltas=deltas,
             seats=session.seats if seats is None else seats,
             join_hash=session.join_hash if join_hash is None else join_hash,
-            version=session.version + 1,
             # [P5 number] Events are numbered without gaps.
             last_event=session.last_event + len(played.events),
             expires_at=self.expires_at,

@@ -52,7 +52,6 @@ class CreateSession(Struct, frozen=True):
             seats={hash_token(token): SeatRecord(Role.GAMEMASTER)},
             join_hash=hash_token(join_code),
             master_seed=secret_bytes(SEED_BYTES),
-            version=1,
             last_event=1,
             expires_at=attempt.expires_at,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from service.drama_deck.game.play import play
 from service.drama_deck.move import Move
@@ -20,8 +21,8 @@ class PlayMove(Struct, frozen=True):
         """Play the move. Raises what the rules raise."""
         actor, session, chance = attempt.actor(), attempt.session, attempt.chance()
         move = self.move
-        if isinstance(move, Undo) and session.table.undoable:
-            move = Undo(to=session.before())
+        if isinstance(move, Undo):
+            move = replace(move, to=session.before(move.steps(session.table)))
         played = play(session.table, actor, move, chance)
         change = attempt.change(played, dice_thrown=chance.dice_thrown)
         return Performed(change, change_view(change, actor))

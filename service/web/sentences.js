@@ -24,7 +24,9 @@ const SENTENCES = {
   rounds_started: "Round play begins with {taking_part}[; each may put down {opening} before the first flip]",
   rounds_ended: "Round play is over",
   round_ended: "Round {round} ends[; these flee or surrender: {breaking}]",
-  move_undone: "The last move is taken back",
+  move_undone: "Taken back: {moves}[; {rolls} no longer count]",
+  undo_asked: "{character} asks the gamemaster for an undo[: {because}]",
+  undo_declined: "The gamemaster does not undo it for {character}",
   deck_shuffled: "{cards} shuffled[, for the deck had run out{automatic}]",
   cards_drawn: "{character} draws {count} ({because})[: {cards}][; {missing} are missing]",
   cards_discarded: "{character} discards [{cards}]",
@@ -110,5 +112,6 @@ export function sentence(event, names) {
 function valueOf(event, name, names) {
   if (name === "count") return several(event.count, "card");
   if (name === "cards" && typeof event.cards === "number") return several(event.cards, "card");
+  if (name === "moves") return event.moves.map((move) => names.played(move)).join(", ");
   return names.value(name, event[name] ?? "");
 }

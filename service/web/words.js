@@ -42,6 +42,11 @@ export class Names {
     return this.seats.get(id) ?? words(id);
   }
 
+  /** A move that somebody played: "add foe (gamemaster)". @param {any} played */
+  played({ move, by }) {
+    return `${words(move)} (${this.seat(by.character ?? by.role)})`;
+  }
+
   /** A value of a field, for people. @param {string} field @param {any} value @returns {string} */
   value(field, value) {
     if (value === true) return "yes";

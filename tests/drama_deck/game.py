@@ -87,6 +87,11 @@ class ScriptedChance:
         return SALT
 
 
+def lasting(table: Table) -> Table:
+    """All of a table but what an undo does not restore."""
+    return table.changed(version=0, numbered={}, undo_steps=(), undo_requests=())
+
+
 class Game:
     """One table, its moves played one after the other; every step keeps each card in one place.
 

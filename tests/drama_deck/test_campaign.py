@@ -226,6 +226,6 @@ def test_with_the_adventure_all_that_was_asked_is_over() -> None:
     idea = game.card("Idea")
     game.hand("c1", idea)
     use(game, "c1", idea, question="Who has a boat?")
-    assert [len(waiting) for waiting in game.seen()["asked"].values()] == [1, 0, 1]
+    assert [len(waiting) for waiting in game.seen()["asked"].values()] == [1, 0, 1, 0]
     game.gm(EndAdventure())
-    assert game.seen()["asked"] == {"ideas": [], "glories": [], "campaigns": []}
+    assert game.seen()["asked"] == {"ideas": [], "glories": [], "campaigns": [], "undo": []}

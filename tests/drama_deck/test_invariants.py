@@ -18,7 +18,7 @@ from service.drama_deck.roll import RollState
 from service.drama_deck.table import Table
 from service.drama_deck.view.roll import receipt_view
 from service.drama_deck.view.table import view_for
-from tests.drama_deck.game import ScriptedChance
+from tests.drama_deck.game import ScriptedChance, lasting
 from tests.drama_deck.wander import SEEDS, Step, mark, walk
 
 INTO_HANDS = {
@@ -179,16 +179,29 @@ def cards_in(event: Event) -> Iterator[int]:
             yield value
 
 
-@pytest.mark.rule("DD-03")
-def test_an_undo_restores_exactly_the_table_before(seed: int) -> None:
-    chance = ScriptedChance()
-    for step, after in played(seed):
-        if not after.undoable:
-            continue
-        undone = play(after, GAMEMASTER, Undo(to=step.before), chance).table
-        restored = undone.changed(numbered=step.before.numbered, undoable=step.before.undoable)
-        assert restored == step.before, step.move
-        assert all(undone.numbered[kind] >= number for kind, number in step.before.numbered.items())
+@pytest.mark.rule("DD-71")
+def test_an_undo_restores_exactly_the_table_of_a_version(seed: int) -> None:
+    past = {step.before.version: step.before for step in walk(seed).steps}
+    for table in walk(seed).tables:
+        for step in table.undo_steps:
+            to = past[step.to_version]
+            undo = Undo(to_version=to.version, to=to)
+            undone = play(table, GAMEMASTER, undo, ScriptedChance()).table
+            assert lasting(undone) == lasting(to)
+            assert undone.version == table.version + 1
+            assert undone.numbered == table.numbered, "no number is given twice"
+
+
+@pytest.mark.rule("DD-71")
+def test_an_undo_shows_no_card(seed: int) -> None:
+    """However far it goes back, no card returns to the deck, and none to a hand that it left."""
+    past = {step.before.version: step.before for step in walk(seed).steps}
+    for table in walk(seed).tables:
+        for step in table.undo_steps:
+            to = past[step.to_version]
+            assert to.deck == table.deck
+            for character, hand in to.hands.items():
+                assert set(hand) <= set(table.hands[character])
 
 
 @pytest.mark.rule("DD-05")
@@ -198,7 +211,7 @@ def test_what_drew_or_showed_a_card_cannot_be_undone(seed: int) -> None:
         shown = types & {"deck_shuffled", "card_revealed"}
         drawn = any(event.type == "cards_drawn" and event.content["count"] for event in step.events)
         if shown or drawn:
-            assert not after.undoable, step.move
+            assert not after.undo_steps, step.move
 
 
 @pytest.mark.rule("DD-24a")

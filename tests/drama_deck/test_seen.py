@@ -293,6 +293,7 @@ def test_a_glory_that_waits_for_the_gamemaster() -> None:
         "ideas": [],
         "glories": [{"card": GLORY, "character": "c1", "roll": id}],
         "campaigns": [],
+        "undo": [],
     }
 
 
@@ -314,7 +315,12 @@ def test_a_campaign_that_waits_for_a_word(word: str | None) -> None:
         "agreed": word == "agreed",
         "approved": word == "approved",
     }
-    assert game.seen()["asked"] == {"ideas": [], "glories": [], "campaigns": [waiting]}
+    assert game.seen()["asked"] == {
+        "ideas": [],
+        "glories": [],
+        "campaigns": [waiting],
+        "undo": [],
+    }
 
 
 def test_a_table_in_the_lobby() -> None:
@@ -364,8 +370,8 @@ def test_the_table_itself() -> None:
         "discard_pile": (),
         "action_stack": (QUIET,),
         "campaigned": [],
-        "asked": {"ideas": [], "glories": [], "campaigns": []},
-        "undo_possible": False,
+        "asked": {"ideas": [], "glories": [], "campaigns": [], "undo": []},
+        "undo": [],
         "settings": {
             "deck": "standard",
             "hand_size": 5,

@@ -1,18 +1,22 @@
-"""Undoing the last move: only where no secret card was drawn or shown."""
+"""Undoing the last moves: only where no secret card was drawn or shown."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from service.drama_deck.moves.adventure import EndAdventure
 
-from service.drama_deck.actor import GAMEMASTER
+from service.drama_deck.actor import GAMEMASTER, SPECTATOR
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.errors import Rule, WrongRole
 from service.drama_deck.event import Event
+from service.drama_deck.game.legal import legal
 from service.drama_deck.game.play import noted, play
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
+from service.drama_deck.moves.ask_undo import AskUndo, DeclineUndo
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
 from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.hand import CriticalMoment, RevealCard
@@ -24,22 +28,18 @@ from service.drama_deck.moves.refill import DiscardForRefill
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.set_possibilities import SetPossibilities
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
 from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.table import Table
 from service.drama_deck.uses.use_card import UseCard
-from tests.drama_deck.game import Game, of_type
+from tests.drama_deck.game import Game, lasting, of_type
 
 HERO, ACTION, RALLY = 64, 36, 78
 NOTHING_HOLDS, HEROES_SETBACK, HEROES_STYMIED, ANY = 150, 79, 121, 1
 ZERO = (3, 3)
-
-
-def without_count(table: Table) -> Table:
-    """All of a table but what an undo does not take back."""
-    return table.changed(numbered={}, undoable=False)
 
 
 def in_rounds(top: int = NOTHING_HOLDS, kind: SceneKind = SceneKind.STANDARD) -> Game:
@@ -69,7 +69,7 @@ def pooled() -> Game:
 Setting = Callable[[], Game]
 
 
-@pytest.mark.rule("DD-03")
+@pytest.mark.rule("DD-71")
 @pytest.mark.parametrize(
     ("setting", "who", "move"),
     [
@@ -98,10 +98,10 @@ def test_an_undo_restores_the_table_before(setting: Setting, who: str | None, mo
     game = setting()
     before = game.table
     game.play(who, move)
-    assert without_count(game.table) != without_count(before)
+    assert lasting(game.table) != lasting(before)
     (event,) = game.gm(Undo(to=before))
     assert event.type == "move_undone"
-    assert without_count(game.table) == without_count(before)
+    assert lasting(game.table) == lasting(before)
 
 
 @pytest.mark.rule("DD-05")
@@ -171,17 +171,21 @@ def test_a_deck_that_ran_out_twice_is_not_taken_for_untouched() -> None:
     assert game.refused(None, Undo(to=before)) is Rule.UNDO_NOT_POSSIBLE
 
 
-@pytest.mark.rule("DD-03")
-def test_one_move_is_taken_back_and_no_undo() -> None:
+@pytest.mark.rule("DD-71")
+def test_a_move_is_taken_back_once() -> None:
+    """The undo itself is none to take back: the next one takes the move before."""
     game = in_rounds()
+    start = game.table
     game.gm(AddFoe(name="Baron"))
     before = game.table
     game.gm(AddFoe(name="Count"))
     game.gm(Undo(to=before))
-    assert game.refused(None, Undo(to=before)) is Rule.UNDO_NOT_POSSIBLE
+    game.gm(Undo(to=start))
+    assert lasting(game.table) == lasting(start)
+    assert game.refused(None, Undo(to=start)) is Rule.UNDO_NOT_POSSIBLE
 
 
-@pytest.mark.rule("DD-03")
+@pytest.mark.rule("DD-71")
 def test_a_seat_taken_is_no_move_to_take_back() -> None:
     game = in_rounds()
     game.gm(AddFoe(name="Baron"))
@@ -189,7 +193,7 @@ def test_a_seat_taken_is_no_move_to_take_back() -> None:
     assert game.refused(None, Undo(to=game.before)) is Rule.UNDO_NOT_POSSIBLE
 
 
-@pytest.mark.rule("DD-03")
+@pytest.mark.rule("DD-71")
 def test_only_the_gamemaster_takes_back() -> None:
     game = in_rounds()
     game.by("c1", CriticalMoment())
@@ -197,7 +201,7 @@ def test_only_the_gamemaster_takes_back() -> None:
         game.by("c1", Undo(to=game.before))
 
 
-@pytest.mark.rule("DD-03")
+@pytest.mark.rule("DD-71")
 def test_ids_that_were_given_stay_given() -> None:
     game = in_rounds()
     game.gm(AddFoe(name="Baron"))
@@ -206,14 +210,15 @@ def test_ids_that_were_given_stay_given() -> None:
     assert added.content["foe"] == "f2"
 
 
-@pytest.mark.rule("DD-03")
+@pytest.mark.rule("DD-71")
 def test_what_was_noted_changes_nothing_and_is_no_move_to_take_back() -> None:
     game = in_rounds()
     game.gm(AddFoe(name="Baron"))
     renewed = Event("join_code_renewed", GAMEMASTER)
     played = noted(game.table, renewed)
-    assert game.table.undoable
-    assert (played.table, played.events) == (game.table.changed(undoable=False), (renewed,))
+    assert game.table.undo_steps
+    assert (lasting(played.table), played.events) == (lasting(game.table), (renewed,))
+    assert (played.table.version, played.table.undo_steps) == (game.table.version + 1, ())
     assert played.shuffles == ()
 
 
@@ -223,3 +228,237 @@ def test_what_was_shuffled_is_handed_on() -> None:
     played = play(game.table, GAMEMASTER, Reshuffle(), game.chance)
     assert [(shuffle.number, shuffle.cards) for shuffle in played.shuffles] == [(2, (21, 22))]
     assert played.shuffles[-1] in played.table.shuffles
+
+
+# Several moves.
+
+
+def gm_played(version: int, move: str) -> dict[str, Any]:
+    """A move of the gamemaster, as everybody sees it."""
+    return {"version": version, "move": move, "by": {"role": "gamemaster", "character": None}}
+
+
+def with_three_foes() -> tuple[Game, list[Table]]:
+    """A table after three moves, with the table before each of them."""
+    game, tables = in_rounds(), []
+    for name in ("Baron", "Count", "Duke"):
+        tables.append(game.table)
+        game.gm(AddFoe(name=name))
+    return game, tables
+
+
+@pytest.mark.rule("DD-71")
+@pytest.mark.parametrize(("back", "foes"), [(1, ["Baron", "Count"]), (2, ["Baron"]), (3, [])])
+def test_several_moves_are_taken_back_together(back: int, foes: list[str]) -> None:
+    game, tables = with_three_foes()
+    version, to = game.table.version, tables[-back]
+    (event,) = game.gm(Undo(to_version=version - back, to=to))
+    assert event.content == {
+        "to_version": version - back,
+        "moves": [gm_played(version - number, "add_foe") for number in range(back)],
+        "rolls": [],
+    }
+    assert [foe.name for foe in game.table.foes] == foes
+    assert lasting(game.table) == lasting(to)
+    assert game.table.version == version + 1
+
+
+@pytest.mark.rule("DD-71")
+def test_moves_before_those_taken_back_can_still_be_undone() -> None:
+    game, tables = with_three_foes()
+    versions = [table.version for table in tables]
+    game.gm(Undo(to_version=versions[1], to=tables[1]))
+    assert [step["to_version"] for step in game.seen()["undo"]] == [versions[0]]
+    game.gm(AddFoe(name="Earl"))
+    after_the_undo = versions[2] + 2
+    assert [step["to_version"] for step in game.seen()["undo"]] == [after_the_undo, versions[0]]
+    for gone in (versions[1], versions[2]):
+        assert game.refused(None, Undo(to_version=gone)) is Rule.UNDO_NOT_POSSIBLE
+    game.gm(Undo(to_version=versions[0], to=tables[0]))
+    assert lasting(game.table) == lasting(tables[0])
+
+
+@pytest.mark.rule("DD-71")
+@pytest.mark.parametrize("beyond", [-4, 0, 1], ids=["before a flip", "itself", "in the future"])
+def test_only_a_listed_version_can_be_gone_back_to(beyond: int) -> None:
+    game, _ = with_three_foes()
+    undo = Undo(to_version=game.table.version + beyond)
+    assert game.refused(None, undo) is Rule.UNDO_NOT_POSSIBLE
+
+
+@pytest.mark.rule("DD-71")
+def test_twenty_moves_can_be_taken_back() -> None:
+    game = in_rounds()
+    tables = []
+    for amount in range(22):
+        tables.append(game.table)
+        game.gm(SetPossibilities(character="c1", amount=amount))
+    listed = [step["to_version"] for step in game.seen()["undo"]]
+    assert listed == [table.version for table in tables[:1:-1]]
+    assert len(listed) == 20
+    too_far = Undo(to_version=tables[1].version, to=tables[1])
+    assert game.refused(None, too_far) is Rule.UNDO_NOT_POSSIBLE
+    game.gm(Undo(to_version=tables[2].version, to=tables[2]))
+    assert game.table.character("c1").possibilities == 1
+    assert game.seen()["undo"] == []
+
+
+@pytest.mark.rule("DD-71")
+def test_an_undo_goes_back_to_the_last_draw_at_most() -> None:
+    game = in_rounds()
+    game.gm(AddFoe(name="Baron"))
+    game.gm(Flip())
+    assert game.seen()["undo"] == []
+    flipped = game.table.version
+    game.gm(AddFoe(name="Count"))
+    game.by("c1", CriticalMoment())
+    by = [{"role": "player", "character": "c1"}, {"role": "gamemaster", "character": None}]
+    assert game.seen()["undo"] == [
+        {"to_version": flipped + 1, "move": "critical_moment", "by": by[0]},
+        {"to_version": flipped, "move": "add_foe", "by": by[1]},
+    ]
+
+
+@pytest.mark.rule("DD-71")
+def test_the_end_of_the_adventure_shows_the_seed() -> None:
+    """Also where no card moves, since all of them lie in the deck."""
+    game = Game(1).scene()
+    game.lay(deck=game.table.cards.numbers, hands={"c1": ()})
+    game.gm(AddFoe(name="Baron"))
+    game.gm(EndAdventure())
+    assert game.seen()["undo"] == []
+
+
+@pytest.mark.rule("DD-71")
+def test_an_offer_lists_what_it_takes_back() -> None:
+    game = in_rounds()
+    version = game.table.version
+    game.by("c1", CriticalMoment())
+    game.gm(AddFoe(name="Baron"))
+    offers = [offer for offer in legal(game.table, GAMEMASTER) if isinstance(offer.sample, Undo)]
+    assert [offer.body for offer in offers] == [
+        {"move": "undo", "to_version": version + 1},
+        {"move": "undo", "to_version": version},
+    ]
+    moves = [[(step.version, step.move) for step in offer.takes_back] for offer in offers]
+    added, critical = (version + 2, "add_foe"), (version + 1, "critical_moment")
+    assert moves == [[added], [added, critical]]
+
+
+@pytest.mark.rule("DD-71")
+def test_rolls_that_are_taken_back_are_named_and_their_numbers_are_not_reused() -> None:
+    game = in_rounds()
+    start = game.table
+    game.by("c1", MakeRoll(value=10, difficulty=5, action="attack"), *ZERO)
+    game.by("c1", ResolveRoll(roll="r1"))
+    game.gm(RollDice(mechanic="dice", body={"expression": "1d6"}))
+    (event,) = game.gm(Undo(to_version=start.version, to=start))
+    assert event.content["rolls"] == ["r1", "r2"]
+    assert game.table.rolls == game.table.shared_rolls == ()
+    game.by("c1", MakeRoll(value=10), *ZERO)
+    assert game.table.rolls[0].id == "r3"
+
+
+@pytest.mark.rule("DD-71")
+def test_the_example_of_the_rule() -> None:
+    """A flip, a roll, its result, a foe: back to the open roll, and then to the flip."""
+    game = in_rounds()
+    flipped = game.table
+    game.by("c1", MakeRoll(value=10, difficulty=5, action="attack"), *ZERO)
+    rolled = game.table
+    game.by("c1", ResolveRoll(roll="r1"))
+    game.gm(AddFoe(name="Baron"))
+    first = flipped.version
+    assert [step["to_version"] for step in game.seen()["undo"]] == [first + 2, first + 1, first]
+    game.gm(Undo(to_version=first + 1, to=rolled))
+    assert [roll["state"] for roll in game.seen()["rolls"]] == ["open"]
+    assert game.table.version == first + 4
+    assert [step["to_version"] for step in game.seen()["undo"]] == [first]
+
+
+# A player asks for it.
+
+
+def asked() -> Game:
+    """c1 has asked for an undo of the Baron, who came after another foe."""
+    game = in_rounds()
+    game.gm(AddFoe(name="Count"))
+    game.gm(AddFoe(name="Baron"))
+    game.by("c1", AskUndo(because="He is dead."))
+    return game
+
+
+def requests(game: Game) -> Any:
+    return game.seen(SPECTATOR)["asked"]["undo"]
+
+
+@pytest.mark.rule("DD-71")
+def test_a_player_asks_for_an_undo() -> None:
+    game = in_rounds()
+    game.gm(AddFoe(name="Baron"))
+    steps = game.seen()["undo"]
+    (event,) = game.by("c1", AskUndo(because="He is dead."))
+    assert (event.type, event.content) == (
+        "undo_asked",
+        {"character": "c1", "because": "He is dead."},
+    )
+    assert requests(game) == [{"character": "c1", "because": "He is dead."}]
+    assert game.seen()["undo"] == steps, "the request is no move to take back"
+    game.by("c2", AskUndo())
+    game.by("c1", AskUndo(because="Really."))
+    assert requests(game) == [
+        {"character": "c2", "because": None},
+        {"character": "c1", "because": "Really."},
+    ]
+
+
+@pytest.mark.rule("DD-71")
+@pytest.mark.parametrize(
+    "answer",
+    [
+        pytest.param(lambda game: game.gm(Undo()), id="an undo"),
+        pytest.param(lambda game: game.gm(DeclineUndo(character="c1")), id="a refusal"),
+        pytest.param(lambda game: game.gm(Flip()), id="a flip"),
+        pytest.param(lambda game: game.gm(EndScene()), id="the end of the scene"),
+        pytest.param(lambda game: game.join(JoinRequest(name="Late")), id="somebody who joins"),
+        pytest.param(lambda game: game.by("c1", PlayToPool(card=HERO)), id="a card shown"),
+    ],
+)
+def test_a_request_ends(answer: Callable[[Game], object]) -> None:
+    game = asked()
+    answer(game)
+    assert requests(game) == []
+
+
+@pytest.mark.rule("DD-71")
+def test_a_request_waits_while_the_table_plays_on() -> None:
+    game = asked()
+    game.by("c2", CriticalMoment())
+    assert requests(game) == [{"character": "c1", "because": "He is dead."}]
+
+
+@pytest.mark.rule("DD-71")
+def test_a_request_that_is_declined_changes_nothing_else() -> None:
+    game = asked()
+    before = game.table
+    (event,) = game.gm(DeclineUndo(character="c1"))
+    assert (event.type, event.content) == ("undo_declined", {"character": "c1"})
+    assert lasting(game.table) == lasting(before)
+    assert game.table.undo_steps == before.undo_steps
+    assert game.refused(None, DeclineUndo(character="c1")) is Rule.NO_SUCH_TARGET
+
+
+@pytest.mark.rule("DD-71")
+def test_nobody_asks_for_what_is_not_possible() -> None:
+    assert in_rounds().refused("c1", AskUndo()) is Rule.UNDO_NOT_POSSIBLE
+
+
+@pytest.mark.rule("DD-71")
+def test_an_undo_after_a_request_takes_back_the_move_before_it() -> None:
+    game = in_rounds()
+    start = game.table
+    game.gm(AddFoe(name="Baron"))
+    game.by("c1", AskUndo())
+    game.gm(Undo(to_version=start.version, to=start))
+    assert game.table.foes == ()
+    assert game.seen()["undo"] == []

@@ -59,7 +59,7 @@ WEIGHTS = {
     **dict.fromkeys(("roll_dice", "choose_by_box", "set_possibilities", "reveal_card"), 0.1),
     **dict.fromkeys(("end_scene", "end_act", "reshuffle", "remove_foe", "add_foe"), 0.1),
     **dict.fromkeys(("end_rounds", "reveal_roll", "end_skill", "sacrifice"), 0.2),
-    **dict.fromkeys(("undo", "end_refill", "decline_trade", "offer_trade"), 0.3),
+    **dict.fromkeys(("undo", "ask_undo", "end_refill", "decline_trade", "offer_trade"), 0.3),
     **dict.fromkeys(("spend_possibility", "disallow_card", "discard_subplot"), 0.4),
     **dict.fromkeys(("resolve_roll", "activate_card", "take_from_pool", "critical_moment"), 3.0),
     **dict.fromkeys(("flip", "approve_card", "apply_setback", "start_scene", "start_act"), 4.0),
@@ -136,23 +136,25 @@ def walk(seed: int) -> Walk:
     chance = SeededChance(random)
     table = _seated(random, chance, _deck(random, seed), _settings(random, seed))
     tables, marks, steps = [table], [mark(table)], []
-    to = table
+    past = {table.version: table}
     for number in range(STEPS):
         if len(table.living) < 2 or number % 60 == 59:
             table = change(table, GAMEMASTER, chance, _late(number)).table
+            past[table.version] = table
         actor = _actor(random, table)
         gone_on: Step | None = None
         for offer in _chosen(random, table, list(legal(table, actor))):
-            step = _played(table, actor, fill(random, offer, to), chance)
+            step = _played(table, actor, fill(random, offer, past), chance)
             steps.append(step)
             gone_on = gone_on or (step if step.after is not None else None)
         if gone_on is not None and gone_on.after is not None:
-            to, table = table, gone_on.after
+            table = gone_on.after
             tables.append(table)
+            past[table.version] = table
             marks.append(mark(table))
     if table.phase is not Phase.LOBBY:
         ending = [o for o in legal(table, GAMEMASTER) if o.sample.move == "end_adventure"]
-        steps.append(_played(table, GAMEMASTER, fill(random, ending[0], to), chance))
+        steps.append(_played(table, GAMEMASTER, fill(random, ending[0], past), chance))
     return Walk(chance, tuple(steps), tuple(tables), tuple(marks))
 
 
@@ -259,10 +261,10 @@ def _oddly(random: Random, card: Card) -> Card:
 # Filling what an offer leaves open.
 
 
-def fill(random: Random, offer: Offer, to: Table) -> Move:
-    """The offered move, its open fields filled at random; an undo goes back to `to`."""
+def fill(random: Random, offer: Offer, past: Mapping[int, Table]) -> Move:
+    """The offered move, its open fields filled at random; `past` has the tables by version."""
     if isinstance(offer.sample, Undo):
-        return Undo(to=to)
+        return replace(offer.sample, to=past[offer.sample.to_version or 0])
     filled = {
         name: within(random, schema)
         if schema is not None and _simple(schema)

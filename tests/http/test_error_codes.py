@@ -319,7 +319,7 @@ def busy(client: FlaskClient, store: str) -> Reply:
     """A version that no writer has ever read: each attempt is overtaken, for five seconds."""
     table = game(client)
     with Redis.from_url(store) as keys:
-        keys.hset(f"{{{table.gm.path.rpartition('/')[2]}}}:table", "version", "03")
+        keys.hset(f"{{{table.gm.path.rpartition('/')[2]}}}:table", "version", "3 ")
     return table.gm.try_to("add_foe", name="Thug")
 
 

@@ -117,6 +117,7 @@ class Played:
     holder: str = "c1"
     other: str = "c2"
     first: Sequence[Json] = field(default=())  # moves of the gamemaster before it
+    then: Sequence[Json] = field(default=())  # moves of the holder after these
     variant: str = ""
 
     @property
@@ -244,6 +245,14 @@ MOVES: tuple[Played, ...] = (
     played("end_skill", situations.task, GM, {"resolution": "s1"}),
     played("answer_approach", situations.task, GM, {"resolution": "s1", "agree": True}),
     played("undo", scene, GM, first=[{"move": "add_foe", "name": "Wrong"}]),
+    played(
+        "decline_undo",
+        scene,
+        GM,
+        {"character": "c1"},
+        first=[{"move": "add_foe", "name": "Wrong"}],
+        then=[{"move": "ask_undo"}],
+    ),
     # What is for players, with what is theirs.
     played("discard_for_refill", lambda: at(REFILL), OWN, owned("hand", "c1", "cards")),
     played("play_to_pool", situations.first_round, OWN, owned("hand", "c1"), other="c3"),
@@ -273,6 +282,7 @@ MOVES: tuple[Played, ...] = (
     played("attempt_skill", climbing, OWN, {"resolution": "s1", "value": 8}),
     played("propose_approach", situations.task, OWN, {"resolution": "s1"}),
     played("critical_moment", situations.first_round, PLAYERS, holder="c2", other="c3"),
+    played("ask_undo", scene, PLAYERS, first=[{"move": "add_foe", "name": "Wrong"}]),
     # What both can do: the gamemaster for a foe, a player for the own character.
     played("roll", scene, (FIELD, YES, YES), {"value": 8}),
     played(

@@ -65,8 +65,7 @@ def seated_at(send: Send, sessions: Sessions, laid: Table) -> TestTable:
     table = open_table(send, len(laid.characters))
     before = stored(sessions, table.gm)
     after = before.changed(
-        table=laid.changed(undoable=False),
-        version=before.version + 1,
+        table=laid.changed(version=before.version + 1, undo_steps=()),
         last_event=before.last_event + 1,
     )
     laying = Event("laid", None)

@@ -45,7 +45,7 @@ def property_names(schema: Any) -> Iterator[str]:
 
 def stored_names() -> set[str]:
     """The names under which the store keeps a session, and the service thinks of one."""
-    kept = {"format", "own_deck", "before", "server_seed", "join_hash", "seats", "version"}
+    kept = {"format", "own_deck", "server_seed", "join_hash", "seats", "version"}
     known = {*Table.__struct_fields__, *Session.__struct_fields__}
     known |= set(Card.__struct_fields__)
     return kept | known | set(SeatRecord.__struct_fields__)

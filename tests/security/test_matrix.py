@@ -108,6 +108,8 @@ def at_a_table(found: Played, send: Send, sessions: Sessions, foreign: Caller) -
     callers = nine(table, foreign, holder=found.holder, other=found.other)
     for move in found.first:
         callers.gamemaster.ask("POST", "/moves", move).ok()
+    for move in found.then:
+        callers.holder.ask("POST", "/moves", move).ok()
     return callers, {"move": found.move, **found.body(game)}
 
 

@@ -40,7 +40,6 @@ class Kept:
             seats={"0" * 64: SeatRecord(Role.GAMEMASTER)},
             server_seed=SEED_OF_THE_TABLE,
             join_hash="1" * 64,
-            version=1,
             last_event=1,
             expires_at=int(time.time()) + YEAR,
             **fields,
@@ -103,8 +102,7 @@ class Kept:
 def later(before: Session, events: int = 1, **fields: Any) -> Session:
     """A session one version and some events on, with these fields of its table changed."""
     return before.changed(
-        table=before.table.changed(**fields),
-        version=before.version + 1,
+        table=before.table.changed(version=before.version + 1, **fields),
         last_event=before.last_event + events,
     )
 

@@ -120,7 +120,7 @@ def looks(sessions: Sessions, session: Session) -> list[Callable[[], object]]:
     """Every way to see what has happened."""
     id, [token] = session.id, session.seats
     return [
-        lambda: sessions.confirmed(session.changed(version=2)),
+        lambda: sessions.confirmed(later(session)),
         lambda: sessions.events.page(id, 0, 9),
         lambda: sessions.events.news(id, token, 1, 9),
     ]

@@ -16,11 +16,10 @@ from tests.store.kept import ANSWER, PLAIN, Kept, later
 def session(id: str, size: int = 10, version: int = 1) -> Session:
     return Session(
         id=id,
-        table=PLAIN,
+        table=PLAIN.changed(version=version),
         seats={},
         join_hash="",
         server_seed=b"",
-        version=version,
         fields={"deck": b"x" * size},
         stored_bytes=size,
     )

@@ -443,44 +443,6 @@ def test_only_what_has_changed_is_written() -> None:
     assert codec.changed_fields(after, after) == {}
 
 
-def test_an_undo_goes_back_exactly() -> None:
-    undoable = 0
-    for step in played():
-        if step.after is None or not step.after.undoable:
-            continue
-        undoable += 1
-        changed = codec.changed_fields(step.before, step.after)
-        delta = codec.encode_delta(step.before, encoded(step.before), changed)
-        read = codec.read_table(encoded(step.after), step.after.cards)
-        assert codec.apply_delta(read, delta) == step.before
-    assert undoable > 100
-
-
-def test_an_undo_goes_back_through_the_store(sessions: Sessions, store: Store) -> None:
-    steps = [step for step in walk(0).steps if step.after is not None and step.after.undoable]
-    for step in steps[:20]:
-        kept = Kept(sessions, store, step.before)
-        first = kept.create()
-        assert step.after is not None
-        kept.commit(
-            first, later(first, len(step.events)).changed(table=step.after), events=step.events
-        )
-        read = kept.read()
-        assert read.table == step.after
-        assert read.before() == step.before
-        kept.commit(read, later(read, undoable=False))
-        assert "before" not in kept.read().fields
-
-
-def test_an_undo_takes_back_what_an_earlier_version_has_not_stored() -> None:
-    step = next(s for s in played() if s.after is not None and s.before.foes != s.after.foes == ())
-    assert step.after is not None
-    changed = codec.changed_fields(step.after, step.before)  # a foe comes
-    lacking = {name: value for name, value in encoded(step.after).items() if name != "foes"}
-    delta = codec.encode_delta(step.after, lacking, changed)
-    assert codec.apply_delta(step.before, delta) == step.after
-
-
 def test_an_event_survives() -> None:
     viewers = [GAMEMASTER, SPECTATOR, *(Actor(Role.PLAYER, f"c{number}") for number in range(1, 9))]
     secrets = 0
@@ -524,7 +486,6 @@ def test_a_table_of_each_format_can_be_read(file: str) -> None:
     names = {slot.name for slot in slots(Table)}
     for name in names & set(stored):
         assert plain(with_defaults(getattr(table, name))) == json.loads(stored[name]), name
-    assert codec.apply_delta(table, stored["before"]).name == "before the last move"
     for viewer, seen in held["seen"].items():
         actor = Actor(Role(viewer)) if not viewer.startswith("c") else Actor(Role.PLAYER, viewer)
         assert within(seen, plain(view_for(table, actor))), viewer

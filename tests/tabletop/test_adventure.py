@@ -296,17 +296,22 @@ def others_try_their_luck(story: Story) -> None:
 
 
 def the_gamemaster_thinks_again(story: Story) -> None:
-    """An undo is a new event and a new version, and the table is as it was."""
-    gm = story.gm
+    """An undo is a new event and a new version, and the table is as it was (DD-71)."""
+    gm, wanda = story.gm, story.wanda
     before = gm.table
     gm.play("add_foe", name="A guard too many")
-    [undone] = gm.play("undo")
-    assert undone["type"] == "move_undone"
-    moving = ("version", "last_event", "expires_at", "undo_possible")
+    gm.play("add_foe", name="And another")
+    [asked] = wanda.play("ask_undo", because="There was nobody.")
+    assert asked["type"] == "undo_asked"
+    assert gm.table["asked"]["undo"] == [{"character": wanda.id, "because": "There was nobody."}]
+    [undone] = gm.play("undo", to_version=before["version"])
+    assert (undone["type"], undone["to_version"]) == ("move_undone", before["version"])
+    assert [move["move"] for move in undone["moves"]] == ["add_foe", "add_foe"]
+    moving = ("version", "last_event", "expires_at")
     assert {k: v for k, v in gm.table.items() if k not in moving} == {
         k: v for k, v in before.items() if k not in moving
     }
-    gm.refused("undo_not_possible", "undo")
+    gm.refused("undo_not_possible", "undo", to_version=before["version"])
 
 
 def stories_of_their_own(story: Story) -> None:

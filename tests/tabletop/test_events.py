@@ -22,6 +22,7 @@ from service.store.store import Store
 from service.tabletop.stream_slots import SLOTS_OF_TOKEN
 from tests.served import Service, served, until
 from tests.server.peer import Peer
+from tests.store.kept import later
 from tests.store.servers import server as store_server
 from tests.tabletop.calling import (
     Caller,
@@ -132,7 +133,7 @@ def test_what_lies_beyond_the_last_event_is_refused(table: TestTable, wait: int)
 def test_history_that_is_cut_is_gone(table: TestTable, sessions: Sessions) -> None:
     session = stored(sessions, table.gm)
     many = [Event("happened", None)] * EVENTS_KEPT
-    after = session.changed(version=session.version + 1, last_event=session.last_event + len(many))
+    after = later(session, len(many))
     outcome, *_ = sessions.commit(prepare(Change(before=session, after=after, events=many, at=0)))
     assert outcome is Outcome.DONE
     cut = session.last_event

@@ -35,6 +35,7 @@ from service.tabletop.stream_slots import StreamSlots
 from service.tabletop.streams import HEARTBEAT_SECONDS, Stream
 from service.tabletop.threads import THREADS, in_thread
 from tests.served import until
+from tests.store.kept import later
 from tests.tabletop.calling import Caller, alter, in_process, open_table, stored
 
 
@@ -91,7 +92,7 @@ def test_a_stream_ends_when_what_comes_next_has_been_cut(
         assert [event.id for event in coming()] == [1]
         many = [Event("happened", None)] * (EVENTS_KEPT + 1)
         before = seen.session
-        after = before.changed(version=before.version + 1, last_event=before.last_event + len(many))
+        after = later(before, len(many))
         sessions.commit(prepare(Change(before=before, after=after, events=many, at=0)))
         assert coming() is None
 

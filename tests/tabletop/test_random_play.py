@@ -14,6 +14,7 @@ from service.drama_deck.phase import Phase
 from service.http.schemas.moves.union import move_examples
 from service.store.session import Session
 from service.store.sessions import Sessions
+from tests.drama_deck.game import lasting
 from tests.tabletop.calling import Caller, Reply, in_process, open_table, stored
 from tests.tabletop.filling import covered, picked
 
@@ -34,6 +35,7 @@ class Watched:
             in_process(client), 3, settings={"glory_bonus": 5, "possibilities_per_roll": 3}
         )
         self.session = self.stored()
+        self.tables = {self.session.version: self.session.table}
 
     def stored(self) -> Session:
         return stored(self.sessions, self.table.gm)
@@ -90,6 +92,15 @@ class Watched:
             if now.table.phase in (Phase.BETWEEN_SCENES, Phase.BETWEEN_ACTS):
                 self.hand_limit(before, now, character.id)
         self.session = now
+        self.tables[now.version] = now.table
+        self.undo_restores()
+
+    def undo_restores(self) -> None:
+        """Each undo that is possible would restore the table as it was stored then (DD-71)."""
+        steps = self.session.table.undo_steps
+        for at, step in enumerate(steps):
+            restored = self.session.before(steps[at:])
+            assert lasting(restored) == lasting(self.tables[step.to_version])
 
     def hand_limit(self, before: Session, now: Session, character: str) -> None:
         """After a refill no hand is larger than its size."""

@@ -20,6 +20,7 @@ from service.store.store import Store
 from service.store.streams import STREAMS_OF_SESSION
 from service.tabletop.streams import HEARTBEAT_SECONDS
 from tests.served import Service, kill, rollwright, served, until
+from tests.store.kept import later
 from tests.store.servers import server as store_server
 from tests.tabletop.calling import Caller, TestTable, open_table, over_http, stored, waiting
 from tests.tabletop.streaming import Streaming, streaming
@@ -164,7 +165,7 @@ def many_events(sessions: Sessions, table: TestTable, count: int, text: str = ""
     before = session.last_event
     for start in range(0, count, 500):
         some = min(500, count - start)
-        after = session.changed(version=session.version + 1, last_event=session.last_event + some)
+        after = later(session, some)
         happened = [Event("happened", None, {"text": text})] * some
         change = prepare(Change(before=session, after=after, events=happened, at=0))
         sessions.commit(change)

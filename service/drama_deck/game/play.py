@@ -12,10 +12,10 @@ from service.drama_deck.errors import WrongRole
 from service.drama_deck.event import Event
 from service.drama_deck.move import Move
 from service.drama_deck.moves.trade import void_broken_trades
-from service.drama_deck.moves.undo import Undo
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
+from service.drama_deck.undo import MAX_UNDONE, UndoStep
 
 
 class Played(Struct, frozen=True):
@@ -37,31 +37,48 @@ def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:
     turn = Turn(table, actor, chance)
     move.play(turn)
     void_broken_trades(turn)
-    undoable = not (isinstance(move, Undo) or move.shows) and _nothing_shown(table, turn)
-    return _played(turn, undoable=undoable)
+    return _next(table, turn, _undo_steps(table, move, turn))
 
 
 def change(
     table: Table, actor: Actor, chance: TableChance, order: Callable[[Turn], object]
 ) -> Played:
-    """Change a table other than by a move: its seats. It cannot be undone."""
+    """Change a table other than by a move: its seats. No undo goes back beyond it."""
     turn = Turn(table, actor, chance)
     order(turn)
-    return _played(turn, undoable=False)
+    return _next(table, turn, ())
 
 
 def noted(table: Table, *events: Event) -> Played:
-    """Add events to a table that is otherwise unchanged. They cannot be undone."""
-    return Played(table.changed(undoable=False), events)
+    """Add events to a table that is otherwise unchanged. No undo goes back beyond them."""
+    after = table.changed(version=table.version + 1, undo_steps=(), undo_requests=())
+    return Played(after, events)
 
 
-def _played(turn: Turn, *, undoable: bool) -> Played:
-    table = turn.table.changed(undoable=undoable)
+def _next(before: Table, turn: Turn, undo_steps: tuple[UndoStep, ...]) -> Played:
+    """The next version; without a step to undo, no request for an undo remains."""
+    table = turn.table.changed(
+        version=before.version + 1,
+        undo_steps=undo_steps,
+        undo_requests=turn.table.undo_requests if undo_steps else (),
+    )
     return Played(table, tuple(turn.events), tuple(turn.shuffles))
 
 
 def _owner(move: Move) -> str:
     return Role.GAMEMASTER if Role.GAMEMASTER in move.by else Role.PLAYER
+
+
+def _undo_steps(before: Table, move: Move, turn: Turn) -> tuple[UndoStep, ...]:
+    """The moves that can be undone after this one."""
+    if not move.is_step:
+        return turn.table.undo_steps
+    if move.shows or not _nothing_shown(before, turn):
+        return ()
+    rolls = range(before.numbered.get("r", 0), turn.table.numbered.get("r", 0))
+    opened = tuple(f"r{number + 1}" for number in rolls)
+    step = UndoStep(before.version + 1, move.move, turn.actor, opened)
+    return (*before.undo_steps, step)[-MAX_UNDONE:]
 
 
 def _nothing_shown(before: Table, turn: Turn) -> bool:

@@ -9,6 +9,7 @@ from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.action import Act
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.ask_undo import AskUndo, DeclineUndo
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.campaign import AnswerCampaign
 from service.drama_deck.moves.campaigned import AnswerCampaigned
@@ -117,5 +118,7 @@ _MOVES: tuple[type[Move], ...] = (
     ChangeTakingPart,
     ChangeSettings,
     Undo,
+    AskUndo,
+    DeclineUndo,
 )
 MOVES: Mapping[str, type[Move]] = {kind.move: kind for kind in _MOVES}

@@ -37,6 +37,7 @@ class ChangeSettings(Move, frozen=True, kw_only=True):
 
     move = "change_settings"
     by = GAMEMASTER
+    shows = True
     settings: Annotated[
         Mapping[str, Any],
         Special.SETTINGS,

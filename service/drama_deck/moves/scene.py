@@ -44,6 +44,7 @@ def close_scene(turn: Turn) -> None:
         action_stack=(),
         effects=(),
         rallying=(),
+        undo_requests=(),
     )
 
 

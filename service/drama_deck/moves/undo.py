@@ -1,31 +1,75 @@
-"""Undoing the last move."""
+"""Undoing the last moves.
+
+Source: rule DD-71 in docs/rules/drama-deck.md
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
-from service.drama_deck.move import GAMEMASTER, Move
+from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.shape import MAX_VERSION, About, Between
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
+from service.drama_deck.undo import UndoStep, taken_back
 
-MOVE_UNDONE = EventKind("move_undone", "The last move was taken back.")
+MOVE_UNDONE = EventKind(
+    "move_undone",
+    "The table is as it was at `to_version`. `moves` lists what was taken back, newest first, each "
+    "`{version, move, by}`; `rolls` the rolls that these had opened, which no longer count.",
+    ("to_version", "moves", "rolls"),
+)
 
 
 class Undo(Move, frozen=True, kw_only=True):
-    """Take the last move back, as a new version and a new event, `move_undone`.
+    """Take the last moves back, as a new version and a new event, `move_undone` (DD-71).
 
-    By the gamemaster, while `undo_possible`. Refused as `undo_not_possible` when a secret card
-    was drawn or shown; after an undo; and when nothing has been played.
+    By the gamemaster, to a version that `undo` lists. Refused as `undo_not_possible`: it goes back
+    20 moves at most, and never beyond a card that was drawn or left a hand, anything else secret
+    that was shown, or a change of seats.
     """
 
     move = "undo"
     by = GAMEMASTER
+    is_step = False
+    to_version: Annotated[
+        int | None,
+        Between(1, MAX_VERSION),
+        About("The version to go back to; if omitted, the one before the last move.", example=7),
+    ] = None
     to: Table | None = None
 
+    def steps(self, table: Table) -> tuple[UndoStep, ...]:
+        """The moves that it takes back, oldest first; none if that is not possible."""
+        if self.to_version is None:
+            return table.undo_steps[-1:]
+        steps = tuple(step for step in table.undo_steps if step.version > self.to_version)
+        return steps if steps and steps[0].to_version == self.to_version else ()
+
     def play(self, turn: Turn) -> None:
-        """Restore the table before the move; the event log keeps both moves."""
-        if not turn.table.undoable:
-            refuse(Rule.UNDO_NOT_POSSIBLE, "The last change cannot be undone.")
-        if self.to is not None:
-            turn.table = self.to.changed(numbered=turn.table.numbered)
-        turn.record(MOVE_UNDONE)
+        """Restore the table before the moves; their events stay in the log."""
+        now, steps = turn.table, self.steps(turn.table)
+        if not steps:
+            back = "" if self.to_version is None else f" back to version {self.to_version}"
+            refuse(Rule.UNDO_NOT_POSSIBLE, f"No move{back} can be undone.")
+        turn.table = (self.to or now).changed(
+            numbered=now.numbered,  # a number is never reused
+            undo_steps=now.undo_steps[: -len(steps)],
+            undo_requests=(),
+        )
+        turn.record(
+            MOVE_UNDONE,
+            to_version=steps[0].to_version,
+            moves=taken_back(reversed(steps)),
+            rolls=[roll for step in steps for roll in step.rolls],
+        )
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        newest_first = table.undo_steps[::-1]
+        for count, step in enumerate(newest_first, 1):
+            yield Offer(cls(to_version=step.to_version), takes_back=newest_first[:count])

@@ -20,7 +20,7 @@ from service.drama_deck.view.roll import View
 GAMEMASTER = "gamemaster"
 KINDS = (
     *("glory", "subplot", "idea", "campaign", "campaigned", "approach", "card", "trade"),
-    *("discard", "roll"),
+    *("discard", "roll", "undo"),
 )
 FIELDS = ("character", "card", "type", "roll", "trade", "resolution", "text")
 
@@ -50,6 +50,8 @@ def _shown(table: Table) -> Iterator[View]:
         )
     for request in table.card_requests:
         yield _waits("card", request.character, character=request.character, text=request.because)
+    for asking in table.undo_requests:
+        yield _waits("undo", GAMEMASTER, character=asking.character, text=asking.because)
 
 
 def _kept(table: Table) -> Iterator[View]:

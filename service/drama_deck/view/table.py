@@ -25,7 +25,7 @@ def view_for(table: Table, actor: Actor) -> View:
     """Return what this actor may see of the table."""
     return {
         "name": table.name,
-        "you": {"role": actor.role, "character": actor.character},
+        "you": actor.seat,
         "adventure": table.adventure,
         "phase": table.phase,
         "status": _status(table),
@@ -64,7 +64,10 @@ def view_for(table: Table, actor: Actor) -> View:
             for glory in table.glories
         ],
         "awards": table.ending and {"characters": [due._asdict() for due in dues(table)]},
-        "undo_possible": table.undoable,
+        "undo": [
+            {"to_version": step.to_version, "move": step.move, "by": step.by.seat}
+            for step in reversed(table.undo_steps)
+        ],
         "settings": _settings(table),
     }
 

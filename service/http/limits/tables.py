@@ -17,9 +17,11 @@ from service.drama_deck.moves.start_adventure import MAX_CLIENT_SEEDS
 from service.drama_deck.moves.start_skill import MAX_OPEN_RESOLUTIONS
 from service.drama_deck.settings import MAX_HAND_SIZE, MAX_SUBPLOTS
 from service.drama_deck.shape import MAX_POSSIBILITIES, MAX_TARGETS, MAX_TEXT
+from service.drama_deck.undo import MAX_UNDONE
 from service.http.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND
 from service.mechanics.limit import Limit
 from service.store.session import MAX_STATE
+from service.store.undo import MAX_UNDO_BYTES
 from service.tabletop.chance import MAX_SHARED_DICE
 from service.tabletop.seats import MAX_SPECTATORS
 
@@ -66,6 +68,13 @@ TABLES = (
     ),
     Limit("box_flips", MAX_FLIPS, "Cards that one `choose_by_box` flips."),
     Limit("box_options", MAX_OPTIONS, "Options of `choose_by_box`."),
+    Limit("undone_moves", MAX_UNDONE, "Moves that an `undo` can take back."),
+    Limit(
+        "undo_bytes",
+        MAX_UNDO_BYTES,
+        "Stored bytes of what these moves have changed; the oldest of them cannot be undone beyond "
+        "it.",
+    ),
 )
 
 
@@ -80,7 +89,8 @@ def session_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit(
             "session_state_bytes",
             MAX_STATE,
-            "What a session holds, without its own deck and its events.",
+            "What a session holds, without its own deck, its events, its client seeds and "
+            "`undo_bytes`.",
         ),
         Limit(
             "session_expiry_days",

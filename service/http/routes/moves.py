@@ -11,6 +11,7 @@ from flask import Response, request
 from service.drama_deck.game.legal import legal
 from service.drama_deck.game.odds import legal_with_odds
 from service.drama_deck.move import Move, Offer
+from service.drama_deck.undo import taken_back
 from service.http.blueprint import Blueprint
 from service.http.caller import bearer, change_request
 from service.http.routes.session_example import MAYA, example, rolled
@@ -49,6 +50,7 @@ def offer_view(offer: Offer) -> dict[str, Any]:
         "distinct": list(offer.distinct),
         "warnings": list(offer.warnings),
         "awards": list(offer.awards),
+        **({"takes_back": taken_back(offer.takes_back)} if offer.takes_back else {}),
     }
 
 

@@ -89,7 +89,6 @@ def _new_session() -> Session:
         seats={},
         join_hash="",
         master_seed=MASTER_SEED,
-        version=1,
         last_event=1,
         expires_at=EXPIRES,
     )
@@ -108,7 +107,6 @@ def _steps() -> Iterator[Callable[[Table], Played]]:
 def _change(before: Session, played: Played) -> Change:
     after = before.changed(
         table=played.table,
-        version=before.version + 1,
         last_event=before.last_event + len(played.events),
     )
     return Change(before=before, after=after, events=played.events, at=AT)

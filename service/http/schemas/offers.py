@@ -6,6 +6,7 @@ from marshmallow import fields
 
 from service.http.schemas.roll_odds import RollOddsSchema
 from service.http.schemas.versioned import VersionedSchema
+from service.http.schemas.view.undo import TakenBackSchema
 from service.schemas import reply
 from service.systems.torg.odds import MAX_DISTANCE
 
@@ -40,6 +41,10 @@ class OfferSchema(reply.ReplySchema):
             "Null if it changes no roll's chances, for a roll without a difficulty, and where dice "
             f"are to be thrown against one more than {MAX_DISTANCE} points away from the value."
         },
+    )
+    takes_back = fields.List(
+        fields.Nested(TakenBackSchema),
+        metadata={"description": "Of an `undo` only: what it takes back, newest first."},
     )
     distinct = reply.texts("Lists among them that may have no item in common.")
     warnings = reply.texts("What to think of before, in sentences for people.")

@@ -20,6 +20,7 @@ from service.http.schemas.view.rolls import TableRollSchema
 from service.http.schemas.view.settings import TableSettingsSchema
 from service.http.schemas.view.skill import SkillResolutionSchema
 from service.http.schemas.view.trade import TradeSchema
+from service.http.schemas.view.undo import UndoStepSchema
 from service.http.schemas.view.waiting import (
     AwaitingSchema,
     AwardsSchema,
@@ -87,7 +88,11 @@ class TableSchema(VersionedSchema):
     awards = reply.part(
         AwardsSchema, "What the close will pay; null but in `awards` (DD-72).", allow_none=True
     )
-    undo_possible = reply.boolean("Whether the gamemaster can `undo` the last move.")
+    undo = reply.listed(
+        UndoStepSchema,
+        "The moves that the gamemaster can `undo`, newest first: one of them together with all "
+        "above it.",
+    )
     settings = reply.part(TableSettingsSchema, "The settings of the table.")
     last_event = reply.number("The id of the last event: continue from it after reading the table.")
     expires_at = reply.timestamp("When the session expires, if nothing changes")

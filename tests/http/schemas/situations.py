@@ -11,6 +11,7 @@ from service.drama_deck.event import Event
 from service.drama_deck.game.seats import JoinRequest, release
 from service.drama_deck.moves.act import EndAct
 from service.drama_deck.moves.approach import ProposeApproach
+from service.drama_deck.moves.ask_undo import AskUndo
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.campaign import AnswerCampaign
 from service.drama_deck.moves.end_adventure import EndAdventure
@@ -155,6 +156,8 @@ def waiting() -> Told:
     game.by("c1", ResolveRoll(roll="r1"))
     game.by("c1", UseCard(card=glory, roll="r1"))
     game.by("c3", UseCard(card=rally))
+    game.by("c2", AskUndo(because="I had no boat."))
+    game.by("c3", AskUndo())
     return game
 
 

@@ -23,6 +23,7 @@ from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.ask_undo import AskUndo, DeclineUndo
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.campaign import AnswerCampaign
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
@@ -132,7 +133,9 @@ EXAMPLES: dict[str, Move] = {
     "attempt_skill": AttemptSkill(resolution="s1", value=13, letters=("A", "B"), penalty=2),
     "propose_approach": ProposeApproach(resolution="s1", skill="brute force"),
     "answer_approach": AnswerApproach(resolution="s1", agree=True),
-    "undo": Undo(),
+    "undo": Undo(to_version=7),
+    "ask_undo": AskUndo(because="I meant to resolve the other roll."),
+    "decline_undo": DeclineUndo(character="c1"),
 }
 
 
@@ -285,6 +288,10 @@ WRONG = [
     ({"move": "flip", "monologue": 1}, "#/monologue", "true or false", "1 for true"),
     ({"move": "flip", "monologue": None}, "#/monologue", "null", "null for false"),
     ({"move": "undo", "to": {}}, "#/to", "Unknown field.", "undo to a table"),
+    ({"move": "undo", "to_version": 0}, "#/to_version", "1 and", "undo to version 0"),
+    ({"move": "undo", "to_version": "7"}, "#/to_version", "whole number", "undo to a text"),
+    ({"move": "ask_undo", "because": "x" * 501}, "#/because", "500", "a reason of 501 characters"),
+    ({"move": "decline_undo"}, "#/character", "Missing data", "a request of nobody"),
     # Cards.
     ({"move": "play_to_pool"}, "#/card", "Missing data", "no card"),
     ({"move": "play_to_pool", "card": 0}, "#/card", "1 and", "card 0"),
@@ -537,7 +544,7 @@ def test_a_schema_is_told_in_full(name: str) -> None:
 RULE = re.compile(r"\b(?:DD|T2|TD)-\d+[a-z]?\b")
 PHASES = ("lobby", "between_scenes", "free", "rounds", "refill", "between_acts")
 # Fields of the table, settings and events that the texts name.
-SAID = ("rallying", "possibilities_per_roll", "undo_possible", "move_undone", "chosen_by_box")
+SAID = ("rallying", "possibilities_per_roll", "move_undone", "chosen_by_box")
 
 
 # The legal moves, and what is open in them.

@@ -30,7 +30,7 @@ class AwaitingSchema(reply.ReplySchema):
         "`campaigned` (`answer_campaigned`; DD-58), `approach` (`propose_approach`, then "
         "`answer_approach`; DD-62), `card` (`give_up_card`; DD-71), `trade` (`answer_trade`, then "
         "`confirm_trade`; DD-20), `discard` (`discard_for_refill`; DD-22, DD-53), `roll` "
-        "(`resolve_roll`; DD-15).",
+        "(`resolve_roll`; DD-15), `undo` (`undo` or `decline_undo`; DD-71).",
         validate=validate.OneOf(KINDS),
     )
     waits_for = reply.texts("Who is to answer: ids of characters, or `gamemaster`.")

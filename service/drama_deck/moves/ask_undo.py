@@ -1,0 +1,78 @@
+"""A player's request to undo the last moves, and the gamemaster's refusal.
+
+Source: rule DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer
+from service.drama_deck.shape import MAX_TEXT, About, Between, CharacterId
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn
+from service.drama_deck.undo import UndoRequest
+
+UNDO_ASKED = EventKind(
+    "undo_asked", "A player asks the gamemaster for an `undo`.", ("character", "because")
+)
+UNDO_DECLINED = EventKind("undo_declined", "The gamemaster says no.", ("character",))
+
+
+class AskUndo(Move, frozen=True, kw_only=True):
+    """Ask the gamemaster to undo the last moves (DD-71); a new request replaces your last one.
+
+    By a player, while `undo` lists a move. All see the request until the gamemaster plays `undo`
+    or `decline_undo`, the scene ends, or nothing can be undone any more. Refused as
+    `undo_not_possible`; as `no_such_target` when your character is out of play.
+    """
+
+    move = "ask_undo"
+    by = PLAYER
+    is_step = False
+    because: Annotated[
+        str | None,
+        Between(1, MAX_TEXT),
+        About("What went wrong.", example="I meant to resolve the other roll."),
+    ] = None
+
+    def play(self, turn: Turn) -> None:
+        character = turn.own.id
+        if not turn.table.undo_steps:
+            refuse(Rule.UNDO_NOT_POSSIBLE, "No move can be undone.")
+        others = (other for other in turn.table.undo_requests if other.character != character)
+        turn.change(undo_requests=(*others, UndoRequest(character, self.because)))
+        turn.record(UNDO_ASKED, character=character, because=self.because)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        yield Offer(cls(), {"because": None})
+
+
+class DeclineUndo(Move, frozen=True, kw_only=True):
+    """Decline a player's request for an undo (DD-71).
+
+    By the gamemaster. Refused as `no_such_target` when this character's player has not asked.
+    """
+
+    move = "decline_undo"
+    by = GAMEMASTER
+    is_step = False
+    character: Annotated[CharacterId, About("Whose request it is (`asked.undo`).", example="c1")]
+
+    def play(self, turn: Turn) -> None:
+        requests = turn.table.undo_requests
+        left = tuple(one for one in requests if one.character != self.character)
+        if left == requests:
+            refuse(Rule.NO_SUCH_TARGET, "This character's player has not asked for an undo.")
+        turn.change(undo_requests=left)
+        turn.record(UNDO_DECLINED, character=self.character)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for request in table.undo_requests:
+            yield Offer(cls(character=request.character))

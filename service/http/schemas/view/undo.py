@@ -1,0 +1,29 @@
+"""The moves that can be undone, and requests for that."""
+
+from __future__ import annotations
+
+from service.http.schemas.view.people import SeatSchema
+from service.schemas import reply
+
+
+class UndoStepSchema(reply.ReplySchema):
+    """A move that can be undone (DD-71)."""
+
+    to_version = reply.number("The version before it, which an `undo` can go back to.")
+    move = reply.text("Its name.", example="add_foe")
+    by = reply.part(SeatSchema, "Who played it.")
+
+
+class TakenBackSchema(reply.ReplySchema):
+    """A move that an `undo` takes back."""
+
+    version = reply.number("The version that it made.")
+    move = reply.text("Its name.", example="add_foe")
+    by = reply.part(SeatSchema, "Who played it.")
+
+
+class UndoAskedSchema(reply.ReplySchema):
+    """A request for an `undo` (DD-71)."""
+
+    character = reply.text("Whose player asks.")
+    because = reply.text("What went wrong, if the player wrote it.", allow_none=True)

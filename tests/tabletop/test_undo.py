@@ -1,0 +1,128 @@
+"""Undoing moves over HTTP, on a real store (DD-71)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.store.store import Store
+from service.store.undo import MAX_UNDO_BYTES
+from tests.tabletop.calling import Caller, TestTable, in_process, open_table
+
+pytestmark = pytest.mark.rule("DD-71")
+
+MOVING = ("version", "last_event", "expires_at")
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> TestTable:
+    return open_table(in_process(client), 2).begin()
+
+
+def settled(table: TestTable) -> list[Any]:
+    """What everybody sees of the table, but for what changes with every version."""
+    views = [caller.table() for caller in table.everybody]
+    return [{name: view[name] for name in view if name not in MOVING} for view in views]
+
+
+def undos(caller: Caller) -> list[dict[str, Any]]:
+    return [offer for offer in caller.moves() if offer["body"]["move"] == "undo"]
+
+
+def three_moves(table: TestTable) -> int:
+    """Two of the gamemaster's and one of a player's; returns the version before them."""
+    version: int = table.gm.table()["version"]
+    table.gm.play("add_foe", name="Thug")
+    table.players[0].play("roll", value=9)
+    table.gm.play("set_possibilities", character="c1", amount=3)
+    return version
+
+
+def test_the_offers_list_what_each_takes_back(table: TestTable) -> None:
+    version = three_moves(table)
+    gamemaster = {"role": "gamemaster", "character": None}
+    moves = [
+        {"version": version + 3, "move": "set_possibilities", "by": gamemaster},
+        {"version": version + 2, "move": "roll", "by": {"role": "player", "character": "c1"}},
+        {"version": version + 1, "move": "add_foe", "by": gamemaster},
+    ]
+    offers = undos(table.gm)
+    assert [offer["body"]["to_version"] for offer in offers][:3] == [
+        version + 2,
+        version + 1,
+        version,
+    ]
+    assert [offer["takes_back"] for offer in offers[:3]] == [moves[:1], moves[:2], moves]
+    assert [offer["takes_back"][-1]["move"] for offer in offers[3:]] == ["start_scene"]
+    others = [offer for offer in table.gm.moves() if offer["body"]["move"] != "undo"]
+    assert not any("takes_back" in offer for offer in others)
+    assert undos(table.players[0]) == []
+
+
+def test_every_seat_sees_the_table_as_it_was(table: TestTable) -> None:
+    before = settled(table)
+    version = three_moves(table)
+    reply = table.gm.play("undo", to_version=version)
+    assert reply["version"] == version + 4
+    assert settled(table) == before
+    [event] = reply["events"]
+    assert event["rolls"] == ["r1"]
+    types = [event["type"] for event in table.gm.get("/events?limit=1000")["events"]]
+    assert types[-4:] == ["foe_added", "roll_opened", "possibilities_changed", "move_undone"]
+    assert table.players[0].play("roll", value=9)["events"][0]["roll"] == "r2"
+
+
+def test_an_undo_that_is_sent_again_is_played_once(table: TestTable) -> None:
+    three_moves(table)
+    key = str(uuid4())
+    body = {"move": "undo"}
+    first, again = (
+        table.gm.ask("POST", "/moves", body, Idempotency_Key=key).ok() for _ in range(2)
+    )
+    assert first == again
+    assert len(undos(table.gm)) == 3, "the foe, the roll, and the start of the scene"
+
+
+def test_an_undo_of_another_version_than_thought_is_refused(table: TestTable) -> None:
+    three_moves(table)
+    version = table.gm.table()["version"]
+    table.gm.play("add_foe", name="Late")
+    reply = table.gm.ask("POST", "/moves", {"move": "undo"}, If_Match=f'"{version}"')
+    assert (reply.status, reply.code) == (412, "stale_version")
+
+
+def test_nobody_undoes_what_showed_a_card_or_changed_a_seat(table: TestTable) -> None:
+    three_moves(table)
+    table.players[0].play("reveal_card", card=table.players[0].hand()[0])
+    assert (undos(table.gm), table.gm.table()["undo"]) == ([], [])
+    for change in (lambda: table.players[1].ask("POST", "/token", {}).ok(), table.watch):
+        table.gm.play("add_foe", name="Thug")
+        assert len(undos(table.gm)) == 1
+        change()
+        assert undos(table.gm) == []
+    assert table.gm.try_to("undo").code == "undo_not_possible"
+
+
+def test_deltas_stay_within_their_limit(table: TestTable, store: Store) -> None:
+    """Large shared rolls: so many of them can be undone as there is room for, and no more."""
+    body = {"expression": "20d1000000"}
+    before = []
+    for _ in range(20):
+        before.append(settled(table))
+        table.gm.play("roll_dice", mechanic="dice", body=body)
+    fields: Any = store.client.hgetall(table.gm.key("table"))
+    deltas = [len(fields[name]) for name in fields if name.startswith(b"undo:")]
+    assert MAX_UNDO_BYTES / 2 < sum(deltas) <= MAX_UNDO_BYTES
+    listed = table.gm.table()["undo"]
+    assert 1 < len(listed) == len(deltas) < 20
+    table.gm.play("undo", to_version=listed[-1]["to_version"])
+    rolls = [view["rolls"] for view in settled(table)]
+    assert rolls == [view["rolls"] for view in before[-len(listed)]]
+
+
+def test_the_limits_are_listed(table: TestTable) -> None:
+    limits = table.gm.send("GET", "/v1/limits", {}, None).json
+    assert (limits["undone_moves"], limits["undo_bytes"]) == (20, 32 * 1024)
