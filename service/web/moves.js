@@ -36,9 +36,16 @@ export class Moves {
     return this.#drawn([...this.left].filter(fits), [field, ...Object.keys(also)]);
   }
 
-  /** The controls that belong nowhere else. */
+  /** The controls that belong nowhere else; of several undos, those that go back further apart. */
   rest() {
-    return this.#drawn([...this.left], []);
+    const [last, ...further] = [...this.left].filter((offer) => offer.takes_back);
+    const others = [...this.left].filter((offer) => offer === last || !offer.takes_back);
+    if (!further.length) return this.#drawn(others, []);
+    return html`${this.#drawn(others, [])}
+      <details>
+        <summary>Undo more</summary>
+        ${this.#drawn(further, [])}
+      </details>`;
   }
 
   #drawn(offers, omitted) {
@@ -60,7 +67,9 @@ export class Moves {
       .filter(([name]) => !omitted.includes(name))
       .map(([name, value]) => (SPEAKING.has(name) ? "" : `${words(name)} `) + this.names.value(name, value));
     if (move === "spend_possibility" && !body.roll) details.push("against damage");
-    const called = [title(move), details.join(", ")].filter(Boolean).join(": ");
+    const called = offer.takes_back
+      ? this.#undone(offer.takes_back)
+      : [title(move), details.join(", ")].filter(Boolean).join(": ");
     if (!Object.keys(open).length) {
       return html`<button
         type="button"
@@ -76,6 +85,12 @@ export class Moves {
       <summary title=${this.#about(move)}>${called}</summary>
       ${this.#form(offer, called)}
     </details>`;
+  }
+
+  /** What an undo takes back, newest first. */
+  #undone(moves) {
+    const oldest = this.names.played(moves.at(-1));
+    return moves.length === 1 ? `Undo: ${oldest}` : `Undo ${moves.length} moves, back to before ${oldest}`;
   }
 
   /** What a move is, in the document's words. */

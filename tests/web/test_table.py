@@ -39,6 +39,7 @@ def test_four_play_a_scene(chromium: Browser, server: str, tmp_path: Path) -> No
         the_hands_are_dealt(gamemaster, maya, tarek, spectator)
         two_trade(gamemaster, maya, tarek, spectator)
         somebody_rolls(maya, everybody)
+        a_foe_is_taken_back(gamemaster, maya, everybody)
         a_round_is_flipped(gamemaster, everybody)
         somebody_acts(maya, everybody)
         a_task_is_tried(gamemaster, tarek, everybody)
@@ -93,6 +94,20 @@ def somebody_rolls(maya: Shown, everybody: tuple[Shown, ...]) -> None:
     maya.press("Resolve roll", roll)
     for one in everybody:
         one.tells("Roll r1 of Maya")
+
+
+def a_foe_is_taken_back(gamemaster: Shown, maya: Shown, everybody: tuple[Shown, ...]) -> None:
+    """By an undo that a player asks for; the page offers to go further back, too."""
+    gamemaster.send("Add foe", name="Ghost")
+    maya.send("Ask undo", because="There was no ghost.")
+    gamemaster.tells("Maya asks the gamemaster for an undo: There was no ghost.")
+    more = gamemaster.unfold("Undo more")
+    before = "Undo 2 moves, back to before resolve roll (Maya)"
+    expect(more.get_by_role("button", name=before)).to_be_visible()
+    gamemaster.press("Undo: add foe (gamemaster)")
+    for one in everybody:
+        one.tells("Taken back: add foe (gamemaster)")
+        expect(one.page.get_by_role("heading", name="Ghost")).to_have_count(0)
 
 
 def a_round_is_flipped(gamemaster: Shown, everybody: tuple[Shown, ...]) -> None:
