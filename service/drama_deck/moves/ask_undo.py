@@ -62,7 +62,7 @@ class DeclineUndo(Move, frozen=True, kw_only=True):
     move = "decline_undo"
     by = GAMEMASTER
     is_step = False
-    character: Annotated[CharacterId, About("Whose request it is (`asked.undo`).", example="c1")]
+    character: Annotated[CharacterId, About("Whose request it is (see `awaiting`).", example="c1")]
 
     def play(self, turn: Turn) -> None:
         requests = turn.table.undo_requests

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Annotated
 
 from service.drama_deck.actor import Actor, Role
+from service.drama_deck.card import SkillBox
 from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.move import BOTH, JsonSchema, Move, Offer
 from service.drama_deck.moves.action import check_taking_part
@@ -107,18 +108,9 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
             refuse(Rule.CRITICAL_PROBLEM, "Propose a new approach first.")
         if self.last_ditch and self.letters is not None:
             raise InvalidField("letters", "A last-ditch effort tries all that is left.")
-        letters = self._letters(resolution, resolution.eligible(top.skill_box))
-        extra = resolution.added_difficulty + self.penalty + LAST_DITCH * self.last_ditch
-        undone = resolution.undone
-        difficulties = tuple(step.difficulty + extra for step in undone[: max(1, len(letters))])
-        attempt = Attempt(
-            resolution=resolution.id,
-            letters=letters,
-            difficulties=difficulties,
-            last_ditch=self.last_ditch,
-            problem=top.skill_box.problem,
-        )
-        difficulty = max(difficulties) if self.last_ditch else difficulties[0]
+        attempt = self._attempt(resolution, top.skill_box)
+        hardest = max(attempt.difficulties)
+        difficulty = hardest if self.last_ditch else attempt.difficulties[0]
         request = RollRequest(
             value=self.value,
             difficulty=difficulty,
@@ -133,6 +125,18 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
         _count_check(turn, by)
         effects = uses_effects(turn, self.use_effects)
         open_roll(turn, by, request, dice=self.dice, attempt=attempt, use_effects=effects)
+
+    def _attempt(self, resolution: Resolution, box: SkillBox) -> Attempt:
+        letters = self._letters(resolution, resolution.eligible(box))
+        extra = resolution.added_difficulty + self.penalty + LAST_DITCH * self.last_ditch
+        steps = resolution.undone[: max(1, len(letters))]
+        return Attempt(
+            resolution=resolution.id,
+            letters=letters,
+            difficulties=tuple(step.difficulty + extra for step in steps),
+            last_ditch=self.last_ditch,
+            problem=box.problem,
+        )
 
     def _by(self, turn: Turn) -> str:
         """Return whose check it is: for the gamemaster, the resolution says so."""

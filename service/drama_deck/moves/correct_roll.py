@@ -123,10 +123,8 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
 
 
 def _check_correctable(table: Table, roll: Roll) -> None:
-    resolved = [
-        other for other in table.rolls if other.by == roll.by and other.state is RollState.RESOLVED
-    ]
-    if not resolved or resolved[-1] != roll:
+    own = (one for one in table.rolls if one.by == roll.by and one.state is RollState.RESOLVED)
+    if [*own][-1:] != [roll]:
         refuse(Rule.ROLL_CLOSED, "Only the last resolved roll of each roller can be corrected.")
 
 

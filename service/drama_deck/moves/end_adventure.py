@@ -53,19 +53,12 @@ class EndAdventure(Move, frozen=True, kw_only=True):
         turn.in_phase(*PLAYING)
         for id in self.ignored:
             turn.table.character(id)
-        # For an act that ends with its refill, `end_act` has named them already.
-        ignored = {*self.ignored, *turn.table.ignored}
-        act_open = turn.table.phase is not Phase.BETWEEN_ACTS
+        paid = self._paid(turn.table)
         close_scene(turn)
-        heroes = turn.table.heroes
-        ending = Ending(
-            completed=self.completed,
-            act_pays=tuple(id for id in heroes if act_open and id not in ignored),
-            dramas={id: _dramas(turn.table, id) for id in heroes},
-        )
+        dramas = {id: _dramas(turn.table, id) for id in turn.table.heroes}
         turn.change(
             phase=Phase.AWARDS,
-            ending=ending,
+            ending=Ending(completed=self.completed, act_pays=paid, dramas=dramas),
             completed=self.completed,
             scene=None,
             act_ending=False,
@@ -73,6 +66,13 @@ class EndAdventure(Move, frozen=True, kw_only=True):
             card_requests=(),
         )
         turn.record(ADVENTURE_ENDED, adventure=turn.table.adventure, completed=self.completed)
+
+    def _paid(self, table: Table) -> tuple[str, ...]:
+        """The characters whose subplots of this act are still to be paid."""
+        if table.phase is Phase.BETWEEN_ACTS:
+            return ()
+        # For an act that ends with its refill, `end_act` has named them already.
+        return tuple(id for id in table.heroes if id not in (*self.ignored, *table.ignored))
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -50,20 +50,7 @@ def open_roll(
     _check_may_roll(turn, by)
     _check_targets(turn, by, request.against)
     _close_resolved_rolls(turn)
-    roll = _ruled(
-        turn,
-        Roll(
-            id=turn.new_id("r"),
-            by=by,
-            request=request,
-            reality_rated=_reality_rated(turn, by),
-            up=request.up or Condition.UP in turn.table.conditions_of(by),
-            stymied=_stymied(turn, by, request),
-            attempt=attempt,
-            retry_of=retry_of.id if retry_of else None,
-        ),
-        retry_of,
-    )
+    roll = _ruled(turn, _new(turn, by, request, attempt), retry_of)
     if retry_of:
         _carry_spent_effects(turn, retry_of, roll)
     applied = _applied(turn, roll, use_effects=use_effects)
@@ -72,8 +59,19 @@ def open_roll(
     if use_effects:
         _use_up_effects(turn, roll)
         _use_critical_moment(turn, roll, retry_of)
-    return record_roll(
-        turn, ROLL_OPENED, roll, action=request.action, against=list(request.against)
+    content = {"action": request.action, "against": list(request.against)}
+    return record_roll(turn, ROLL_OPENED, roll, **content)
+
+
+def _new(turn: Turn, by: str, request: RollRequest, attempt: Attempt | None) -> Roll:
+    return Roll(
+        id=turn.new_id("r"),
+        by=by,
+        request=request,
+        reality_rated=_reality_rated(turn, by),
+        up=request.up or Condition.UP in turn.table.conditions_of(by),
+        stymied=_stymied(turn, by, request),
+        attempt=attempt,
     )
 
 
@@ -82,7 +80,8 @@ def _ruled(turn: Turn, roll: Roll, first: Roll | None) -> Roll:
     scene = turn.table.scene
     roll = replace(roll, scene=scene.number if scene else 0)
     if first is not None:
-        return replace(roll, card=first.card, flip=first.flip, actions=first.actions)
+        ruled = {"card": first.card, "flip": first.flip, "actions": first.actions}
+        return replace(roll, retry_of=first.id, **ruled)
     if turn.table.round is None or not turn.table.in_round(roll.by):
         return roll
     return replace(roll, card=turn.round.card, flip=turn.round.flip)

@@ -61,10 +61,8 @@ class RevokeAward(Move, frozen=True, kw_only=True):
 
 def newest_award(table: Table, character: str) -> Award | None:
     """The newest award of a character since the last flip that has not been revoked."""
-    for award in reversed(table.awards):
-        if award.character == character and award.card is not None:
-            return award
-    return None
+    own = [award for award in table.awards if award.character == character and award.card]
+    return own[-1] if own else None
 
 
 def reason_to_keep(table: Table, award: Award) -> tuple[Rule, str] | None:

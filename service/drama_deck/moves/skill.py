@@ -45,10 +45,8 @@ def set_resolution(turn: Turn, resolution: Resolution) -> None:
 
 def open_resolution_of(table: Table, roll: Roll) -> Resolution | None:
     """The skill resolution that a roll attempts; None if it attempts none, or it is over."""
-    for resolution in table.resolutions:
-        if roll.attempt and resolution.id == roll.attempt.resolution and resolution.state.open:
-            return resolution
-    return None
+    id = roll.attempt and roll.attempt.resolution
+    return next((one for one in table.resolutions if one.id == id and one.state.open), None)
 
 
 def settle_attempt(turn: Turn, roll: Roll) -> None:

@@ -50,13 +50,7 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
         before = turn.round.taking_part
-        for id in self.add:
-            turn.table.character(id)
-            if id in before:
-                refuse(Rule.NO_SUCH_TARGET, f"{id} takes part already.")
-        for id in self.remove:
-            if id not in before:
-                refuse(Rule.NO_SUCH_TARGET, f"{id} takes no part.")
+        self._check(turn.table, before)
         after = (*(id for id in before if id not in self.remove), *self.add)
         if not after:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Nobody would be left: end_rounds ends round play.")
@@ -70,6 +64,13 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
             removed=list(self.remove),
             because=self.because,
         )
+
+    def _check(self, table: Table, taking_part: tuple[str, ...]) -> None:
+        for id in self.add:
+            if table.character(id).id in taking_part:
+                refuse(Rule.NO_SUCH_TARGET, f"{id} takes part already.")
+        if strangers := set(self.remove) - set(taking_part):
+            refuse(Rule.NO_SUCH_TARGET, f"{min(strangers)} takes no part.")
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

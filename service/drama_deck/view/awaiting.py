@@ -15,7 +15,7 @@ from service.drama_deck.skill import ResolutionState
 from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Table
 from service.drama_deck.trade import TradeState
-from service.drama_deck.view.roll import View
+from service.drama_deck.view.shown import View, shown
 
 GAMEMASTER = "gamemaster"
 KINDS = (
@@ -27,42 +27,50 @@ FIELDS = ("character", "card", "type", "roll", "trade", "resolution", "text")
 
 def awaiting_view(table: Table) -> list[View]:
     """Everything that waits for an answer, and for whose."""
-    parts = (_shown, _kept, _approaches, _trades, _discards, _rolls)
-    return [waiting for part in parts for waiting in part(table)]
+    return [waiting for part in PARTS for waiting in part(table)]
 
 
 def _waits(kind: str, *waits_for: str, **of: Any) -> View:
     return {"kind": kind, "waits_for": waits_for, **dict.fromkeys(FIELDS), **of}
 
 
-def _shown(table: Table) -> Iterator[View]:
-    """Cards and questions, and a card that the gamemaster has asked for."""
+def _glories(table: Table) -> Iterator[View]:
     for claim in table.claims:
-        of = {"character": claim.character, "card": claim.card, "roll": claim.roll}
-        yield _waits("glory", GAMEMASTER, **of, text=claim.text)
+        yield _waits("glory", GAMEMASTER, **shown(claim, "character", "card", "roll", "text"))
+
+
+def _subplots(table: Table) -> Iterator[View]:
     for subplot in table.subplots:
         if subplot.state is SubplotState.PENDING:
-            character, card = subplot.character, subplot.card
-            yield _waits("subplot", GAMEMASTER, character=character, card=card, type=subplot.type)
+            yield _waits("subplot", GAMEMASTER, **shown(subplot, "character", "card", "type"))
+
+
+def _ideas(table: Table) -> Iterator[View]:
     for idea in table.ideas:
-        yield _waits(
-            "idea", GAMEMASTER, character=idea.character, card=idea.card, text=idea.question
-        )
+        yield _waits("idea", GAMEMASTER, **shown(idea, "character", "card"), text=idea.question)
+
+
+def _cards(table: Table) -> Iterator[View]:
     for request in table.card_requests:
         yield _waits("card", request.character, character=request.character, text=request.because)
-    for asking in table.undo_requests:
-        yield _waits("undo", GAMEMASTER, character=asking.character, text=asking.because)
 
 
-def _kept(table: Table) -> Iterator[View]:
-    """Subplots to keep beyond the adventure, and those kept from earlier ones."""
+def _undos(table: Table) -> Iterator[View]:
+    for request in table.undo_requests:
+        yield _waits("undo", GAMEMASTER, character=request.character, text=request.because)
+
+
+def _campaigns(table: Table) -> Iterator[View]:
     for request in table.campaigning:
         waits_for = [request.character] * (not request.agreed)
         waits_for += [GAMEMASTER] * (not request.approved)
-        yield _waits("campaign", *waits_for, character=request.character, card=request.card)
+        yield _waits("campaign", *waits_for, **shown(request, "character", "card"))
+
+
+def _campaigned(table: Table) -> Iterator[View]:
     for kept in table.campaigned:
         if kept.card is None and kept.figures is None:
-            yield _waits("campaigned", GAMEMASTER, character=kept.character, type=kept.type)
+            yield _waits("campaigned", GAMEMASTER, **shown(kept, "character", "type"))
 
 
 def _approaches(table: Table) -> Iterator[View]:
@@ -103,3 +111,9 @@ def _rolls(table: Table) -> Iterator[View]:
         if roll.open:
             own = roll.by in table.heroes and by_roller and roll.request.difficulty is not None
             yield _waits("roll", roll.by if own else GAMEMASTER, character=roll.by, roll=roll.id)
+
+
+PARTS = (
+    *(_glories, _subplots, _ideas, _campaigns, _campaigned, _approaches, _cards, _undos),
+    *(_trades, _discards, _rolls),
+)

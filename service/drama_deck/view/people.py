@@ -11,7 +11,7 @@ from service.drama_deck.phase import Phase
 from service.drama_deck.pooled import Pooled
 from service.drama_deck.round import Round
 from service.drama_deck.table import Table
-from service.drama_deck.view.roll import View
+from service.drama_deck.view.shown import View
 
 
 def hand_of(table: Table, character: str) -> View:

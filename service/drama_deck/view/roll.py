@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import to_builtins
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.kept_rolls import for_glory
-from service.drama_deck.roll import Correction, Roll, faces_of, score
+from service.drama_deck.roll import Roll, faces_of, score
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.table import Table
+from service.drama_deck.view.shown import View, shown
 from service.mechanics.die import RollResult
-
-View = dict[str, Any]
 
 
 def roll_view(table: Table, roll: Roll) -> View:
     """Return a roll with its dice; modifiers that the table added are listed with their card."""
     result = score(roll, table.settings)
-    own = [{"name": m.name, "value": m.value, "card": None} for m in roll.request.modifiers]
-    added = [
-        {"name": modifier.name, "value": modifier.value, "card": modifier.card}
-        for modifier in roll.applied
-    ]
+    own = [{**shown(one, "name", "value"), "card": None} for one in roll.request.modifiers]
+    added = [shown(modifier, "name", "value", "card") for modifier in roll.applied]
     attempt = roll.attempt
     return {
         "id": roll.id,
@@ -34,50 +28,29 @@ def roll_view(table: Table, roll: Roll) -> View:
         "faces": faces_of(roll, table.settings)._asdict(),
         "dice": _dice(roll, result),
         "modifiers": own + added,
-        "possibilities": [
-            {"card": spent.card, "cancelled": spent.cancelled} for spent in roll.spent
-        ],
+        "possibilities": [shown(spent, "card", "cancelled") for spent in roll.spent],
         "effect_bonus": roll.effect_bonus,
-        "skill": attempt
-        and {
-            "resolution": attempt.resolution,
-            "letters": attempt.letters,
-            "difficulties": attempt.difficulties,
-            "last_ditch": attempt.last_ditch,
-        },
+        "skill": attempt and shown(attempt, "resolution", "letters", "difficulties", "last_ditch"),
         "text": result.text,
-        "retry_of": roll.retry_of,
-        "state": roll.state,
-        "success": roll.success,
-        "level": roll.level,
-        "negated": roll.negated,
         "ruled_by": roll.card,
         "hidden": False,
         "commitment": None,
-        "receipt": roll.receipt,
-        "corrected": roll.corrected and _corrected(roll.corrected),
+        "corrected": roll.corrected and shown(roll.corrected, *CORRECTION),
+        **shown(roll, "retry_of", "state", "success", "level", "negated", "receipt"),
     }
 
 
-def _corrected(correction: Correction) -> View:
-    return {name: getattr(correction, name) for name in correction.__struct_fields__}
+CORRECTION = ("success", "level", "total", "because", "was_success", "was_level")
+"""What everybody sees of a correction."""
 
 
 def _request(roll: Roll) -> View:
     """The request, with the conditions and the difficulty that the table applied."""
-    request = roll.request
+    asked = ("value", "action", "against", "attribute", "skilled", "contradiction", "passive")
     return {
-        "value": request.value,
+        **shown(roll.request, *asked, "label"),
+        **shown(roll, "stymied", "up"),
         "difficulty": roll.aim,
-        "action": request.action,
-        "against": request.against,
-        "attribute": request.attribute,
-        "skilled": request.skilled,
-        "stymied": roll.stymied,
-        "up": roll.up,
-        "contradiction": request.contradiction,
-        "passive": request.passive,
-        "label": request.label,
     }
 
 

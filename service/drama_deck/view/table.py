@@ -16,9 +16,11 @@ from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.skill import Resolution
 from service.drama_deck.table import Table
 from service.drama_deck.trade import Trade
+from service.drama_deck.undo import UndoStep
 from service.drama_deck.view.awaiting import awaiting_view
 from service.drama_deck.view.people import character_view, foe_view
-from service.drama_deck.view.roll import View, rolls_view
+from service.drama_deck.view.roll import rolls_view
+from service.drama_deck.view.shown import View, shown
 
 
 def view_for(table: Table, actor: Actor) -> View:
@@ -31,45 +33,30 @@ def view_for(table: Table, actor: Actor) -> View:
         "status": _status(table),
         "act": table.act or None,
         "completed": table.completed,
-        "scene": table.scene
-        and {
-            "number": table.scene.number,
-            "kind": table.scene.kind,
-            "trades": table.scene.trades,
-        },
+        "scene": table.scene and shown(table.scene, "number", "kind", "trades"),
         "round": _round(table),
         "deck": {"count": len(table.deck)},
         "discard_pile": table.discard_pile,
         "action_stack": table.action_stack,
-        "characters": [
-            character_view(table, character.id, actor) for character in table.characters
-        ],
+        "characters": [character_view(table, one.id, actor) for one in table.characters],
         "foes": [foe_view(foe, actor) for foe in table.foes],
         "trades": [_trade(trade, actor) for trade in table.trades],
         "skill_resolutions": [_resolution(resolution) for resolution in table.resolutions],
         "effects": [_effect(effect) for effect in table.effects],
         "rolls": rolls_view(table, actor),
         "campaigned": [
-            {
-                "character": campaigned.character,
-                "type": campaigned.type,
-                "card": campaigned.card,
-                "figures": campaigned.figures,
-            }
-            for campaigned in table.campaigned
+            shown(kept, "character", "type", "card", "figures") for kept in table.campaigned
         ],
         "awaiting": awaiting_view(table),
-        "glories": [
-            {"card": glory.card, "character": glory.character, "roll": glory.roll}
-            for glory in table.glories
-        ],
+        "glories": [shown(glory, "card", "character", "roll") for glory in table.glories],
         "awards": table.ending and {"characters": [due._asdict() for due in dues(table)]},
-        "undo": [
-            {"to_version": step.to_version, "move": step.move, "by": step.by.seat}
-            for step in reversed(table.undo_steps)
-        ],
+        "undo": [_undo_step(step) for step in reversed(table.undo_steps)],
         "settings": _settings(table),
     }
+
+
+def _undo_step(step: UndoStep) -> View:
+    return {"to_version": step.to_version, "move": step.move, "by": step.by.seat}
 
 
 def _status(table: Table) -> str:
@@ -131,31 +118,18 @@ def _resolution(resolution: Resolution) -> View:
 
 
 def _effect(effect: Effect) -> View:
-    return {
-        "name": effect.name,
-        "value": effect.value,
-        "character": effect.character,
-        "side": effect.side or (Side.HEROES if effect.character else None),
-        "attribute": effect.attribute,
-        "card": effect.card,
-        "until": effect.until,
-    }
+    side = effect.side or (Side.HEROES if effect.character else None)
+    names = ("name", "value", "character", "attribute", "card", "until")
+    return {"side": side, **shown(effect, *names)}
 
 
 def _settings(table: Table) -> View:
-    settings = table.settings
-    return {
-        "deck": table.cards.name,
-        "hand_size": settings.hand_size,
-        "method": settings.method,
-        "stymied_rule": settings.stymied_rule,
-        "possibilities_per_roll": settings.possibilities_per_roll,
-        "glory_bonus": settings.glory_bonus,
-        "coup_de_grace": settings.coup_de_grace,
-        "campaign": settings.campaign,
-        "protect_played_specials": settings.protect_played_specials,
-        "subplots": settings.subplots,
-        "pool_needs_action": settings.pool_needs_action,
-        "award_by": settings.award_by,
-        "resolve_by": settings.resolve_by,
-    }
+    return {"deck": table.cards.name, **shown(table.settings, *SETTINGS)}
+
+
+SETTINGS = (
+    *("hand_size", "method", "stymied_rule", "possibilities_per_roll", "glory_bonus"),
+    *("coup_de_grace", "campaign", "protect_played_specials", "subplots", "pool_needs_action"),
+    *("award_by", "resolve_by"),
+)
+"""The settings that everybody sees."""
