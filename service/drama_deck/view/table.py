@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.awards import dues
+from service.drama_deck.awards import Due, dues
 from service.drama_deck.card import Side
 from service.drama_deck.effect import Effect
 from service.drama_deck.keyword_text import KeywordTexts, keyword_texts
@@ -49,10 +49,16 @@ def view_for(table: Table, actor: Actor) -> View:
         ],
         "awaiting": awaiting_view(table),
         "glories": [shown(glory, "card", "character", "roll") for glory in table.glories],
-        "awards": table.ending and {"characters": [due._asdict() for due in dues(table)]},
+        "awards": table.ending and {"characters": [_due(due, actor) for due in dues(table)]},
         "undo": [_undo_step(step) for step in reversed(table.undo_steps)],
         "settings": _settings(table),
     }
+
+
+def _due(due: Due, actor: Actor) -> View:
+    """What a character is paid; Drama cards still lie in a secret hand."""
+    drama = due.drama if due.character == actor.character else None
+    return {**shown(due, "character", "subplots", "glory"), "drama": drama}
 
 
 def _undo_step(step: UndoStep) -> View:

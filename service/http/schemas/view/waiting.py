@@ -56,7 +56,10 @@ class CharacterAwardsSchema(reply.ReplySchema):
 
     character = reply.text("Who is paid.")
     subplots = reply.number("For subplots of the last act (DD-23).")
-    drama = reply.number("For Drama cards that were not used (DD-24b).")
+    drama = reply.number(
+        "For Drama cards that were not used (DD-24b); null for everybody but their player.",
+        allow_none=True,
+    )
     glory = reply.number("For everybody's Glories (DD-24c).")
 
 
