@@ -63,7 +63,7 @@ def test_success_at_an_approved_action_draws_a_card(
     game = Game(3).rounds(top)
     before, drawn = game.table.hands["c1"], game.table.deck[0]
     events = tried(game, "c1", action=action)
-    if action in approved:
+    if action in approved - {"defend"}:  # which a roll of one's own does not earn
         assert earned(events) == [("c1", action)]
         assert game.table.hands["c1"] == (*before, drawn)
     else:
@@ -168,8 +168,16 @@ def test_the_gamemaster_cannot_approve_what_earns_no_card() -> None:
 def test_only_a_success_is_approved() -> None:
     game = Game(3).rounds(TEST_AND_TRICK)
     game.by("c1", MakeRoll(value=0, difficulty=0, action="trick"), 5, 5)
+    move = ResolveRoll(roll="r1", success=False, approved=True)
+    assert game.refused(None, move) is Rule.NOT_APPROVED
+
+
+@pytest.mark.rule("DD-17")
+def test_an_approval_says_whether_it_succeeded() -> None:
+    game = Game(3).rounds(TEST_AND_TRICK)
+    game.by("c1", MakeRoll(value=0, difficulty=0, action="trick"), 5, 5)
     with pytest.raises(InvalidField) as misfit:
-        game.gm(ResolveRoll(roll="r1", success=False, approved=True))
+        game.gm(ResolveRoll(roll="r1", approved=True))
     assert misfit.value.field == "approved"
 
 

@@ -408,12 +408,12 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     (
         "roll_opened",
         lambda: opened(difficulty=12),
-        {**THREE_FOUR, "total": 13, "faces": FACES, "action": None, "against": None},
+        {**THREE_FOUR, "total": 13, "faces": FACES, "action": None, "against": []},
     ),
     (
         "roll_opened",
         lambda: opened(against=("c2",), action="trick"),
-        {**THREE_FOUR, "total": 13, "faces": FACES, "action": "trick", "against": "c2"},
+        {**THREE_FOUR, "total": 13, "faces": FACES, "action": "trick", "against": ["c2"]},
     ),
     (
         "roll_changed",
@@ -458,7 +458,10 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     (
         "roll_resolved",
         lambda: at_a_roll().gm(ResolveRoll(roll="r1")),
-        {**THREE_FOUR, "total": 13, "faces": FACES, "success": True, "level": Level.AVERAGE},
+        {
+            **THREE_FOUR,
+            **{"total": 13, "faces": FACES, "success": True, "level": Level.AVERAGE, "awards": []},
+        },
     ),
     (
         "roll_negated",
@@ -535,7 +538,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     (
         "approach_proposed",
         lambda: stuck().by("c1", ProposeApproach(resolution="s1", skill="bluff")),
-        {"resolution": "s1", "skill": "bluff"},
+        {"resolution": "s1", "skill": "bluff", "last_ditch": False},
     ),
     (
         "approach_answered",

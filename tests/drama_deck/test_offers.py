@@ -229,6 +229,7 @@ FREE_ROLL = {
 }
 FREE_ATTEMPT = {
     **dict.fromkeys(("value", "penalty", "attribute", "skilled", "modifiers")),
+    **dict.fromkeys(("stymied", "up", "contradiction")),
     "dice": TWO_D10,
 }
 JUDGED = {"difficulty": None, "approved": enum(False), "level": None}
@@ -367,19 +368,28 @@ OFFERS: list[Case] = [
         "use_card",
         lambda: rolling("c1").hand("c1", of("Coup de Grace")),
         "c1",
-        [({"card": of("Coup de Grace"), "roll": "r1"}, {"on": None}, ())],
+        [
+            ({"card": of("Coup de Grace")}, {"on": None, "text": None}, ()),
+            ({"card": of("Coup de Grace"), "roll": "r1"}, {"on": None, "text": None}, ()),
+        ],
     ),
     (
         "use_card",
         lambda: rolling("c1").hand("c1", of("Drama")),
         "c1",
-        [plain(card=of("Drama")), plain(card=of("Drama"), roll="r1")],
+        [
+            ({"card": of("Drama")}, {"text": None}, ()),
+            ({"card": of("Drama"), "roll": "r1"}, {"text": None}, ()),
+        ],
     ),
     (
         "use_card",
         lambda: retried(Game().scene().hand("c1", of("Second Chance"))),
         "c1",
-        [plain(card=of("Second Chance"), roll="r1")],
+        [
+            ({"card": of("Second Chance")}, {"text": None}, ()),
+            ({"card": of("Second Chance"), "roll": "r1"}, {"text": None}, ()),
+        ],
     ),
     (
         "use_card",
@@ -401,11 +411,15 @@ OFFERS: list[Case] = [
         lambda: holding("Leadership", 120),
         "c1",
         [
-            (
-                {"card": of("Leadership"), "give": [120]},
-                {"to": enum("c2", "c3"), "discard": several(0, 0)},
-                ("to", "discard"),
-            )
+            ({"card": of("Leadership")}, {"discard": several(0, 1, 120)}, ()),
+            *(
+                (
+                    {"card": of("Leadership"), "to": to},
+                    {"give": several(1, 1, 120), "discard": several(0, 1, 120)},
+                    ("give",),
+                )
+                for to in ("c2", "c3")
+            ),
         ],
     ),
     (
@@ -418,14 +432,20 @@ OFFERS: list[Case] = [
         ),
         "c1",
         [
+            ({"card": of("Leadership")}, {"discard": several(0, 0)}, ()),
             (
-                {"card": of("Leadership"), "give": [of("Alertness")]},
-                {"to": enum("c2"), "discard": several(0, 0)},
-                ("to", "discard"),
-            )
+                {"card": of("Leadership"), "to": "c2"},
+                {"give": several(1, 1, of("Alertness")), "discard": several(0, 0)},
+                ("give",),
+            ),
         ],
     ),
-    ("use_card", lambda: Game(1).scene().hand("c1", of("Leadership"), 120), "c1", []),
+    (
+        "use_card",
+        lambda: Game(1).scene().hand("c1", of("Leadership"), 120),
+        "c1",
+        [({"card": of("Leadership")}, {"discard": several(0, 1, 120)}, ())],
+    ),
     (
         "use_card",
         lambda: Game(deck=own_deck()).scene().hand("c1", ACTION),
@@ -538,7 +558,7 @@ OFFERS: list[Case] = [
                 {
                     **FREE_ROLL,
                     "dice": TWO_D10,
-                    "against": enum("c2", "c3", "f1"),
+                    "against": several(0, 3, "c2", "c3", "f1"),
                 },
                 ("value",),
             )
@@ -551,9 +571,22 @@ OFFERS: list[Case] = [
         [
             (
                 {"foe": "f1"},
-                {**FREE_ROLL, "dice": D20, "against": enum(*EVERYBODY)},
+                {**FREE_ROLL, "dice": D20, "against": several(0, 3, *EVERYBODY)},
                 ("value",),
-            )
+            ),
+            *(
+                (
+                    {"character": id},
+                    {
+                        **FREE_ROLL,
+                        "dice": D20,
+                        "against": several(0, 3, *sorted({*EVERYBODY} - {id}), "f1"),
+                        "use_effects": None,
+                    },
+                    ("value",),
+                )
+                for id in EVERYBODY
+            ),
         ],
     ),
     (
@@ -572,12 +605,29 @@ OFFERS: list[Case] = [
         lambda: rolling("c1", difficulty=12),
         None,
         [
+            plain(roll="r1", no_verdict=True),
+            ({"roll": "r1"}, JUDGED, ()),
             (
                 {"roll": "r1", "success": False},
                 {"difficulty": None, "approved": enum(False)},
                 (),
             ),
-            ({"roll": "r1"}, JUDGED, ()),
+            ({"roll": "r1", "success": True}, JUDGED, ()),
+        ],
+    ),
+    (
+        "resolve_roll",
+        lambda: rolling("c1"),
+        None,
+        [
+            plain(roll="r1", no_verdict=True),
+            ({"roll": "r1"}, JUDGED, ("difficulty",)),
+            ({"roll": "r1"}, JUDGED, ("level",)),
+            (
+                {"roll": "r1", "success": False},
+                {"difficulty": None, "approved": enum(False)},
+                (),
+            ),
             ({"roll": "r1", "success": True}, JUDGED, ()),
         ],
     ),
@@ -586,8 +636,9 @@ OFFERS: list[Case] = [
         attack,
         None,
         [
-            ({"roll": "r1", "success": False}, {"difficulty": None, "approved": enum(False)}, ()),
+            plain(roll="r1", no_verdict=True),
             ({"roll": "r1"}, JUDGED, ()),
+            ({"roll": "r1", "success": False}, {"difficulty": None, "approved": enum(False)}, ()),
             ({"roll": "r1", "success": True}, JUDGED, ()),
             (
                 {"roll": "r1", "success": True, "approved": True},
@@ -601,8 +652,9 @@ OFFERS: list[Case] = [
         attempted,
         None,
         [
-            ({"roll": "r1", "success": False}, {"approved": enum(False)}, ()),
+            plain(roll="r1", no_verdict=True),
             ({"roll": "r1"}, {"approved": enum(False), "level": None}, ()),
+            ({"roll": "r1", "success": False}, {"approved": enum(False)}, ()),
             ({"roll": "r1", "success": True}, {"approved": enum(False), "level": None}, ()),
             ({"roll": "r1", "success": True, "approved": True}, {"level": None}, ()),
         ],
@@ -647,8 +699,30 @@ OFFERS: list[Case] = [
             ({"resolution": "s1", "last_ditch": True}, FREE_ATTEMPT, ("value",)),
         ],
     ),
+    (
+        "attempt_skill",
+        lambda: task(QUIET),
+        None,
+        [
+            (
+                {"resolution": "s1", "character": "c1"} | steps,
+                FREE_ATTEMPT | {"use_effects": None},
+                ("value",),
+            )
+            for steps in ({}, {"letters": ["A"]}, {"letters": ["A", "D"]}, {"last_ditch": True})
+        ],
+    ),
     ("attempt_skill", task, "c1", []),
-    ("propose_approach", stuck, "c1", [({"resolution": "s1"}, {"skill": None}, ())]),
+    (
+        "propose_approach",
+        stuck,
+        "c1",
+        [
+            ({"resolution": "s1"}, {"skill": None}, ()),
+            ({"resolution": "s1", "last_ditch": True}, {"skill": None}, ("skill",)),
+        ],
+    ),
+    ("answer_approach", stuck, None, [plain(resolution="s1", agree=True)]),
     (
         "answer_approach",
         proposed,

@@ -54,6 +54,8 @@ AT_FIRST = {
     "pooled_this_round": None,
     "actions": None,
     "cards_earned": None,
+    "acted": None,
+    "opening_left": None,
 }
 
 
@@ -87,6 +89,7 @@ def test_a_character_in_a_round() -> None:
         "pooled_this_round": False,
         "actions": 1,
         "cards_earned": 0,
+        "acted": False,
     }
     assert character(game) == playing
     game.by("c1", MakeRoll(value=10), 3, 4)
@@ -100,6 +103,8 @@ def test_before_the_first_flip_nobody_has_actions() -> None:
         "hand_limit": 4,
         "pooled_this_round": False,
         "cards_earned": 0,
+        "acted": False,
+        "opening_left": 0,
     }
 
 
@@ -158,6 +163,7 @@ def test_a_skill_resolution() -> None:
             "added_difficulty": 0,
             "state": "running",
             "proposed": None,
+            "last_ditch": False,
         }
     ]
 
@@ -202,7 +208,7 @@ def test_an_effect_and_a_roll_that_it_reaches() -> None:
             "value": 10,
             "difficulty": 9,
             "action": "trick",
-            "against": "c2",
+            "against": ("c2",),
             "attribute": Attribute.STRENGTH,
             "skilled": False,
             "stymied": False,
@@ -229,7 +235,8 @@ def test_an_effect_and_a_roll_that_it_reaches() -> None:
         "state": "open",
         "success": None,
         "level": None,
-        "negated": False,
+        "negated": (),
+        "ruled_by": QUIET,
         "hidden": False,
         "commitment": None,
         "receipt": None,
@@ -259,7 +266,8 @@ def test_a_shared_roll(who: str | None) -> None:
             "state": "resolved",
             "success": None,
             "level": None,
-            "negated": False,
+            "negated": (),
+            "ruled_by": None,
             "hidden": False,
             "commitment": None,
             "receipt": None,
@@ -291,7 +299,7 @@ def test_a_glory_that_waits_for_the_gamemaster() -> None:
     use(game, "c1", GLORY, roll=id)
     assert game.seen()["asked"] == {
         "ideas": [],
-        "glories": [{"card": GLORY, "character": "c1", "roll": id}],
+        "glories": [{"card": GLORY, "character": "c1", "roll": id, "text": None}],
         "campaigns": [],
         "undo": [],
     }
@@ -383,5 +391,8 @@ def test_the_table_itself() -> None:
             "campaign": True,
             "protect_played_specials": True,
             "subplots": ("Romance",),
+            "pool_needs_action": True,
+            "award_by": "automatic",
+            "resolve_by": "roller",
         },
     }

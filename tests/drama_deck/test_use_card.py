@@ -32,20 +32,20 @@ FIELDS: dict[str, tuple[set[str], set[str]]] = {
     "Adrenalin": ({"attribute"}, set()),
     "Willpower": ({"attribute"}, set()),
     "Presence": ({"attribute"}, set()),
-    "Coup de Grace": ({"roll"}, {"on"}),
-    "Hero": ({"roll"}, {"dice"}),
-    "Drama": (set(), {"roll", "dice"}),
+    "Coup de Grace": (set(), {"roll", "on", "text"}),
+    "Hero": (set(), {"roll", "dice", "text"}),
+    "Drama": (set(), {"roll", "dice", "text"}),
     "Escape": (set(), set()),
-    "Glory": ({"roll"}, set()),
+    "Glory": (set(), {"roll", "text"}),
     "Haste": (set(), set()),
     "Idea": ({"question"}, set()),
     "Monologue": (set(), set()),
-    "Leadership": ({"to", "give", "discard"}, set()),
+    "Leadership": (set(), {"to", "give", "discard"}),
     "Master Plan": (set(), set()),
-    "Opponent Fails": ({"roll"}, set()),
-    "Second Chance": ({"roll"}, {"dice"}),
+    "Opponent Fails": (set(), {"roll", "text"}),
+    "Second Chance": (set(), {"roll", "dice", "text"}),
     "Seize Initiative": ({"choice"}, set()),
-    "Supporter": ({"roll"}, set()),
+    "Supporter": (set(), {"roll", "text"}),
     "Rally": (set(), set()),
     "Campaign": ({"character"}, set()),
 }
@@ -218,8 +218,9 @@ def test_a_drama_of_the_hand_is_for_the_roll_of_a_critical_moment_and_not_for_da
     game = Game().rounds(QUIET)
     card = in_hand(game, "Drama")
     game.by("c1", CriticalMoment())
+    id = roll(game, "c1", *EVEN)
     assert not_used(game, "c1", card) is Rule.HAND_CLOSED
-    use(game, "c1", card, 5, roll=roll(game, "c1", *EVEN))
+    use(game, "c1", card, 5, roll=id)
 
 
 @pytest.mark.rule("DD-16")

@@ -41,7 +41,7 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
     updates the steps of a skill resolution (DD-61). Refused as `no_such_target`; `roll_closed`;
     `not_approved` for a player's roll that the gamemaster resolves, and for `approved` if no card
     can be earned. Without a difficulty, `success`, `level` or `no_verdict` is needed; a missing
-    one, a level on a failure, `approved` without a success, `no_verdict` with a verdict, and a
+    one, a level on a failure, `approved` without `success`, `no_verdict` with a verdict, and a
     difficulty on a skill attempt are 422.
     """
 
@@ -158,9 +158,13 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
             denied = free | {"approved": one_of([False])}
             yield Offer(cls(roll=roll.id, no_verdict=True))
             if roll.aim is None:
-                yield Offer(cls(roll=roll.id, difficulty=0), denied, ("difficulty",))
+                yield Offer(
+                    cls(roll=roll.id, difficulty=0), denied | {"level": None}, ("difficulty",)
+                )
+                minimal = cls(roll=roll.id, level=Level.MINIMAL)
+                yield Offer(minimal, denied | {"level": None}, ("level",))
             else:
-                yield Offer(cls(roll=roll.id), denied)
+                yield Offer(cls(roll=roll.id), denied | {"level": None})
             for success in (False, True):
                 level: dict[str, JsonSchema | None] = {"level": None} if success else {}
                 yield Offer(cls(roll=roll.id, success=success), denied | level)

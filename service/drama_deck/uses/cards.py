@@ -34,6 +34,8 @@ def _leadership(turn: Turn, use: Any, source: Source) -> None:
     """Give up to two cards to another player, then discard from the hand and refill it."""
     if use.give:
         _give(turn, source, use.to, use.give)
+    elif use.to is not None:
+        raise InvalidField("give", "Say which cards `to` gets, or omit both.")
     if use.discard:
         discard(turn, source.character, use.discard)
     refill(turn, source.character, "leadership")

@@ -178,13 +178,22 @@ class UseCard(Move, frozen=True, kw_only=True):
             refuse(Rule.POOL_CLOSED, "The heroes are confused: no card is used this round.")
         if not in_hand:
             return Source(own.id, in_round=True, first=first)
-        roll = next((r for r in turn.table.rolls if r.id == own.critical_roll), None)
-        # After the roll, only cards that concern its result and name it (DD-15).
-        of_roll = roll is not None and (roll.open or self.roll == roll.id)
-        other = self.roll is not None and self.roll != own.critical_roll
-        if other or not (own.critical or of_roll):
+        if not self._for_moment(turn):
             refuse(Rule.HAND_CLOSED, "In round play cards are used from the pool.")
         return Source(own.id, in_round=True, critical=True)
+
+    def _for_moment(self, turn: Turn) -> bool:
+        """Whether a card of the hand is for the roll of one's critical moment (DD-16).
+
+        Once that is recorded, cards that take a roll name it, and after it only they are of use.
+        """
+        own = turn.own
+        roll = next((r for r in turn.table.rolls if r.id == own.critical_roll), None)
+        if roll is None:
+            return own.critical and self.roll is None
+        if self.roll is None:
+            return roll.open and "roll" not in use_of(turn.table.card(self.card).type).takes
+        return self.roll == roll.id
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Rule
 from service.drama_deck.game.legal import legal
+from service.drama_deck.move import Offer
+from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.refill import DiscardForRefill
 from service.drama_deck.moves.round import EndRounds
@@ -18,7 +22,17 @@ from service.drama_deck.subplot import SubplotState
 from service.drama_deck.uses.use_card import UseCard
 from service.mechanics.die import TooMuchWork
 from tests.drama_deck.game import Game, of_type, player
-from tests.drama_deck.using import misfit, not_used, possibilities, use
+from tests.drama_deck.using import (
+    EVEN,
+    activated,
+    active,
+    approved,
+    misfit,
+    not_used,
+    pooled,
+    possibilities,
+    use,
+)
 
 QUIET = 149
 LEADERSHIP, PLAN, RALLY = 141, 50, 78
@@ -108,10 +122,17 @@ def test_a_subplot_given_in_round_play_is_pending_in_the_others_pool() -> None:
 
 @pytest.mark.rule("DD-47", "DD-55c")
 def test_who_has_a_subplot_is_given_no_second_one() -> None:
-    game = Game().rounds(QUIET).hand("c2", NEMESIS).hand("c1", ROMANCE).pool("c1", LEADERSHIP)
-    game.by("c2", PlayToPool(card=NEMESIS))
+    game = active(Game().rounds(QUIET), NEMESIS, "c2").hand("c1", ROMANCE).pool("c1", LEADERSHIP)
     gift = {"to": "c2", "give": (ROMANCE,), "discard": ()}
     assert not_used(game, "c1", LEADERSHIP, **gift) is Rule.SUBPLOT_LIMIT
+
+
+@pytest.mark.rule("DD-47", "DD-55c")
+def test_who_has_a_subplot_that_is_not_active_yet_is_given_another() -> None:
+    game = Game().rounds(QUIET).hand("c1", ROMANCE).pool("c1", LEADERSHIP)
+    approved(pooled(game, NEMESIS, "c2"), NEMESIS, "c2")
+    use(game, "c1", LEADERSHIP, to="c2", give=(ROMANCE,))
+    assert game.table.pool_cards("c2") == (NEMESIS, ROMANCE)
 
 
 @pytest.mark.rule("DD-47")
@@ -136,11 +157,21 @@ def test_leadership_is_refused(fields: dict[str, object], rule: Rule) -> None:
 
 
 @pytest.mark.rule("DD-47")
-@pytest.mark.parametrize("give", [(), (11, 12, 13)])
-def test_leadership_gives_one_or_two_cards(give: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("give", [None, ()])
+def test_leadership_may_give_nothing_and_then_to_nobody(give: tuple[int, ...] | None) -> None:
+    """A hand of 4 of which 1 is discarded draws 1."""
     game = Game().rounds(QUIET).hand("c1", *FOUR).pool("c1", LEADERSHIP)
-    move = UseCard(card=LEADERSHIP, to="c2", give=give, discard=())
-    assert misfit(game, "c1", move) == "give"
+    [drawn] = game.table.deck[:1]
+    assert misfit(game, "c1", UseCard(card=LEADERSHIP, to="c2", give=give)) == "give"
+    events = use(game, "c1", LEADERSHIP, give=give, discard=(11,))
+    assert game.table.hands["c1"] == (12, 13, 14, drawn)
+    assert of_type(events, "cards_given") == []
+
+
+@pytest.mark.rule("DD-47")
+def test_what_leadership_gives_goes_to_somebody() -> None:
+    game = Game().rounds(QUIET).hand("c1", *FOUR).pool("c1", LEADERSHIP)
+    assert misfit(game, "c1", UseCard(card=LEADERSHIP, give=(11,))) == "to"
 
 
 @pytest.mark.rule("DD-47")
@@ -151,33 +182,61 @@ def test_leadership_is_not_for_the_dead() -> None:
     assert not_used(game, "c1", LEADERSHIP, **gift) is Rule.NO_SUCH_TARGET
 
 
-def leaderships(game: Game) -> list[tuple[tuple[int, ...], tuple[str, ...]]]:
-    """What can be given, and to whom, as it is offered."""
+Gift = tuple[str | None, tuple[int, ...], tuple[int, ...]]
+
+
+def leaderships(game: Game) -> list[Gift]:
+    """To whom, what can be given, and what discarded, as it is offered."""
     return [
-        (offer.sample.give, tuple(offer.open["to"]["enum"]))
+        (offer.sample.to, *(_choices(offer, name) for name in ("give", "discard")))
         for offer in legal(game.table, player("c1"))
         if isinstance(offer.sample, UseCard) and offer.sample.card == LEADERSHIP
     ]
 
 
+def _choices(offer: Offer, name: str) -> tuple[int, ...]:
+    listed = offer.open.get(name) or {}
+    return tuple(listed.get("items", {}).get("enum", ()))
+
+
 @pytest.mark.rule("DD-47")
-def test_leadership_is_offered_once_for_each_choice_of_cards() -> None:
-    """One or two of three cards; in round play a pool may refuse what another one takes."""
-    given = [(11,), (12,), (13,), (11, 12), (11, 13), (12, 13)]
-    free = Game().scene().hand("c1", LEADERSHIP, 11, 12, 13)
-    assert leaderships(free) == [(give, ("c2", "c3")) for give in given]
-    rounds = Game().rounds(QUIET).hand("c1", 11, 12, 13).pool("c1", LEADERSHIP)
-    assert leaderships(rounds) == [(give, (to,)) for give in given for to in ("c2", "c3")]
+@pytest.mark.parametrize("rounds", [True, False])
+def test_leadership_is_offered_once_for_each_recipient_and_once_for_nobody(rounds: bool) -> None:
+    """Cards of the hand are given or discarded, those of the pool only given."""
+    game = Game().rounds(QUIET) if rounds else Game().scene()
+    game.hand("c1", *FOUR).pool("c1", LEADERSHIP, HERO)
+    to_others: list[Gift] = [(to, (*FOUR, HERO), FOUR) for to in ("c2", "c3")]
+    assert leaderships(game) == [(None, (), FOUR), *to_others]
+
+
+@pytest.mark.rule("DD-47")
+def test_what_leadership_gives_it_does_not_discard() -> None:
+    game = Game().scene().hand("c1", LEADERSHIP, *FOUR)
+    for offer in legal(game.table, player("c1")):
+        if isinstance(offer.sample, UseCard) and offer.sample.card == LEADERSHIP:
+            assert offer.distinct == (("give", "discard") if offer.sample.to else ())
+
+
+@pytest.mark.rule("DD-47", "DD-55c")
+def test_leadership_is_offered_without_what_the_others_pool_refuses() -> None:
+    game = active(Game(2).rounds(QUIET), NEMESIS, "c2").hand("c1", ROMANCE, 11)
+    game.pool("c1", LEADERSHIP)
+    assert leaderships(game) == [(None, (), (ROMANCE, 11)), ("c2", (11,), (ROMANCE, 11))]
 
 
 def test_what_is_too_much_to_list_can_be_played_all_the_same() -> None:
-    """Beside 60 cards there are 60 + 60 * 59 / 2 gifts, beside 80 there are 3,240."""
-    game = Game().scene().hand("c1", LEADERSHIP, *range(1, 61))
-    assert len(leaderships(game)) == 1_830
-    game.hand("c1", LEADERSHIP, *range(1, 81))
+    """A Hero is tried without a roll and with each: 60 of them beside 24 rolls make 1,500 moves,
+    twice as many make 3,000."""
+    heroes = Deck.of("heroes", (replace(standard()[HERO], number=n) for n in range(1, 121)))
+    game = Game(1, deck=heroes).scene()
+    for _ in range(24):
+        game.gm(MakeRoll(foe=game.foe(), value=8), *EVEN)
+    game.hand("c1", *range(1, 61))
+    assert len([o for o in legal(game.table, player("c1")) if o.sample.move == "use_card"]) == 60
+    game.hand("c1", *range(1, 121))
     with pytest.raises(TooMuchWork):
-        leaderships(game)
-    use(game, "c1", LEADERSHIP, to="c2", give=(1,), discard=())
+        list(legal(game.table, player("c1")))
+    use(game, "c1", 1)
 
 
 # Master Plan.
@@ -231,6 +290,7 @@ def test_a_subplot_off_the_discard_pile_is_pending_and_a_second_one_is_not_had()
     subplot = game.table.subplot_of(ROMANCE)
     assert subplot is not None
     assert subplot.state is SubplotState.PENDING
+    activated(approved(game, ROMANCE), ROMANCE)
     game.discarded(NEMESIS)
     assert not_used(game, "c1", 51) is Rule.SUBPLOT_LIMIT
 
