@@ -64,14 +64,21 @@ def test_in_free_time_nothing_else_goes_into_the_pool() -> None:
             )
 
 
-@pytest.mark.rule("DD-09")
-@pytest.mark.parametrize("pooled", [False, True])
-def test_nobody_escapes_in_free_time(pooled: bool) -> None:
+@pytest.mark.rule("DD-09", "DD-44")
+def test_nobody_escapes_from_the_hand() -> None:
     game = Game(3).rounds(PLAIN).hand("c1", ESCAPE)
-    if pooled:
-        game.by("c1", PlayToPool(card=ESCAPE))
     game.gm(EndRounds())
     assert game.refused("c1", UseCard(card=ESCAPE)) is Rule.EFFECT_NOT_POSSIBLE
+
+
+@pytest.mark.rule("DD-44")
+def test_an_escape_that_was_the_first_in_the_pool_is_used_in_the_free_time_after_it() -> None:
+    """The card is usable at any time while it lies there."""
+    game = Game(3).rounds(PLAIN).hand("c1", ESCAPE)
+    game.by("c1", PlayToPool(card=ESCAPE))
+    game.gm(EndRounds())
+    events = game.by("c1", UseCard(card=ESCAPE))
+    assert [event.type for event in events] == ["card_used", "party_escaped"]
 
 
 @pytest.mark.rule("DD-09")

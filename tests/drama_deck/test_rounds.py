@@ -151,9 +151,12 @@ def test_a_few_open_with_cards_in_the_pool(
         assert pool_limit(game, character)
 
 
-@pytest.mark.rule("DD-14")
+@pytest.mark.rule("DD-09", "DD-14")
 def test_who_does_not_take_part_opens_with_none() -> None:
-    assert pool_limit(fight(4, "c1", "c3"), "c2")
+    """It is free time for them: only specials go into the pool."""
+    game = fight(4, "c1", "c3").hand("c2", ACTION, ALERTNESS)
+    assert game.refused("c2", PlayToPool(card=ACTION)) is Rule.EFFECT_NOT_POSSIBLE
+    game.by("c2", PlayToPool(card=ALERTNESS))
 
 
 @pytest.mark.rule("DD-14")

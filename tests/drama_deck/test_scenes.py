@@ -10,6 +10,7 @@ from service.drama_deck.game.play import play
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.action import Act
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
 from service.drama_deck.moves.end_adventure import EndAdventure
@@ -54,6 +55,7 @@ PHASES: list[tuple[Move, str | None, set[Phase]]] = [
     (EndRefill(), None, {Phase.REFILL}),
     (StartRounds(), None, {Phase.FREE}),
     (Flip(), None, {Phase.ROUNDS}),
+    (Act(), "c1", {Phase.ROUNDS}),
     (EndRounds(), None, {Phase.ROUNDS}),
     (AwardCard(character="c1", action="test"), None, {Phase.ROUNDS}),
     (RefusePool(character="c1"), None, {Phase.ROUNDS}),
@@ -70,7 +72,7 @@ PHASES: list[tuple[Move, str | None, set[Phase]]] = [
     ),
     (ChooseByBox(options=(BoxOption("one", ("A",)),)), None, RUNNING),
     (PlayToPool(card=ALERTNESS), "c1", PLAYED),
-    (DiscardSubplot(card=ROMANCE), "c1", PLAYED),
+    (DiscardSubplot(card=ROMANCE), "c1", RUNNING),
     (UseCard(card=128), "c1", PLAYED),
     (CriticalMoment(), "c1", {Phase.ROUNDS}),
     (DiscardForRefill(cards=(ALERTNESS,)), "c1", {Phase.REFILL}),

@@ -224,7 +224,10 @@ def test_a_proposal_ends_with(gone: bool) -> None:
     game.by("c1", AttemptSkill(resolution="s1", value=5), 3, 3)
     game.gm(ResolveRoll(roll="r1"))
     game.by("c1", ProposeApproach(resolution="s1", skill="bluff"))
-    assert game.seen()["skill_resolutions"][0]["proposed"] == {"skill": "bluff"}
+    assert game.seen()["skill_resolutions"][0]["proposed"] == {
+        "skill": "bluff",
+        "last_ditch": False,
+    }
     if gone:
         game.leave("c1")
     else:

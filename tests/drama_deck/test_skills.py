@@ -27,7 +27,7 @@ from tests.drama_deck.game import Game, of_type
 
 # Cards by their boxes; their standard lines hold nothing for the heroes.
 AB, ABC, ABD, ABCD, AD, AC, BC, BD = 151, 152, 153, 154, 149, 150, 148, 147
-COMPLICATION, CRITICAL, SETBACK = 91, 57, 59
+COMPLICATION, OTHER_COMPLICATION, CRITICAL, SETBACK = 91, 76, 57, 59
 SUPPORTER, SECOND_CHANCE, HERO = 146, 79, 64
 BONUS = {0: (3, 3), 1: (1, 2), 2: (2, 3), 3: (3, 4), 4: (4, 5), 5: (5, 6)}
 FOUR = (10, 12, 14, 16)
@@ -359,6 +359,7 @@ def test_failing_at_a_possible_setback_loses_a_step(before: str, expected: str) 
 def test_failing_at_complications_makes_all_further_steps_harder() -> None:
     game = game_at(COMPLICATION, 12, 13)
     attempt(game, 0)
+    game.flip(OTHER_COMPLICATION)
     attempt(game, 0)
     assert game.table.resolutions[0].added_difficulty == 2
     game.flip(AB)
@@ -437,10 +438,10 @@ def test_a_refused_approach_leaves_the_problem() -> None:
     game.by("c1", ProposeApproach(resolution="s1", skill="juggling"))
     game.gm(AnswerApproach(resolution="s1", agree=False))
     assert (done(game), state(game)) == ("AB", ResolutionState.CRITICAL)
-    answer = AnswerApproach(resolution="s1", agree=True)
-    assert game.refused(None, answer) is Rule.NO_SUCH_TARGET
+    again = AnswerApproach(resolution="s1", agree=False)
+    assert game.refused(None, again) is Rule.NO_SUCH_TARGET
     game.by("c1", ProposeApproach(resolution="s1", skill="stealth"))
-    game.gm(answer)
+    game.gm(AnswerApproach(resolution="s1", agree=True))
     assert state(game) is ResolutionState.RUNNING
 
 
@@ -448,7 +449,10 @@ def test_a_refused_approach_leaves_the_problem() -> None:
 def test_a_proposal_ends_with_the_task() -> None:
     game = critical_problem()
     game.by("c1", ProposeApproach(resolution="s1", skill="juggling"))
-    assert game.seen()["skill_resolutions"][0]["proposed"] == {"skill": "juggling"}
+    assert game.seen()["skill_resolutions"][0]["proposed"] == {
+        "skill": "juggling",
+        "last_ditch": False,
+    }
     game.gm(EndSkill(resolution="s1"))
     assert game.seen()["skill_resolutions"][0]["proposed"] is None
 
@@ -489,6 +493,7 @@ def test_a_box_with_letters_and_a_problem_gains_on_success_and_costs_on_failure(
     game.gm(StartSkill(character="c1", skill="disarm", steps=task(*FOUR)))
     attempt(game, 30)
     assert done(game) == before
+    game.flip(151)
     attempt(game, value)
     assert done(game) == after
 
@@ -531,9 +536,11 @@ def test_the_gamemaster_may_say_no_to_that_card() -> None:
 
 @pytest.mark.rule("DD-63", "DD-17")
 def test_that_card_is_the_one_of_the_action() -> None:
+    """Its box gains no step, and it approves a trick."""
     game = game_at(BC)
     attempt(game, 30)
-    attempt(game, 30)
+    game.by("c1", MakeRoll(value=30, difficulty=1, action="trick"), *BONUS[0])
+    game.gm(ResolveRoll(roll="r2"))
     assert game.drew() == 0
 
 
@@ -576,6 +583,7 @@ def test_all_or_nothing_goes_by_the_hardest_step() -> None:
 def test_a_last_ditch_effort_has_the_difficulty_of_complications_too() -> None:
     game = game_at(COMPLICATION, 12, 14)
     attempt(game, 0)
+    game.flip(OTHER_COMPLICATION)
     game.by("c1", AttemptSkill(resolution="s1", value=10, last_ditch=True), *BONUS[0])
     assert difficulties(game) == (17, 19)
 

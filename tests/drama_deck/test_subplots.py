@@ -12,6 +12,7 @@ from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule, WrongRole
 from service.drama_deck.game.play import play
 from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.action import Act
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.refill import EndRefill
@@ -27,7 +28,7 @@ from service.drama_deck.settings import Settings
 from service.drama_deck.subplot import SubplotState
 from service.drama_deck.view.table import view_for
 from service.systems.torg.check import Level
-from tests.drama_deck.game import Game, of_type
+from tests.drama_deck.game import Game, at, of_type
 from tests.drama_deck.using import activated, active, approved, end_act, pooled, possibilities
 
 DRAMATIC = SceneKind.DRAMATIC
@@ -108,7 +109,7 @@ def test_the_other_cards_of_the_pool_stay_as_they_are() -> None:
     assert game.table.pools["c1"] == (
         Pooled(HERO, PoolState.PLAYABLE),
         Pooled(ALERTNESS, PoolState.WAITING),
-        Pooled(ROMANCE, PoolState.ACTIVE),
+        Pooled(ROMANCE, PoolState.ACTIVE, first=True),
     )
 
 
@@ -234,22 +235,42 @@ def test_what_is_not_discarded_for_compensation() -> None:
     for card in (HERO, ALERTNESS, CONNECTION):
         assert game.refused("c1", DiscardSubplot(card=card)) is Rule.EFFECT_NOT_POSSIBLE
     assert game.refused("c1", DiscardSubplot(card=ROMANCE)) is Rule.CARD_NOT_HELD
-    game.hand("c1", ROMANCE)
-    game.gm(EndScene())
-    assert game.refused("c1", DiscardSubplot(card=ROMANCE)) is Rule.WRONG_PHASE
+
+
+@pytest.mark.rule("DD-55b")
+@pytest.mark.parametrize(
+    "phase", [Phase.BETWEEN_SCENES, Phase.FREE, Phase.ROUNDS, Phase.REFILL, Phase.BETWEEN_ACTS]
+)
+def test_a_subplot_is_discarded_in_every_phase_of_an_adventure(phase: Phase) -> None:
+    game = at(phase).hand("c1", ROMANCE)
+    if phase is Phase.ROUNDS:
+        game.by("c1", Act())
+    game.by("c1", DiscardSubplot(card=ROMANCE))
+    assert (possibilities(game)["c1"], game.drew()) == (11, 0)  # a card for a card
 
 
 # One for each character.
 
 
 @pytest.mark.rule("DD-55c")
-@pytest.mark.parametrize("make", [pooled, lambda g, c: approved(pooled(g, c), c), active])
-def test_there_is_no_second_subplot_beside_one(make: object) -> None:
-    game = Game().scene()
-    make(game, SUSPICION)  # type: ignore[operator]
+def test_there_is_no_second_subplot_beside_an_active_one() -> None:
+    game = active(Game().scene(), SUSPICION)
     game.hand("c1", NEMESIS).hand("c2", ROMANCE)
     assert game.refused("c1", PlayToPool(card=NEMESIS)) is Rule.SUBPLOT_LIMIT
     game.by("c2", PlayToPool(card=ROMANCE))  # one for each character
+
+
+@pytest.mark.rule("DD-55c")
+@pytest.mark.parametrize("make", [pooled, lambda g, c: approved(pooled(g, c), c)])
+def test_subplots_that_are_not_active_lie_beside_each_other(make: object) -> None:
+    """Whichever the gamemaster activates first is the character's one."""
+    game = Game().scene()
+    make(game, SUSPICION)  # type: ignore[operator]
+    active(game, NEMESIS)
+    if state(game, SUSPICION) == "pending":
+        approved(game, SUSPICION)
+    move = ActivateCard(character="c1", card=SUSPICION)
+    assert game.refused(None, move) is Rule.SUBPLOT_LIMIT
 
 
 @pytest.mark.rule("DD-55c")
@@ -396,7 +417,8 @@ def test_a_subplot_that_became_active_in_the_last_scene_earns(rounds: bool) -> N
 @pytest.mark.rule("DD-23", "DD-55c")
 def test_a_subplot_that_was_active_and_is_over_earns_for_its_act() -> None:
     """Active at any time in the act: here until a villain took it from the pool."""
-    game = Game(settings=Settings(protect_played_specials=False)).rounds(128, DRAMATIC)
+    settings = Settings(protect_played_specials=False, pool_needs_action=False)
+    game = Game(settings=settings).rounds(128, DRAMATIC)
     active(game, ROMANCE)
     take = TakeFromPool(character="c1", cards=(ROMANCE,), action="taunt", level=Level.GOOD)
     game.gm(take)

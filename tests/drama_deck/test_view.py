@@ -95,9 +95,10 @@ def cards_in(seen: Any) -> set[int]:
 
 
 def public(table: Table) -> set[int]:
-    """The cards that lie face up."""
+    """The cards that lie face up, and those that everybody saw rule a roll."""
     face_up = (table.discard_pile, table.action_stack, *map(table.pool_cards, table.pools))
-    return {card for pile in face_up for card in pile}
+    ruling = {roll.card for roll in table.rolls if roll.card is not None}
+    return ruling.union(*face_up)
 
 
 def own(table: Table, actor: Actor) -> set[int]:

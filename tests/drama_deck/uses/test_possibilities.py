@@ -144,9 +144,10 @@ def test_who_is_not_reality_rated_has_no_possibilities(card: int) -> None:
 
 
 @pytest.mark.rule("DD-43a")
-def test_a_hero_is_for_a_roll() -> None:
+def test_a_hero_throws_a_die_on_a_recorded_roll_only() -> None:
     game = Game().rounds(QUIET).pool("c1", HEROES[0])
-    assert misfit(game, "c1", UseCard(card=HEROES[0])) == "roll"
+    thrown = UseCard(card=HEROES[0], dice={"possibilities": [[7]]})
+    assert misfit(game, "c1", thrown) == "dice"
 
 
 @pytest.mark.rule("DD-43b")

@@ -15,8 +15,9 @@ from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.possibility import SpendPossibility
+from service.drama_deck.moves.refill import EndRefill
 from service.drama_deck.moves.round import StartRounds
-from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
 from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.moves.take_from_pool import TakeFromPool
@@ -135,11 +136,12 @@ def test_a_glory_from_the_hand_in_the_free_time_of_a_dramatic_scene() -> None:
     game = Game().scene(DRAMATIC).hand("c1", GLORIES[0])
     use(game, "c1", GLORIES[0], roll=rolled(game, *TWENTY_SIX))
     game.gm(ApproveCard(character="c1", card=GLORIES[0]))
-    assert game.table.glories == 1
+    assert [(glory.card, glory.character) for glory in game.table.glories] == [(GLORIES[0], "c1")]
 
 
 @pytest.mark.rule("DD-45", "DD-15")
-def test_glory_is_for_the_own_resolved_roll_before_anyones_next_one() -> None:
+def test_glory_is_for_the_own_resolved_roll_of_this_scene() -> None:
+    """Until the scene ends, whoever has rolled since."""
     game = Game().rounds(QUIET, DRAMATIC).pool("c1", *GLORIES).pool("c2", HERO)
     id = roll(game, "c1", *TWENTY_SIX)
     assert not_used(game, "c1", GLORIES[0], roll=id) is Rule.ROLL_CLOSED
@@ -147,8 +149,13 @@ def test_glory_is_for_the_own_resolved_roll_before_anyones_next_one() -> None:
     assert not_used(game, "c1", GLORIES[0], roll="r99") is Rule.NO_SUCH_TARGET
     game.pool("c3", 93)
     assert not_used(game, "c3", 93, roll=id) is Rule.NO_SUCH_TARGET
-    foe_rolls(game, game.foe(), *EVEN)
-    assert not_used(game, "c1", GLORIES[0], roll=id) is Rule.ROLL_CLOSED
+    for _ in range(2):
+        resolve(game, foe_rolls(game, game.foe(), *EVEN, difficulty=10))
+    use(game, "c1", GLORIES[0], roll=id)
+    for move in (EndScene(), EndRefill(), StartScene(kind=DRAMATIC)):
+        game.gm(move)
+    game.pool("c1", GLORIES[1])
+    assert not_used(game, "c1", GLORIES[1], roll=id) is Rule.ROLL_CLOSED
 
 
 @pytest.mark.rule("DD-45")
@@ -180,16 +187,19 @@ def test_two_may_wait_for_the_gamemaster_at_once() -> None:
 
 @pytest.mark.rule("DD-45", "DD-18")
 @pytest.mark.parametrize("others", [[], ["c2"]], ids=["alone", "beside another"])
-def test_a_claim_is_dropped_with_its_card_and_no_other(others: list[str]) -> None:
+def test_a_claimed_glory_is_not_taken_from_its_pool(others: list[str]) -> None:
     game = Game().rounds(TAUNT, DRAMATIC).pool("c1", GLORIES[0], HERO).pool("c2", GLORIES[1])
     for who, card in zip(["c1", *others], GLORIES, strict=False):
         id = roll(game, who, *TWENTY_SIX)
         resolve(game, id, success=True)
         use(game, who, card, roll=id)
-    for card, left in ((HERO, ["c1", *others]), (GLORIES[0], others)):
-        take = TakeFromPool(character="c1", cards=(card,), action="taunt", level=Level.GOOD)
-        game.gm(take)
-        assert [claim.character for claim in game.table.claims] == left
+    taken, stays = (
+        TakeFromPool(character="c1", cards=(card,), action="taunt", level=Level.GOOD)
+        for card in (HERO, GLORIES[0])
+    )
+    game.gm(taken)
+    assert game.refused(None, stays) is Rule.CARD_STAYS
+    assert [claim.character for claim in game.table.claims] == ["c1", *others]
 
 
 @pytest.mark.rule("DD-45", "DD-24c")
@@ -224,7 +234,9 @@ def test_a_claimed_glory_stays_until_the_gamemaster_answers() -> None:
     use(game, "c1", GLORIES[0], roll=rolled(game, *TWENTY_SIX))
     assert game.table.pool_cards("c1") == (GLORIES[0],)
     game.gm(EndScene())
-    assert game.refused(None, ApproveCard(character="c1", card=GLORIES[0])) is Rule.NO_SUCH_TARGET
+    assert game.table.pool_cards("c1") == (GLORIES[0],)
+    game.gm(ApproveCard(character="c1", card=GLORIES[0]))
+    assert (game.table.claims, game.table.discard_pile[0]) == ((), GLORIES[0])
 
 
 # Opponent Fails.
@@ -267,7 +279,7 @@ def test_the_success_is_a_failure_and_says_why() -> None:
     id = hit(game, game.foe(), "c1", action="attack")
     use(game, "c1", FAILS, roll=id)
     view = game.shown(id)
-    assert (view["success"], view["level"], view["negated"]) == (False, None, True)
+    assert (view["success"], view["level"], view["negated"]) == (False, None, ("c1",))
     assert game.total(id) == 10
 
 
@@ -584,6 +596,7 @@ def test_what_a_failed_skill_check_did_is_undone(
 def test_the_second_try_of_a_step_gains_it() -> None:
     game = Game().rounds(151).pool("c1", CHANCES[0])
     task(game)
+    game.flip(152)  # ABC
     first = retried(game.by("c1", AttemptSkill(resolution="s1", value=10), *EVEN))
     resolve(game, first)
     second = retried(use(game, "c1", CHANCES[0], 3, 4, roll=first))
