@@ -15,7 +15,7 @@ from zlib import crc32
 from msgspec.structs import fields, replace
 
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
-from service.drama_deck.card import ACTIONS, Card, Category, Line, Side, SkillBox
+from service.drama_deck.card import ACTIONS, Card, Category, Line, SceneKind, Side, SkillBox
 from service.drama_deck.deck import Deck, categories, standard
 from service.drama_deck.effect import Attribute
 from service.drama_deck.event import Event
@@ -28,11 +28,11 @@ from service.drama_deck.moves.deck import BoxOption
 from service.drama_deck.moves.start_skill import Task
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.phase import Phase
-from service.drama_deck.settings import Method, Settings
+from service.drama_deck.settings import AwardBy, Method, ResolveBy, Settings
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
 from service.drama_deck.uses import use_of
-from service.drama_deck.uses.use_card import On, UseCard
+from service.drama_deck.uses.use_card import Choice, On, UseCard
 from service.fairness.chance import Roller
 from service.fairness.shuffle import SALT_BYTES, SEED_BYTES, VerifiableShuffle, verifiable_shuffle
 from service.mechanics.die import Modifier
@@ -185,11 +185,13 @@ def _chosen(random: Random, table: Table, offers: list[Offer]) -> Iterator[Offer
 
 
 def _of_some_card(random: Random, table: Table, offers: list[Offer]) -> Offer:
-    """One of these; those of rare cards are as likely as those of a Leadership, which has many."""
+    """One of these: each type of card is as likely, and a roll is named if one can be."""
     types: dict[str | None, list[Offer]] = {}
     for offer in offers:
         types.setdefault(type_of(table, offer.sample), []).append(offer)
-    return random.choice(random.choice(list(types.values())))
+    some = random.choice(list(types.values()))
+    naming = [offer for offer in some if getattr(offer.sample, "roll", None) is not None]
+    return random.choice(naming if naming and random.random() < 0.8 else some)
 
 
 def type_of(table: Table, move: Move) -> str | None:
@@ -230,6 +232,9 @@ def _settings(random: Random, seed: int) -> Settings:
         campaign=random.random() < 0.9,
         protect_played_specials=random.random() < 0.5,
         subplots=random.choice((None, ("Romance",))),
+        pool_needs_action=random.random() < 0.5,
+        award_by=random.choice(list(AwardBy)),
+        resolve_by=random.choice(list(ResolveBy)),
     )
 
 
@@ -389,8 +394,8 @@ def wild(random: Random, table: Table, actor: Actor) -> Move:
         "foe": lambda: random.choice([*(foe.id for foe in table.foes), "f999"]),
         "against": lambda: tuple({random.choice(everybody) for _ in range(2)}),
         "action": lambda: random.choice(ACTIONS),
-        "choice": lambda: random.choice(("keep", "flip")),
-        "kind": lambda: random.choice(("standard", "dramatic")),
+        "choice": lambda: random.choice(list(Choice)),
+        "kind": lambda: random.choice(list(SceneKind)),
         "letters": lambda: tuple("ABCD"[random.randint(0, 2) :][: random.randint(1, 3)]),
         "success": lambda: random.random() < 0.5,
         "approved": lambda: random.random() < 0.5,
@@ -411,11 +416,8 @@ def wild(random: Random, table: Table, actor: Actor) -> Move:
             often = 0.95 if slot.name in use.needs else 0.5 if slot.name in use.takes else 0.01
         if slot.name != "dice" and random.random() < often:
             filled[slot.name] = values[slot.name]()
-    if kind.move == "set_possibilities":
-        filled.pop("foe" if random.random() < 0.5 else "character", None)
-        if not filled.keys() & {"foe", "character"}:
-            filled["character"] = "c1"
-    return kind(**filled)
+    move = kind(**filled)
+    return wild(random, table, actor) if list(move.problems()) else move
 
 
 def covers(offer: Offer, move: Move) -> bool:

@@ -123,7 +123,7 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
             label=resolution.skill,
         )
         _count_check(turn, by)
-        effects = uses_effects(turn, self.use_effects)
+        effects = uses_effects(turn, self.character, wanted=self.use_effects)
         open_roll(turn, by, request, dice=self.dice, attempt=attempt, use_effects=effects)
 
     def _attempt(self, resolution: Resolution, box: SkillBox) -> Attempt:

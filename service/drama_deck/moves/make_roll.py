@@ -154,9 +154,8 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
             label=self.label,
             receipt=self.receipt,
         )
-        open_roll(
-            turn, by, request, dice=self.dice, use_effects=uses_effects(turn, self.use_effects)
-        )
+        effects = uses_effects(turn, self.character, wanted=self.use_effects)
+        open_roll(turn, by, request, dice=self.dice, use_effects=effects)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

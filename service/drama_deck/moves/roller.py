@@ -10,16 +10,18 @@ from service.drama_deck.errors import InvalidField, WrongRole
 from service.drama_deck.turn import Turn
 
 
-def uses_effects(turn: Turn, use_effects: bool) -> bool:
+def uses_effects(turn: Turn, character: str | None, *, wanted: bool) -> bool:
     """Whether a roll uses the effects that wait for it: a player's own does.
 
-    The gamemaster's for a character only if she says so. Raises WrongRole.
+    The gamemaster's for a character only if she says so. Raises InvalidField, WrongRole.
     """
-    if turn.actor.role is Role.GAMEMASTER:
-        return use_effects
-    if use_effects:
-        raise WrongRole("Only the gamemaster rolls for another's character.")
-    return True
+    if turn.actor.role is not Role.GAMEMASTER:
+        if wanted:
+            raise WrongRole("Only the gamemaster rolls for another's character.")
+        return True
+    if wanted and character is None:
+        raise InvalidField("use_effects", "Only together with character.")
+    return wanted
 
 
 def roller(turn: Turn, foe: str | None, character: str | None = None) -> str:
