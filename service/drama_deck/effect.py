@@ -48,5 +48,5 @@ class Effect(Struct, frozen=True, kw_only=True):
     attribute: Attribute | None = None
     card: int | None = None
     until: Until = Until.ROUND
-    critical: bool = False  # used in a critical moment: at the latest it ends with the round
+    critical: bool = False  # of a critical moment: it ends with its roll, or with the round
     spent_on: str | None = None  # the open roll it was used on; a retry does not get it (DD-50)

@@ -19,7 +19,7 @@ def applied_by(turn: Turn, effect: Effect) -> AddedModifier:
 
 
 def reaches(turn: Turn, effect: Effect, roll: Roll) -> bool:
-    """Whether an effect changes the total of a roll."""
+    """Whether an effect changes the total of a roll; a setback only those of its round."""
     if effect.name is EffectName.SETBACK:
         sided = effect.side is turn.table.side_of(roll.by) and not roll.request.passive
         return sided and turn.table.of_this_round(roll)

@@ -141,10 +141,14 @@ def _applied(turn: Turn, roll: Roll, *, use_effects: bool) -> tuple[AddedModifie
 
 
 def _use_up_effects(turn: Turn, roll: Roll) -> None:
-    """End the effects that waited for this roll; those that it does not fit wait on (DD-09)."""
+    """End the effects that waited for this roll; those that it does not fit wait on (DD-09).
+
+    Those of a critical moment end with its roll, whether they fit or not (DD-16).
+    """
 
     def ends(effect: Effect) -> bool:
-        return effect.until is Until.ROLL and reaches(turn, effect, roll)
+        of_moment = effect.critical and effect.character == roll.by
+        return effect.until is Until.ROLL and (of_moment or reaches(turn, effect, roll))
 
     turn.change(effects=tuple(effect for effect in turn.table.effects if not ends(effect)))
 

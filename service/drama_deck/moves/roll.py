@@ -61,14 +61,17 @@ def with_receipt(turn: Turn, roll: Roll) -> Roll:
 
 
 def add_effect(turn: Turn, effect: Effect) -> None:
-    """Start the effect of a card, on the open roll and on later ones."""
+    """Start the effect of a card, on the open roll and on later ones.
+
+    One for a single roll waits if the open one does not fit (DD-09), but not in a critical moment.
+    """
     roll = turn.table.open_roll(effect.character)
-    if roll is None or not reaches(turn, effect, roll):
-        turn.change(effects=(*turn.table.effects, effect))  # it waits for a roll that it fits
-        return
-    record_roll(turn, ROLL_CHANGED, add_to_roll(turn, roll, effect))
-    if effect.until is Until.ROUND:
-        turn.change(effects=(*turn.table.effects, replace(effect, spent_on=roll.id)))
+    fits = roll is not None and reaches(turn, effect, roll)
+    if roll and fits:
+        record_roll(turn, ROLL_CHANGED, add_to_roll(turn, roll, effect))
+    if effect.until is Until.ROUND or roll is None or not (fits or effect.critical):
+        spent_on = roll.id if roll else None
+        turn.change(effects=(*turn.table.effects, replace(effect, spent_on=spent_on)))
 
 
 def add_to_roll(turn: Turn, roll: Roll, effect: Effect) -> Roll:

@@ -1,0 +1,188 @@
+"""Who takes part in the round play, and who is in free time meanwhile: DD-09 and DD-31."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from service.drama_deck.card import SceneKind, Side
+from service.drama_deck.errors import Rule
+from service.drama_deck.game.seats import JoinRequest
+from service.drama_deck.move import Move
+from service.drama_deck.moves.action import Act
+from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.hand import CriticalMoment
+from service.drama_deck.moves.monologue import AllowRoll
+from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.drama_deck.moves.pool import PlayToPool
+from service.drama_deck.moves.round import StartRounds
+from service.drama_deck.moves.setback import ApplySetback
+from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.trade import ConfirmTrade
+from service.drama_deck.settings import Settings
+from service.drama_deck.uses.use_card import Choice
+from tests.drama_deck.game import Game, of_type
+from tests.drama_deck.using import EVEN, failed, foe_rolls, hit, not_used, resolve, roll, use
+
+DRAMATIC = SceneKind.DRAMATIC
+QUIET, UP, INSPIRED, CONFUSED, SETBACK = 149, 2, 104, 101, 31
+ACTION, HERO, HASTE, ALERTNESS, OTHER_ALERTNESS = 36, 64, 41, 33, 34
+SUPPORTER, FAILS, LEADERSHIP, SEIZE, RALLY, CHANCE = 146, 74, 141, 60, 78, 79
+
+
+def fight(top: int = QUIET, kind: SceneKind = SceneKind.STANDARD, **settings: Any) -> Game:
+    """c1 and c2 fight in this round; c3 and c4 are elsewhere."""
+    game = Game(4, settings=Settings(**settings)).scene(kind)
+    game.gm(StartRounds(taking_part=("c1", "c2")))
+    return game.flip(top)
+
+
+@pytest.mark.rule("DD-31")
+def test_inspiration_draws_for_those_who_take_part() -> None:
+    game = fight(INSPIRED)
+    assert [game.drew(id) for id in ("c1", "c2", "c3", "c4")] == [1, 1, 0, 0]
+
+
+# What an outsider may do.
+
+
+@pytest.mark.rule("DD-09", "DD-11")
+def test_an_outsider_plays_from_the_hand_as_in_free_time() -> None:
+    """The card lasts for one roll there; those who fight keep to their pools."""
+    game = fight().hand("c3", ACTION).hand("c1", HERO)
+    use(game, "c3", ACTION)
+    assert game.total(roll(game, "c3", *EVEN)) == 13
+    resolve(game, "r1", success=True)
+    assert game.total(roll(game, "c3", *EVEN)) == 10
+    assert not_used(game, "c1", HERO) is Rule.HAND_CLOSED
+
+
+@pytest.mark.rule("DD-09")
+def test_an_outsider_pools_any_number_of_specials_and_nothing_else() -> None:
+    game = fight().hand("c3", ALERTNESS, OTHER_ALERTNESS, ACTION)
+    game.by("c3", PlayToPool(card=ALERTNESS))
+    game.by("c3", PlayToPool(card=OTHER_ALERTNESS))
+    assert game.refused("c3", PlayToPool(card=ACTION)) is Rule.EFFECT_NOT_POSSIBLE
+
+
+@pytest.mark.rule("DD-09", "DD-32", "DD-34")
+def test_the_conflict_line_is_not_for_outsiders() -> None:
+    """Up for those who fight; and an outsider is not confused."""
+    game = fight(UP)
+    assert game.total(roll(game, "c1", *EVEN, 5)) == 15
+    assert game.total(roll(game, "c3", *EVEN)) == 10
+    confused = fight(CONFUSED, DRAMATIC).hand("c3", ACTION).pool("c1", HERO)
+    assert not_used(confused, "c1", HERO) is Rule.POOL_CLOSED
+    use(confused, "c3", ACTION)
+
+
+@pytest.mark.rule("DD-09", "DD-28")
+def test_a_setback_reaches_the_actions_of_its_round_only() -> None:
+    """Neither the roll of an outsider, nor one of the round before that is still open."""
+    game = fight(QUIET, DRAMATIC)
+    old, outside = roll(game, "c1", *EVEN), roll(game, "c3", *EVEN)
+    game.flip(SETBACK)
+    new = roll(game, "c2", *EVEN)
+    game.gm(ApplySetback(side=Side.HEROES))
+    assert [game.total(id) for id in (old, outside, new)] == [10, 10, 5]
+    assert game.total(roll(game, "c4", *EVEN)) == 10
+
+
+@pytest.mark.rule("DD-09", "DD-46c")
+def test_a_monologue_stops_nobody_elsewhere() -> None:
+    monologue = Game().card("Monologue")
+    game = fight().pool("c1", monologue)
+    use(game, "c1", monologue)
+    roll(game, "c3", *EVEN)
+
+
+@pytest.mark.rule("DD-09", "DD-20")
+def test_outsiders_trade_with_each_other_and_from_hand_to_hand() -> None:
+    game = fight().hand("c3", HERO).hand("c4", HASTE).pool("c1", ALERTNESS)
+    for who, to, give in (("c3", "c1", HERO), ("c1", "c3", ALERTNESS)):
+        move = OfferTrade(to=to, give=(give,), because="so")
+        assert game.refused(who, move) is Rule.NOT_TAKING_PART
+    game.by("c3", OfferTrade(to="c4", give=(HERO,), because="so"))
+    game.by("c4", AnswerTrade(trade="t1", give=(HASTE,)))
+    game.by("c3", ConfirmTrade(trade="t1"))
+    assert (game.table.hands["c3"], game.table.hands["c4"]) == ((HASTE,), (HERO,))
+
+
+@pytest.mark.rule("DD-09", "DD-52", "DD-49", "DD-50")
+def test_an_outsiders_cards_touch_the_rolls_of_outsiders() -> None:
+    game = fight().hand("c3", SUPPORTER, FAILS, CHANCE)
+    use(game, "c3", SUPPORTER, roll=roll(game, "c4", *EVEN))
+    assert game.total("r1") == 13
+    use(game, "c3", CHANCE, *EVEN, roll=failed(game, "c3"))
+    use(game, "c3", FAILS, roll=hit(game, game.foe(), "c3"))
+
+
+@pytest.mark.rule("DD-09", "DD-47")
+def test_leadership_of_an_outsider_is_for_outsiders() -> None:
+    game = fight().hand("c3", LEADERSHIP, HERO)
+    assert not_used(game, "c3", LEADERSHIP, to="c1", give=(HERO,)) is Rule.NOT_TAKING_PART
+    use(game, "c3", LEADERSHIP, to="c4", give=(HERO,))
+    assert HERO in game.table.hands["c4"]
+
+
+# What an outsider may not.
+
+
+@pytest.mark.rule("DD-09")
+@pytest.mark.parametrize(
+    ("type_", "fields"),
+    [
+        ("Seize Initiative", lambda game: {"choice": Choice.KEEP}),
+        ("Monologue", lambda game: {}),
+        ("Rally", lambda game: {}),
+        ("Supporter", lambda game: {"roll": roll(game, "c1", *EVEN)}),
+        ("Opponent Fails", lambda game: {"roll": _unaimed_hit(game)}),
+    ],
+)
+def test_an_outsiders_card_does_not_touch_the_conflict(
+    type_: str, fields: Callable[[Game], dict[str, Any]]
+) -> None:
+    game = fight()
+    card = game.card(type_)
+    game.hand("c3", card)
+    assert not_used(game, "c3", card, **fields(game)) is Rule.NOT_TAKING_PART
+
+
+@pytest.mark.rule("DD-09", "DD-13", "DD-16", "DD-17", "DD-61")
+@pytest.mark.parametrize(
+    ("who", "move"),
+    [
+        ("c3", Act(text="I pull the lever.")),
+        ("c3", CriticalMoment()),
+        ("c3", AttemptSkill(resolution="s1", value=10)),
+        (None, AwardCard(character="c3", action="trick")),
+        (None, AllowRoll(character="c3")),
+    ],
+)
+def test_an_outsider_has_no_action_in_the_round(who: str | None, move: Move) -> None:
+    game = fight()
+    game.gm(StartSkill(character="c3", skill="search", steps=(Task(("A",), 9),)))
+    assert game.refused(who, move) is Rule.NOT_TAKING_PART
+
+
+@pytest.mark.rule("DD-09", "DD-17")
+def test_an_outsiders_success_earns_no_card() -> None:
+    game = fight()
+    id = roll(game, "c3", *EVEN, action="trick", difficulty=5)
+    assert of_type(resolve(game, id), "cards_drawn") == []
+
+
+@pytest.mark.rule("DD-09")
+def test_who_joins_during_round_play_is_an_outsider() -> None:
+    game = fight()
+    game.join(JoinRequest(name="Late"))
+    assert game.refused("c5", Act()) is Rule.NOT_TAKING_PART
+
+
+def _unaimed_hit(game: Game) -> str:
+    id = foe_rolls(game, game.foe(), *EVEN, difficulty=5)
+    resolve(game, id)
+    return id
