@@ -49,7 +49,8 @@ class Act(Move, frozen=True, kw_only=True):
 
     By a player who takes part, in `rounds` after the first flip. For dice that were thrown by hand
     and are not recorded, too: it ends a critical moment (DD-16). Refused as `wrong_phase`;
-    `not_taking_part`; `actions_stopped` by a Monologue (DD-46c).
+    `not_taking_part`; `roll_open` while your roll is open; `actions_stopped` by a Monologue
+    (DD-46c).
     """
 
     move = "act"
@@ -66,6 +67,8 @@ class Act(Move, frozen=True, kw_only=True):
         if turn.round.number == 0:
             refuse(Rule.WRONG_PHASE, "No card has been flipped in this round play.")
         check_taking_part(turn, own.id)
+        if turn.table.open_roll(own.id):
+            refuse(Rule.ROLL_OPEN, "Your roll is an action, and still open: resolve it first.")
         check_may_act(turn, own.id)
         note_action(turn, own.id)
         turn.set_character(own.id, critical=False)

@@ -15,6 +15,7 @@ from service.drama_deck.effect import EffectName, Until
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
+from service.drama_deck.moves.action import note_action
 from service.drama_deck.moves.approved import close_awards
 from service.drama_deck.moves.line import take_effect, turn_up
 from service.drama_deck.moves.trade import close_trades
@@ -92,6 +93,9 @@ class Flip(Move, frozen=True, kw_only=True):
         end_round(turn, monologue_goes_on=self.monologue)
         proof = None if keep else turn_up(turn)
         turn.set_round(number=turn.round.number + 1, flip=turn.new_number(FLIP))
+        for effect in turn.table.effects:
+            if effect.name is EffectName.MONOLOGUE and effect.character:
+                note_action(turn, effect.character)
         close_awards(turn)
         take_effect(turn, proof)
 

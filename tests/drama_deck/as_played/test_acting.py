@@ -1,0 +1,264 @@
+"""Acting comes before the card of the round: DD-13, with DD-16 and DD-46c."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from service.drama_deck.card import SceneKind
+from service.drama_deck.errors import Rule
+from service.drama_deck.moves.action import Act
+from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.hand import CriticalMoment
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.monologue import AllowRoll
+from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.drama_deck.moves.pool import PlayToPool, RefusePool
+from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.subplot import DiscardSubplot
+from service.drama_deck.moves.trade import ConfirmTrade
+from service.drama_deck.settings import Settings
+from tests.drama_deck.game import Game, of_type
+from tests.drama_deck.using import EVEN, failed, hit, not_used, resolve, roll, use
+
+QUIET, QUIET_TOO, FLURRY = 149, 150, 4
+HERO, OTHER_HERO, HASTE, ROMANCE = 64, 65, 41, 120
+CHANCE, FAILS, GLORY, MONOLOGUE = 79, 74, 91, 95
+GLORIOUS = (9, 10, 10, 8)
+
+
+def fight(characters: int = 3, kind: SceneKind = SceneKind.STANDARD) -> Game:
+    """A round in which nobody has acted; c1 holds a Hero and a subplot."""
+    game = Game(characters, settings=Settings()).rounds(QUIET, kind)
+    return game.hand("c1", HERO, ROMANCE)
+
+
+def resolved(game: Game) -> None:
+    resolve(game, roll(game, "c1", *EVEN, difficulty=12))
+
+
+def passive(game: Game) -> None:
+    resolve(game, roll(game, "c1", *EVEN, difficulty=12, passive=True))
+
+
+def of_the_round_before(game: Game) -> None:
+    id = roll(game, "c1", *EVEN, difficulty=12)
+    game.flip(QUIET_TOO)
+    resolve(game, id)
+
+
+def acted_before(game: Game) -> None:
+    game.by("c1", Act())
+    game.flip(QUIET_TOO)
+
+
+def rolled_by_the_gamemaster(game: Game) -> None:
+    game.gm(MakeRoll(character="c1", value=10, difficulty=12), *EVEN)
+    resolve(game, "r1")
+
+
+def pooled_a_monologue(game: Game) -> None:
+    game.pool("c1", MONOLOGUE)
+    use(game, "c1", MONOLOGUE)
+
+
+@pytest.mark.rule("DD-13")
+@pytest.mark.parametrize(
+    ("before", "may"),
+    [
+        pytest.param(lambda game: None, False, id="nothing done"),
+        pytest.param(resolved, True, id="a roll, though it failed"),
+        pytest.param(lambda game: roll(game, "c1", *EVEN), False, id="a roll that is open"),
+        pytest.param(passive, False, id="a passive roll"),
+        pytest.param(of_the_round_before, False, id="a roll of the round before"),
+        pytest.param(lambda game: hit(game, game.foe(), "c1"), False, id="being hit"),
+        pytest.param(lambda game: game.by("c1", Act(text="I run.")), True, id="an act"),
+        pytest.param(lambda game: game.by("c2", Act()), False, id="an act of another"),
+        pytest.param(acted_before, False, id="an act of the round before"),
+        pytest.param(rolled_by_the_gamemaster, True, id="a roll by the gamemaster for it"),
+        pytest.param(
+            lambda game: game.gm(AwardCard(character="c1", action="trick")), True, id="an award"
+        ),
+        pytest.param(pooled_a_monologue, True, id="a Monologue"),
+    ],
+)
+def test_a_card_enters_the_pool_after_an_action_of_the_round(
+    before: Callable[[Game], object], may: bool
+) -> None:
+    game = fight()
+    before(game)
+    move = PlayToPool(card=HERO)
+    if may:
+        game.by("c1", move)
+    else:
+        assert game.refused("c1", move) is Rule.ACTION_NEEDED
+    assert game.seen()["characters"][0]["acted"] is may
+
+
+@pytest.mark.rule("DD-13", "DD-55b")
+def test_a_subplot_discarded_in_its_place_needs_an_action_too() -> None:
+    game = fight()
+    move = DiscardSubplot(card=ROMANCE)
+    assert game.refused("c1", move) is Rule.ACTION_NEEDED
+    game.by("c1", Act())
+    game.by("c1", move)
+
+
+@pytest.mark.rule("DD-13")
+def test_a_table_may_do_without() -> None:
+    Game(settings=Settings(pool_needs_action=False)).rounds(QUIET).hand("c1", HERO).by(
+        "c1", PlayToPool(card=HERO)
+    )
+
+
+@pytest.mark.rule("DD-14")
+def test_the_opening_cards_come_before_any_action() -> None:
+    game = Game(1, settings=Settings()).scene().hand("c1", HERO)
+    game.gm(StartRounds())
+    game.by("c1", PlayToPool(card=HERO))
+
+
+@pytest.mark.rule("DD-13")
+def test_an_act_is_told_to_everybody() -> None:
+    [taken] = fight().by("c1", Act(text="I pull the lever."))
+    assert (taken.type, taken.content) == (
+        "action_taken",
+        {"character": "c1", "text": "I pull the lever."},
+    )
+
+
+@pytest.mark.rule("DD-13")
+def test_an_act_is_for_a_round_of_round_play() -> None:
+    game = Game(settings=Settings()).scene()
+    assert game.refused("c1", Act()) is Rule.WRONG_PHASE
+    game.gm(StartRounds())
+    assert game.refused("c1", Act()) is Rule.WRONG_PHASE
+
+
+@pytest.mark.rule("DD-13")
+def test_an_open_roll_is_resolved_before_its_player_acts_again() -> None:
+    """Else a card could be pooled, and used on it, once its dice are known."""
+    game = fight()
+    id = roll(game, "c1", *EVEN, difficulty=12)
+    assert game.refused("c1", Act()) is Rule.ROLL_OPEN
+    resolve(game, id)
+    game.by("c1", Act())
+
+
+@pytest.mark.rule("DD-16")
+def test_an_act_ends_a_critical_moment() -> None:
+    """For dice that are not recorded: the cards of the hand were for that action."""
+    game = fight()
+    game.by("c1", CriticalMoment())
+    use(game, "c1", HERO)
+    game.by("c1", Act())
+    game.hand("c1", OTHER_HERO)
+    assert not_used(game, "c1", OTHER_HERO) is Rule.HAND_CLOSED
+
+
+# A Monologue.
+
+
+@pytest.mark.rule("DD-46c")
+def test_a_monologue_stops_an_act_too_unless_it_is_let_through() -> None:
+    game = fight()
+    pooled_a_monologue(game)
+    assert game.refused("c2", Act()) is Rule.ACTIONS_STOPPED
+    game.gm(AllowRoll(character="c2"))
+    game.by("c2", Act())
+    assert game.refused("c2", Act()) is Rule.ACTIONS_STOPPED
+
+
+@pytest.mark.rule("DD-46c", "DD-13")
+def test_who_speaks_on_acts_in_the_next_round_too() -> None:
+    game = fight()
+    pooled_a_monologue(game)
+    game.on_top(QUIET_TOO)
+    game.gm(Flip(monologue=True))
+    assert [character["acted"] for character in game.seen()["characters"]] == [True, False, False]
+    game.by("c1", PlayToPool(card=HERO))
+
+
+# What is pooled too late for a roll.
+
+
+def late(game: Game, card: int) -> Game:
+    """c1 puts the card into the pool after acting."""
+    game.hand("c1", card)
+    game.by("c1", PlayToPool(card=card))
+    return game
+
+
+@pytest.mark.rule("DD-13", "DD-50")
+def test_a_second_chance_pooled_after_a_failure_is_for_the_next_one() -> None:
+    game = fight()
+    failed(game, "c1")
+    late(game, CHANCE)
+    assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
+    use(game, "c1", CHANCE, *EVEN, roll=failed(game, "c1"))
+
+
+@pytest.mark.rule("DD-13", "DD-45")
+def test_a_glory_pooled_after_its_roll_is_for_the_next_one() -> None:
+    game = fight(kind=SceneKind.DRAMATIC)
+    first = roll(game, "c1", *GLORIOUS)
+    resolve(game, first, success=True)
+    late(game, GLORY)
+    assert not_used(game, "c1", GLORY, roll=first) is Rule.ROLL_CLOSED
+    second = roll(game, "c1", *GLORIOUS)
+    resolve(game, second, success=True)
+    use(game, "c1", GLORY, roll=second)
+
+
+@pytest.mark.rule("DD-13", "DD-49")
+def test_an_opponent_fails_pooled_after_the_attack_is_for_the_next_one() -> None:
+    game = fight()
+    game.by("c1", Act())
+    first = hit(game, game.foe(), "c1")
+    late(game, FAILS)
+    assert not_used(game, "c1", FAILS, roll=first) is Rule.ROLL_CLOSED
+    use(game, "c1", FAILS, roll=hit(game, "f1", "c1"))
+
+
+@pytest.mark.rule("DD-13", "DD-20")
+def test_a_card_traded_into_the_pool_is_too_late_as_well() -> None:
+    game = fight().pool("c1", HASTE).pool("c2", CHANCE)
+    failed(game, "c1")
+    game.by("c1", OfferTrade(to="c2", give=(HASTE,), because="so"))
+    game.by("c2", AnswerTrade(trade="t1", give=(CHANCE,)))
+    game.by("c1", ConfirmTrade(trade="t1"))
+    assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
+
+
+@pytest.mark.rule("DD-13")
+def test_a_late_card_is_late_in_the_free_time_after_round_play_too() -> None:
+    game = fight()
+    failed(game, "c1")
+    late(game, CHANCE)
+    game.gm(EndRounds())
+    assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
+
+
+@pytest.mark.rule("DD-13")
+def test_a_card_pooled_while_a_roll_is_open_serves_it() -> None:
+    """The open roll is that of another, whom a Supporter helps."""
+    supporter = Game().card("Supporter")
+    game = fight()
+    id = roll(game, "c2", *EVEN)
+    game.by("c1", Act())
+    late(game, supporter)
+    use(game, "c1", supporter, roll=id)
+    assert game.total(id) == 13
+
+
+@pytest.mark.rule("DD-13")
+def test_a_card_sent_back_is_as_late_when_it_comes_again() -> None:
+    game = fight()
+    failed(game, "c1")
+    late(game, CHANCE)
+    game.gm(RefusePool(character="c1"))
+    game.flip(FLURRY).by("c1", Act())
+    game.by("c1", PlayToPool(card=CHANCE))
+    assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
+    assert of_type(use(game, "c1", CHANCE), "roll_opened") == []
