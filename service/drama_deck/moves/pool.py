@@ -111,7 +111,7 @@ class RefusePool(Move, frozen=True, kw_only=True):
 
     By the gamemaster, in `rounds`, until the next flip. Refused as `wrong_phase`; as
     `no_such_target` when no such card lies there unused; as `card_stays` for a subplot that was
-    accepted.
+    accepted, and for a Glory that waits for an answer.
     """
 
     move = "refuse_pool"
@@ -125,6 +125,7 @@ class RefusePool(Move, frozen=True, kw_only=True):
         card = turn.round.pooled.get(self.character)
         if card is None or card not in turn.table.pool_cards(self.character):
             refuse(Rule.NO_SUCH_TARGET, "No card of this round lies unused in that pool.")
+        turn.require_unclaimed(card)
         subplot = turn.table.subplot_of(card)
         if subplot and subplot.state is not SubplotState.PENDING:
             refuse(Rule.CARD_STAYS, "An accepted subplot cannot be given back.")
@@ -155,7 +156,7 @@ def had_a_subplot(table: Table, character: str) -> bool:
 
 
 def enter_pool(turn: Turn, character: str, number: int, *, first: bool = False) -> None:
-    """Put a card into a character's pool, too late for rolls already resolved (DD-13).
+    """Put a card into a character's pool, too late for the rolls of the scene so far (DD-13).
 
     A subplot is then pending. Raises RuleError once a subplot of the character has been active.
     """
@@ -169,8 +170,9 @@ def enter_pool(turn: Turn, character: str, number: int, *, first: bool = False) 
         pending = Subplot(character=character, card=number, type=card.type)
         turn.change(subplots=(*turn.table.subplots, pending))
     turn.add_to_pool(character, number, first=first)
+    scene = turn.table.scene
     for roll in turn.table.rolls:
-        if not roll.open:
+        if scene and roll.scene == scene.number and not roll.open:
             turn.set_roll(roll, late=(*roll.late, number))
 
 
