@@ -44,7 +44,7 @@ def _deeds(table: Table, roll: Roll, *, by_word: bool) -> Iterator[Deed]:
             yield deed_of(table, roll, roll.by, None)  # no step could be gained (DD-63)
     elif action == ATTACK and roll.success is False:
         for target in roll.request.against:
-            if target in table.heroes:
+            if target in table.heroes and (table.round is None or table.in_round(target)):
                 yield deed_of(table, roll, target, DEFEND)
     elif roll.success and action == DEFEND and not by_word:
         pass  # whether the character was attacked and not hit, this roll does not say
