@@ -89,7 +89,8 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
 
 
 def _check_answerable(roll: Roll, character: str) -> None:
-    if roll.by == character or (roll.request.against and character not in roll.request.against):
+    against = roll.request.against
+    if roll.by == character or roll.attempt or (against and character not in against):
         refuse(Rule.NO_SUCH_TARGET, "The roll was not aimed at your character.")
     if not roll.fresh:
         refuse(Rule.ROLL_CLOSED, "It follows a resolved roll, before anybody's next roll.")
