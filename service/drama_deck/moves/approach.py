@@ -120,7 +120,7 @@ def _accepted(resolution: Resolution, approach: Approach | None) -> Resolution:
     if approach is None or approach.last_ditch:
         skill = resolution.skill if approach is None else approach.skill
         return replace(resolution, skill=skill, last_ditch=True)
-    running = replace(resolution, state=ResolutionState.RUNNING)
+    running = replace(resolution, state=ResolutionState.RUNNING, last_ditch=False)
     if approach.skill is not None:
         return replace(running, skill=approach.skill)
     return replace(running, steps=tuple(replace(step, done=False) for step in resolution.steps))

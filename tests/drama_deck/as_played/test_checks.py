@@ -1,0 +1,211 @@
+"""One action, one check; and the last-ditch effort at a critical problem: DD-61 to DD-64."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.drama_deck.errors import InvalidField, Rule
+from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
+from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.round import StartRounds
+from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.settings import Settings
+from service.drama_deck.skill import ResolutionState
+from service.systems.torg.check import Contradiction
+from tests.drama_deck.game import Game
+from tests.drama_deck.using import EVEN, resolve, use
+
+AB, ABC, AD, FLURRY, CRITICAL = 151, 152, 149, 4, 57  # the Flurry's box shows A and B
+HASTE, CHANCE = 41, 79
+CHECK = AttemptSkill(resolution="s1", value=10)
+LAST = AttemptSkill(resolution="s1", value=20, last_ditch=True)
+
+
+def task(top: int, *, first: int = 10) -> Game:
+    """c1 has to disarm a bomb in four steps."""
+    game = Game().scene()
+    steps = (Task(("A",), first), *(Task((letter,), 10) for letter in "BCD"))
+    game.gm(StartSkill(character="c1", skill="disarm", steps=steps))
+    game.gm(StartRounds())
+    return game.flip(top)
+
+
+def checked(game: Game, move: AttemptSkill = CHECK) -> None:
+    """A check with dice that give 0, and its result."""
+    game.by("c1", move, *EVEN)
+    resolve(game, game.table.rolls[-1].id)
+
+
+def done(game: Game) -> str:
+    return "".join(step.letter for step in game.table.resolutions[0].steps if step.done)
+
+
+def stuck() -> Game:
+    """A check has failed at a critical problem; the next round has begun."""
+    game = task(CRITICAL, first=12)
+    checked(game)
+    return game.flip(AD)
+
+
+# One action, one check.
+
+
+@pytest.mark.rule("DD-61")
+def test_one_action_is_one_check() -> None:
+    game = task(ABC)
+    checked(game)
+    assert game.refused("c1", CHECK) is Rule.ACTION_USED
+    checked(game.flip(AB))
+    assert done(game) == "AB"
+
+
+@pytest.mark.rule("DD-61", "DD-30", "DD-46a")
+@pytest.mark.parametrize(("top", "hastes"), [(FLURRY, 0), (AB, 1), (FLURRY, 1)])
+def test_a_flurry_and_each_haste_allow_another_check(top: int, hastes: int) -> None:
+    game = task(top).pool("c1", HASTE)
+    for _ in range(hastes):
+        use(game, "c1", HASTE)
+    for _ in range(1 + (top == FLURRY) + hastes):
+        checked(game)
+    assert game.refused("c1", CHECK) is Rule.ACTION_USED
+
+
+@pytest.mark.rule("DD-61")
+def test_several_steps_with_one_roll_are_one_check() -> None:
+    game = task(ABC)
+    checked(game, AttemptSkill(resolution="s1", value=10, letters=("A", "B", "C")))
+    assert done(game) == "ABC"
+
+
+@pytest.mark.rule("DD-61")
+def test_two_tasks_of_one_character_share_its_action() -> None:
+    game = task(ABC)
+    game.gm(StartSkill(character="c1", skill="climb", steps=(Task(("A",), 5),)))
+    checked(game)
+    assert game.refused("c1", AttemptSkill(resolution="s2", value=10)) is Rule.ACTION_USED
+
+
+@pytest.mark.rule("DD-61", "DD-50")
+def test_a_second_chance_is_no_new_check() -> None:
+    game = task(AB, first=12).pool("c1", CHANCE)
+    checked(game)
+    use(game, "c1", CHANCE, 3, 4, roll="r1")
+    resolve(game, "r2")
+    assert done(game) == "A"
+    assert game.refused("c1", CHECK) is Rule.ACTION_USED
+
+
+@pytest.mark.rule("DD-61", "DD-62")
+def test_a_check_resolved_after_the_flip_goes_by_the_box_of_its_round() -> None:
+    """And it takes nothing from the action of the new round."""
+    game = task(AB)
+    game.by("c1", CHECK, *EVEN)
+    game.flip(CRITICAL)
+    resolve(game, "r1")
+    assert done(game) == "A"
+    checked(game, AttemptSkill(resolution="s1", value=1))
+    assert game.table.resolutions[0].state is ResolutionState.CRITICAL
+
+
+@pytest.mark.rule("DD-61", "T2-06", "T2-09", "T2-15")
+def test_a_check_takes_the_conditions_of_a_roll() -> None:
+    game = task(AB)
+    move = AttemptSkill(
+        resolution="s1", value=10, up=True, stymied=True, contradiction=Contradiction.ONE_CASE
+    )
+    game.by("c1", move, 9, 10, 2)  # +9, and 2 for Up; Stymied keeps the ten from rolling on
+    request = game.shown()["request"]
+    assert (request["up"], request["stymied"]) == (True, True)
+    assert request["contradiction"] is Contradiction.ONE_CASE
+    assert game.bonus() == 11
+
+
+# The last-ditch effort.
+
+
+@pytest.mark.rule("DD-64")
+def test_at_a_critical_problem_it_waits_for_the_gamemaster() -> None:
+    game = stuck()
+    assert game.refused("c1", LAST) is Rule.CRITICAL_PROBLEM
+
+
+@pytest.mark.rule("DD-64")
+def test_it_is_tried_with_a_new_skill_that_the_gamemaster_accepts() -> None:
+    game = stuck()
+    game.by("c1", ProposeApproach(resolution="s1", skill="luck", last_ditch=True))
+    game.gm(AnswerApproach(resolution="s1", agree=True))
+    assert game.refused("c1", CHECK) is Rule.CRITICAL_PROBLEM  # nothing but the last ditch
+    checked(game, LAST)
+    assert game.table.resolutions[0].state is ResolutionState.WON
+    assert game.table.resolutions[0].skill == "luck"
+
+
+@pytest.mark.rule("DD-64")
+def test_a_refused_skill_is_not_tried() -> None:
+    game = stuck()
+    game.by("c1", ProposeApproach(resolution="s1", skill="luck", last_ditch=True))
+    game.gm(AnswerApproach(resolution="s1", agree=False))
+    assert game.refused("c1", LAST) is Rule.CRITICAL_PROBLEM
+    assert game.table.resolutions[0].skill == "disarm"
+
+
+@pytest.mark.rule("DD-64")
+def test_the_gamemaster_may_let_the_old_skill_stand() -> None:
+    """Once: a failure needs a new approach again, and time for it."""
+    game = stuck()
+    game.gm(AnswerApproach(resolution="s1", agree=True))
+    again = AnswerApproach(resolution="s1", agree=True)
+    assert game.refused(None, again) is Rule.NO_SUCH_TARGET
+    checked(game, AttemptSkill(resolution="s1", value=13, last_ditch=True))
+    [task] = game.table.resolutions
+    assert (task.state, task.skill, task.last_ditch) == (ResolutionState.CRITICAL, "disarm", False)
+    assert game.flip(AB).refused("c1", LAST) is Rule.CRITICAL_PROBLEM
+
+
+@pytest.mark.rule("DD-62", "DD-64")
+def test_another_approach_may_follow_the_word_for_a_last_ditch_effort() -> None:
+    game = stuck()
+    game.gm(AnswerApproach(resolution="s1", agree=True))
+    game.by("c1", ProposeApproach(resolution="s1", skill="brute force"))
+    game.gm(AnswerApproach(resolution="s1", agree=True))
+    [task] = game.table.resolutions
+    assert (task.state, task.last_ditch) == (ResolutionState.RUNNING, False)
+    checked(game, AttemptSkill(resolution="s1", value=12))
+    assert done(game) == "A"
+
+
+@pytest.mark.rule("DD-64")
+def test_a_last_ditch_effort_never_starts_over() -> None:
+    [problem] = ProposeApproach(resolution="s1", last_ditch=True).problems()
+    assert problem[0] == ("skill",)
+
+
+@pytest.mark.rule("DD-64", "DD-50")
+def test_a_second_chance_repeats_the_last_ditch_effort() -> None:
+    game = stuck().pool("c1", CHANCE)
+    game.gm(AnswerApproach(resolution="s1", agree=True))
+    checked(game, AttemptSkill(resolution="s1", value=15, last_ditch=True))
+    use(game, "c1", CHANCE, 3, 4, roll="r2")  # 18 against 16
+    resolve(game, "r3")
+    assert game.table.resolutions[0].state is ResolutionState.WON
+
+
+# The gamemaster for an absent player.
+
+
+@pytest.mark.rule("DD-71", "DD-61")
+def test_the_gamemaster_checks_for_an_absent_player_and_uses_up_the_action() -> None:
+    game = Game(settings=Settings()).scene()
+    game.gm(StartSkill(character="c1", skill="disarm", steps=(Task(("A",), 5), Task(("B",), 5))))
+    game.gm(StartRounds())
+    game.flip(AB)
+    with pytest.raises(InvalidField) as unnamed:
+        game.gm(CHECK)
+    assert unnamed.value.field == "character"
+    whose = AttemptSkill(resolution="s1", value=10, character="c2")
+    assert game.refused(None, whose) is Rule.NO_SUCH_TARGET
+    game.gm(AttemptSkill(resolution="s1", value=10, character="c1"), *EVEN)
+    resolve(game, "r1")
+    assert done(game) == "A"
+    assert game.seen()["characters"][0]["acted"] is True
+    assert game.refused("c1", CHECK) is Rule.ACTION_USED
