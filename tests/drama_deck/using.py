@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.drama_deck.actor import Actor, Role
@@ -74,6 +74,12 @@ def hit(game: Game, by: str, target: str, **fields: Any) -> str:
     id = foe_rolls(game, by, *EVEN, against=(target,), difficulty=8, **fields)
     resolve(game, id)
     return id
+
+
+def earners(events: Sequence[Event]) -> list[tuple[str, str]]:
+    """Who has drawn a card, and for what."""
+    drawn = of_type(events, "cards_drawn")
+    return [(event.content["character"], event.content["because"]) for event in drawn]
 
 
 def possibilities(game: Game) -> Mapping[str, int]:

@@ -6,32 +6,26 @@ from collections.abc import Callable
 
 import pytest
 
-from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.action import Act
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.monologue import AllowRoll
-from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
-from service.drama_deck.moves.pool import PlayToPool, RefusePool
-from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
+from service.drama_deck.moves.pool import PlayToPool
+from service.drama_deck.moves.round import Flip, StartRounds
 from service.drama_deck.moves.subplot import DiscardSubplot
-from service.drama_deck.moves.trade import ConfirmTrade
 from service.drama_deck.settings import Settings
-from tests.drama_deck.game import Game, of_type
-from tests.drama_deck.using import EVEN, failed, hit, not_used, resolve, roll, use
+from tests.drama_deck.game import Game
+from tests.drama_deck.using import EVEN, hit, not_used, resolve, roll, use
 
-QUIET, QUIET_TOO, FLURRY = 149, 150, 4
-HERO, OTHER_HERO, HASTE, ROMANCE = 64, 65, 41, 120
-CHANCE, FAILS, GLORY, MONOLOGUE = 79, 74, 91, 95
-GLORIOUS = (9, 10, 10, 8)
+QUIET, QUIET_TOO = 149, 150
+HERO, OTHER_HERO, ROMANCE, MONOLOGUE = 64, 65, 120, 95
 
 
-def fight(characters: int = 3, kind: SceneKind = SceneKind.STANDARD) -> Game:
+def fight() -> Game:
     """A round in which nobody has acted; c1 holds a Hero and a subplot."""
-    game = Game(characters, settings=Settings()).rounds(QUIET, kind)
-    return game.hand("c1", HERO, ROMANCE)
+    return Game(settings=Settings()).rounds(QUIET).hand("c1", HERO, ROMANCE)
 
 
 def resolved(game: Game) -> None:
@@ -58,7 +52,7 @@ def rolled_by_the_gamemaster(game: Game) -> None:
     resolve(game, "r1")
 
 
-def pooled_a_monologue(game: Game) -> None:
+def speaks(game: Game) -> None:
     game.pool("c1", MONOLOGUE)
     use(game, "c1", MONOLOGUE)
 
@@ -80,7 +74,7 @@ def pooled_a_monologue(game: Game) -> None:
         pytest.param(
             lambda game: game.gm(AwardCard(character="c1", action="trick")), True, id="an award"
         ),
-        pytest.param(pooled_a_monologue, True, id="a Monologue"),
+        pytest.param(speaks, True, id="a Monologue"),
     ],
 )
 def test_a_card_enters_the_pool_after_an_action_of_the_round(
@@ -107,9 +101,8 @@ def test_a_subplot_discarded_in_its_place_needs_an_action_too() -> None:
 
 @pytest.mark.rule("DD-13")
 def test_a_table_may_do_without() -> None:
-    Game(settings=Settings(pool_needs_action=False)).rounds(QUIET).hand("c1", HERO).by(
-        "c1", PlayToPool(card=HERO)
-    )
+    game = Game(settings=Settings(pool_needs_action=False)).rounds(QUIET).hand("c1", HERO)
+    game.by("c1", PlayToPool(card=HERO))
 
 
 @pytest.mark.rule("DD-14")
@@ -163,7 +156,7 @@ def test_an_act_ends_a_critical_moment() -> None:
 @pytest.mark.rule("DD-46c")
 def test_a_monologue_stops_an_act_too_unless_it_is_let_through() -> None:
     game = fight()
-    pooled_a_monologue(game)
+    speaks(game)
     assert game.refused("c2", Act()) is Rule.ACTIONS_STOPPED
     game.gm(AllowRoll(character="c2"))
     game.by("c2", Act())
@@ -173,92 +166,8 @@ def test_a_monologue_stops_an_act_too_unless_it_is_let_through() -> None:
 @pytest.mark.rule("DD-46c", "DD-13")
 def test_who_speaks_on_acts_in_the_next_round_too() -> None:
     game = fight()
-    pooled_a_monologue(game)
+    speaks(game)
     game.on_top(QUIET_TOO)
     game.gm(Flip(monologue=True))
     assert [character["acted"] for character in game.seen()["characters"]] == [True, False, False]
     game.by("c1", PlayToPool(card=HERO))
-
-
-# What is pooled too late for a roll.
-
-
-def late(game: Game, card: int) -> Game:
-    """c1 puts the card into the pool after acting."""
-    game.hand("c1", card)
-    game.by("c1", PlayToPool(card=card))
-    return game
-
-
-@pytest.mark.rule("DD-13", "DD-50")
-def test_a_second_chance_pooled_after_a_failure_is_for_the_next_one() -> None:
-    game = fight()
-    failed(game, "c1")
-    late(game, CHANCE)
-    assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
-    use(game, "c1", CHANCE, *EVEN, roll=failed(game, "c1"))
-
-
-@pytest.mark.rule("DD-13", "DD-45")
-def test_a_glory_pooled_after_its_roll_is_for_the_next_one() -> None:
-    game = fight(kind=SceneKind.DRAMATIC)
-    first = roll(game, "c1", *GLORIOUS)
-    resolve(game, first, success=True)
-    late(game, GLORY)
-    assert not_used(game, "c1", GLORY, roll=first) is Rule.ROLL_CLOSED
-    second = roll(game, "c1", *GLORIOUS)
-    resolve(game, second, success=True)
-    use(game, "c1", GLORY, roll=second)
-
-
-@pytest.mark.rule("DD-13", "DD-49")
-def test_an_opponent_fails_pooled_after_the_attack_is_for_the_next_one() -> None:
-    game = fight()
-    game.by("c1", Act())
-    first = hit(game, game.foe(), "c1")
-    late(game, FAILS)
-    assert not_used(game, "c1", FAILS, roll=first) is Rule.ROLL_CLOSED
-    use(game, "c1", FAILS, roll=hit(game, "f1", "c1"))
-
-
-@pytest.mark.rule("DD-13", "DD-20")
-def test_a_card_traded_into_the_pool_is_too_late_as_well() -> None:
-    game = fight().pool("c1", HASTE).pool("c2", CHANCE)
-    failed(game, "c1")
-    game.by("c1", OfferTrade(to="c2", give=(HASTE,), because="so"))
-    game.by("c2", AnswerTrade(trade="t1", give=(CHANCE,)))
-    game.by("c1", ConfirmTrade(trade="t1"))
-    assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
-
-
-@pytest.mark.rule("DD-13")
-def test_a_late_card_is_late_in_the_free_time_after_round_play_too() -> None:
-    game = fight()
-    failed(game, "c1")
-    late(game, CHANCE)
-    game.gm(EndRounds())
-    assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
-
-
-@pytest.mark.rule("DD-13")
-def test_a_card_pooled_while_a_roll_is_open_serves_it() -> None:
-    """The open roll is that of another, whom a Supporter helps."""
-    supporter = Game().card("Supporter")
-    game = fight()
-    id = roll(game, "c2", *EVEN)
-    game.by("c1", Act())
-    late(game, supporter)
-    use(game, "c1", supporter, roll=id)
-    assert game.total(id) == 13
-
-
-@pytest.mark.rule("DD-13")
-def test_a_card_sent_back_is_as_late_when_it_comes_again() -> None:
-    game = fight()
-    failed(game, "c1")
-    late(game, CHANCE)
-    game.gm(RefusePool(character="c1"))
-    game.flip(FLURRY).by("c1", Act())
-    game.by("c1", PlayToPool(card=CHANCE))
-    assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
-    assert of_type(use(game, "c1", CHANCE), "roll_opened") == []

@@ -1,0 +1,105 @@
+"""What is pooled too late for a roll: DD-13, with DD-15."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.drama_deck.card import SceneKind
+from service.drama_deck.errors import Rule
+from service.drama_deck.moves.action import Act
+from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.drama_deck.moves.pool import PlayToPool, RefusePool
+from service.drama_deck.moves.round import EndRounds
+from service.drama_deck.moves.trade import ConfirmTrade
+from service.drama_deck.settings import Settings
+from tests.drama_deck.game import Game, of_type
+from tests.drama_deck.using import EVEN, failed, hit, not_used, resolve, roll, use
+
+QUIET, QUIET_TOO = 149, 150
+HASTE, CHANCE, FAILS, GLORY, SUPPORTER = 41, 79, 74, 91, 146
+GLORIOUS = (9, 10, 10, 8)
+
+
+def fight(kind: SceneKind = SceneKind.STANDARD) -> Game:
+    """A round in which nobody has acted."""
+    return Game(settings=Settings()).rounds(QUIET, kind)
+
+
+def late(game: Game, card: int) -> Game:
+    """c1 puts the card into the pool after acting."""
+    game.hand("c1", card)
+    game.by("c1", PlayToPool(card=card))
+    return game
+
+
+@pytest.mark.rule("DD-13", "DD-50")
+def test_a_second_chance_pooled_after_a_failure_is_for_the_next_one() -> None:
+    game = fight()
+    failed(game, "c1")
+    late(game, CHANCE)
+    assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
+    use(game, "c1", CHANCE, *EVEN, roll=failed(game, "c1"))
+
+
+@pytest.mark.rule("DD-13", "DD-45")
+def test_a_glory_pooled_after_its_roll_is_for_the_next_one() -> None:
+    game = fight(kind=SceneKind.DRAMATIC)
+    first = roll(game, "c1", *GLORIOUS)
+    resolve(game, first, success=True)
+    late(game, GLORY)
+    assert not_used(game, "c1", GLORY, roll=first) is Rule.ROLL_CLOSED
+    second = roll(game, "c1", *GLORIOUS)
+    resolve(game, second, success=True)
+    use(game, "c1", GLORY, roll=second)
+
+
+@pytest.mark.rule("DD-13", "DD-49")
+def test_an_opponent_fails_pooled_after_the_attack_is_for_the_next_one() -> None:
+    game = fight()
+    game.by("c1", Act())
+    first = hit(game, game.foe(), "c1")
+    late(game, FAILS)
+    assert not_used(game, "c1", FAILS, roll=first) is Rule.ROLL_CLOSED
+    use(game, "c1", FAILS, roll=hit(game, "f1", "c1"))
+
+
+@pytest.mark.rule("DD-13", "DD-20")
+def test_a_card_traded_into_the_pool_is_too_late_as_well() -> None:
+    game = fight().pool("c1", HASTE).pool("c2", CHANCE)
+    failed(game, "c1")
+    game.by("c1", OfferTrade(to="c2", give=(HASTE,), because="so"))
+    game.by("c2", AnswerTrade(trade="t1", give=(CHANCE,)))
+    game.by("c1", ConfirmTrade(trade="t1"))
+    assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
+
+
+@pytest.mark.rule("DD-13")
+def test_a_late_card_is_late_in_the_free_time_after_round_play_too() -> None:
+    game = fight()
+    failed(game, "c1")
+    late(game, CHANCE)
+    game.gm(EndRounds())
+    assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
+
+
+@pytest.mark.rule("DD-13")
+def test_a_card_pooled_while_a_roll_is_open_serves_it() -> None:
+    """The open roll is that of another, whom a Supporter helps."""
+    game = fight()
+    id = roll(game, "c2", *EVEN)
+    game.by("c1", Act())
+    late(game, SUPPORTER)
+    use(game, "c1", SUPPORTER, roll=id)
+    assert game.total(id) == 13
+
+
+@pytest.mark.rule("DD-13")
+def test_a_card_sent_back_is_as_late_when_it_comes_again() -> None:
+    game = fight()
+    failed(game, "c1")
+    late(game, CHANCE)
+    game.gm(RefusePool(character="c1"))
+    game.flip(QUIET_TOO).by("c1", Act())
+    game.by("c1", PlayToPool(card=CHANCE))
+    assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
+    assert of_type(use(game, "c1", CHANCE), "roll_opened") == []
