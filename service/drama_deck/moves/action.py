@@ -44,6 +44,18 @@ def note_action(turn: Turn, character: str) -> None:
         turn.set_round(acted=(*play.acted, character))
 
 
+def _end_critical_moment(turn: Turn, character: str) -> None:
+    """End a critical moment whose dice were not recorded, and the cards that wait for them."""
+    turn.set_character(character, critical=False)
+    turn.change(
+        effects=tuple(
+            effect
+            for effect in turn.table.effects
+            if not (effect.critical and effect.character == character)
+        )
+    )
+
+
 class Act(Move, frozen=True, kw_only=True):
     """Take an action without a roll here; then a card may go into your pool (DD-13).
 
@@ -71,7 +83,7 @@ class Act(Move, frozen=True, kw_only=True):
             refuse(Rule.ROLL_OPEN, "Your roll is an action, and still open: resolve it first.")
         check_may_act(turn, own.id)
         note_action(turn, own.id)
-        turn.set_character(own.id, critical=False)
+        _end_critical_moment(turn, own.id)
         turn.record(ACTION_TAKEN, character=own.id, text=self.text)
 
     @classmethod

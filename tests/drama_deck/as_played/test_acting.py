@@ -20,7 +20,7 @@ from tests.drama_deck.game import Game
 from tests.drama_deck.using import EVEN, hit, not_used, resolve, roll, use
 
 QUIET, QUIET_TOO = 149, 150
-HERO, OTHER_HERO, ROMANCE, MONOLOGUE = 64, 65, 120, 95
+ACTION, HERO, ROMANCE, MONOLOGUE = 36, 64, 120, 95
 
 
 def fight() -> Game:
@@ -144,10 +144,11 @@ def test_an_act_ends_a_critical_moment() -> None:
     """For dice that are not recorded: the cards of the hand were for that action."""
     game = fight()
     game.by("c1", CriticalMoment())
-    use(game, "c1", HERO)
+    use(game.hand("c1", ACTION), "c1", ACTION)
     game.by("c1", Act())
-    game.hand("c1", OTHER_HERO)
-    assert not_used(game, "c1", OTHER_HERO) is Rule.HAND_CLOSED
+    game.hand("c1", HERO)
+    assert not_used(game, "c1", HERO) is Rule.HAND_CLOSED
+    assert game.total(roll(game, "c1", *EVEN)) == 10  # another action
 
 
 # A Monologue.

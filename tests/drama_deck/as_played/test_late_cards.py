@@ -16,7 +16,7 @@ from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import EVEN, failed, hit, not_used, resolve, roll, use
 
 QUIET, QUIET_TOO = 149, 150
-HASTE, CHANCE, FAILS, GLORY, SUPPORTER = 41, 79, 74, 91, 146
+HASTE, HERO, CHANCE, FAILS, GLORY, SUPPORTER = 41, 64, 79, 74, 91, 146
 GLORIOUS = (9, 10, 10, 8)
 
 
@@ -39,6 +39,17 @@ def test_a_second_chance_pooled_after_a_failure_is_for_the_next_one() -> None:
     late(game, CHANCE)
     assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
     use(game, "c1", CHANCE, *EVEN, roll=failed(game, "c1"))
+
+
+@pytest.mark.rule("DD-13", "DD-50")
+def test_a_card_pooled_after_a_failure_serves_its_second_chance() -> None:
+    """Which is a roll of its own; putting a card into the pool uses none."""
+    game = fight().pool("c1", CHANCE)
+    failed(game, "c1")
+    late(game, HERO)
+    use(game, "c1", CHANCE, *EVEN, roll="r1")
+    use(game, "c1", HERO, 5, roll="r2")
+    assert game.total("r2") == 15
 
 
 @pytest.mark.rule("DD-13", "DD-45")
