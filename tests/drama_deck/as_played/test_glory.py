@@ -61,6 +61,7 @@ def test_a_glory_is_claimed_until_the_scene_ends_whoever_has_rolled_since() -> N
     id = rolled(game)
     others_roll(game, 5)
     resolve(game, roll(game, "c1", *EVEN), success=True)
+    others_roll(game, 5)
     game.gm(EndRounds())
     use(game, "c1", GLORY, roll=id)
     assert [claim.roll for claim in game.table.claims] == [id]
@@ -74,6 +75,21 @@ def test_a_roll_of_an_earlier_scene_earns_no_glory() -> None:
         game.gm(move)
     game.hand("c1", GLORY)
     assert not_used(game, "c1", GLORY, roll=id) is Rule.ROLL_CLOSED
+
+
+@pytest.mark.rule("DD-45")
+@pytest.mark.parametrize("claimed", [True, False])
+def test_such_a_roll_is_kept_for_its_scene_and_longer_while_it_is_claimed(claimed: bool) -> None:
+    game = Game().scene(DRAMATIC).hand("c1", GLORY)
+    id = rolled(game)
+    if claimed:
+        use(game, "c1", GLORY, roll=id)
+    for move in (EndScene(), EndRefill(), StartScene(kind=DRAMATIC)):
+        game.gm(move)
+    for _ in range(2):
+        resolve(game, roll(game, "c1", *EVEN), success=True)
+    others_roll(game, 1)
+    assert (id in [roll.id for roll in game.table.rolls]) is claimed
 
 
 @pytest.mark.rule("DD-45")
