@@ -16,6 +16,7 @@ from service.drama_deck.game.play import change, play
 from service.drama_deck.game.seats import JoinRequest, join, leave
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct
+from service.drama_deck.moves.close_adventure import CloseAdventure
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.round import Flip, StartRounds
@@ -302,7 +303,8 @@ def at(phase: Phase) -> Game:
         Phase.ROUNDS: (StartScene(kind=SceneKind.STANDARD), StartRounds(), Flip()),
         Phase.REFILL: (StartScene(kind=SceneKind.STANDARD), EndScene()),
         Phase.BETWEEN_ACTS: (EndAct(),),
-        Phase.ENDED: (EndAdventure(),),
+        Phase.AWARDS: (EndAdventure(),),
+        Phase.CLOSED: (EndAdventure(), CloseAdventure()),
     }
     for move in steps.get(phase, ()):
         game.gm(move)

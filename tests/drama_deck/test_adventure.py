@@ -19,7 +19,7 @@ from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.special import ApproveCard
 from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.take_from_pool import TakeFromPool
-from service.drama_deck.phase import Phase
+from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.settings import Settings
 from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.check import Level
@@ -93,7 +93,7 @@ def test_late_ones_get_the_size_of_the_adventure() -> None:
 
 
 @pytest.mark.rule("DD-07")
-@pytest.mark.parametrize("phase", [p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)])
+@pytest.mark.parametrize("phase", PLAYING)
 def test_somebody_can_join_in_every_phase(phase: Phase) -> None:
     game = at(phase)
     game.join(JoinRequest(name="Late", possibilities=7))
@@ -106,7 +106,7 @@ def test_somebody_can_join_in_every_phase(phase: Phase) -> None:
 @pytest.mark.rule("DD-07")
 def test_nobody_joins_after_the_end() -> None:
     with pytest.raises(RuleError) as refused:
-        at(Phase.ENDED).join(JoinRequest(name="Late"))
+        at(Phase.CLOSED).join(JoinRequest(name="Late"))
     assert refused.value.rule is Rule.WRONG_PHASE
 
 
@@ -289,7 +289,7 @@ def test_critical_moments_are_fresh_in_the_next_act() -> None:
 
 
 @pytest.mark.rule("DD-24a")
-@pytest.mark.parametrize("phase", [p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)])
+@pytest.mark.parametrize("phase", PLAYING)
 def test_the_end_returns_all_cards_without_a_refill(phase: Phase) -> None:
     game = at(phase).pool("c1", HERO, CONNECTION).discarded(150)
     events = game.gm(EndAdventure())
@@ -306,7 +306,7 @@ def test_the_end_returns_all_cards_without_a_refill(phase: Phase) -> None:
 
 @pytest.mark.rule("DD-24a")
 def test_the_end_is_final() -> None:
-    game = at(Phase.ENDED)
+    game = at(Phase.CLOSED)
     for move in (EndAdventure(), StartAdventure(), StartAct(), SCENE):
         assert game.refused(None, move) is Rule.WRONG_PHASE
     assert game.refused("c1", DiscardForRefill(cards=())) is Rule.WRONG_PHASE

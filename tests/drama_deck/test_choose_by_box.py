@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.deck import MAX_FLIPS, BoxOption, ChooseByBox
-from service.drama_deck.phase import Phase
+from service.drama_deck.phase import PLAYING, Phase
 from tests.drama_deck.game import Game, at, deck_of, of_type
 
 PLAIN = 149
@@ -81,7 +81,7 @@ def test_without_any_card_left_it_is_refused() -> None:
 
 
 @pytest.mark.rule("DD-67")
-@pytest.mark.parametrize("phase", [p for p in Phase if p not in (Phase.LOBBY, Phase.ENDED)])
+@pytest.mark.parametrize("phase", PLAYING)
 def test_the_gamemaster_may_choose_so_at_any_time_of_the_adventure(phase: Phase) -> None:
     game = at(phase).on_top(ABD)
     (event,) = game.gm(GUARD)

@@ -58,7 +58,7 @@ def test_the_deck_is_what_its_shuffles_have_left(seed: int) -> None:
             )
             assert order.root == shuffle.root
             remains += order.order[shuffle.next :]
-        playing = after.phase not in (Phase.LOBBY, Phase.ENDED)
+        playing = after.phase not in (Phase.LOBBY, Phase.CLOSED)
         assert remains == list(after.deck if playing else ()), step.move
 
 
@@ -215,10 +215,10 @@ def test_what_drew_or_showed_a_card_cannot_be_undone(seed: int) -> None:
 
 
 @pytest.mark.rule("DD-24a")
-def test_after_the_end_every_move_is_refused(seed: int) -> None:
+def test_after_the_close_the_adventure_is_not_closed_again(seed: int) -> None:
     last = walk(seed).steps[-1]
     assert last.after is not None
-    assert last.after.phase is Phase.ENDED
+    assert last.after.phase is Phase.CLOSED
     with pytest.raises(RuleError) as caught:
         play(last.after, GAMEMASTER, last.move, ScriptedChance())
     assert caught.value.rule is Rule.WRONG_PHASE

@@ -73,15 +73,19 @@ def test_spectators_are_offered_nothing() -> None:
     assert list(legal(Game().rounds(150).table, SPECTATOR)) == []
 
 
-@pytest.mark.rule("DD-24a")
-def test_nothing_is_offered_after_the_end() -> None:
+@pytest.mark.rule("DD-72")
+def test_after_the_close_only_what_comes_before_an_adventure_is_offered() -> None:
     table = walk(0).steps[-1].after
     assert table is not None
-    assert table.phase is Phase.ENDED
-    players = [Actor(Role.PLAYER, character.id) for character in table.living]
-    assert [list(legal(table, actor)) for actor in (GAMEMASTER, *players)] == [[]] * (
-        1 + len(players)
-    )
+    assert table.phase is Phase.CLOSED
+    before = {"start_adventure", "add_foe", "remove_foe", "set_possibilities", "change_settings"}
+    dice = {"roll_dice", "reveal_roll"}
+    offered = {offer.sample.move for offer in legal(table, GAMEMASTER)}
+    assert offered <= before | dice | {"answer_campaigned"}
+    assert offered >= before & offered | {"start_adventure", "roll_dice"}
+    for character in table.living:
+        offers = legal(table, Actor(Role.PLAYER, character.id))
+        assert {offer.sample.move for offer in offers} == {"give_seed", "roll_dice"}
 
 
 @pytest.mark.rule("DD-08")

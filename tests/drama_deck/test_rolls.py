@@ -815,7 +815,7 @@ def test_a_possibility_without_a_roll_throws_no_die() -> None:
 @pytest.mark.parametrize("phase", Phase, ids=lambda phase: phase.value)
 def test_damage_is_bought_off_at_any_time_of_an_adventure(phase: Phase) -> None:
     game = at(phase)
-    if phase in (Phase.LOBBY, Phase.ENDED):
+    if phase in (Phase.LOBBY, Phase.CLOSED):
         assert game.refused("c1", SpendPossibility()) is Rule.WRONG_PHASE
     else:
         before = game.table.character("c1").possibilities

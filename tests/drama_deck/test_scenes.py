@@ -41,7 +41,7 @@ HERO, ALERTNESS, CONNECTION, ROMANCE = 64, 33, 81, 120
 ACTION, OPPONENT_FAILS = 36, 74
 
 EVERY = set(Phase)
-RUNNING = EVERY - {Phase.LOBBY, Phase.ENDED}
+RUNNING = EVERY - {Phase.LOBBY, Phase.CLOSED}
 PLAYED = {Phase.FREE, Phase.ROUNDS}
 
 # A move, who makes it (None: the gamemaster), and the phases that it belongs to.
@@ -82,7 +82,7 @@ PHASES: list[tuple[Move, str | None, set[Phase]]] = [
         "c1",
         RUNNING,
     ),
-    (Reshuffle(), None, EVERY - {Phase.ENDED}),
+    (Reshuffle(), None, EVERY - {Phase.CLOSED}),
 ]
 
 
@@ -125,7 +125,7 @@ def test_the_phases_of_an_adventure() -> None:
         (EndRefill(), Phase.BETWEEN_SCENES),
         (EndAct(), Phase.BETWEEN_ACTS),
         (StartAct(), Phase.BETWEEN_SCENES),
-        (EndAdventure(), Phase.ENDED),
+        (EndAdventure(), Phase.CLOSED),
     ]
     assert game.table.phase is Phase.LOBBY
     for move, phase in steps:

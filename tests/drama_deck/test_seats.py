@@ -24,7 +24,7 @@ from service.drama_deck.moves.sacrifice import Sacrifice
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.moves.start_skill import StartSkill, Task
-from service.drama_deck.phase import Phase
+from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, at, deck_of, of_type
 from tests.drama_deck.using import active
@@ -35,7 +35,7 @@ MONOLOGUE = 95
 CRITICAL_PROBLEM = 57
 GLORY = 91
 
-IN_PLAY = [phase for phase in Phase if phase not in (Phase.LOBBY, Phase.ENDED)]
+IN_PLAY = PLAYING
 
 
 def martyr(game: Game, character: str = "c1") -> None:
@@ -69,7 +69,7 @@ def test_who_leaves_the_lobby_gives_the_cards_back() -> None:
 
 @pytest.mark.rule("DD-68")
 def test_who_leaves_after_the_end_takes_no_card() -> None:
-    game = at(Phase.ENDED)
+    game = at(Phase.CLOSED)
     game.leave("c2")
     assert len(game.table.deck) == 156
 

@@ -10,12 +10,12 @@ from service.drama_deck.card import SceneKind
 from service.drama_deck.draw import MAX_SHUFFLED_CARDS, SHUFFLE_COUNTS
 from service.drama_deck.errors import Rule
 from service.drama_deck.game.play import change
-from service.drama_deck.game.seats import MAX_CLIENT_SEEDS, JoinRequest, join
+from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.moves.deck import Reshuffle
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.round import Flip
 from service.drama_deck.moves.scene import StartScene
-from service.drama_deck.moves.start_adventure import StartAdventure
+from service.drama_deck.moves.start_adventure import MAX_CLIENT_SEEDS, StartAdventure, join
 from tests.drama_deck.game import Game, deck_of, of_type, player
 
 PLAIN = 4

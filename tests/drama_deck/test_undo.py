@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from service.drama_deck.moves.adventure import EndAdventure
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR
 from service.drama_deck.card import SceneKind, Side
@@ -18,6 +17,7 @@ from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.ask_undo import AskUndo, DeclineUndo
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.hand import CriticalMoment, RevealCard
 from service.drama_deck.moves.make_roll import MakeRoll

@@ -24,10 +24,11 @@ from service.drama_deck.game.play import change, play
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.seats import JoinRequest, join
 from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.moves.campaigned import CAMPAIGNED
 from service.drama_deck.moves.deck import BoxOption
+from service.drama_deck.moves.move_card import MoveCard, Place
 from service.drama_deck.moves.start_skill import Task
 from service.drama_deck.moves.undo import Undo
-from service.drama_deck.phase import Phase
 from service.drama_deck.settings import AwardBy, Method, ResolveBy, Settings
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
@@ -55,7 +56,11 @@ OTHER_CARDS = (
     *("Master Plan", "Rally", "Sing along"),  # the service does not know the last one
 )
 WEIGHTS = {
-    **dict.fromkeys(("end_adventure",), 0.0),
+    **dict.fromkeys(("end_adventure",), 0.02),
+    **dict.fromkeys(("close_adventure", "start_adventure", "give_seed"), 9.0),
+    **dict.fromkeys(("change_settings", "deal_card", "move_card", "ask_for_card"), 0.2),
+    **dict.fromkeys(("set_scene_kind", "change_taking_part", "void_trade", "end_subplot"), 0.2),
+    **dict.fromkeys(("give_up_card", "correct_roll", "revoke_award", "answer_campaigned"), 1.0),
     **dict.fromkeys(("roll_dice", "choose_by_box", "set_possibilities", "reveal_card"), 0.1),
     **dict.fromkeys(("end_scene", "end_act", "reshuffle", "remove_foe", "add_foe"), 0.1),
     **dict.fromkeys(("end_rounds", "reveal_roll", "end_skill", "sacrifice"), 0.2),
@@ -91,6 +96,9 @@ class SeededChance:
 
     def receipt(self, number: int, roll: Mapping[str, Any]) -> str:
         return f"receipt of {number}: {crc32(repr(roll).encode())}"
+
+    def close(self, adventure: int) -> tuple[str, str]:
+        return f"seed of {adventure}", f"commitment of {adventure + 1}"
 
     def salt(self) -> str:
         return self._random.randbytes(SALT_BYTES).hex()
@@ -152,9 +160,11 @@ def walk(seed: int) -> Walk:
             tables.append(table)
             past[table.version] = table
             marks.append(mark(table))
-    if table.phase is not Phase.LOBBY:
-        ending = [o for o in legal(table, GAMEMASTER) if o.sample.move == "end_adventure"]
-        steps.append(_played(table, GAMEMASTER, fill(random, ending[0], past), chance))
+    for name in ("end_adventure", "disallow_card", "close_adventure"):
+        for offer in [o for o in legal(table, GAMEMASTER) if o.sample.move == name]:
+            if name != "disallow_card" or offer.sample.card in table.claimed:  # type: ignore[attr-defined]
+                steps.append(_played(table, GAMEMASTER, fill(random, offer, past), chance))
+                table = steps[-1].after or table
     return Walk(chance, tuple(steps), tuple(tables), tuple(marks))
 
 
@@ -306,6 +316,10 @@ def within(random: Random, schema: Mapping[str, Any]) -> Any:
             return tuple(random.sample(schema["items"]["enum"], count)) if count else ()
         return tuple(within(random, schema["items"]) for _ in range(count))
     assert schema["type"] == "object"
+    if "propertyNames" in schema:
+        names = schema["propertyNames"]["enum"]
+        chosen = random.sample(names, random.randint(schema["minProperties"], 3))
+        return {name: SETTINGS[name](random) for name in chosen}
     some = [name for name in schema["properties"] if random.random() < 0.7]
     return {name: within(random, schema["properties"][name]) for name in some}
 
@@ -317,6 +331,22 @@ def meant(random: Random, sample: Move, name: str) -> Any:
     if name == "skill" and sample.move == "propose_approach":
         return random.choice((None, "stealth"))
     return MEANT[name](random)
+
+
+SETTINGS: Mapping[str, Callable[[Random], Any]] = {
+    "hand_size": lambda random: random.choice((None, 3, 5)),
+    "method": lambda random: random.choice(list(Method)),
+    "stymied_rule": lambda random: random.choice(list(StymiedRule)),
+    "possibilities_per_roll": lambda random: random.randint(1, 2),
+    "glory_bonus": lambda random: random.randint(1, 26),
+    "coup_de_grace": lambda random: random.randint(0, 5),
+    "campaign": lambda random: random.random() < 0.9,
+    "protect_played_specials": lambda random: random.random() < 0.5,
+    "subplots": lambda random: random.choice((None, ("Romance",))),
+    "pool_needs_action": lambda random: random.random() < 0.5,
+    "award_by": lambda random: random.choice(list(AwardBy)),
+    "resolve_by": lambda random: random.choice(list(ResolveBy)),
+}
 
 
 def _steps(random: Random) -> tuple[Task, ...]:
@@ -348,12 +378,19 @@ MEANT: Mapping[str, Callable[[Random], Any]] = {
     **dict.fromkeys(
         (
             *("skilled", "stymied", "up", "passive", "hidden", "agree", "trades", "completed"),
-            *("reality_rated", "receipt", "no_verdict", "use_effects"),
+            *("reality_rated", "receipt", "no_verdict", "use_effects", "success", "figures"),
         ),
         lambda random: random.random() < 0.5,
     ),
+    "count": lambda random: random.randint(1, 3),
+    "total": lambda random: random.randint(0, 30),
+    "settings": lambda random: within(
+        random,
+        {"type": "object", "minProperties": 1, "propertyNames": {"enum": list(SETTINGS)}},
+    ),
     **dict.fromkeys(
-        ("label", "name", "question", "text", "because", "skill"), lambda random: "words"
+        ("label", "name", "question", "text", "because", "skill", "client_seed"),
+        lambda random: "words",
     ),
 }
 
@@ -390,7 +427,7 @@ def wild(random: Random, table: Table, actor: Actor) -> Move:
             [*(resolution.id for resolution in table.resolutions), "s999"]
         ),
         "character": lambda: random.choice([*characters, "c99"]),
-        "to": lambda: random.choice([*characters, "c99"]),
+        "to": lambda: random.choice(list(Place) if kind is MoveCard else [*characters, "c99"]),
         "foe": lambda: random.choice([*(foe.id for foe in table.foes), "f999"]),
         "against": lambda: tuple({random.choice(everybody) for _ in range(2)}),
         "action": lambda: random.choice(ACTIONS),
@@ -402,8 +439,10 @@ def wild(random: Random, table: Table, actor: Actor) -> Move:
         "monologue": lambda: random.random() < 0.5,
         "last_ditch": lambda: random.random() < 0.5,
         "amount": lambda: random.randint(1, 10),
+        "type": lambda: random.choice(CAMPAIGNED),
         **dict.fromkeys(
-            ("taking_part", "ignored", "insurance"), lambda: (random.choice(characters),)
+            ("taking_part", "ignored", "insurance", "add", "remove"),
+            lambda: (random.choice(characters),),
         ),
         **{name: lambda make=make: make(random) for name, make in MEANT.items()},
     }
@@ -445,6 +484,8 @@ def lets_through(schema: Mapping[str, Any], value: Any) -> bool:
     """Whether a narrowing schema takes a value."""
     if "enum" in schema:
         return value in schema["enum"]
+    if "propertyNames" in schema:
+        return set(value) <= set(schema["propertyNames"]["enum"])
     if schema.get("type") != "array" or "minItems" not in schema:
         return True
     among = schema.get("items", {"enum": ()})["enum"]

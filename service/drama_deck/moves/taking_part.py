@@ -74,7 +74,7 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        """Yield an entry for who can come in, and one for who can leave."""
+        """Yield an entry for who can come in, one for who can leave, and one for both at once."""
         play = table.round
         if play is None:
             return
@@ -82,7 +82,10 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
         if outside:
             add = {"add": some_of(outside, 1), "because": None}
             yield Offer(cls(add=(outside[0],)), add, ("add",))
-        most = len(play.taking_part) - 1
-        if most:
-            remove = {"remove": some_of(play.taking_part, 1, most), "because": None}
-            yield Offer(cls(remove=play.taking_part[:1]), remove, ("remove",))
+        inside = play.taking_part
+        if outside and inside:
+            both = add | {"remove": some_of(inside, 1)}
+            yield Offer(cls(add=(outside[0],), remove=inside[:1]), both, ("add", "remove"))
+        if len(inside) > 1:
+            remove = {"remove": some_of(inside, 1, len(inside) - 1), "because": None}
+            yield Offer(cls(remove=inside[:1]), remove, ("remove",))

@@ -34,8 +34,8 @@ def _leadership(turn: Turn, use: Any, source: Source) -> None:
     """Give up to two cards to another player, then discard from the hand and refill it."""
     if use.give:
         _give(turn, source, use.to, use.give)
-    elif use.to is not None:
-        raise InvalidField("give", "Say which cards `to` gets, or omit both.")
+    elif use.to is not None and use.give is None:
+        raise InvalidField("give", "Say which cards `to` gets; an empty list for none.")
     if use.discard:
         discard(turn, source.character, use.discard)
     refill(turn, source.character, "leadership")
@@ -90,7 +90,7 @@ def _leadership_offers(make: Any, table: Table, character: str, card: int) -> It
         if give:
             yield Offer(
                 make(card=card, to=to, give=(give[0],)),
-                {"give": some_of(give, 1, MOST_GIVEN), "discard": discard},
+                {"give": some_of(give, 0, MOST_GIVEN), "discard": discard},
                 ("give",),
                 distinct=("give", "discard"),
             )

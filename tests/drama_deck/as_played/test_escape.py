@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.refill import EndRefill
 from service.drama_deck.moves.round import EndRounds, StartRounds
 from service.drama_deck.moves.scene import EndScene, StartScene
-from service.drama_deck.table import SceneKind
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import not_used, use
 
