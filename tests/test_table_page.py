@@ -47,7 +47,7 @@ def test_the_evening_is_played_word_for_word(server: str, tmp_path: Path) -> Non
     types = re.findall(r"'type': '(\w+)'", followed)
     assert types[0] == "session_created"
     once = ("character_claimed", "possibility_cancelled", "skill_started", "trade_done")
-    for type in (*once, "move_undone", "adventure_ended"):
+    for type in (*once, "move_undone", "adventure_ended", "adventure_closed"):
         assert types.count(type) == 1, type
     assert types.count("foe_added") == 3  # the Captain, sent twice, came once
     assert f"'card': {pooled}, 'state'" in followed
