@@ -36,6 +36,7 @@ GAME_TOLD = [  # in this order, by the first of each
     "roll_resolved",
     "card_pooled",
     "adventure_ended",
+    "adventure_closed",
 ]
 [GAME] = [chapter for chapter in README.split("\n## ") if chapter.startswith("Play at a table\n")]
 
