@@ -112,7 +112,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     applied: tuple[AddedModifier, ...] = ()
     spent: tuple[SpentPossibility, ...] = ()
     dice: tuple[Die, ...] = ()
-    effect_bonus: int = 0  # on the effect value of a success (DD-42)
+    on_effect: tuple[AddedModifier, ...] = ()  # on the effect value of a success (DD-42)
     attempt: Attempt | None = None
     retry_of: str | None = None
     state: RollState = RollState.OPEN
@@ -138,6 +138,11 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.request.modifiers + tuple(
             Modifier(modifier.name, modifier.value) for modifier in self.applied
         )
+
+    @property
+    def effect_bonus(self) -> int:
+        """What cards add to the effect value of a success (DD-42)."""
+        return sum(modifier.value for modifier in self.on_effect)
 
     @property
     def aim(self) -> int | None:

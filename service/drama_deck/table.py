@@ -149,7 +149,8 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def claimed(self) -> frozenset[int]:
         """The cards shown for a Glory that the gamemaster has not answered: they stay put."""
-        return frozenset(claim.card for claim in self.claims)
+        heroes = self.heroes  # the card of one who is gone has been discarded (DD-68)
+        return frozenset(claim.card for claim in self.claims if claim.character in heroes)
 
     def counted_hand(self, character: str) -> Pile:
         """The cards of a hand that count towards its size: all but those claimed (DD-45)."""

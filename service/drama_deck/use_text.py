@@ -48,7 +48,7 @@ USE_TEXTS: Mapping[str, str] = MappingProxyType(
         "Haste": NO_FIELD,
         "Hero": f"{THROWN} {WITHOUT_ROLL}",
         "Idea": "`use_card` needs the `question`; the gamemaster sends `answer_idea`.",
-        "Leadership": "`use_card` needs `to`, `give` (up to two cards, or none) and `discard`.",
+        "Leadership": "`use_card` takes `to` with `give`, up to two cards, and `discard`.",
         "Martyr": f"{SUBPLOT} `sacrifice` gives the character's life.",
         "Master Plan": NO_FIELD,
         "Mistaken Identity": SUBPLOT,

@@ -12,23 +12,30 @@ from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.action import Act
 from service.drama_deck.moves.approved import AwardCard
+from service.drama_deck.moves.close_adventure import CloseAdventure
+from service.drama_deck.moves.deal import DealCard
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
 from service.drama_deck.moves.end_adventure import EndAdventure
+from service.drama_deck.moves.give_up import AskForCard, GiveUpCard
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.move_card import MoveCard, Place
 from service.drama_deck.moves.offer_trade import OfferTrade
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.revoke_award import RevokeAward
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scene import EndScene, StartScene
+from service.drama_deck.moves.scene_kind import SetSceneKind
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.drama_deck.moves.start_adventure import StartAdventure
+from service.drama_deck.moves.start_adventure import GiveSeed, StartAdventure
 from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
-from service.drama_deck.phase import Phase
+from service.drama_deck.moves.taking_part import ChangeTakingPart
+from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.settings import Settings
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses.use_card import UseCard
@@ -41,12 +48,22 @@ HERO, ALERTNESS, CONNECTION, ROMANCE = 64, 33, 81, 120
 ACTION, OPPONENT_FAILS = 36, 74
 
 EVERY = set(Phase)
-RUNNING = EVERY - {Phase.LOBBY, Phase.CLOSED}
+RUNNING = set(PLAYING)
 PLAYED = {Phase.FREE, Phase.ROUNDS}
 
 # A move, who makes it (None: the gamemaster), and the phases that it belongs to.
 PHASES: list[tuple[Move, str | None, set[Phase]]] = [
-    (StartAdventure(), None, {Phase.LOBBY}),
+    (StartAdventure(), None, {Phase.LOBBY, Phase.CLOSED}),
+    (GiveSeed(client_seed="luck"), "c1", {Phase.LOBBY, Phase.CLOSED}),
+    (CloseAdventure(), None, {Phase.AWARDS}),
+    (DealCard(character="c1", because="slip"), None, RUNNING),
+    (MoveCard(card=HERO, to=Place.DISCARD_PILE, because="slip"), None, RUNNING),
+    (AskForCard(character="c1", because="slip"), None, RUNNING),
+    (GiveUpCard(), "c1", RUNNING),
+    (SetSceneKind(kind=SceneKind.DRAMATIC), None, PLAYED),
+    (ChangeTakingPart(remove=("c1",)), None, {Phase.ROUNDS}),
+    (Act(), "c1", {Phase.ROUNDS}),
+    (RevokeAward(character="c1", because="slip"), None, RUNNING),
     (StartScene(kind=SceneKind.STANDARD), None, {Phase.BETWEEN_SCENES}),
     (EndAct(), None, {Phase.BETWEEN_SCENES, *PLAYED}),
     (StartAct(), None, {Phase.BETWEEN_ACTS}),
@@ -82,7 +99,7 @@ PHASES: list[tuple[Move, str | None, set[Phase]]] = [
         "c1",
         RUNNING,
     ),
-    (Reshuffle(), None, EVERY - {Phase.CLOSED}),
+    (Reshuffle(), None, RUNNING),
 ]
 
 
@@ -125,7 +142,9 @@ def test_the_phases_of_an_adventure() -> None:
         (EndRefill(), Phase.BETWEEN_SCENES),
         (EndAct(), Phase.BETWEEN_ACTS),
         (StartAct(), Phase.BETWEEN_SCENES),
-        (EndAdventure(), Phase.CLOSED),
+        (EndAdventure(), Phase.AWARDS),
+        (CloseAdventure(), Phase.CLOSED),
+        (StartAdventure(), Phase.BETWEEN_SCENES),
     ]
     assert game.table.phase is Phase.LOBBY
     for move, phase in steps:
@@ -143,7 +162,7 @@ def test_a_scene_is_standard_or_dramatic_and_has_a_number(kind: SceneKind) -> No
     game.gm(EndRefill())
     assert game.seen()["scene"] is None
     game.gm(StartScene(kind=kind))
-    assert game.seen()["scene"] == {"number": 2, "kind": kind}
+    assert game.seen()["scene"] == {"number": 2, "kind": kind, "trades": False}
     assert game.seen()["act"] == 1
 
 

@@ -10,12 +10,13 @@ from service.drama_deck.card import SceneKind
 from service.drama_deck.draw import MAX_SHUFFLED_CARDS, SHUFFLE_COUNTS
 from service.drama_deck.errors import Rule
 from service.drama_deck.game.play import change
-from service.drama_deck.game.seats import JoinRequest
+from service.drama_deck.game.seats import JoinRequest, join
+from service.drama_deck.moves.close_adventure import CloseAdventure
 from service.drama_deck.moves.deck import Reshuffle
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.round import Flip
 from service.drama_deck.moves.scene import StartScene
-from service.drama_deck.moves.start_adventure import MAX_CLIENT_SEEDS, StartAdventure, join
+from service.drama_deck.moves.start_adventure import MAX_CLIENT_SEEDS, StartAdventure
 from tests.drama_deck.game import Game, deck_of, of_type, player
 
 PLAIN = 4
@@ -142,8 +143,9 @@ def test_only_so_many_cards_are_shuffled_in_all() -> None:
     game.gm(EndAdventure())
 
 
-def test_no_shuffle_is_left_when_the_adventure_has_ended() -> None:
+def test_no_shuffle_is_left_when_the_adventure_is_closed() -> None:
     game = begun("alice")
     game.gm(EndAdventure())
+    game.gm(CloseAdventure())
     assert game.table.shuffles == ()
-    assert game.table.client_seeds == ("alice",)
+    assert game.table.adventures[0].client_seeds == ("alice",)

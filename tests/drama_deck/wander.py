@@ -29,6 +29,7 @@ from service.drama_deck.moves.deck import BoxOption
 from service.drama_deck.moves.move_card import MoveCard, Place
 from service.drama_deck.moves.start_skill import Task
 from service.drama_deck.moves.undo import Undo
+from service.drama_deck.phase import Phase
 from service.drama_deck.settings import AwardBy, Method, ResolveBy, Settings
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
@@ -146,7 +147,8 @@ def walk(seed: int) -> Walk:
     tables, marks, steps = [table], [mark(table)], []
     past = {table.version: table}
     for number in range(STEPS):
-        if len(table.living) < 2 or number % 60 == 59:
+        may_join = table.phase is not Phase.AWARDS
+        if may_join and (len(table.living) < 2 or number % 60 == 59):
             table = change(table, GAMEMASTER, chance, _late(number)).table
             past[table.version] = table
         actor = _actor(random, table)

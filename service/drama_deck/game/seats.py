@@ -104,6 +104,7 @@ def leave(turn: Turn, character: str) -> None:
         characters=tuple(other for other in turn.table.characters if other.id != character),
         hands={id: hand for id, hand in turn.table.hands.items() if id != character},
         pools={id: pool for id, pool in turn.table.pools.items() if id != character},
+        campaigned=tuple(kept for kept in turn.table.campaigned if kept.character != character),
     )
 
 

@@ -14,6 +14,7 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.phase import PLAYING
 from service.drama_deck.shape import About, CardNumber
 from service.drama_deck.subplot import Campaigned, CampaignRequest
 from service.drama_deck.table import Table
@@ -42,7 +43,10 @@ def set_campaigning(turn: Turn, request: CampaignRequest, *, agreed: bool, appro
     subplot = turn.table.subplot_of(request.subplot)
     assert subplot is not None
     turn.set_subplot(request.subplot, campaigned=True)
-    turn.put_away(request.by, request.card)
+    if turn.table.phase in PLAYING:
+        turn.put_away(request.by, request.card)
+    else:  # it returns with all cards (DD-72)
+        turn.change(campaigning=tuple(one for one in turn.table.campaigning if one != request))
     kept = Campaigned(character=subplot.character, type=subplot.type, card=subplot.card)
     turn.change(campaigned=(*turn.table.campaigned, kept))
     turn.record(

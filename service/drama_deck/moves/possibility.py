@@ -22,7 +22,7 @@ from service.drama_deck.moves.roll import (
     record_roll,
 )
 from service.drama_deck.moves.roller import roller
-from service.drama_deck.phase import Phase
+from service.drama_deck.phase import PLAYING
 from service.drama_deck.roll import Roll, SpentPossibility
 from service.drama_deck.shape import FOE_ACTS, About, FoeId, RollId, SuppliedDice
 from service.drama_deck.table import Table
@@ -46,7 +46,7 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
     By a player on their roll, or by the gamemaster on a foe's, which must be named. Refused as
     `no_such_target`; `roll_closed`; `no_possibility`; `possibility_limit` beyond the setting
     `possibilities_per_roll` (DD-43a); `effect_not_possible` for a roller without reality rating;
-    `wrong_phase` in `lobby`.
+    `wrong_phase` for damage outside of an adventure.
     """
 
     move = "spend_possibility"
@@ -68,8 +68,7 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
         if self.roll is None:
             if self.dice is not None:
                 raise InvalidField("dice", "Not taken without a roll.")
-            if turn.table.phase is Phase.LOBBY:
-                turn.in_phase(Phase.FREE, Phase.ROUNDS)
+            turn.in_phase(*PLAYING)
             pay_own(turn, "damage")
             return
         roll = own_open_roll(turn, own.id, self.roll)

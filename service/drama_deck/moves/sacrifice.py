@@ -64,6 +64,7 @@ def take_out_of_play(turn: Turn, character: str) -> None:
     """Discard hand and pool, and end all that involves the character; records stay (DD-68)."""
     close_trades(turn, of=character)
     hand, pool = turn.table.hands[character], turn.table.pool_cards(character)
+    claims = turn.table.claims  # they stay until the gamemaster has answered (DD-45)
     for card in pool:
         turn.remove_from_pool(character, card)
     turn.set_hand(character, ())
@@ -73,7 +74,7 @@ def take_out_of_play(turn: Turn, character: str) -> None:
         turn.discard(*hand, *pool)
         turn.record(CARDS_DISCARDED, character=character, cards=[*hand, *pool])
     turn.change(
-        claims=tuple(claim for claim in turn.table.claims if claim.character != character),
+        claims=claims,
         effects=tuple(effect for effect in turn.table.effects if effect.character != character),
         rallying=tuple(id for id in turn.table.rallying if id != character),
         card_requests=tuple(

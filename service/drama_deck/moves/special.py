@@ -52,10 +52,10 @@ class OfCard(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """Yield every pool card, and every card claimed as a Glory."""
-        for character in table.living:
-            claimed = {claim.card for claim in table.claims if claim.character == character.id}
-            for card in sorted(claimed.union(table.pool_cards(character.id))):
-                yield Offer(cls(character=character.id, card=card))
+        claims = [(claim.character, claim.card) for claim in table.claims]
+        pooled = [(id, card) for id in table.heroes for card in table.pool_cards(id)]
+        for character, card in dict.fromkeys(claims + pooled):
+            yield Offer(cls(character=character, card=card))
 
     def claim(self, table: Table) -> Claim | None:
         """Return the claim of a Glory that this decides, if any."""
@@ -72,8 +72,9 @@ class OfCard(Move, frozen=True, kw_only=True):
 class ApproveCard(OfCard, frozen=True, kw_only=True):
     """Accept a subplot (DD-55a) or a Campaign (DD-58), or confirm a Glory (DD-45).
 
-    By the gamemaster, in every phase. Refused as `no_such_target` for a card that is neither in
-    that pool nor claimed; as `effect_not_possible` for one that does not wait for approval.
+    By the gamemaster; a Glory and a Campaign also in the awards. Refused as `no_such_target` for a
+    card that is neither in that pool nor claimed; `wrong_phase`; `effect_not_possible` for one that
+    does not wait for approval.
     """
 
     move = "approve_card"
@@ -84,9 +85,10 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         """Approve a subplot, which then waits for activation; count and discard a Glory."""
         if claim := self.claim(turn.table):
-            turn.put_away(claim.character, claim.card)
+            self._spend(turn)
             glory = Glory(claim.card, claim.character, claim.roll)
-            turn.change(glories=(*turn.table.glories, glory))
+            others = tuple(other for other in turn.table.claims if other != claim)
+            turn.change(glories=(*turn.table.glories, glory), claims=others)
             turn.record(
                 GLORY_CONFIRMED, character=claim.character, card=claim.card, roll=claim.roll
             )
@@ -97,19 +99,28 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
         if request and not request.approved:
             turn.record(CARD_APPROVED, character=self.character, card=self.card)
             set_campaigning(turn, request, agreed=request.agreed, approved=True)
-        elif subplot and subplot.state is SubplotState.PENDING:
+            return
+        turn.in_phase(*PLAYING)
+        if subplot and subplot.state is SubplotState.PENDING:
             turn.set_subplot(self.card, state=SubplotState.APPROVED)
             turn.record(CARD_APPROVED, character=self.character, card=self.card)
         else:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "This card does not wait for approval.")
 
+    def _spend(self, turn: Turn) -> None:
+        """Discard the Glory, unless it has gone with its character, or returns with all cards."""
+        holds = (*turn.table.hands.get(self.character, ()), *turn.table.pool_cards(self.character))
+        if self.card in holds and turn.table.phase in PLAYING:
+            turn.put_away(self.character, self.card)
+
 
 class DisallowCard(OfCard, frozen=True, kw_only=True):
     """Refuse a pending subplot or a Campaign, which is compensated (DD-55b, DD-57); or a Glory.
 
-    By the gamemaster, in every phase. A Glory that is refused stays where it is (DD-45). Refused as
-    `no_such_target` for a card that is neither in that pool nor claimed; `card_stays` for a subplot
-    that was accepted; `effect_not_possible` for a card that does not wait for approval.
+    By the gamemaster, from the start of the adventure to its awards, a Glory in these too. A Glory
+    that is refused stays where it is (DD-45). Refused as `no_such_target` for a card that is
+    neither in that pool nor claimed; `wrong_phase`; `card_stays` for a subplot that was accepted;
+    `effect_not_possible` for a card that does not wait for approval.
     """
 
     move = "disallow_card"
@@ -122,6 +133,7 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
             turn.change(claims=tuple(other for other in turn.table.claims if other != claim))
             turn.record(GLORY_REFUSED, character=claim.character, card=claim.card)
             return
+        turn.in_phase(*PLAYING)
         self.in_pool(turn)
         card = turn.table.card(self.card)
         subplot = turn.table.subplot_of(self.card)
@@ -139,7 +151,8 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
 class ActivateCard(OfCard, frozen=True, kw_only=True):
     """Let a special take effect: Alertness and Connection are discarded, a subplot becomes active.
 
-    By the gamemaster, in every phase (DD-54a, DD-54b, DD-55a). Refused as `no_such_target` for a
+    By the gamemaster, from the start of the adventure to its awards (DD-54a, DD-54b, DD-55a).
+    Refused as `wrong_phase`; `no_such_target` for a
     card not in that pool; `not_approved` for a pending subplot; `subplot_limit` when another one is
     active, or was (DD-55c); `effect_not_possible` for one that is active, and for cards that the
     gamemaster does not activate.
@@ -149,6 +162,7 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
     card: Annotated[CardNumber, About("A card of that pool.", example=33)]
 
     def play(self, turn: Turn) -> None:
+        turn.in_phase(*PLAYING)
         self.in_pool(turn)
         card = turn.table.card(self.card)
         subplot = turn.table.subplot_of(self.card)

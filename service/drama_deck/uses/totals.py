@@ -67,11 +67,11 @@ def _coup_de_grace(turn: Turn, use: Any, source: Source) -> None:
         return
     roll = own_open_roll(turn, source.character, use.roll)
     amount = turn.table.settings.coup_de_grace
+    added = AddedModifier(turn.table.card(use.card).type, amount, use.card)
     if use.on is On.TOTAL:
-        applied = AddedModifier(turn.table.card(use.card).type, amount, use.card)
-        roll = turn.set_roll(roll, applied=(*roll.applied, applied))
+        roll = turn.set_roll(roll, applied=(*roll.applied, added))
     else:
-        roll = turn.set_roll(roll, effect_bonus=roll.effect_bonus + amount)
+        roll = turn.set_roll(roll, on_effect=(*roll.on_effect, added))
     record_roll(turn, ROLL_CHANGED, roll, effect_bonus=roll.effect_bonus)
 
 

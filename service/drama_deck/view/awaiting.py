@@ -22,7 +22,7 @@ KINDS = (
     *("glory", "subplot", "idea", "campaign", "campaigned", "approach", "card", "trade"),
     *("discard", "roll", "undo"),
 )
-FIELDS = ("character", "card", "type", "roll", "trade", "resolution", "text")
+FIELDS = ("by", "character", "card", "subplot", "type", "roll", "trade", "resolution", "text")
 
 
 def awaiting_view(table: Table) -> list[View]:
@@ -64,7 +64,7 @@ def _campaigns(table: Table) -> Iterator[View]:
     for request in table.campaigning:
         waits_for = [request.character] * (not request.agreed)
         waits_for += [GAMEMASTER] * (not request.approved)
-        yield _waits("campaign", *waits_for, **shown(request, "character", "card"))
+        yield _waits("campaign", *waits_for, **shown(request, "by", "character", "card", "subplot"))
 
 
 def _campaigned(table: Table) -> Iterator[View]:
