@@ -19,10 +19,12 @@ from service.http.lean_flask import LeanFlask
 from service.http.middleware import Middleware
 from service.http.rates import RateLimiter
 from service.http.routes import (
+    credentials,
     decks,
     documents,
     events,
     fairness,
+    handover,
     health,
     limits,
     moves,
@@ -32,6 +34,7 @@ from service.http.routes import (
     seats,
     sessions,
     skill_odds,
+    spectators,
     table_parts,
 )
 from service.http.schemas.own_deck import OwnDeckSchema
@@ -45,6 +48,7 @@ from service.tabletop import threads
 from service.tabletop.changes import Changes
 from service.tabletop.history import History
 from service.tabletop.reader import SessionReader
+from service.tabletop.short_codes import ShortCodes
 from service.tabletop.stream_slots import StreamSlots
 from service.telemetry import log
 
@@ -119,6 +123,9 @@ def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Bluep
     reader = SessionReader(stored)
     yield sessions.blueprint(reader, changes)
     yield seats.blueprint(changes)
+    yield spectators.blueprint(changes)
+    yield credentials.blueprint(changes, ShortCodes(store, stored, changes))
+    yield handover.blueprint(changes)
     yield moves.blueprint(reader, changes)
     yield events.blueprint(reader, history)
     yield fairness.blueprint(reader)

@@ -110,6 +110,15 @@ class Rollwright:
         """The seat of a character that was released, by the table's join code."""
         return self._seat(session, join_code, f"/characters/{character}/claim", {})
 
+    def redeem(self, short_code: str) -> Json:
+        """The `session` of a short code, and a `join_token` that works like its join code."""
+        body = {"short_code": short_code}
+        return self.ask("POST", "/v1/short-codes/redeem", body, again=True)
+
+    def lobby(self, session: str, join_code: str) -> Json:
+        """What can be known before joining: the table's name, its characters, the free seats."""
+        return self.table(session, join_code).get("/lobby")
+
     def table(self, session: str, token: str) -> Table:
         """A table, as the bearer of a token sees it."""
         return Table(self, session, token)
@@ -206,6 +215,20 @@ class Table:
         With `if_match` on that version or not at all.
         """
         return self.change("POST", "/moves", {"move": move, **fields}, if_match=if_match)
+
+    def short_code(self) -> Json:
+        """A `short_code` with which others join, for the gamemaster; it `expires_at` a time."""
+        return self.change("POST", "/short-code", {})
+
+    def hand_over(self) -> Json:
+        """A `handover_code` with which somebody else becomes the gamemaster, for the gamemaster."""
+        return self.change("POST", "/gamemaster/handover", {})
+
+    def take_over(self, handover_code: str) -> Joined:
+        """The table as its new gamemaster, by a handover code; the own seat ends with it."""
+        body = {"handover_code": handover_code}
+        joined = self.change("POST", "/gamemaster/claim", body)
+        return Joined(self.service.table(self.session, joined["token"]), joined)
 
     def change(
         self, method: str, part: str, body: Json = None, *, if_match: int | None = None

@@ -16,10 +16,11 @@ class Role(StrEnum):
 
 
 class Actor(Struct, frozen=True):
-    """The bearer of a token; `character` is the player's, None for the others."""
+    """The bearer of a token: a player has a `character`, a spectator an id as `spectator`."""
 
     role: Role
     character: str | None = None
+    spectator: str | None = None
 
     @property
     def viewer(self) -> str:
@@ -29,7 +30,7 @@ class Actor(Struct, frozen=True):
     @property
     def seat(self) -> dict[str, str | None]:
         """The actor as everybody sees it, in events and views."""
-        return {"role": self.role, "character": self.character}
+        return {"role": self.role, "character": self.character, "spectator": self.spectator}
 
 
 GAMEMASTER = Actor(Role.GAMEMASTER)

@@ -28,7 +28,7 @@ class Move(Struct, frozen=True):
     move: ClassVar[str]
     by: ClassVar[frozenset[Role]]
     shows: ClassVar[bool] = False
-    """Whether it reveals a secret: no undo goes back beyond it."""
+    """Whether it reveals a secret, or ends a token: no undo goes back beyond it."""
     is_step: ClassVar[bool] = True
     """Whether an undo can take it back, or be barred by it; undoing itself is no step."""
 

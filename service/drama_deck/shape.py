@@ -99,6 +99,7 @@ PersonIds = Annotated[
 ]
 RollId = Annotated[str, IdOf("r")]
 TradeId = Annotated[str, IdOf("t")]
+SpectatorId = Annotated[str, IdOf("w")]
 ResolutionId = Annotated[str, IdOf("s")]
 Letters = Annotated[
     tuple[Annotated[str, OneOf(LETTERS), About("A letter of the skill box.")], ...],

@@ -27,9 +27,11 @@ from service.drama_deck.settings import Settings
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.skill import Resolution
+from service.drama_deck.spectator import Spectator
 from service.drama_deck.subplot import Campaigned, CampaignRequest, Subplot
 from service.drama_deck.trade import Trade
 from service.drama_deck.undo import UndoRequest, UndoStep
+from service.drama_deck.values import Values
 
 Pile = tuple[int, ...]
 FLIP = "flip"
@@ -72,7 +74,9 @@ class Table(Struct, frozen=True, kw_only=True):
     characters: tuple[Character, ...] = ()  # in joining order
     hands: Mapping[str, Pile] = {}  # oldest card first
     pools: Mapping[str, tuple[Pooled, ...]] = {}
+    values: Mapping[str, Values] = {}
     foes: tuple[Foe, ...] = ()
+    spectators: tuple[Spectator, ...] = ()
     trades: tuple[Trade, ...] = ()
     rolls: tuple[Roll, ...] = ()
     shared_rolls: tuple[SharedRoll, ...] = ()

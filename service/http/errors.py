@@ -11,7 +11,7 @@ from service.http.refusals import REFUSALS
 from service.problems.details import FAILED, NO_PATH
 from service.problems.kinds import KINDS, kind_of
 from service.store.errors import StoreUnavailable
-from service.tabletop.errors import StaleVersion
+from service.tabletop.errors import StaleVersion, TooManyWrongCodes
 from service.telemetry.log import RateLimited, log
 
 _STORE_LINES = RateLimited(1.0)  # without the store, every request fails
@@ -27,6 +27,13 @@ def refuse_stale_version(error: StaleVersion) -> Response:
     """`If-Match` names another version: answer with the current one."""
     response = refuse(error)
     response.headers["ETag"] = f'"{error.version}"'
+    return response
+
+
+def refuse_more_codes(error: TooManyWrongCodes) -> Response:
+    """Too many wrong short codes: answer with the seconds until the next try."""
+    response = refuse(error)
+    response.headers["Retry-After"] = str(error.wait)
     return response
 
 
@@ -78,6 +85,7 @@ def register(app: Flask) -> None:
     for kind in REFUSALS:
         app.register_error_handler(kind, refuse)
     app.register_error_handler(StaleVersion, refuse_stale_version)
+    app.register_error_handler(TooManyWrongCodes, refuse_more_codes)
     app.register_error_handler(StoreUnavailable, refuse_without_store)
     app.register_error_handler(KeysUnavailable, refuse_without_keys)
     app.register_error_handler(HTTPException, answer_http)

@@ -12,7 +12,14 @@ from service.fairness.chance import SuppliedDice
 from service.fairness.keys import KeysUnavailable
 from service.http.sse import LAST_EVENT
 from service.mechanics.die import TooMuchWork
-from service.problems.details import BUSY, KEY_REUSED, NO_KEYS, NO_SESSION, TOO_MANY_STREAMS
+from service.problems.details import (
+    BUSY,
+    CODE_NOT_VALID,
+    KEY_REUSED,
+    NO_KEYS,
+    NO_SESSION,
+    TOO_MANY_STREAMS,
+)
 from service.problems.problem import summary
 from service.problems.refusal import Finding, Refusal
 from service.store.errors import StoreUnavailable
@@ -20,13 +27,15 @@ from service.store.session import MAX_STATE, StateFull
 from service.tabletop.errors import (
     BeyondLast,
     Busy,
+    CodeNotValid,
     HistoryCut,
     KeyReused,
-    NoMoreSpectators,
     NoSuchSession,
     StaleVersion,
     TooManyStreams,
+    TooManyWrongCodes,
 )
+from service.tabletop.short_codes import WRONG_CODES
 
 
 def _too_much_work(error: TooMuchWork) -> Refusal:
@@ -58,8 +67,11 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
     ),
     # An unknown session, somebody else's and a wrong token look the same.
     NoSuchSession: lambda _error: Refusal("not_found", NO_SESSION),
-    NoMoreSpectators: lambda error: Refusal(
-        "table_full", f"A session has at most {error.most} spectators."
+    CodeNotValid: lambda _error: Refusal("code_not_valid", CODE_NOT_VALID),
+    TooManyWrongCodes: lambda error: Refusal(
+        "rate_limited",
+        f"At most {WRONG_CODES.most} wrong short codes of one address within "
+        f"{WRONG_CODES.seconds:,} seconds; the next try in {error.wait} s.",
     ),
     StateFull: lambda _error: Refusal(
         "table_full",

@@ -58,11 +58,17 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
     "DeckTooLarge": (_too_large(262_144),),
     "TokenMissing": (Refusal("token_missing", details.NO_TOKEN),),
     "WrongRole": (Refusal("wrong_role", "The join code opens joining only."),),
+    "CodeNotValid": (Refusal("code_not_valid", details.CODE_NOT_VALID),),
+    "WrongRoleOrCode": (
+        Refusal("wrong_role", "You are the gamemaster already."),
+        Refusal("code_not_valid", details.CODE_NOT_VALID),
+    ),
     "NoSuchSession": (Refusal("not_found", details.NO_SESSION),),
     "RuleBroken": _rules(*(kind.code for kind in KINDS.values() if kind.status == 409)),
     "NoPlace": _rules("wrong_phase", "card_not_held", "table_full"),
     "TableFull": _rules("table_full"),
     "NoSuchCharacter": _rules("no_such_target"),
+    "NoSuchSpectator": _rules("no_such_target"),
     "HistoryCut": (
         Refusal("history_cut", "These events are no longer kept; the last one is 6104."),
     ),

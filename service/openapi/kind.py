@@ -42,6 +42,15 @@ LOOK_UP_CACHED = Kind(
     errors=LOOK_UP.errors,
 )
 
+REDEEM = Kind(
+    errors={
+        **_BODY,
+        "403": "CodeNotValid",
+        "422": "InvalidFields",
+        "503": "StoreUnavailable",
+    }
+)
+
 # On a session.
 CREATE_SESSION = Kind(
     parameters=("IdempotencyKey",),
@@ -54,6 +63,13 @@ READ_SESSION = Kind(
     headers=("Version",),
     not_modified=True,
     errors=_READ,
+)
+READ_LOBBY = Kind(
+    access=Access.BEARER,
+    parameters=READ_SESSION.parameters,
+    headers=READ_SESSION.headers,
+    not_modified=True,
+    errors={status: name for status, name in _READ.items() if status != "403"},
 )
 FOLLOW_SESSION = Kind(
     access=Access.BEARER_OR_TICKET,

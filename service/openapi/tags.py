@@ -9,7 +9,7 @@ TAGS = {
     "receipts": "Signed receipts of rolls: checking them, and the keys that they are signed with.",
     "decks": "Torg's Drama Deck: its cards, what they say, and what they do.",
     "sessions": "Torg tables with the whole Drama Deck: creating, reading and deleting them.",
-    "seats": "Joining a table, watching it, leaving it, passing on a seat.",
+    "seats": "Joining a table, watching it, leaving it, passing on a seat or the table itself.",
     "moves": "Listing the moves that are possible at a table, and making them.",
     "events": "What has happened at a table, in order.",
     "service": "Limits, health, metrics.",

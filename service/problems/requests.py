@@ -40,6 +40,13 @@ REQUESTS = (
         "code where a seat is taken.",
     ),
     ProblemKind(
+        "code_not_valid",
+        403,
+        "The code is not valid",
+        "It is wrong, used, expired, or replaced by a newer one; all of these are answered alike. "
+        "Ask the gamemaster for a new code.",
+    ),
+    ProblemKind(
         "wrong_role",
         403,
         "This belongs to another role",

@@ -22,6 +22,16 @@ redis.call('SET', KEYS[1], string.format('%.0f', after), 'PX', math.ceil((after 
 return {1, after - now}
 """
 
+# ARGV: microseconds to refill one unit. Puts one unit back.
+RESTORE = """
+local now = redis.call('TIME')
+now = now[1] * 1000000 + now[2]
+local after = tonumber(redis.call('GET', KEYS[1]) or 0) - ARGV[1]
+if after <= now then return redis.call('DEL', KEYS[1]) end
+redis.call('SET', KEYS[1], string.format('%.0f', after), 'PX', math.ceil((after - now) / 1000))
+return 1
+"""
+
 # ARGV: the stream, seconds to keep its slot, maximum number of slots. Returns whether it got one.
 TAKE_SLOT = """
 local now = redis.call('TIME')[1]
@@ -65,6 +75,11 @@ def spend(store: Store, quota: Quota, owner: str) -> QuotaUse:
     granted, missing = store.run(SPEND, [_key(quota.name, owner)], [whole // quota.most, whole])
     remaining = int((whole - missing) * quota.most // whole)
     return QuotaUse(quota, bool(granted), remaining, missing / 1_000_000)
+
+
+def restore(store: Store, quota: Quota, owner: str) -> None:
+    """Put one unit back into an owner's bucket. Raises StoreUnavailable."""
+    store.run(RESTORE, [_key(quota.name, owner)], [quota.seconds * 1_000_000 // quota.most])
 
 
 class AddressSlots:

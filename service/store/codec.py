@@ -88,7 +88,7 @@ _EVENT = msgspec.json.Decoder(StoredEvent)
 
 def encode_event(event: Event, *, version: int, at: int) -> bytes:
     """Encode an event of a version; `at` is in milliseconds since 1970."""
-    by = (event.by.role.value, event.by.character) if event.by else None
+    by = (event.by.role.value, event.by.character or event.by.spectator) if event.by else None
     secret = {viewer: pack_proofs(content) for viewer, content in event.secret.items()}
     return _ENCODER.encode(
         StoredEvent(version, at, event.type, by, pack_proofs(event.content), secret)
@@ -98,6 +98,10 @@ def encode_event(event: Event, *, version: int, at: int) -> bytes:
 def read_event(stored: bytes) -> tuple[Event, int, int]:
     """Decode an event; return it with its version and its time in milliseconds since 1970."""
     event = _EVENT.decode(stored)
-    by = Actor(Role(event.by[0]), event.by[1]) if event.by else None
+    by = _actor(Role(event.by[0]), event.by[1]) if event.by else None
     secret = {viewer: unpack_proofs(content) for viewer, content in event.secret.items()}
     return Event(event.type, by, unpack_proofs(event.content), secret), event.version, event.at
+
+
+def _actor(role: Role, id: str | None) -> Actor:
+    return Actor(role, spectator=id) if role is Role.SPECTATOR else Actor(role, id)

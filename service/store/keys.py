@@ -40,6 +40,11 @@ def ticket_key(id: str, ticket_hash: str) -> str:
     return f"{{{id}}}:ticket:{ticket_hash}"
 
 
+def short_code_key(name: str) -> str:
+    """Where the session of a short code is stored."""
+    return f"{{{name}}}:short-code"
+
+
 def session_of_key(key: str) -> str:
     """The session that a key or channel belongs to."""
     return key.partition("}")[0].removeprefix("{")

@@ -28,12 +28,23 @@ class SeatRecord(Struct, frozen=True, omit_defaults=True):
 
     role: Role
     character: str | None = None
-    name: str | None = None
+    spectator: str | None = None
 
     @property
     def actor(self) -> Actor:
         """The bearer, as the rules know it."""
-        return Actor(self.role, self.character)
+        return Actor(self.role, self.character, self.spectator)
+
+
+class TimedCode(Struct, frozen=True):
+    """A code that is valid for a while."""
+
+    hash: str  # its SHA-256, in hex; the code itself is not stored
+    expires_at: int  # unix seconds
+
+    def matches(self, code_hash: str, now: float) -> bool:
+        """Whether this is the code, and it is still valid; `now` is in unix seconds."""
+        return compare_digest(self.hash, code_hash) and now < self.expires_at
 
 
 Seats = Mapping[str, SeatRecord]
@@ -47,6 +58,8 @@ class Session(Struct, frozen=True, kw_only=True):
     table: Table
     seats: Seats
     join_hash: str  # SHA-256 of the join code
+    short_code: TimedCode | None = None  # the join token that the short code gives
+    handover: TimedCode | None = None  # makes whoever has it the gamemaster, once
     master_seed: bytes  # the server seeds of all adventures follow from it: nobody may see it
     last_event: int = 0
     expires_at: int = 0  # unix seconds
@@ -82,9 +95,14 @@ class Session(Struct, frozen=True, kw_only=True):
             self.check_readable()
         return match
 
-    def is_join_code(self, code_hash: str) -> bool:
-        """Whether this is the join code. Raises as `seat` does."""
+    def is_join_code(self, code_hash: str, now: float) -> bool:
+        """Whether this is the join code, or the join token of the short code, which can expire.
+
+        `now` is in unix seconds. Raises as `seat` does.
+        """
         matches = compare_digest(self.join_hash, code_hash)
+        if self.short_code is not None:
+            matches |= self.short_code.matches(code_hash, now)
         if matches:
             self.check_readable()
         return matches

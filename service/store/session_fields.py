@@ -9,7 +9,7 @@ import msgspec
 from service.drama_deck.deck import Deck
 from service.drama_deck.table import Table
 from service.store import codec
-from service.store.session import SeatRecord, Seats, Session
+from service.store.session import SeatRecord, Seats, Session, TimedCode
 from service.store.undo import Deltas
 
 SEAT = "seat:"
@@ -29,16 +29,19 @@ _NAMES = {
         "command",
         "expires_at",
         "format",
+        "handover",
         "join_hash",
         "last_event",
         "own_deck",
         "master_seed",
+        "short_code",
     )
 }
 """The fields that all sessions have: their names are decoded once, not at every read."""
 
 _OF_ALL = frozenset(_NAMES.values())
 
+_TIMED_CODE = msgspec.json.Decoder(TimedCode)
 _SEAT = msgspec.json.Decoder(SeatRecord)
 _SEATS = msgspec.json.Decoder(dict[str, SeatRecord])
 
@@ -61,6 +64,8 @@ def read_session(id: str, fields: Mapping[str, bytes], cards: Deck) -> Session:
         seats=_read_seats(fields),
         deltas=_read_deltas(fields),
         join_hash=fields["join_hash"].decode(),
+        short_code=_read_code(fields.get("short_code")),
+        handover=_read_code(fields.get("handover")),
         master_seed=bytes.fromhex(fields["master_seed"].decode()),
         last_event=int(fields["last_event"]),
         expires_at=int(fields["expires_at"]),
@@ -84,6 +89,10 @@ def changed_fields(before: Session | None, after: Session, command: str) -> dict
         changed["master_seed"] = after.master_seed.hex().encode()
     if before is None or before.join_hash != after.join_hash:
         changed["join_hash"] = after.join_hash.encode()
+    for name in ("short_code", "handover"):
+        code = getattr(after, name)
+        if code != (before and getattr(before, name)):
+            changed[name] = msgspec.json.encode(code) if code else b""
     if before is not None and SEATS in before.fields:
         return changed | {SEATS: b""} | _changed_seats({}, after.seats)
     return changed | _changed_seats(before.seats if before else {}, after.seats)
@@ -92,6 +101,10 @@ def changed_fields(before: Session | None, after: Session, command: str) -> dict
 def _newer_table(fields: Mapping[str, bytes], cards: Deck) -> Table:
     """All that can be read of a table in a newer format."""
     return Table(cards=cards, name="", version=int(fields["version"]))
+
+
+def _read_code(stored: bytes | None) -> TimedCode | None:
+    return None if stored is None else _TIMED_CODE.decode(stored)
 
 
 def _read_seats(fields: Mapping[str, bytes]) -> Seats:

@@ -22,6 +22,7 @@ from service.store.replicas import ReplicatedReads
 from service.store.session import Session
 from service.store.session_cache import SessionCache
 from service.store.session_fields import fields_by_name, read_session
+from service.store.short_codes import ShortCodeIndex
 from service.store.store import Store
 from service.store.streams import OpenStreams, Tickets
 
@@ -59,6 +60,7 @@ class Sessions:
         self.events = EventLog(self._reads)
         self.streams = OpenStreams(store)
         self.tickets = Tickets(store)
+        self.short_codes = ShortCodeIndex(store)
 
     def cached(self, id: str) -> Session | None:
         """The cached session, which may be out of date; None if there is none."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from msgspec import Struct
 
 from service.drama_deck.actor import Actor, Role
@@ -14,6 +16,8 @@ TOKEN_BITS = 256
 JOIN_CODE_BITS = 128
 PREFIXES = {Role.GAMEMASTER: "rwg_", Role.PLAYER: "rwp_", Role.SPECTATOR: "rws_"}
 JOIN_PREFIX = "rwj_"
+JOIN_TOKEN_PREFIX = "rwi_"
+HANDOVER_PREFIX = "rwh_"
 
 
 class SessionAccess(Struct, frozen=True):
@@ -35,8 +39,11 @@ def new_join_code() -> str:
 
 
 def known_seat(session: Session, token_hash: str) -> SeatRecord | None:
-    """The seat of a token; None for the join code. Raises NoSuchSession for any other token."""
-    if session.is_join_code(token_hash):
+    """The seat of a token; None for the join code, or the join token of a short code.
+
+    Raises NoSuchSession for any other token.
+    """
+    if session.is_join_code(token_hash, time.time()):
         return None
     if (seat := session.seat(token_hash)) is None:
         raise NoSuchSession
@@ -46,7 +53,7 @@ def known_seat(session: Session, token_hash: str) -> SeatRecord | None:
 def actor_of(seat: SeatRecord | None) -> Actor:
     """The actor of a seat. Raises WrongRole for the join code."""
     if seat is None:
-        raise WrongRole("The join code opens joining only.")
+        raise WrongRole("The join code opens the lobby and joining only.")
     return seat.actor
 
 

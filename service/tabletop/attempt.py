@@ -8,9 +8,10 @@ from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
-from service.drama_deck.actor import Actor
+from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import WrongRole
 from service.drama_deck.game.play import Played
+from service.drama_deck.table import Table
 from service.store.change import Change
 from service.store.session import SeatRecord, Seats, Session
 from service.store.undo import remember
@@ -52,6 +53,16 @@ class Attempt(Struct, frozen=True, kw_only=True):
         if self._seat() is not None:
             raise WrongRole("This takes the join code, not the token of a seat.")
 
+    def claimant(self) -> Actor | None:
+        """The caller, who must not be the gamemaster; None for the join code.
+
+        Raises NoSuchSession, StaleVersion, WrongRole.
+        """
+        seat = self._seat()
+        if seat is not None and seat.role is Role.GAMEMASTER:
+            raise WrongRole("You are the gamemaster already.")
+        return None if seat is None else seat.actor
+
     def chance(self) -> SessionChance:
         """The session's source of dice and shuffles."""
         session = self.session
@@ -60,22 +71,18 @@ class Attempt(Struct, frozen=True, kw_only=True):
             session.master_seed, session.table.adventure, sign, check_room=session.check_room
         )
 
-    def change(
-        self,
-        played: Played,
-        *,
-        seats: Seats | None = None,
-        join_hash: str | None = None,
-        dice_thrown: bool = False,
-    ) -> Change:
-        """The change to the next version; `seats` and `join_hash` stay the same if None."""
+    def change(self, played: Played, *, dice_thrown: bool = False, **fields: Any) -> Change:
+        """The change to the next version, also of these fields of the session."""
         session = self.session
         table, deltas = remember(session.table, session.deltas, played.table)
+        seats = fields.pop("seats", session.seats)
+        if table.spectators is not session.table.spectators:
+            seats = _seats_at(table, seats)
         after = session.changed(
+            **fields,
             table=table,
             deltas=deltas,
-            seats=session.seats if seats is None else seats,
-            join_hash=session.join_hash if join_hash is None else join_hash,
+            seats=seats,
             # [P5 number] Events are numbered without gaps.
             last_event=session.last_event + len(played.events),
             expires_at=self.expires_at,
@@ -114,3 +121,9 @@ def check_version(session: Session, request: ChangeRequest) -> None:
     """Raises StaleVersion if the request is for other versions."""
     if request.versions is not None and session.version not in request.versions:
         raise StaleVersion(session.version)
+
+
+def _seats_at(table: Table, seats: Seats) -> Seats:
+    """The seats without those of spectators who are no longer at the table."""
+    watching = {None, *(spectator.id for spectator in table.spectators)}
+    return {hash: seat for hash, seat in seats.items() if seat.spectator in watching}

@@ -21,7 +21,7 @@ from service.store.session import Session, StateFull
 from service.store.sessions import Outcome, Sessions
 from service.tabletop.access import gamemaster_of, known_seat
 from service.tabletop.attempt import Attempt, SessionOperation, SignRoll, check_version
-from service.tabletop.errors import KeyReused, NoMoreSpectators, NoSuchSession, StaleVersion
+from service.tabletop.errors import CodeNotValid, KeyReused, NoSuchSession, StaleVersion
 from service.tabletop.request import ChangeRequest, ChangeResponse
 from service.tabletop.session_queue import SessionQueue
 
@@ -30,7 +30,7 @@ REFUSALS = (
     NoSuchSession,
     StaleVersion,
     KeyReused,
-    NoMoreSpectators,
+    CodeNotValid,
     StateFull,
     RuleError,
     WrongRole,

@@ -24,18 +24,21 @@ class RotateToken(Struct, frozen=True):
         seats = {
             hash_token(token) if hash == old else hash: seat for hash, seat in session.seats.items()
         }
-        change = attempt.change(noted(session.table, Event("token_rotated", actor)), seats=seats)
+        # A handover code of somebody who had the old token ends with it.
+        handover = None if actor.role is Role.GAMEMASTER else session.handover
+        played = noted(session.table, Event("token_rotated", actor))
+        change = attempt.change(played, seats=seats, handover=handover)
         return Performed(change, {"token": token, "version": change.after.version})
 
 
 class RenewJoinCode(Struct, frozen=True):
-    """Exchange the join code for a new one, as the gamemaster."""
+    """Exchange the join code for a new one, as the gamemaster; a short code ends with it."""
 
     def perform(self, attempt: Attempt) -> Performed:
         actor = attempt.gamemaster()
         join_code = new_join_code()
         played = noted(attempt.session.table, Event("join_code_renewed", actor))
-        change = attempt.change(played, join_hash=hash_token(join_code))
+        change = attempt.change(played, join_hash=hash_token(join_code), short_code=None)
         return Performed(change, {"join_code": join_code, "version": change.after.version})
 
 
@@ -51,4 +54,4 @@ class RenewGamemasterToken(Struct, frozen=True):
         }
         seats[hash_token(self.token)] = SeatRecord(Role.GAMEMASTER)
         played = noted(session.table, Event("gm_token_renewed", None))
-        return Performed(attempt.change(played, seats=seats))
+        return Performed(attempt.change(played, seats=seats, handover=None))

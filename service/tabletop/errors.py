@@ -23,12 +23,16 @@ class Busy(Exception):
     """Other changes to the session kept coming first until the deadline of this one."""
 
 
-class NoMoreSpectators(Exception):
-    """The session already has its maximum of `most` spectators."""
+class CodeNotValid(Exception):
+    """A code is wrong, used, replaced or expired: callers cannot tell which."""
 
-    def __init__(self, most: int) -> None:
-        super().__init__(f"at most {most} spectators")
-        self.most = most
+
+class TooManyWrongCodes(Exception):
+    """An address has tried too many wrong short codes; the next try is possible in `wait` s."""
+
+    def __init__(self, wait: int) -> None:
+        super().__init__(f"the next try in {wait} s")
+        self.wait = wait
 
 
 class HistoryCut(Exception):

@@ -33,17 +33,30 @@ class SessionReader:
             raise NoSuchSession
         return self._access(session, token_hash)
 
+    def by_join_code(self, id: str, code: str) -> Session:
+        """A session as it stands, for the bearer of its join code, or of one of its tokens.
+
+        Raises NoSuchSession.
+        """
+        session, _ = self._sessions.read(id)
+        return self._confirmed(session, hash_token(code))
+
     def shuffles(self, access: SessionAccess) -> list[Shuffle]:
         """All shuffles of a session, in order."""
         session = access.session
         return self._sessions.shuffles(session.id, session.table.numbered.get(SHUFFLE, 0))
 
     def _access(self, session: Session | None, token_hash: str) -> SessionAccess:
+        confirmed = self._confirmed(session, token_hash)
+        return SessionAccess(confirmed, actor_of(known_seat(confirmed, token_hash)), token_hash)
+
+    def _confirmed(self, session: Session | None, token_hash: str) -> Session:
         if session is None:
             raise NoSuchSession
         # Strangers learn nothing, not even what replicas lack.
-        actor_of(known_seat(session, token_hash))
+        known_seat(session, token_hash)
         confirmed = self._sessions.confirmed(session)
         if confirmed is None:
             raise NoSuchSession
-        return SessionAccess(confirmed, actor_of(known_seat(confirmed, token_hash)), token_hash)
+        known_seat(confirmed, token_hash)
+        return confirmed

@@ -1,4 +1,4 @@
-"""Take, free and leave seats."""
+"""Take, free and leave the seats of characters."""
 
 from __future__ import annotations
 
@@ -10,19 +10,15 @@ from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import WrongRole
-from service.drama_deck.event import Event
-from service.drama_deck.game.play import Played, change, noted
+from service.drama_deck.game.play import Played, change
 from service.drama_deck.game.seats import JoinRequest, claim, join, leave, release
 from service.drama_deck.view.people import character_view
 from service.store.change import Change
 from service.store.session import SeatRecord, Seats, Session
 from service.tabletop.access import new_token
 from service.tabletop.attempt import Attempt, Performed
-from service.tabletop.errors import NoMoreSpectators
 from service.tabletop.request import hash_token
 from service.tabletop.views import change_view
-
-MAX_SPECTATORS = 64
 
 
 class JoinSession(Struct, frozen=True):
@@ -51,27 +47,6 @@ class ClaimSeat(Struct, frozen=True):
         order = partial(claim, character=self.character)
         played = change(attempt.session.table, actor, attempt.chance(), order)
         return _seated(attempt, played, actor)
-
-
-class WatchSession(Struct, frozen=True):
-    """Join as a spectator, by the join code."""
-
-    name: str | None
-
-    def perform(self, attempt: Attempt) -> Performed:
-        """Add the spectator. Raises NoMoreSpectators."""
-        attempt.check_join_code()
-        session = attempt.session
-        spectators = [seat for seat in session.seats.values() if seat.role is Role.SPECTATOR]
-        if len(spectators) >= MAX_SPECTATORS:
-            raise NoMoreSpectators(MAX_SPECTATORS)
-        token = new_token(Role.SPECTATOR)
-        event = Event("spectator_joined", Actor(Role.SPECTATOR), {"name": self.name})
-        seat = SeatRecord(Role.SPECTATOR, name=self.name)
-        change = attempt.change(
-            noted(session.table, event), seats={**session.seats, hash_token(token): seat}
-        )
-        return Performed(change, {"token": token, "version": change.after.version})
 
 
 class ReleaseSeat(Struct, frozen=True):

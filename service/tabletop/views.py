@@ -9,7 +9,7 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
-from service.drama_deck.view.table import view_for
+from service.drama_deck.view.table import lobby_for, view_for
 from service.fairness.shuffle import adventure_seed, commitment
 from service.store.change import Change
 from service.store.session import LoggedEvent, Session
@@ -27,6 +27,11 @@ def table_view(session: Session, actor: Actor) -> Json:
         "last_event": session.last_event,
         "expires_at": timestamp(session.expires_at * 1000),
     }
+
+
+def lobby_view(session: Session) -> Json:
+    """What those may know who have not joined yet."""
+    return {"id": session.id, **lobby_for(session.table)}
 
 
 def fairness_view(session: Session, shuffles: Sequence[Shuffle]) -> Json:

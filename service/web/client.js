@@ -135,6 +135,26 @@ export class Rollwright {
   }
 
   /**
+   * The table behind a short code, and a token that works like its join code; lower case, spaces
+   * and hyphens are fine.
+   * @param {string} shortCode @param {Waiting} [waiting]
+   * @returns {Promise<{session: string, join_token: string}>}
+   */
+  redeem(shortCode, waiting) {
+    const body = { short_code: shortCode };
+    return this.ask("POST", "/v1/short-codes/redeem", { body, again: true, ...waiting });
+  }
+
+  /**
+   * What can be known of a table before joining it: its name, its characters, the free seats.
+   * @param {string} session @param {string} joinCode @param {Waiting} [waiting]
+   * @returns {Promise<any>}
+   */
+  lobby(session, joinCode, waiting) {
+    return this.table(session, joinCode).get("/lobby", waiting);
+  }
+
+  /**
    * A table, as the bearer of a token sees it.
    * @param {string} session @param {string} token @returns {Table}
    */
@@ -223,6 +243,35 @@ export class Table {
    */
   play(move, fields = {}, waiting) {
     return this.change("POST", "/moves", { move, ...fields }, waiting);
+  }
+
+  /**
+   * A short code with which others join, for the gamemaster.
+   * @param {Waiting} [waiting]
+   * @returns {Promise<{short_code: string, expires_at: string}>}
+   */
+  shortCode(waiting) {
+    return this.change("POST", "/short-code", {}, waiting);
+  }
+
+  /**
+   * A code with which somebody else becomes the gamemaster, for the gamemaster.
+   * @param {Waiting} [waiting]
+   * @returns {Promise<{handover_code: string, expires_at: string}>}
+   */
+  handOver(waiting) {
+    return this.change("POST", "/gamemaster/handover", {}, waiting);
+  }
+
+  /**
+   * The table as its new gamemaster, by a handover code; the own seat ends with it.
+   * @param {string} handoverCode @param {Waiting} [waiting]
+   * @returns {Promise<{table: Table, joined: any}>}
+   */
+  async takeOver(handoverCode, waiting) {
+    const body = { handover_code: handoverCode };
+    const joined = await this.change("POST", "/gamemaster/claim", body, waiting);
+    return { table: this.service.table(this.session, joined.token), joined };
   }
 
   /**

@@ -22,7 +22,7 @@ export const several = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s
 const OF_CARDS = new Set(["card", "cards", "give", "take", "discard", "returned", "subplot"]);
 
 /** Fields that people wrote. */
-const WRITTEN = new Set("name text because question skill client_seed chosen label".split(" "));
+const WRITTEN = new Set("name old_name text because question skill client_seed chosen label".split(" "));
 
 /** Names at a table: of its characters, foes and cards. */
 export class Names {

@@ -9,7 +9,12 @@ from typing import Any
 
 from examples.python.rollwright import Problem, Rollwright, Table
 
-NAMES = {"verifyReceipt": "verify_receipt"}
+NAMES = {
+    "verifyReceipt": "verify_receipt",
+    "shortCode": "short_code",
+    "handOver": "hand_over",
+    "takeOver": "take_over",
+}
 
 held: dict[str, Any] = {"service": Rollwright(sys.argv[1])}
 

@@ -216,6 +216,27 @@ def test_moves_are_listed_with_odds_if_they_are_wanted(client: Client) -> None:
         assert offer.keys() == {"body", "open", "required"} | names
 
 
+def test_a_short_code_lets_others_in(client: Client) -> None:
+    client.table("coded", 1)
+    code = client.ask("shortCode", on="gm")["short_code"]
+    redeemed = client.ask("redeem", f"{code[:4].lower()} {code[4:]}")
+    session, join_token = redeemed["session"], redeemed["join_token"]
+    assert client.ask("lobby", session, join_token)["name"] == "coded"
+    client.ask("watch", session, join_token, keep="spectator")
+    assert client.ask("get", on="spectator")["you"]["spectator"] == "w1"
+
+
+def test_the_gamemaster_hands_over(client: Client) -> None:
+    _gm, player = client.table("handed over", 1)
+    code = client.ask("handOver", on="gm")["handover_code"]
+    with pytest.raises(Refused, match="code_not_valid"):
+        client.ask("takeOver", code[:-1], on=player)
+    client.ask("takeOver", code, on=player, keep="new")
+    assert client.ask("get", on="new")["you"]["role"] == "gamemaster"
+    with pytest.raises(Refused, match="not_found"):
+        client.ask("get", on="gm")
+
+
 def test_a_move_whose_answer_is_lost_is_played_once(lossy: tuple[Client, Proxy]) -> None:
     client, proxy = lossy
     client.table("lossy", 1)

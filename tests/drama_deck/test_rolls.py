@@ -330,7 +330,7 @@ def test_everybody_is_told_what_the_dice_show() -> None:
     (event,) = of_type(events, "roll_opened")
     assert event.visible_to(Actor(Role.PLAYER, "c2")) == {
         "type": "roll_opened",
-        "by": {"role": "player", "character": "c1"},
+        "by": {"role": "player", "character": "c1", "spectator": None},
         "roll": "r1",
         "roller": "c1",
         "total": 12,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
+from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule, RuleError
-from service.drama_deck.game.seats import MAX_CHARACTERS, JoinRequest, claim, release
+from service.drama_deck.game.seats import MAX_CHARACTERS, JoinRequest, claim, hand_over, release
+from service.drama_deck.game.spectators import watch
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.approach import ProposeApproach
 from service.drama_deck.moves.approved import AwardCard
@@ -353,3 +356,95 @@ def test_a_hand_may_be_brought_that_is_all_of_the_deck() -> None:
     game = Game(1, deck=deck_of(1, 2, 3))
     game.join(JoinRequest(name="Wanda", hand=(1, 2, 3)))
     assert (game.table.deck, game.table.hands["c2"]) == ((), (1, 2, 3))
+
+
+@pytest.mark.parametrize("phase", list(Phase))
+def test_a_seat_is_left_and_taken_again_in_every_phase(phase: Phase) -> None:
+    """Cards, values and everything else of the character stay as they are."""
+    game = at(phase)
+    game.pool("c2", HERO)
+    before = game.seen()["characters"]
+    seat(game, release, "c2")
+    seat(game, claim, "c2")
+    assert game.seen()["characters"] == before
+    assert game.table.phase is phase
+
+
+@pytest.mark.rule("DD-07")
+@pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.AWARDS])
+def test_a_player_who_comes_late_sits_down_in_every_phase_but_the_awards(phase: Phase) -> None:
+    """In an adventure with a hand of its size."""
+    game = at(phase)
+    game.join(JoinRequest(name="Late"))
+    assert [one.id for one in game.table.characters] == ["c1", "c2", "c3", "c4"]
+    assert len(game.table.hands["c4"]) == (4 if phase in PLAYING else 0)
+    assert game.table.phase is phase
+
+
+# The gamemaster's seat.
+
+PLAYER = Actor(Role.PLAYER, "c2")
+WATCHING = Actor(Role.SPECTATOR, spectator="w1")
+
+
+@pytest.mark.parametrize("phase", list(Phase))
+@pytest.mark.parametrize(
+    ("claimant", "events", "released", "watching"),
+    [
+        pytest.param(
+            PLAYER,
+            [
+                ("character_released", {"character": "c2"}),
+                ("gamemaster_handed_over", {"character": "c2", "spectator": None}),
+            ],
+            ["c2"],
+            ["w1", "w2"],
+            id="a player",
+        ),
+        pytest.param(
+            WATCHING,
+            [
+                ("spectator_left", {"spectator": "w1", "name": "Grandmother"}),
+                ("gamemaster_handed_over", {"character": None, "spectator": "w1"}),
+            ],
+            [],
+            ["w2"],
+            id="a spectator",
+        ),
+        pytest.param(
+            None,
+            [("gamemaster_handed_over", {"character": None, "spectator": None})],
+            [],
+            ["w1", "w2"],
+            id="somebody new",
+        ),
+    ],
+)
+def test_whoever_becomes_the_gamemaster_leaves_the_own_seat(
+    phase: Phase,
+    claimant: Actor | None,
+    events: list[Any],
+    released: list[str],
+    watching: list[str],
+) -> None:
+    game = at(phase)
+    for name in ("Grandmother", None):
+        game.seat(partial(watch, name=name))
+    hands = game.table.hands
+    happened = game.seat(partial(hand_over, claimant=claimant))
+    assert [(event.type, dict(event.content)) for event in happened] == events
+    seen = game.seen()
+    assert [one["id"] for one in seen["characters"] if one["released"]] == released
+    assert [one["id"] for one in seen["spectators"]] == watching
+    assert game.table.hands == hands
+    assert game.table.phase is phase
+
+
+def test_the_player_of_a_dead_character_can_become_the_gamemaster() -> None:
+    """The seat of the dead is not free to be claimed."""
+    game = Game(2).scene()
+    martyr(game)
+    game.by("c1", Sacrifice(card=MARTYR))
+    (handed_over,) = game.seat(partial(hand_over, claimant=Actor(Role.PLAYER, "c1")))
+    assert handed_over.content == {"character": "c1", "spectator": None}
+    assert game.seen()["characters"][0]["released"] is False

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from service.drama_deck.actor import GAMEMASTER
+from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute
 from service.drama_deck.game.seats import JoinRequest, release
+from service.drama_deck.game.spectators import watch
 from service.drama_deck.moves.campaign import AnswerCampaign
 from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.hand import CriticalMoment
@@ -17,19 +18,24 @@ from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import OfferTrade
 from service.drama_deck.moves.refill import DiscardForRefill
 from service.drama_deck.moves.round import StartRounds
+from service.drama_deck.moves.sacrifice import Sacrifice
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.shared_roll import RollDice
 from service.drama_deck.moves.special import ApproveCard
 from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.values import SetValues
 from service.drama_deck.settings import Settings
 from service.drama_deck.shared_roll import SharedRoll
+from service.drama_deck.values import Attributes, SkillValue
 from service.drama_deck.view.people import character_view
+from service.drama_deck.view.table import lobby_for
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction
 from tests.drama_deck.game import Game, player
 from tests.drama_deck.using import active, pooled, resolve, roll, use
 
 QUIET, ADRENALIN, HASTE, IDEA, GLORY, CAMPAIGN, ROMANCE = 149, 1, 41, 85, 91, 112, 120
+MARTYR = 122
 
 
 def character(game: Game, id: str = "c1", who: str | None = None) -> dict[str, Any]:
@@ -47,6 +53,7 @@ AT_FIRST = {
     "hand_limit": None,
     "pool": [],
     "possibilities": 10,
+    "values": None,
     "critical_moment_used": False,
     "in_critical_moment": False,
     "discarded_for_refill": None,
@@ -119,6 +126,56 @@ def test_a_character_in_the_refill() -> None:
     assert character(game) == waiting
     game.by("c1", DiscardForRefill(cards=()))
     assert character(game) == waiting | {"discarded_for_refill": True}
+
+
+def test_the_values_of_a_character() -> None:
+    """Everybody sees them, as their player has written them down."""
+    game = Game()
+    skills = (SkillValue("stealth", 12, Attribute.DEXTERITY), SkillValue("lore", -1))
+    game.by("c1", SetValues(attributes=Attributes(dexterity=10, spirit=7), skills=skills))
+    unknown = dict.fromkeys(("strength", "toughness", "perception", "mind", "charisma"))
+    values = {
+        "attributes": {"dexterity": 10, "spirit": 7, **unknown},
+        "skills": [
+            {"name": "stealth", "attribute": "dexterity", "value": 12},
+            {"name": "lore", "attribute": None, "value": -1},
+        ],
+    }
+    for viewer in (GAMEMASTER, SPECTATOR, player("c2")):
+        assert [one["values"] for one in game.seen(viewer)["characters"]] == [values, None, None]
+
+
+def test_spectators() -> None:
+    """Everybody sees who is watching."""
+    game = Game()
+    game.seat(lambda turn: watch(turn, "Grandmother"))
+    game.seat(lambda turn: watch(turn, None))
+    watching = [{"id": "w1", "name": "Grandmother"}, {"id": "w2", "name": None}]
+    for viewer in (GAMEMASTER, player("c1"), Actor(Role.SPECTATOR, spectator="w2")):
+        assert game.seen(viewer)["spectators"] == watching
+    assert game.seen(viewer)["you"] == {
+        "role": "spectator",
+        "character": None,
+        "spectator": "w2",
+    }
+
+
+def test_what_the_lobby_shows() -> None:
+    """Names, and free seats; who has left play is not in it."""
+    game = Game(2).scene()
+    game.foe()
+    game.seat(lambda turn: release(turn, "c2"))
+    assert lobby_for(game.table) == {
+        "name": "test",
+        "status": "playing",
+        "characters": [
+            {"id": "c1", "name": "Character 1", "released": False},
+            {"id": "c2", "name": "Character 2", "released": True},
+        ],
+    }
+    active(game.hand("c1", MARTYR), MARTYR, "c1")
+    game.by("c1", Sacrifice(card=MARTYR))
+    assert [one["id"] for one in lobby_for(game.table)["characters"]] == ["c2"]
 
 
 def test_a_foe() -> None:
@@ -341,11 +398,12 @@ def test_the_table_itself() -> None:
     settings = Settings(hand_size=5, subplots=("Romance",))
     game = Game(1, settings=settings).rounds(QUIET, SceneKind.DRAMATIC).hand("c1", IDEA)
     seen = game.seen()
-    for listed in ("characters", "foes", "trades", "skill_resolutions", "effects", "rolls"):
+    people = ("characters", "foes", "spectators")
+    for listed in (*people, "trades", "skill_resolutions", "effects", "rolls"):
         seen.pop(listed)
     assert seen == {
         "name": "test",
-        "you": {"role": "gamemaster", "character": None},
+        "you": {"role": "gamemaster", "character": None, "spectator": None},
         "phase": "rounds",
         "status": "playing",
         "act": 1,

@@ -277,7 +277,7 @@ def test_who_sees_what(
     roll: bool,
 ) -> None:
     seen = someones("3d6+secret").seen(viewer)
-    assert seen["you"] == {"role": viewer.role, "character": viewer.character}
+    assert seen["you"] == {"role": viewer.role, "character": viewer.character, "spectator": None}
     assert [character["hand"]["cards"] for character in seen["characters"]] == hands
     assert [character["hand"]["count"] for character in seen["characters"]] == [2, 4, 4]
     assert [trade["give"] for trade in seen["trades"]] == [trade]
@@ -311,7 +311,7 @@ def test_a_revealed_card_is_shown_to_all_and_stays_in_the_hand(viewer: Actor) ->
     (event,) = game.by("c1", RevealCard(card=HERO))
     assert event.visible_to(viewer) == {
         "type": "card_revealed",
-        "by": {"role": "player", "character": "c1"},
+        "by": {"role": "player", "character": "c1", "spectator": None},
         "character": "c1",
         "card": HERO,
     }

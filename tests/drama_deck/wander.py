@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -23,6 +23,7 @@ from service.drama_deck.game.legal import legal
 from service.drama_deck.game.play import change, play
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.seats import JoinRequest, join
+from service.drama_deck.game.spectators import watch
 from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.moves.campaigned import CAMPAIGNED
 from service.drama_deck.moves.deck import BoxOption
@@ -35,6 +36,7 @@ from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
 from service.drama_deck.uses import use_of
 from service.drama_deck.uses.use_card import Choice, On, UseCard
+from service.drama_deck.values import Attributes, SkillValue
 from service.fairness.chance import Roller
 from service.fairness.shuffle import SALT_BYTES, SEED_BYTES, VerifiableShuffle, verifiable_shuffle
 from service.mechanics.die import Modifier
@@ -64,6 +66,7 @@ WEIGHTS = {
     **dict.fromkeys(("give_up_card", "correct_roll", "revoke_award", "answer_campaigned"), 1.0),
     **dict.fromkeys(("roll_dice", "choose_by_box", "set_possibilities", "reveal_card"), 0.1),
     **dict.fromkeys(("end_scene", "end_act", "reshuffle", "remove_foe", "add_foe"), 0.1),
+    **dict.fromkeys(("rename", "set_values", "dismiss_spectators"), 0.1),
     **dict.fromkeys(("end_rounds", "reveal_roll", "end_skill", "sacrifice"), 0.2),
     **dict.fromkeys(("undo", "ask_undo", "end_refill", "decline_trade", "offer_trade"), 0.3),
     **dict.fromkeys(("spend_possibility", "disallow_card", "discard_subplot"), 0.4),
@@ -223,6 +226,8 @@ def _seated(random: Random, chance: SeededChance, deck: Deck, settings: Settings
     )
     for guest in guests[: random.randint(2, 4)]:
         table = change(table, GAMEMASTER, chance, _sits_down(guest)).table
+    for name in ("Grandmother", None):
+        table = change(table, GAMEMASTER, chance, partial(watch, name=name)).table
     return table
 
 
@@ -376,6 +381,8 @@ MEANT: Mapping[str, Callable[[Random], Any]] = {
     "body": lambda random: {"expression": "2d6"},
     "mechanic": lambda random: "dice",
     "steps": _steps,
+    "attributes": lambda random: Attributes(dexterity=random.randint(5, 15)),
+    "skills": lambda random: (SkillValue("stealth", random.randint(5, 15)),),
     "options": _options,
     **dict.fromkeys(
         (
@@ -430,6 +437,7 @@ def wild(random: Random, table: Table, actor: Actor) -> Move:
         ),
         "character": lambda: random.choice([*characters, "c99"]),
         "to": lambda: random.choice(list(Place) if kind is MoveCard else [*characters, "c99"]),
+        "spectator": lambda: random.choice([*(one.id for one in table.spectators), "w999"]),
         "foe": lambda: random.choice([*(foe.id for foe in table.foes), "f999"]),
         "against": lambda: tuple({random.choice(everybody) for _ in range(2)}),
         "action": lambda: random.choice(ACTIONS),

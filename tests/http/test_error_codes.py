@@ -297,6 +297,10 @@ def wrong_role(client: FlaskClient) -> Reply:
     return game(client).gm.ask("GET", "/hand")
 
 
+def code_not_valid(client: FlaskClient) -> Reply:
+    return game(client).door.ask("POST", "/gamemaster/claim", {"handover_code": "rwh_nonsense"})
+
+
 def history_cut(client: FlaskClient, store: str) -> Reply:
     table = game(client)
     with Redis.from_url(store) as keys:
@@ -345,6 +349,7 @@ OF_REQUESTS: dict[str, tuple[int, Callable[[FlaskClient], Reply]]] = {
     "invalid_json": (400, invalid_json),
     "token_missing": (401, token_missing),
     "wrong_role": (403, wrong_role),
+    "code_not_valid": (403, code_not_valid),
     "not_found": (404, not_found),
     "method_not_allowed": (405, method_not_allowed),
     "stale_version": (412, stale_version),
@@ -436,22 +441,27 @@ def test_a_stale_version_gets_the_newest(client: FlaskClient) -> None:
 
 
 READS = ("", "/moves", "/events", "/deck", "/deck/cards", "/deck/cards/1", "/discard-pile")
-READS_TOO = ("/action-stack", "/pools", "/hand")
+READS_TOO = ("/lobby", "/action-stack", "/pools", "/hand")
 WRITES = (
     ("DELETE", ""),
     ("POST", "/characters"),
     ("POST", "/spectators"),
+    ("DELETE", "/spectators/w1"),
     ("DELETE", "/characters/c1"),
     ("POST", "/characters/c1/release"),
     ("POST", "/characters/c1/claim"),
     ("POST", "/token"),
     ("POST", "/join-code"),
+    ("POST", "/short-code"),
+    ("POST", "/gamemaster/handover"),
+    ("POST", "/gamemaster/claim"),
     ("POST", "/moves"),
 )
 EVERY_PATH = [*(("GET", path) for path in READS + READS_TOO), *WRITES]
 BODIES: dict[str, Json] = {
     "/characters": {"name": "Late"},
     "/moves": {"move": "undo"},
+    "/gamemaster/claim": {"handover_code": "rwh_nonsense"},
 }
 
 
@@ -492,4 +502,8 @@ def test_a_token_is_worth_nothing_after_it_was_exchanged(app: Flask) -> None:
     player = table.players[0]
     new = player.ask("POST", "/token").ok()["token"]
     check(player.ask("GET"), 404, "not_found")
-    assert player.with_token(new).table()["you"] == {"role": "player", "character": "c1"}
+    assert player.with_token(new).table()["you"] == {
+        "role": "player",
+        "character": "c1",
+        "spectator": None,
+    }

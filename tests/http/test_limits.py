@@ -45,6 +45,11 @@ def moved(client: FlaskClient, move: str, **fields: Any) -> Reply:
     return open_table(in_process(client), 1).gm.try_to(move, **fields)
 
 
+def valued(client: FlaskClient, skills: list[Json]) -> Reply:
+    player = open_table(in_process(client), 1).players[0]
+    return player.try_to("set_values", attributes={}, skills=skills)
+
+
 def queried(client: FlaskClient, query: str) -> Reply:
     return open_table(in_process(client), 0).gm.ask("GET", f"/events?{query}")
 
@@ -78,6 +83,8 @@ OF_FIELDS: dict[str, Callable[[FlaskClient, int], Reply]] = {
     "campaigned_subplots": lambda c, n: joined(c, campaigned=["Romance"] * n),
     "possibilities": lambda c, n: joined(c, possibilities=n),
     "seed_characters": lambda c, n: joined(c, client_seed="x" * n),
+    "skills": lambda c, n: valued(c, [{"name": "x", "value": 1}] * n),
+    "skill_name_characters": lambda c, n: valued(c, [{"name": "x" * n, "value": 1}]),
     "box_options": lambda c, n: moved(c, "choose_by_box", options=options(n)),
     "text_characters": lambda c, n: moved(c, "answer_idea", card=1, text="x" * n),
     "events_per_request": lambda c, n: queried(c, f"limit={n}"),
@@ -316,6 +323,8 @@ def test_every_limit_of_a_table_is_tried_out(limits: dict[str, int]) -> None:
     elsewhere |= {"shared_dice"}  # tabletop/test_state
     elsewhere |= {"shared_rolls"}  # rules/cards/test_hidden_rolls
     elsewhere |= {"undone_moves", "undo_bytes"}  # drama_deck/test_undo, tabletop/test_undo
+    elsewhere |= {"short_code_seconds", "wrong_short_codes_per_address"}  # test_short_codes
+    elsewhere |= {"handover_seconds"}  # tabletop/test_handover
     elsewhere |= {"box_flips"}  # rules/cards/test_choose_by_box
     elsewhere |= {"streams_of_token", "streams_of_session", "ticket_seconds"}  # test_streams
     assert sorted(set(of_tables) - tried_out - elsewhere) == []

@@ -15,6 +15,11 @@ from tests.openapi.described import (
 )
 from tests.tabletop.calling import Caller, Reply, TestTable, in_process, open_table
 
+OF_THE_GAMEMASTER = {
+    *("release_character", "remove_character", "remove_spectator", "delete_session"),
+    *("renew_join_code", "issue_short_code", "issue_handover_code"),
+}
+
 # Operations on a session: each is sent with a real token of a table that is made for it.
 
 
@@ -28,7 +33,7 @@ class Scene:
         """Somebody for whom an operation is."""
         if id in ("join_session", "watch_session", "claim_character"):
             return self.table.door
-        if id in ("release_character", "remove_character", "delete_session", "renew_join_code"):
+        if id in OF_THE_GAMEMASTER:
             return self.table.gm
         return self.table.players[0]
 
@@ -36,11 +41,21 @@ class Scene:
         """Somebody for whom an operation is, at a table where it succeeds."""
         if id == "claim_character":
             self.table.gm.ask("POST", "/characters/c1/release").ok()
+        if id == "remove_spectator":
+            self.table.watch()
         return self.caller(id)
 
     def stranger(self, id: str) -> Caller:
         """Somebody at the table for whom an operation is not."""
-        return self.table.gm if self.caller(id) is self.table.door else self.table.door
+        of_others = id == "claim_gamemaster" or self.caller(id) is self.table.door
+        return self.table.gm if of_others else self.table.door
+
+    def bodies(self, operation: dict[str, Any]) -> list[Any]:
+        """What to send; a handover code is one of this table."""
+        if operation["operationId"] == "claim_gamemaster":
+            issued = self.table.gm.ask("POST", "/gamemaster/handover").ok()
+            return [{"handover_code": issued["handover_code"]}]
+        return bodies(operation)
 
 
 def scene(client: FlaskClient) -> Scene:

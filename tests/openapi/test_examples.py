@@ -24,6 +24,8 @@ from tests.openapi.described import (
 
 # The example of a whole deck shows the beginnings of its lists.
 CUT = {"get_standard_deck"}
+# The document's short code is no session's; tests/tabletop/test_short_codes.py redeems real ones.
+OF_A_SESSION = {"redeem_short_code"}
 # Answers that tell of the host: examples have their shape alone.
 OF_THE_HOST = {"get_readiness"}
 
@@ -50,6 +52,8 @@ def test_every_example_of_a_body_has_its_shape(
 def test_every_example_of_a_body_gets_its_answer(
     client: FlaskClient, path: str, method: str, operation: dict[str, Any]
 ) -> None:
+    if operation["operationId"] in OF_A_SESSION:
+        return
     for content in operation.get("requestBody", {}).get("content", {}).values():
         answers = examples(operation["responses"]["200"]["content"]["application/json"])
         for name, body in examples(content).items():

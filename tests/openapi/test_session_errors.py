@@ -81,7 +81,7 @@ def broken(at: Scene, path: str, method: str, operation: dict[str, Any]) -> Repl
                 caller.ask("POST", "/spectators").ok()
             return caller.ask("POST", "/spectators")
         case _:
-            return caller.ask(method.upper(), within(path).format(character="c9"))
+            return caller.ask(method.upper(), within(path).format(character="c9", spectator="w9"))
 
 
 DEPENDS = {"403", "409", "410", "412", "429"}

@@ -45,8 +45,9 @@ def check_answer(reply: Reply, operation: dict[str, Any], *absent: str) -> None:
 def test_every_operation_on_a_session_answers_as_documented(
     client: FlaskClient, path: str, method: str, operation: dict[str, Any]
 ) -> None:
-    caller = scene(client).ready_for(operation["operationId"])
-    for body in bodies(operation):
+    at = scene(client)
+    caller = at.ready_for(operation["operationId"])
+    for body in at.bodies(operation):
         first = send(caller, path, method, operation, body, Idempotency_Key="the-first-of-them-all")
         replays = "Idempotency-Replayed" in success(operation)[1]["headers"]
         check_answer(first, operation, *(["Idempotency-Replayed"] if replays else []))

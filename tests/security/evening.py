@@ -124,6 +124,7 @@ def at_the_table(evening: Evening, service: Service) -> TestTable:
         people[name] = renewing(evening, name, caller)
     code = people["gm"].ask("POST", "/join-code", {}, Idempotency_Key=evening.key()).ok()
     evening.codes.add(code["join_code"])
+    shared_codes(evening, people["gm"], outsiders["door"])
     everybody = people | outsiders | {"nobody": table.gm.with_token(None)}
     for name, caller in everybody.items():
         looks(caller)
@@ -158,7 +159,34 @@ def renewing(evening: Evening, name: str, caller: Caller) -> Caller:
     return alive
 
 
-PATHS = ("", "/moves", "/events?limit=1000", "/fairness", "/deck", "/pools", "/hand", "/nowhere")
+def shared_codes(evening: Evening, gm: Caller, guest: Caller) -> None:
+    """A short code that a guest redeems, and a handover code; each is sent wrongly as well."""
+    short_code = gm.ask("POST", "/short-code", {}, Idempotency_Key=evening.key()).ok()["short_code"]
+    handover = gm.ask("POST", "/gamemaster/handover", {}, Idempotency_Key=evening.key()).ok()
+    evening.codes |= {short_code, handover["handover_code"]}
+    for typed in (short_code.lower(), short_code[:7], short_code[::-1]):
+        body = json.dumps({"short_code": typed}).encode()
+        headers = {"Content-Type": "application/json"}
+        note(guest, guest.send("POST", "/v1/short-codes/redeem", headers, body))
+    redeemed = [json.loads(told.split(b"\n", 1)[1]) for told in guest.seen]
+    [join_token] = [told["join_token"] for told in redeemed if "join_token" in told]
+    evening.codes.add(join_token)
+    invited = replace(guest, token=join_token)
+    invited.ask("GET", "/lobby").ok()
+    invited.ask("POST", "/gamemaster/claim", {"handover_code": handover["handover_code"][:-1]})
+
+
+PATHS = (
+    "",
+    "/lobby",
+    "/moves",
+    "/events?limit=1000",
+    "/fairness",
+    "/deck",
+    "/pools",
+    "/hand",
+    "/nowhere",
+)
 
 
 def looks(caller: Caller) -> None:

@@ -66,6 +66,7 @@ SESSIONS: Mapping[str, Mapping[str, str]] = {
     "get_pools": TABLE,
     "get_hand": row(PLAYERS),
     "make_ticket": TABLE,
+    "get_lobby": TABLE | {"join_code": YES},
     "rotate_token": TABLE,
     "join_session": DOOR,
     "watch_session": DOOR,
@@ -73,9 +74,16 @@ SESSIONS: Mapping[str, Mapping[str, str]] = {
     "release_character": row(GM),
     "remove_character": row((YES, YES, ROLE)),
     "renew_join_code": row(GM),
+    "issue_short_code": row(GM),
+    "issue_handover_code": row(GM),
+    "claim_gamemaster": row((ROLE, YES, YES), spectator=YES, join_code=YES),
+    "remove_spectator": row(GM, spectator=YES),
     "delete_session": row(GM),
     "play_move": {},  # a row of its own for each move, below
 }
+
+# The only operation that takes a code in place of a token: tests/tabletop/test_short_codes.py.
+BY_CODE = {"redeem_short_code"}
 
 # Operations that belong to no session: the same for everybody, whatever token is sent along.
 STATELESS = {
@@ -238,6 +246,11 @@ MOVES: tuple[Played, ...] = (
     played("set_possibilities", scene, GM, {"character": "c1", "amount": 3}),
     played("add_foe", scene, GM, {"name": "Thug"}),
     played("remove_foe", situations.first_round, GM, {"foe": "f1"}),
+    played("rename", scene, GM, {"name": "Tomb"}, variant="the table"),
+    played("rename", situations.first_round, GM, {"name": "Thug", "foe": "f1"}, variant="a foe"),
+    played("rename", scene, (YES, YES, ROLE), {"name": "Maya", "character": "c1"}),
+    played("set_values", scene, PLAYERS, {"attributes": {"mind": 9}}),
+    played("dismiss_spectators", scene, GM),
     played("reshuffle", situations.first_round, GM),
     played("choose_by_box", scene, GM, {"options": OPTIONS}),
     played("reveal_roll", situations.resolved, GM, {"roll": "r3"}),

@@ -40,7 +40,7 @@ def callers(app: Flask) -> Nine:
 def test_a_strangers_condition_is_not_looked_at(callers: Nine, kind: str, id: str) -> None:
     version = callers.gamemaster.table()["version"]
     found, caller = ENDPOINTS[id], callers.of(kind)
-    path = found.within(character="c1", number="57")
+    path = found.within(character="c1", spectator="w1", number="57")
     body = next(iter(found.bodies.values()), None)
     plain = caller.ask(found.method, path, body)
     assert plain.status in (401, 404)
@@ -68,7 +68,7 @@ def test_a_strangers_wrong_request_tells_nothing_of_a_session_either(
 ) -> None:
     """Without a token it is not even read; and nobody finds out by it whether there is one."""
     found = ENDPOINTS[id]
-    path = found.within(character="c1", number="57")
+    path = found.within(character="c1", spectator="w1", number="57")
     none = callers.no_token.ask(found.method, path)
     assert none.status == 401
     for kind in ("no_token", "foreign", "dead", "made_up"):

@@ -226,9 +226,10 @@ def test_a_name_that_a_query_does_not_know_is_refused(
     for start in range(0, len(unknown), AT_ONCE):
         names = unknown[start : start + AT_ONCE]
         query = "?" + urlencode(dict.fromkeys(names, "1"))
-        caller, path = Caller(table.gm.send), found.path.format(number=57, session="", character="")
+        ids = {"character": "c1", "spectator": "w1", "number": "57"}
+        caller, path = Caller(table.gm.send), found.path.format(session="", **ids)
         if found.of_session:
-            caller, path = table.players[0], found.within(character="c1", number="57")
+            caller, path = table.players[0], found.within(**ids)
         if found.id == "delete_session":
             caller = table.gm
         reply = caller.ask(found.method, path + query)

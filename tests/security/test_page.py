@@ -9,7 +9,16 @@ from service.drama_deck.game.registry import MOVES
 from service.problems.kinds import KINDS
 from service.store.ledger import SECONDS as LEDGER_SECONDS
 from service.store.streams import TICKET_SECONDS
-from service.tabletop.access import JOIN_CODE_BITS, JOIN_PREFIX, PREFIXES, TOKEN_BITS
+from service.tabletop.access import (
+    HANDOVER_PREFIX,
+    JOIN_CODE_BITS,
+    JOIN_PREFIX,
+    JOIN_TOKEN_PREFIX,
+    PREFIXES,
+    TOKEN_BITS,
+)
+from service.tabletop.handover import HANDOVER_BITS, HANDOVER_SECONDS
+from service.tabletop.short_codes import CODE_BYTES, ROUNDS, SHORT_CODE_SECONDS, WRONG_CODES
 from tests.conftest import ROOT, rules_of_the_book
 from tests.security.page import PAGE
 from tests.served import rollwright
@@ -34,11 +43,17 @@ def test_every_link_leads_somewhere() -> None:
 
 def test_kinds_of_tokens_are_those_there_are() -> None:
     named = {word for word in WORDS if re.fullmatch("rw[a-z]_", word)}
-    assert named == {*PREFIXES.values(), JOIN_PREFIX}
+    assert named == {*PREFIXES.values(), JOIN_PREFIX, JOIN_TOKEN_PREFIX, HANDOVER_PREFIX}
 
 
 def test_numbers_are_those_of_the_service() -> None:
-    assert f"{TOKEN_BITS} random bits, join codes {JOIN_CODE_BITS}" in PAGE
+    assert JOIN_CODE_BITS == HANDOVER_BITS
+    assert f"{TOKEN_BITS} random bits, join codes and handover codes {JOIN_CODE_BITS}" in PAGE
+    assert f"has {8 * CODE_BYTES} random bits" in PAGE
+    assert f"valid for {SHORT_CODE_SECONDS // 60} minutes, each table" in PAGE
+    assert f"PBKDF2, {ROUNDS:,} rounds" in PAGE
+    assert (WRONG_CODES.most, WRONG_CODES.seconds // WRONG_CODES.most) == (10, 6 * 60)
+    assert HANDOVER_SECONDS == 10 * 60
     assert f"within\n  {TICKET_SECONDS} seconds, for events only" in PAGE
     assert f"kept for {LEDGER_SECONDS // 3600} hours" in PAGE
 

@@ -20,12 +20,17 @@ CHANGES: dict[str, tuple[str, str, str, Any]] = {
     "join_session": ("join_code", "POST", "/characters", {"name": "Late"}),
     "watch_session": ("join_code", "POST", "/spectators", {"name": "Late"}),
     "claim_character": ("join_code", "POST", "/characters/c3/claim", {}),
+    "issue_short_code": ("gamemaster", "POST", "/short-code", {}),
+    "issue_handover_code": ("gamemaster", "POST", "/gamemaster/handover", {}),
+    "claim_gamemaster": ("holder", "POST", "/gamemaster/claim", {}),  # with a code of the table
+    "remove_spectator": ("spectator", "DELETE", "/spectators/w1", None),
     "rotate_token": ("holder", "POST", "/token", {}),
     "renew_join_code": ("gamemaster", "POST", "/join-code", {}),
     "release_character": ("gamemaster", "POST", "/characters/c1/release", {}),
     "remove_character": ("holder", "DELETE", "/characters/c1", None),
     "delete_session": ("gamemaster", "DELETE", "", None),
 }
+SECRETS = ("token", "join_code", "short_code", "handover_code")
 REPLAYED = "idempotency-replayed"
 
 
@@ -50,6 +55,9 @@ def test_every_change_has_its_row() -> None:
 @pytest.mark.parametrize("change", CHANGES)
 def test_with_anothers_key_one_is_answered_as_with_a_new_one(callers: Nine, change: str) -> None:
     by, method, path, body = CHANGES[change]
+    if change == "claim_gamemaster":
+        issued = callers.gamemaster.ask("POST", "/gamemaster/handover").ok()
+        body = {"handover_code": issued["handover_code"]}
     key = str(uuid4())
     first = callers.of(by).ask(method, path, body, Idempotency_Key=key)
     assert first.status < 300, first.data
@@ -71,7 +79,7 @@ def test_with_anothers_key_one_is_answered_as_with_a_new_one(callers: Nine, chan
 def shared_secrets(first: Reply, other: Reply) -> set[str]:
     """Tokens and codes that stand in both answers."""
     told = first.json or {}
-    secrets = {str(told[name]) for name in ("token", "join_code") if name in told}
+    secrets = {str(told[name]) for name in SECRETS if name in told}
     return {secret for secret in secrets if secret in other.data.decode()}
 
 

@@ -100,6 +100,8 @@ def a_round(app: Flask) -> TestTable:
         assert add(Idempotency_Key=key).ok() == add(Idempotency_Key=key).ok()
         table.gm.play("undo")
         watch(client, table.gm)
+        redeem = {"short_code": table.short_code()}
+        assert client.post("/v1/short-codes/redeem", json=redeem).status_code == 200
         ready = client.get("/readyz")
         assert ready.status_code == 200
         assert tier_of(ready) == "always"

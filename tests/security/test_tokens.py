@@ -18,7 +18,7 @@ from tests.tabletop.test_secrecy import everything_of
 
 # Cyrillic; every token begins with "rw".
 LOOK_ALIKES = str.maketrans("aceopwxy", "\u0430\u0441\u0435\u043e\u0440\u051d\u0445\u0443")
-PREFIXES = ("rwg_", "rwp_", "rws_", "rwj_", "rwt_")
+PREFIXES = ("rwg_", "rwp_", "rws_", "rwj_", "rwt_", "rwi_", "rwh_")
 ASKED: tuple[tuple[str, str, Any], ...] = (
     ("GET", "", None),
     ("POST", "/moves", {"move": "undo"}),
@@ -190,7 +190,11 @@ def test_every_way_in_which_a_token_dies(app: Flask) -> None:
     table = open_table(in_process(app.test_client()), 3)
     first, second, third = table.players
     watcher = table.watch()
+    leaving, dismissed = table.watch(), table.watch()
     dead = {"exchanged": watcher, "released": second, "removed": third}
+    dead |= {"stopped watching": leaving, "dismissed": dismissed}
+    leaving.ask("DELETE", "/spectators/w2").ok()
+    table.gm.play("dismiss_spectators", spectator="w3")
     watcher.ask("POST", "/token", {}).ok()
     table.gm.ask("POST", "/characters/c2/release", {}).ok()
     third.ask("DELETE", "/characters/c3").ok()
@@ -201,6 +205,11 @@ def test_every_way_in_which_a_token_dies(app: Flask) -> None:
     for path in ("/characters", "/spectators", "/characters/c2/claim"):
         body = {"name": "Late"} if path == "/characters" else {}
         kept(table.door.ask("POST", path, body), nowhere(first).ask("POST", path, body), path)
-    table.gm.ask("DELETE").ok()
-    for caller in (table.gm, first):
+    taken = first.ask("POST", "/gamemaster/claim", {"handover_code": table.handover_code()}).ok()
+    for how, caller in {"handed over": table.gm, "took over": first}.items():
+        for method, path, body in ASKED:
+            kept(caller.ask(method, path, body), nowhere(caller).ask(method, path, body), how)
+    gm = table.gm.with_token(taken["token"])
+    gm.ask("DELETE").ok()
+    for caller in (gm, first):
         kept(caller.ask("GET"), replace(caller, path=NOWHERE).ask("GET"), "deleted")

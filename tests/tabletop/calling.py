@@ -197,6 +197,14 @@ class TestTable:
         """A spectator."""
         return self.door.with_token(self.door.ask("POST", "/spectators", {}).ok()["token"])
 
+    def short_code(self) -> str:
+        """A new short code."""
+        return str(self.gm.ask("POST", "/short-code", {}).ok()["short_code"])
+
+    def handover_code(self) -> str:
+        """A new handover code."""
+        return str(self.gm.ask("POST", "/gamemaster/handover", {}).ok()["handover_code"])
+
 
 def alter(store: Any, key: str, **fields: str) -> None:
     """Change what lies in the store behind the service: nobody has seen this version before."""

@@ -6,9 +6,9 @@ from service.http import refusals
 from service.problems.refusal import Refusal
 from service.store.errors import StoreUnavailable
 from service.tabletop.changes import REFUSALS
-from service.tabletop.errors import BeyondLast, Busy, HistoryCut, TooManyStreams
+from service.tabletop.errors import BeyondLast, Busy, HistoryCut, TooManyStreams, TooManyWrongCodes
 
-ON_READING = {BeyondLast, HistoryCut, TooManyStreams}
+ON_READING = {BeyondLast, HistoryCut, TooManyStreams, TooManyWrongCodes}
 WHILE_WRITING = {Busy, StoreUnavailable}
 
 

@@ -10,7 +10,7 @@ from inspect import getmodule
 
 from service.drama_deck import draw, turn
 from service.drama_deck.event import EventKind
-from service.drama_deck.game import seats
+from service.drama_deck.game import seats, spectators
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.moves import act_end, line, open_roll, roll, skill
 from service.drama_deck.uses import campaign, cards, play, results
@@ -18,19 +18,21 @@ from service.drama_deck.uses import campaign, cards, play, results
 SESSION_CREATED = EventKind(
     "session_created", "A table was created.", ("name", "deck", "commitment")
 )
-SPECTATOR_JOINED = EventKind(
-    "spectator_joined", "A spectator joined; the name may be null.", ("name",)
-)
 TOKEN_ROTATED = EventKind("token_rotated", "Somebody has a new token.")
 GM_TOKEN_RENEWED = EventKind("gm_token_renewed", "The operator issued a new gamemaster token.")
 JOIN_CODE_RENEWED = EventKind("join_code_renewed", "There is a new join code.")
+SHORT_CODE_ISSUED = EventKind("short_code_issued", "There is a short code to join with.")
+HANDOVER_CODE_ISSUED = EventKind(
+    "handover_code_issued", "There is a code with which somebody else becomes the gamemaster."
+)
 
 OF_SESSIONS = (
     SESSION_CREATED,
-    SPECTATOR_JOINED,
     TOKEN_ROTATED,
     GM_TOKEN_RENEWED,
     JOIN_CODE_RENEWED,
+    SHORT_CODE_ISSUED,
+    HANDOVER_CODE_ISSUED,
 )
 
 
@@ -38,6 +40,7 @@ def _kinds() -> Iterator[EventKind]:
     yield from OF_SESSIONS
     shared = (
         seats,
+        spectators,
         act_end,
         draw,
         line,

@@ -30,6 +30,7 @@ from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
+from service.drama_deck.moves.rename import Rename
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.revoke_award import RevokeAward
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
@@ -45,6 +46,7 @@ from service.drama_deck.moves.special import (
     DisallowCard,
     EndSubplot,
 )
+from service.drama_deck.moves.spectators import DismissSpectators
 from service.drama_deck.moves.start_adventure import GiveSeed, StartAdventure
 from service.drama_deck.moves.start_skill import EndSkill, StartSkill
 from service.drama_deck.moves.subplot import DiscardSubplot
@@ -52,6 +54,7 @@ from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.taking_part import ChangeTakingPart
 from service.drama_deck.moves.trade import ConfirmTrade, DeclineTrade, VoidTrade
 from service.drama_deck.moves.undo import Undo
+from service.drama_deck.moves.values import SetValues
 from service.drama_deck.uses.use_card import UseCard
 
 _MOVES: tuple[type[Move], ...] = (
@@ -96,6 +99,9 @@ _MOVES: tuple[type[Move], ...] = (
     SetPossibilities,
     AddFoe,
     RemoveFoe,
+    Rename,
+    SetValues,
+    DismissSpectators,
     Reshuffle,
     ChooseByBox,
     MakeRoll,

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from service.drama_deck.actor import Actor
 from service.drama_deck.by_id import find
 from service.drama_deck.character import MAX_CHARACTERS, Character
 from service.drama_deck.draw import draw
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
+from service.drama_deck.game.spectators import stop_watching
 from service.drama_deck.moves.sacrifice import take_out_of_play
 from service.drama_deck.moves.start_adventure import add_seed
 from service.drama_deck.phase import PLAYING, Phase
@@ -35,6 +37,13 @@ CHARACTER_CLAIMED = EventKind(
 )
 CHARACTER_REMOVED = EventKind(
     "character_removed", "A character left for good (DD-68).", ("character",)
+)
+
+GAMEMASTER_HANDED_OVER = EventKind(
+    "gamemaster_handed_over",
+    "Somebody else is the gamemaster now: the player of `character`, `spectator`, or if both are "
+    "null, somebody new.",
+    ("character", "spectator"),
 )
 
 
@@ -105,6 +114,7 @@ def leave(turn: Turn, character: str) -> None:
         hands={id: hand for id, hand in turn.table.hands.items() if id != character},
         pools={id: pool for id, pool in turn.table.pools.items() if id != character},
         campaigned=tuple(kept for kept in turn.table.campaigned if kept.character != character),
+        values={id: values for id, values in turn.table.values.items() if id != character},
     )
 
 
@@ -113,6 +123,16 @@ def release(turn: Turn, character: str) -> None:
     turn.table.character(character)
     turn.set_character(character, released=True)
     turn.record(CHARACTER_RELEASED, character=character)
+
+
+def hand_over(turn: Turn, claimant: Actor | None) -> None:
+    """Make somebody else the gamemaster, who leaves the own seat; None for somebody new."""
+    character, spectator = (claimant.character, claimant.spectator) if claimant else (None, None)
+    if character in turn.table.heroes:
+        release(turn, character)
+    if spectator is not None:
+        stop_watching(turn, spectator)
+    turn.record(GAMEMASTER_HANDED_OVER, character=character, spectator=spectator)
 
 
 def claim(turn: Turn, character: str) -> None:

@@ -5,13 +5,16 @@ Source: rule DD-05 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
+from msgspec.structs import asdict
+
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.character import Foe
 from service.drama_deck.phase import Phase
 from service.drama_deck.pooled import Pooled
 from service.drama_deck.round import Round
 from service.drama_deck.table import Table
-from service.drama_deck.view.shown import View
+from service.drama_deck.values import Values
+from service.drama_deck.view.shown import View, shown
 
 
 def hand_of(table: Table, character: str) -> View:
@@ -52,6 +55,7 @@ def character_view(table: Table, id: str, actor: Actor) -> View:
         "hand_limit": table.hand_size,
         "pool": pool_of(table, id),
         "possibilities": character.possibilities,
+        "values": _values(table.values.get(id)),
         "critical_moment_used": character.critical_moment_used,
         "in_critical_moment": character.critical,
         "discarded_for_refill": character.refilled if table.phase is Phase.REFILL else None,
@@ -69,6 +73,15 @@ def _opening_left(play: Round | None, character: str) -> int | None:
     if play is None or play.number or character not in play.taking_part:
         return None
     return max(0, play.opening - play.opened.get(character, 0))
+
+
+def _values(values: Values | None) -> View | None:
+    if values is None:
+        return None
+    return {
+        "attributes": asdict(values.attributes),
+        "skills": [shown(skill, "name", "attribute", "value") for skill in values.skills],
+    }
 
 
 def foe_view(foe: Foe, actor: Actor) -> View:

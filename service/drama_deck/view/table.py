@@ -40,6 +40,7 @@ def view_for(table: Table, actor: Actor) -> View:
         "action_stack": table.action_stack,
         "characters": [character_view(table, one.id, actor) for one in table.characters],
         "foes": [foe_view(foe, actor) for foe in table.foes],
+        "spectators": [shown(one, "id", "name") for one in table.spectators],
         "trades": [_trade(trade, actor) for trade in table.trades],
         "skill_resolutions": [_resolution(resolution) for resolution in table.resolutions],
         "effects": [_effect(effect) for effect in table.effects],
@@ -63,6 +64,15 @@ def _due(due: Due, actor: Actor) -> View:
 
 def _undo_step(step: UndoStep) -> View:
     return {"to_version": step.to_version, "move": step.move, "by": step.by.seat}
+
+
+def lobby_for(table: Table) -> View:
+    """Return what those may see of the table who have not joined yet: whom they would join."""
+    return {
+        "name": table.name,
+        "status": _status(table),
+        "characters": [shown(character, "id", "name", "released") for character in table.living],
+    }
 
 
 def _status(table: Table) -> str:

@@ -17,13 +17,16 @@ from service.drama_deck.moves.start_adventure import MAX_CLIENT_SEEDS
 from service.drama_deck.moves.start_skill import MAX_OPEN_RESOLUTIONS
 from service.drama_deck.settings import MAX_HAND_SIZE, MAX_SUBPLOTS
 from service.drama_deck.shape import MAX_POSSIBILITIES, MAX_TARGETS, MAX_TEXT
+from service.drama_deck.spectator import MAX_SPECTATORS
 from service.drama_deck.undo import MAX_UNDONE
+from service.drama_deck.values import MAX_SKILL_NAME, MAX_SKILLS
 from service.http.schemas.sessions import MAX_CAMPAIGNED, MAX_HAND
 from service.mechanics.limit import Limit
 from service.store.session import MAX_STATE
 from service.store.undo import MAX_UNDO_BYTES
 from service.tabletop.chance import MAX_SHARED_DICE
-from service.tabletop.seats import MAX_SPECTATORS
+from service.tabletop.handover import HANDOVER_SECONDS
+from service.tabletop.short_codes import SHORT_CODE_SECONDS, WRONG_CODES
 
 TABLES = (
     Limit("deck_cards", MAX_CARDS, "Cards of a session's own deck."),
@@ -40,6 +43,8 @@ TABLES = (
         "Possibilities of a character or foe, when they are set.",
     ),
     Limit("text_characters", MAX_TEXT, "Questions, answers, reasons, and texts of own cards."),
+    Limit("skills", MAX_SKILLS, "Skills in the values of a character."),
+    Limit("skill_name_characters", MAX_SKILL_NAME, "The name of a skill in these values."),
     Limit("foes", MAX_FOES, "Foes at a table."),
     Limit("adventures", MAX_ADVENTURES, "Adventures of a session, one after the other."),
     Limit("targets", MAX_TARGETS, "Characters and foes that one roll is aimed at."),
@@ -92,6 +97,13 @@ def session_limits(settings: Settings) -> tuple[Limit, ...]:
             "What a session holds, without its own deck, its events, its client seeds and "
             "`undo_bytes`.",
         ),
+        Limit("short_code_seconds", SHORT_CODE_SECONDS, "How long a short code is valid."),
+        Limit(
+            "wrong_short_codes_per_address",
+            WRONG_CODES.most,
+            "Wrong short codes of an address within an hour; always in force.",
+        ),
+        Limit("handover_seconds", HANDOVER_SECONDS, "How long a handover code is valid."),
         Limit(
             "session_expiry_days",
             settings.expiry_days,

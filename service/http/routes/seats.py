@@ -1,4 +1,4 @@
-"""Seats: joining, watching, leaving, passing a seat on; tokens and the join code."""
+"""The seats of characters: joining, leaving, passing a seat on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from service.drama_deck.game.seats import JoinRequest
 from service.http.blueprint import Blueprint
 from service.http.caller import change_request
 from service.http.routes.session_example import (
-    JOIN_CODE,
     MAYA,
     TOKEN,
     TOMAS,
@@ -17,44 +16,28 @@ from service.http.routes.session_example import (
     example,
     released,
 )
-from service.http.routes.session_paths import CHARACTER, SESSION, SESSIONS
-from service.http.schemas.sessions import JoinSchema, NoFieldsSchema, SpectatorSchema
-from service.http.schemas.table import (
-    CharacterJoinedSchema,
-    JoinCodeSchema,
-    MoveReplySchema,
-    TokenSchema,
-)
+from service.http.routes.session_paths import AT, CHARACTER, SESSION
+from service.http.schemas.seats import CharacterJoinedSchema
+from service.http.schemas.sessions import JoinSchema, NoFieldsSchema
+from service.http.schemas.table import MoveReplySchema
 from service.http.session_responses import changed
 from service.openapi.kind import CHANGE_SESSION, REMOVE_FROM_SESSION
 from service.openapi.operation import Operation
 from service.tabletop.changes import Changes
-from service.tabletop.credentials import RenewJoinCode, RotateToken
 from service.tabletop.seats import (
     ClaimSeat,
     JoinSession,
     ReleaseSeat,
     RemoveCharacter,
-    WatchSession,
     seat_view,
 )
 from service.tabletop.views import change_view
-
-AT = f"{SESSIONS}/<session>"
 
 
 def blueprint(changes: Changes) -> Blueprint:
     """The routes of seats."""
     routes = Blueprint("seats", __name__)
-    for add in (
-        _add_join,
-        _add_watch,
-        _add_remove,
-        _add_release,
-        _add_claim,
-        _add_rotate,
-        _add_code,
-    ):
+    for add in (_add_join, _add_remove, _add_release, _add_claim):
         add(routes, changes)
     return routes
 
@@ -80,31 +63,6 @@ def _add_join(routes: Blueprint, changes: Changes) -> None:
     @routes.post_operation(f"{AT}/characters", operation)
     def view(joining: JoinRequest, session: str) -> Response:
         response = changes.apply(session, change_request(), JoinSession(joining))
-        return changed(response, operation.status)
-
-
-def _add_watch(routes: Blueprint, changes: Changes) -> None:
-    operation = Operation(
-        id="watch_session",
-        summary="Join as a spectator",
-        description="Send the join code as the bearer token. Spectators see what lies face up; a "
-        "session has at most 64 of them.",
-        tag="seats",
-        kind=CHANGE_SESSION,
-        path_parameters=SESSION,
-        errors={"409": "TableFull"},
-        status=201,
-        body=SpectatorSchema(),
-        request_examples=lambda: {"a spectator with a name": {"name": "Grandmother"}},
-        answer=TokenSchema,
-        answer_examples=lambda: {
-            "a spectator with a name": {"token": TOKEN.replace("rwp", "rws"), "version": 3}
-        },
-    )
-
-    @routes.post_operation(f"{AT}/spectators", operation)
-    def view(name: str | None, session: str) -> Response:
-        response = changes.apply(session, change_request(), WatchSession(name))
         return changed(response, operation.status)
 
 
@@ -170,41 +128,3 @@ def _add_claim(routes: Blueprint, changes: Changes) -> None:
     def view(_nothing: object, session: str, character: str) -> Response:
         response = changes.apply(session, change_request(), ClaimSeat(character))
         return changed(response, operation.status)
-
-
-def _add_rotate(routes: Blueprint, changes: Changes) -> None:
-    operation = Operation(
-        id="rotate_token",
-        summary="A new token for yourself",
-        description="The old one becomes invalid with the answer.",
-        tag="seats",
-        kind=CHANGE_SESSION,
-        path_parameters=SESSION,
-        body=NoFieldsSchema(),
-        request_examples=lambda: {"a player's new token": {}},
-        answer=TokenSchema,
-        answer_examples=lambda: {"a player's new token": {"token": TOKEN, "version": 9}},
-    )
-
-    @routes.post_operation(f"{AT}/token", operation)
-    def view(_nothing: object, session: str) -> Response:
-        return changed(changes.apply(session, change_request(), RotateToken()))
-
-
-def _add_code(routes: Blueprint, changes: Changes) -> None:
-    operation = Operation(
-        id="renew_join_code",
-        summary="A new join code",
-        description="For the gamemaster. The old one becomes invalid; seats stay.",
-        tag="seats",
-        kind=CHANGE_SESSION,
-        path_parameters=SESSION,
-        body=NoFieldsSchema(),
-        request_examples=lambda: {"a new code": {}},
-        answer=JoinCodeSchema,
-        answer_examples=lambda: {"a new code": {"join_code": JOIN_CODE, "version": 9}},
-    )
-
-    @routes.post_operation(f"{AT}/join-code", operation)
-    def view(_nothing: object, session: str) -> Response:
-        return changed(changes.apply(session, change_request(), RenewJoinCode()))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 SESSIONS = "/v1/sessions"
+AT = f"{SESSIONS}/<session>"
+"""The route of one session."""
 ID = "5e551010f0a1b2c3d4e5f60718293a4b"
 """The session of all examples."""
 
@@ -20,6 +22,12 @@ CHARACTER = SESSION | {
     "character": {
         "description": "The id of the character.",
         "schema": {"type": "string", "pattern": "^c[0-9]+$", "example": "c1"},
+    }
+}
+SPECTATOR = SESSION | {
+    "spectator": {
+        "description": "The id of the spectator.",
+        "schema": {"type": "string", "pattern": "^w[0-9]+$", "example": "w1"},
     }
 }
 CARD = SESSION | {

@@ -15,18 +15,20 @@ from service.http.routes.session_example import (
     MAYA,
     SERVER_SEED,
     example,
+    released,
 )
 from service.http.routes.session_paths import ID, SESSION, SESSIONS
+from service.http.schemas.seats import LobbySchema
 from service.http.schemas.sessions import CreateSessionSchema, NewSession
 from service.http.schemas.table import SessionCreatedSchema, TableSchema
 from service.http.session_responses import changed, versioned
-from service.openapi.kind import CREATE_SESSION, DELETE_SESSION, READ_SESSION
+from service.openapi.kind import CREATE_SESSION, DELETE_SESSION, READ_LOBBY, READ_SESSION
 from service.openapi.operation import Operation
 from service.tabletop.changes import Changes
 from service.tabletop.create_session import CreateSession, new_session_id
 from service.tabletop.reader import SessionReader
 from service.tabletop.timestamps import timestamp
-from service.tabletop.views import table_view
+from service.tabletop.views import lobby_view, table_view
 
 
 def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
@@ -34,6 +36,7 @@ def blueprint(reader: SessionReader, changes: Changes) -> Blueprint:
     routes = Blueprint("sessions", __name__)
     _add_create(routes, changes)
     _add_read(routes, reader)
+    _add_lobby(routes, reader)
     _add_delete(routes, changes)
     return routes
 
@@ -98,6 +101,26 @@ def _add_read(routes: Blueprint, reader: SessionReader) -> None:
             access.session.version,
             lambda: table_view(access.session, access.actor),
         )
+
+
+def _add_lobby(routes: Blueprint, reader: SessionReader) -> None:
+    operation = Operation(
+        id="get_lobby",
+        summary="The table before you join it",
+        description="Send the join code as the bearer token (the token of a seat works, too). The "
+        "answer has the table's name and the characters at it, with the seats that are free to be "
+        "claimed, and nothing else.",
+        tag="seats",
+        kind=READ_LOBBY,
+        path_parameters=SESSION,
+        answer=LobbySchema,
+        answer_examples=lambda: {"a free seat": lobby_view(released().after)},
+    )
+
+    @routes.get_operation(f"{SESSIONS}/<session>/lobby", operation)
+    def view(_nothing: object, session: str) -> Response:
+        found = reader.by_join_code(session, bearer(request))
+        return versioned(request, found.version, lambda: lobby_view(found))
 
 
 def _add_delete(routes: Blueprint, changes: Changes) -> None:

@@ -165,7 +165,7 @@ def _field(bare: Any, notes: Notes, **options: Any) -> fields.Field[Any]:
         return fields.Dict(error_messages={"invalid": "Must be an object."}, **described)
     if issubclass(bare, Enum):
         return choice(bare, about, **options)
-    return fields.Nested(part_schema(bare), **options)
+    return fields.Nested(part_schema(bare), **described)
 
 
 def _text(notes: Notes, about: str, options: dict[str, Any]) -> fields.Field[Any]:

@@ -118,7 +118,7 @@ class JoinSchema(RequestSchema):
 class SpectatorSchema(RequestSchema):
     """A spectator who joins a table."""
 
-    name = text(MAX_LABEL, "A name, shown in the events.", load_default=None, allow_none=True)
+    name = text(MAX_LABEL, "A name, shown to everybody.", load_default=None, allow_none=True)
 
     @post_load
     def spectator(self, data: dict[str, Any], **_: Any) -> str | None:

@@ -15,6 +15,7 @@ from service.http.schemas.view.people import (
     HandSeenSchema,
     PooledSchema,
     SeatSchema,
+    SpectatorSeenSchema,
 )
 from service.http.schemas.view.rolls import TableRollSchema
 from service.http.schemas.view.settings import TableSettingsSchema
@@ -31,6 +32,7 @@ from service.schemas import reply
 from service.schemas.fields import choice
 
 STATUSES = ("lobby", "playing", "ended")
+JOINS = "Opens the lobby and lets others join, and nothing else."
 
 
 class DeckCountSchema(reply.ReplySchema):
@@ -72,6 +74,7 @@ class TableSchema(VersionedSchema):
     action_stack = reply.numbers("Face up, the top first, which rules the round (DD-11).")
     characters = reply.listed(CharacterSchema, "Player characters in joining order.")
     foes = reply.listed(FoeSchema, "Gamemaster characters, of either side.")
+    spectators = reply.listed(SpectatorSeenSchema, "Those who are watching.")
     trades = reply.listed(TradeSchema, "Open trades, and the last few that are over (DD-20).")
     skill_resolutions = reply.listed(
         SkillResolutionSchema, "Those that are open, and the last few that are over (DD-60)."
@@ -165,28 +168,9 @@ class SessionCreatedSchema(VersionedSchema):
 
     id = reply.text("The id of the session.")
     gm_token = reply.text("The gamemaster's token: it is not shown again.")
-    join_code = reply.text("Lets others join, and nothing else.")
+    join_code = reply.text(JOINS)
     commitment = reply.text(
         "Commits the service to its shuffles before anybody has joined; keep it to compare with "
         "`GET …/fairness` (docs/fairness.md)."
     )
     expires_at = reply.timestamp("When the session expires, if nothing changes")
-
-
-class CharacterJoinedSchema(VersionedSchema):
-    """A character that has joined, and its token."""
-
-    character = reply.part(CharacterSchema, "The character as its player sees it.")
-    token = reply.text("The player's token: it is not shown again.")
-
-
-class TokenSchema(VersionedSchema):
-    """A token."""
-
-    token = reply.text("The token: it is not shown again.")
-
-
-class JoinCodeSchema(VersionedSchema):
-    """A join code."""
-
-    join_code = reply.text("Lets others join, and nothing else.")

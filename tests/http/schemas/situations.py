@@ -9,6 +9,7 @@ from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.effect import Attribute
 from service.drama_deck.event import Event
 from service.drama_deck.game.seats import JoinRequest, release
+from service.drama_deck.game.spectators import watch
 from service.drama_deck.moves.act import EndAct
 from service.drama_deck.moves.approach import ProposeApproach
 from service.drama_deck.moves.ask_undo import AskUndo
@@ -29,8 +30,10 @@ from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.shared_roll import RollDice
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.values import SetValues
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.uses.use_card import Choice, UseCard
+from service.drama_deck.values import Attributes, SkillValue
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction
 from service.tabletop.chance import SessionChance
@@ -62,12 +65,17 @@ class Told(Game):
 
 
 def lobby() -> Told:
-    """One has brought a hand and a subplot, one seat is free."""
+    """One has brought a hand and a subplot, one seat is free; two are watching."""
     game = Told(2)
     game.join(
         JoinRequest(name="Old Hand", hand=(18, 64), campaigned=("Romance",), reality_rated=False)
     )
     game.seat(lambda turn: release(turn, "c2"))
+    game.seat(lambda turn: watch(turn, "Grandmother"))
+    game.seat(lambda turn: watch(turn, None))
+    stealth, lore = SkillValue("stealth", 12, Attribute.DEXTERITY), SkillValue("lore", 9)
+    game.by("c1", SetValues(attributes=Attributes(*range(5, 12)), skills=(stealth, lore)))
+    game.by("c3", SetValues(attributes=Attributes()))
     return game
 
 

@@ -37,6 +37,7 @@ from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
+from service.drama_deck.moves.rename import Rename
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.sacrifice import Sacrifice
@@ -45,13 +46,16 @@ from service.drama_deck.moves.set_possibilities import SetPossibilities
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
 from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
+from service.drama_deck.moves.spectators import DismissSpectators
 from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.start_skill import EndSkill, StartSkill, Task
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.trade import ConfirmTrade, DeclineTrade
 from service.drama_deck.moves.undo import Undo
+from service.drama_deck.moves.values import SetValues
 from service.drama_deck.uses.use_card import Choice, On, UseCard
+from service.drama_deck.values import Attributes, SkillValue
 from service.http.schemas.moves.union import MoveSchema, move_examples, open_schema
 from service.mechanics.die import Modifier
 from service.systems.registry import MECHANICS
@@ -112,6 +116,12 @@ EXAMPLES: dict[str, Move] = {
     "set_possibilities": SetPossibilities(character="c1", amount=12),
     "add_foe": AddFoe(name="Count Orlok", possibilities=3),
     "remove_foe": RemoveFoe(foe="f1"),
+    "rename": Rename(character="c1", name="Maya Light"),
+    "set_values": SetValues(
+        attributes=Attributes(dexterity=10, mind=8),
+        skills=(SkillValue("stealth", 12, Attribute.DEXTERITY),),
+    ),
+    "dismiss_spectators": DismissSpectators(spectator="w1"),
     "reshuffle": Reshuffle(),
     "choose_by_box": ChooseByBox(
         options=(BoxOption("by the gate", ("A", "C")), BoxOption("over the roof", ("B", "D")))
@@ -477,6 +487,39 @@ WRONG = [
         "a big penalty",
     ),
     ({"move": "answer_approach", "resolution": "s1"}, "#/agree", "Missing data", "no word"),
+    (
+        {"move": "rename", "character": "c1", "foe": "f1", "name": "x"},
+        "#/foe",
+        "either character or foe",
+        "two to rename",
+    ),
+    ({"move": "rename", "foe": "f1", "name": ""}, "#/name", "1 and 64", "an empty name"),
+    ({"move": "dismiss_spectators", "spectator": "c1"}, "#/spectator", "w1", "no spectator"),
+    ({"move": "set_values"}, "#/attributes", "Missing data", "no values"),
+    (
+        {"move": "set_values", "attributes": {"luck": 9}},
+        "#/attributes/luck",
+        "Unknown field",
+        "an eighth attribute",
+    ),
+    (
+        {"move": "set_values", "attributes": {"mind": 1_000_001}},
+        "#/attributes/mind",
+        "1000000",
+        "a huge attribute",
+    ),
+    (
+        {"move": "set_values", "attributes": {}, "skills": [{"name": "x" * 33, "value": 1}]},
+        "#/skills/0/name",
+        "1 and 32",
+        "a long name of a skill",
+    ),
+    (
+        {"move": "set_values", "attributes": {}, "skills": [{"name": "x"}]},
+        "#/skills/0/value",
+        "Missing data",
+        "a skill without a value",
+    ),
 ]
 
 

@@ -27,7 +27,8 @@ from tests.http.schemas.loading import as_json
 from tests.http.schemas.situations import SITUATIONS, Told, first_round, free, opening, resolved
 
 RULES = Path(__file__).parents[3] / "service" / "drama_deck"
-VIEWERS = (GAMEMASTER, *(Actor(Role.PLAYER, f"c{number}") for number in (1, 2, 3)), SPECTATOR)
+WATCHER = Actor(Role.SPECTATOR, spectator="w1")
+VIEWERS = (GAMEMASTER, *(Actor(Role.PLAYER, f"c{number}") for number in (1, 2, 3)), WATCHER)
 AT = "2026-11-21T10:00:00.000Z"
 OF_THE_SESSION = {"id": "5e55", "version": 7, "last_event": 31, "expires_at": AT}
 Json = dict[str, Any]
@@ -221,10 +222,11 @@ def recorded_in_the_code() -> dict[str, set[str]]:
 # Told where sessions and seats are changed, outside of the rules.
 OF_SESSIONS = {
     "session_created",
-    "spectator_joined",
     "token_rotated",
     "gm_token_renewed",
     "join_code_renewed",
+    "short_code_issued",
+    "handover_code_issued",
 }
 
 

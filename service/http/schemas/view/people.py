@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from service.drama_deck.actor import Role
 from service.drama_deck.card import Side
+from service.drama_deck.effect import Attribute
 from service.drama_deck.pooled import PoolState
 from service.drama_deck.subplot import SubplotState
 from service.schemas import reply
@@ -15,6 +16,14 @@ class SeatSchema(reply.ReplySchema):
 
     role = choice(Role, "gamemaster, player or spectator.", required=True)
     character = reply.text("The player's character; null for the others.", allow_none=True)
+    spectator = reply.text("The spectator's id; null for the others.", allow_none=True)
+
+
+class SpectatorSeenSchema(reply.ReplySchema):
+    """A spectator."""
+
+    id = reply.text("The spectator's id: w1, w2, …")
+    name = reply.text("The spectator's name, if there is one.", allow_none=True)
 
 
 class PooledSchema(reply.ReplySchema):
@@ -44,6 +53,35 @@ class HandSeenSchema(reply.ReplySchema):
     )
 
 
+class AttributesSeenSchema(reply.ReplySchema):
+    """The attributes of a character."""
+
+    dexterity = reply.number("Its Dexterity, if it is known.", allow_none=True)
+    strength = reply.number("Its Strength, if it is known.", allow_none=True)
+    toughness = reply.number("Its Toughness, if it is known.", allow_none=True)
+    perception = reply.number("Its Perception, if it is known.", allow_none=True)
+    mind = reply.number("Its Mind, if it is known.", allow_none=True)
+    charisma = reply.number("Its Charisma, if it is known.", allow_none=True)
+    spirit = reply.number("Its Spirit, if it is known.", allow_none=True)
+
+
+class SkillSeenSchema(reply.ReplySchema):
+    """A skill of a character."""
+
+    name = reply.text("Its name.")
+    attribute = choice(
+        Attribute, "The attribute that it is based on, if any.", required=True, allow_none=True
+    )
+    value = reply.number("Its value: send it as the `value` of a roll.")
+
+
+class ValuesSchema(reply.ReplySchema):
+    """The values of a character, as its player has set them."""
+
+    attributes = reply.part(AttributesSeenSchema, "Its attributes.")
+    skills = reply.listed(SkillSeenSchema, "Its skills, in the player's order.")
+
+
 class CharacterSchema(reply.ReplySchema):
     """A player character."""
 
@@ -58,6 +96,9 @@ class CharacterSchema(reply.ReplySchema):
     )
     pool = reply.listed(PooledSchema, "Its pool, which lies open, in the order played (DD-12).")
     possibilities = reply.number("Possibilities left (T2-17).")
+    values = reply.part(
+        ValuesSchema, "Its attributes and skills; null until `set_values`.", allow_none=True
+    )
     critical_moment_used = reply.boolean(
         "Whether it has had its critical moment of this act (DD-16)."
     )

@@ -1,0 +1,31 @@
+"""Watching a table."""
+
+from __future__ import annotations
+
+from service.drama_deck.by_id import find
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.spectator import MAX_SPECTATORS, Spectator
+from service.drama_deck.turn import Turn
+
+SPECTATOR_JOINED = EventKind(
+    "spectator_joined", "A spectator joined; the name may be null.", ("spectator", "name")
+)
+SPECTATOR_LEFT = EventKind("spectator_left", "A spectator left.", ("spectator", "name"))
+
+
+def watch(turn: Turn, name: str | None) -> str:
+    """Add a spectator and return its id. Raises RuleError."""
+    if len(turn.table.spectators) >= MAX_SPECTATORS:
+        refuse(Rule.TABLE_FULL, f"A session has at most {MAX_SPECTATORS} spectators.")
+    spectator = Spectator(turn.new_id("w"), name)
+    turn.change(spectators=(*turn.table.spectators, spectator))
+    turn.record(SPECTATOR_JOINED, spectator=spectator.id, name=name)
+    return spectator.id
+
+
+def stop_watching(turn: Turn, spectator: str) -> None:
+    """Remove a spectator. Raises RuleError."""
+    left = find(turn.table.spectators, spectator, "There is no such spectator.")
+    turn.change(spectators=tuple(one for one in turn.table.spectators if one is not left))
+    turn.record(SPECTATOR_LEFT, spectator=left.id, name=left.name)

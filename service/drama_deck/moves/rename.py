@@ -1,0 +1,73 @@
+"""New names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from service.drama_deck.actor import Actor, Role
+from service.drama_deck.by_id import find
+from service.drama_deck.errors import WrongRole
+from service.drama_deck.event import EventKind
+from service.drama_deck.move import BOTH, FieldProblem, Move, Offer
+from service.drama_deck.shape import MAX_NAME, About, Between, CharacterId, FoeId
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn
+
+RENAMED = EventKind(
+    "renamed",
+    "A character, a foe, or (both null) the table has a new name.",
+    ("character", "foe", "name", "old_name"),
+)
+
+
+class Rename(Move, frozen=True, kw_only=True):
+    """Give a character, a foe, or the table a new name.
+
+    By the gamemaster, in every phase; by a player for the own character. Refused as
+    `no_such_target`.
+    """
+
+    move = "rename"
+    by = BOTH
+    name: Annotated[str, Between(1, MAX_NAME), About("The new name.", example="Maya Light")]
+    character: Annotated[
+        CharacterId | None, About("A character; the own one for a player.", example="c1")
+    ] = None
+    foe: Annotated[
+        FoeId | None, About("A foe; without `character` and `foe` the table is renamed.")
+    ] = None
+
+    def problems(self) -> Iterator[FieldProblem]:
+        """Refuse `character` and `foe` together."""
+        if self.character is not None and self.foe is not None:
+            yield ("foe",), "Give either character or foe."
+
+    def play(self, turn: Turn) -> None:
+        is_own = self.character is not None and self.character == turn.actor.character
+        if turn.actor.role is not Role.GAMEMASTER and not is_own:
+            raise WrongRole("A player can rename the own character only.")
+        old_name = self._old_name(turn.table)
+        if self.character is not None:
+            turn.set_character(self.character, name=self.name)
+        elif self.foe is not None:
+            turn.set_foe(turn.table.foe(self.foe), name=self.name)
+        else:
+            turn.change(name=self.name)
+        turn.record(
+            RENAMED, character=self.character, foe=self.foe, name=self.name, old_name=old_name
+        )
+
+    def _old_name(self, table: Table) -> str:
+        if self.character is not None:
+            return find(table.characters, self.character, "There is no such character.").name
+        return table.name if self.foe is None else table.foe(self.foe).name
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        free = {"name": None}
+        yield Offer(cls(name=table.name), free, ("name",))
+        for character in table.characters:
+            yield Offer(cls(name=character.name, character=character.id), free, ("name",))
+        for foe in table.foes:
+            yield Offer(cls(name=foe.name, foe=foe.id), free, ("name",))

@@ -1,0 +1,49 @@
+"""Spectators sent away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.by_id import find
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.shape import About, SpectatorId
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn
+
+SPECTATORS_DISMISSED = EventKind(
+    "spectators_dismissed", "Their tokens are invalid now.", ("spectators",)
+)
+
+
+class DismissSpectators(Move, frozen=True, kw_only=True):
+    """Send one spectator away, or all; their tokens become invalid.
+
+    By the gamemaster, in every phase. Refused as `no_such_target` for an unknown spectator, and
+    when nobody is watching.
+    """
+
+    move = "dismiss_spectators"
+    by = GAMEMASTER
+    shows = True  # an undo would not bring their tokens back
+    spectator: Annotated[
+        SpectatorId | None, About("Who leaves; omitted: all spectators.", example="w1")
+    ] = None
+
+    def play(self, turn: Turn) -> None:
+        leaving = turn.table.spectators
+        if self.spectator is not None:
+            leaving = (find(leaving, self.spectator, "There is no such spectator."),)
+        if not leaving:
+            refuse(Rule.NO_SUCH_TARGET, "Nobody is watching.")
+        turn.change(spectators=tuple(one for one in turn.table.spectators if one not in leaving))
+        turn.record(SPECTATORS_DISMISSED, spectators=[one.id for one in leaving])
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        yield Offer(cls())
+        for spectator in table.spectators:
+            yield Offer(cls(spectator=spectator.id))

@@ -1,0 +1,45 @@
+"""The values of a character's sheet, so that a roll need not be typed.
+
+Each character takes at most a fifth of what a table holds, in the longest words; usually 2 KB.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from service.drama_deck.effect import Attribute
+from service.drama_deck.shape import About, Between, Number
+
+MAX_SKILLS = 64
+MAX_SKILL_NAME = 32
+
+
+class Attributes(Struct, frozen=True, omit_defaults=True):
+    """The attributes of a character; null for one that is not known."""
+
+    dexterity: Annotated[Number | None, About("Its Dexterity.")] = None
+    strength: Annotated[Number | None, About("Its Strength.")] = None
+    toughness: Annotated[Number | None, About("Its Toughness.")] = None
+    perception: Annotated[Number | None, About("Its Perception.")] = None
+    mind: Annotated[Number | None, About("Its Mind.")] = None
+    charisma: Annotated[Number | None, About("Its Charisma.")] = None
+    spirit: Annotated[Number | None, About("Its Spirit.")] = None
+
+
+class SkillValue(Struct, frozen=True, omit_defaults=True):
+    """A skill of a character, and the total value of its rolls."""
+
+    name: Annotated[str, Between(1, MAX_SKILL_NAME), About("Its name, to display.")]
+    value: Annotated[Number, About("The value that the bonus is added to (T2-02).")]
+    attribute: Annotated[
+        Attribute | None, About("The attribute that it is based on; null for none.")
+    ] = None
+
+
+class Values(Struct, frozen=True):
+    """The values of a character."""
+
+    attributes: Attributes
+    skills: tuple[SkillValue, ...] = ()

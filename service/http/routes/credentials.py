@@ -1,0 +1,129 @@
+"""Tokens, the join code, and short codes."""
+
+from __future__ import annotations
+
+from flask import Response, request
+
+from service.http.answers import json_response
+from service.http.blueprint import Blueprint
+from service.http.caller import change_request
+from service.http.rates import address_of
+from service.http.routes.session_example import (
+    EXPIRES,
+    JOIN_CODE,
+    JOIN_TOKEN,
+    SHORT_CODE,
+    TOKEN,
+)
+from service.http.routes.session_paths import AT, ID, SESSION
+from service.http.schemas.credentials import (
+    InvitationSchema,
+    JoinCodeSchema,
+    RedeemSchema,
+    ShortCodeSchema,
+    TokenSchema,
+)
+from service.http.schemas.sessions import NoFieldsSchema
+from service.http.session_responses import changed
+from service.openapi.kind import CHANGE_SESSION, REDEEM
+from service.openapi.operation import Operation
+from service.tabletop.changes import Changes
+from service.tabletop.credentials import RenewJoinCode, RotateToken
+from service.tabletop.short_codes import ShortCodes
+from service.tabletop.timestamps import timestamp
+
+
+def blueprint(changes: Changes, short_codes: ShortCodes) -> Blueprint:
+    """The routes of tokens and of codes to join with."""
+    routes = Blueprint("credentials", __name__)
+    _add_rotate(routes, changes)
+    _add_code(routes, changes)
+    _add_short_code(routes, short_codes)
+    _add_redeem(routes, short_codes)
+    return routes
+
+
+def _add_rotate(routes: Blueprint, changes: Changes) -> None:
+    operation = Operation(
+        id="rotate_token",
+        summary="A new token for yourself",
+        description="The old one becomes invalid with the answer.",
+        tag="seats",
+        kind=CHANGE_SESSION,
+        path_parameters=SESSION,
+        body=NoFieldsSchema(),
+        request_examples=lambda: {"a player's new token": {}},
+        answer=TokenSchema,
+        answer_examples=lambda: {"a player's new token": {"token": TOKEN, "version": 9}},
+    )
+
+    @routes.post_operation(f"{AT}/token", operation)
+    def view(_nothing: object, session: str) -> Response:
+        return changed(changes.apply(session, change_request(), RotateToken()))
+
+
+def _add_code(routes: Blueprint, changes: Changes) -> None:
+    operation = Operation(
+        id="renew_join_code",
+        summary="A new join code",
+        description="For the gamemaster. The old one becomes invalid, and a short code with "
+        "it; seats stay.",
+        tag="seats",
+        kind=CHANGE_SESSION,
+        path_parameters=SESSION,
+        body=NoFieldsSchema(),
+        request_examples=lambda: {"a new code": {}},
+        answer=JoinCodeSchema,
+        answer_examples=lambda: {"a new code": {"join_code": JOIN_CODE, "version": 9}},
+    )
+
+    @routes.post_operation(f"{AT}/join-code", operation)
+    def view(_nothing: object, session: str) -> Response:
+        return changed(changes.apply(session, change_request(), RenewJoinCode()))
+
+
+def _add_short_code(routes: Blueprint, short_codes: ShortCodes) -> None:
+    operation = Operation(
+        id="issue_short_code",
+        summary="A short code to join with",
+        description="For the gamemaster: 8 characters to read out or to type, valid for 15 "
+        "minutes. An older one becomes invalid.",
+        tag="seats",
+        kind=CHANGE_SESSION,
+        path_parameters=SESSION,
+        body=NoFieldsSchema(),
+        request_examples=lambda: {"for players with phones": {}},
+        answer=ShortCodeSchema,
+        answer_examples=lambda: {
+            "for players with phones": {
+                "short_code": SHORT_CODE,
+                "expires_at": timestamp(EXPIRES * 1000),
+                "version": 9,
+            }
+        },
+    )
+
+    @routes.post_operation(f"{AT}/short-code", operation)
+    def view(_nothing: object, session: str) -> Response:
+        return changed(short_codes.issue(session, change_request()))
+
+
+def _add_redeem(routes: Blueprint, short_codes: ShortCodes) -> None:
+    operation = Operation(
+        id="redeem_short_code",
+        summary="Exchange a short code for a token to join with",
+        description="The join token works like the join code of this session, as long as the "
+        "short code and the join code are valid. An address has 10 wrong tries an hour, and gets "
+        "one back every six minutes.",
+        tag="seats",
+        kind=REDEEM,
+        body=RedeemSchema(),
+        request_examples=lambda: {"as typed on a phone": {"short_code": "k7qm 2xnp"}},
+        answer=InvitationSchema,
+        answer_examples=lambda: {"as typed on a phone": {"session": ID, "join_token": JOIN_TOKEN}},
+    )
+
+    @routes.post_operation("/v1/short-codes/redeem", operation)
+    def view(short_code: str) -> Response:
+        redeemed = short_codes.redeem(short_code, address_of(request.environ))
+        return json_response(redeemed)

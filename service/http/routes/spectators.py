@@ -1,0 +1,72 @@
+"""Spectators: watching, and leaving."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from service.http.blueprint import Blueprint
+from service.http.caller import change_request
+from service.http.routes.session_example import TOKEN
+from service.http.routes.session_paths import AT, SESSION, SPECTATOR
+from service.http.schemas.seats import SpectatorJoinedSchema
+from service.http.schemas.sessions import SpectatorSchema
+from service.http.session_responses import changed
+from service.openapi.kind import CHANGE_SESSION, REMOVE_FROM_SESSION
+from service.openapi.operation import Operation
+from service.tabletop.changes import Changes
+from service.tabletop.spectators import RemoveSpectator, WatchSession
+
+
+def blueprint(changes: Changes) -> Blueprint:
+    """The routes of spectators."""
+    routes = Blueprint("spectators", __name__)
+    _add_watch(routes, changes)
+    _add_remove(routes, changes)
+    return routes
+
+
+def _add_watch(routes: Blueprint, changes: Changes) -> None:
+    operation = Operation(
+        id="watch_session",
+        summary="Join as a spectator",
+        description="Send the join code as the bearer token. Spectators see what lies face up; a "
+        "session has at most 64 of them.",
+        tag="seats",
+        kind=CHANGE_SESSION,
+        path_parameters=SESSION,
+        errors={"409": "TableFull"},
+        status=201,
+        body=SpectatorSchema(),
+        request_examples=lambda: {"a spectator with a name": {"name": "Grandmother"}},
+        answer=SpectatorJoinedSchema,
+        answer_examples=lambda: {
+            "a spectator with a name": {
+                "spectator": "w1",
+                "token": TOKEN.replace("rwp", "rws"),
+                "version": 3,
+            }
+        },
+    )
+
+    @routes.post_operation(f"{AT}/spectators", operation)
+    def view(name: str | None, session: str) -> Response:
+        response = changes.apply(session, change_request(), WatchSession(name))
+        return changed(response, operation.status)
+
+
+def _add_remove(routes: Blueprint, changes: Changes) -> None:
+    operation = Operation(
+        id="remove_spectator",
+        summary="Stop watching",
+        description="For the spectator, or the gamemaster. The spectator's token becomes invalid. "
+        "The move `dismiss_spectators` sends all of them away.",
+        tag="seats",
+        kind=REMOVE_FROM_SESSION,
+        path_parameters=SPECTATOR,
+        errors={"409": "NoSuchSpectator"},
+        status=204,
+    )
+
+    @routes.delete_operation(f"{AT}/spectators/<spectator>", operation)
+    def view(_nothing: object, session: str, spectator: str) -> Response:
+        return changed(changes.apply(session, change_request(), RemoveSpectator(spectator)))

@@ -1,0 +1,52 @@
+"""Watch a session, and stop watching."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from service.drama_deck.actor import Actor, Role
+from service.drama_deck.errors import WrongRole
+from service.drama_deck.game.play import change
+from service.drama_deck.game.spectators import stop_watching, watch
+from service.store.session import SeatRecord
+from service.tabletop.access import new_token
+from service.tabletop.attempt import Attempt, Performed
+from service.tabletop.request import hash_token
+
+
+class WatchSession(Struct, frozen=True):
+    """Join as a spectator, by the join code."""
+
+    name: str | None
+
+    def perform(self, attempt: Attempt) -> Performed:
+        attempt.check_join_code()
+        session, order = attempt.session, partial(watch, name=self.name)
+        played = change(session.table, Actor(Role.SPECTATOR), attempt.chance(), order)
+        spectator = played.table.spectators[-1]
+        actor = Actor(Role.SPECTATOR, spectator=spectator.id)
+        # Only now is the id of the new spectator known.
+        events = tuple(replace(event, by=actor) for event in played.events)
+        token = new_token(Role.SPECTATOR)
+        seats = {**session.seats, hash_token(token): SeatRecord(actor.role, spectator=spectator.id)}
+        watched = attempt.change(replace(played, events=events), seats=seats)
+        version = watched.after.version
+        return Performed(watched, {"spectator": spectator.id, "token": token, "version": version})
+
+
+class RemoveSpectator(Struct, frozen=True):
+    """Remove a spectator, as the gamemaster or the spectator."""
+
+    spectator: str
+
+    def perform(self, attempt: Attempt) -> Performed:
+        actor = attempt.actor()
+        if actor.role is not Role.GAMEMASTER and actor.spectator != self.spectator:
+            raise WrongRole("Only the gamemaster and the spectator can do this.")
+        order = partial(stop_watching, spectator=self.spectator)
+        return Performed(
+            attempt.change(change(attempt.session.table, actor, attempt.chance(), order))
+        )
