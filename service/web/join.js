@@ -1,7 +1,8 @@
 // Join: a seat at a table to which somebody was invited.
-import { html, render } from "./lit/lit-html.js";
+import { html, nothing, render } from "./lit/lit-html.js";
 import { Problem } from "./client.js";
 import { Form } from "./form.js";
+import { takeOverShown } from "./seat.js";
 import { keep, place, seats } from "./seats.js";
 
 /** Shows the ways in. */
@@ -30,12 +31,15 @@ export function showJoin(root, { service, api, refused }, [session, code]) {
   const field = (event, name) => String(new FormData(event.target).get(name)).trim();
   const watch = (event) =>
     sit(event, () => service.watch(session, code, { name: field(event, "name") || null }));
-  const claim = (event) => sit(event, () => service.claim(session, code, field(event, "character")));
+  const claim = (event, id) => sit(event, () => service.claim(session, code, id));
+  const takeOver = (event) => sit(event, () => service.table(session, code).takeOver(field(event, "code")));
+  let lobby = { name: "a table", characters: [] };
 
   function draw() {
     const own = seats().filter((seat) => seat.session === session);
+    const free = lobby.characters.filter(({ released }) => released);
     render(
-      html`<h1 id="page-title" tabindex="-1">Join a table</h1>
+      html`<h1 id="page-title" tabindex="-1">Join ${lobby.name}</h1>
         ${own.map(
           (seat) =>
             html`<p class="box">
@@ -70,20 +74,26 @@ export function showJoin(root, { service, api, refused }, [session, code]) {
                 <div><button>Watch</button></div>
               </form>
             </section>
-            <details class="box">
-              <summary>Take over a seat that was released</summary>
-              <form class="fields" @submit=${claim}>
-                <div>
-                  <label for="character">The character's id, such as c2</label>
-                  <input id="character" name="character" required pattern="c[1-9][0-9]*" autocomplete="off" />
-                </div>
-                <div><button>Take it over</button></div>
-              </form>
-            </details>
+            ${free.length ? freeSeats(free, claim) : nothing} ${takeOverShown(takeOver)}
           </div>
         </div>`,
       root,
     );
   }
   draw();
+  service.lobby(session, code).then((found) => {
+    lobby = found;
+    draw();
+  }, refused);
 }
+
+const freeSeats = (free, claim) =>
+  html`<section aria-labelledby="free">
+    <h2 id="free">Take over a free seat</h2>
+    <div class="buttons">
+      ${free.map(
+        ({ id, name }) =>
+          html`<button type="button" @click=${(event) => claim(event, id)}>${name} (${id})</button>`,
+      )}
+    </div>
+  </section>`;

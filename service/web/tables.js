@@ -35,6 +35,17 @@ export function showTables(root, { service, api, refused }) {
     }
   }
 
+  async function enter(event) {
+    event.preventDefault();
+    try {
+      const { session, join_token } = await service.redeem(String(new FormData(event.target).get("code")));
+      refused(null);
+      location.hash = `#join/${session}/${join_token}`;
+    } catch (problem) {
+      refused(problem);
+    }
+  }
+
   function follow(event) {
     event.preventDefault();
     const link = String(new FormData(event.target).get("link"));
@@ -68,6 +79,16 @@ export function showTables(root, { service, api, refused }) {
                     </ul>`
                   : html`<p class="muted">None yet on this device.</p>`
               }
+            </section>
+            <section aria-labelledby="short-code">
+              <h2 id="short-code">Join by a short code</h2>
+              <form class="fields" @submit=${enter}>
+                <div>
+                  <label for="code">The 8 characters from your gamemaster</label>
+                  <input id="code" name="code" required autocomplete="off" autocapitalize="characters" />
+                </div>
+                <div><button>Join by the code</button></div>
+              </form>
             </section>
             <section aria-labelledby="invited">
               <h2 id="invited">Join by a link</h2>

@@ -83,7 +83,6 @@ def test_the_table(chromium: Browser, server: str, axe: str, look: dict[str, Any
         "/#roll/torg/2d10",
         "/#roll/torang/opposed",
         "/#table",
-        "/#join/0/0",
         "/#table/0/c1",
         "/verify",
     ],
@@ -97,6 +96,20 @@ def test_the_other_views(
             page.press("Roll")
             expect(page.section("Result").get_by_role("img").first).to_be_visible()
         check(page, axe)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_way_in(chromium: Browser, server: str, axe: str, look: dict[str, Any]) -> None:
+    """With a free seat."""
+    with at_a_table(chromium, server, "The way in") as (gamemaster, link):
+        with joined(chromium, server, link, "Maya"):
+            pass
+        gamemaster.press("Release the seat", gamemaster.unfold("The seat of Maya"))
+        gamemaster.tells("The seat of Maya is free")
+        with shown(chromium, server, invited(link), **look) as page:
+            expect(page.section("Take over a free seat")).to_be_visible()
+            page.unfold("Become the gamemaster")
+            check(page, axe)
 
 
 def test_who_wants_no_motion_has_none(chromium: Browser, server: str) -> None:

@@ -287,10 +287,56 @@ def test_a_seat_is_released_and_taken_over(chromium: Browser, server: str) -> No
         expect(maya.page.get_by_text("This table is no longer there for you")).to_be_visible()
         maya.complaints.clear()  # a browser logs every refusal
         with shown(chromium, server, invited(link)) as other:
-            claim = other.unfold("Take over a seat that was released")
-            claim.get_by_label("The character's id").fill("c1")
-            other.press("Take it over", claim)
+            expect(other.page.get_by_role("heading", name="Join Changing seats")).to_be_visible()
+            other.press("Maya (c1)", other.section("Take over a free seat"))
             expect(other.page.locator("#you")).to_have_text("Maya")
+
+
+def test_a_short_code_leads_to_the_table(chromium: Browser, server: str) -> None:
+    with at_a_table(chromium, server, "A short way") as (gamemaster, _link):
+        gamemaster.press("A short code to type")
+        invite = gamemaster.section("Invite")
+        code = invite.locator("strong code").inner_text()
+        gamemaster.tells("There is a short code to join with")
+        with shown(chromium, server, "/#table") as player:
+            player.section("Join by a short code").get_by_role("textbox").fill(code.lower())
+            player.press("Join by the code")
+            expect(player.page.get_by_role("heading", name="Join A short way")).to_be_visible()
+            player.page.get_by_label("Name *").fill("Maya")
+            player.press("Sit down")
+            expect(player.page.locator("#you")).to_have_text("Maya")
+            nothing_secret_is_in_a_url(player)
+
+
+def test_the_gamemaster_hands_over_to_a_player(chromium: Browser, server: str) -> None:
+    with (
+        at_a_table(chromium, server, "Next week") as (gamemaster, link),
+        joined(chromium, server, link, "Maya") as maya,
+    ):
+        seat = gamemaster.unfold("Your seat")
+        gamemaster.press("Hand over to another gamemaster", seat)
+        code = seat.locator("strong code").inner_text()
+        form = maya.unfold("Become the gamemaster", maya.unfold("Your seat"))
+        form.get_by_role("textbox").fill(code)
+        maya.press("Take over", form)
+        expect(maya.page.locator("#you")).to_have_text("Gamemaster")
+        maya.tells("The player of Maya is the gamemaster now")
+        expect(gamemaster.page.get_by_text("This table is no longer there for you")).to_be_visible()
+        gamemaster.complaints.clear()  # a browser logs every refusal
+        nothing_secret_is_in_a_url(maya)
+
+
+def test_a_player_writes_down_values(chromium: Browser, server: str) -> None:
+    with (
+        at_a_table(chromium, server, "Sheets") as (gamemaster, link),
+        joined(chromium, server, link, "Maya") as maya,
+    ):
+        form = maya.unfold("Set values")
+        form.get_by_label("Mind").fill("9")
+        maya.press("Set values", form)
+        gamemaster.tells("Maya has written down attributes and skills")
+        gamemaster.send("Rename", gamemaster.section("Characters"), name="Maya Light")
+        maya.tells("“Maya” is called “Maya Light” now")
 
 
 def test_a_token_opens_the_seat_on_another_device(chromium: Browser, server: str) -> None:
