@@ -101,7 +101,7 @@ class GiveUpCard(Move, frozen=True, kw_only=True):
 
 def _free(table: Table, character: str) -> Pile:
     """The cards that a character can give up."""
-    cards = (*table.hands[character], *table.pool_cards(character))
+    cards = (*table.hands.get(character, ()), *table.pool_cards(character))
     subplots = {card: table.subplot_of(card) for card in cards}
     return tuple(
         card
