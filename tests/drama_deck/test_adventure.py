@@ -1,4 +1,4 @@
-"""The adventure and its acts: DD-07, DD-10, DD-23, DD-24a to DD-24c."""
+"""The adventure and its acts: DD-07, DD-10, DD-23, DD-24a to DD-24c, DD-72."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ import pytest
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule, RuleError, WrongRole
 from service.drama_deck.game.seats import JoinRequest
+from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.campaigned import AnswerCampaigned
+from service.drama_deck.moves.close_adventure import CloseAdventure
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.make_roll import MakeRoll
@@ -24,7 +27,7 @@ from service.drama_deck.settings import Settings
 from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, at, deck_of, of_type
-from tests.drama_deck.using import active
+from tests.drama_deck.using import active, end_adventure
 
 PLAIN = 149
 DRAMA, OTHER_DRAMA, HERO, HASTE, CONNECTION = 128, 129, 64, 40, 81
@@ -101,13 +104,6 @@ def test_somebody_can_join_in_every_phase(phase: Phase) -> None:
     assert game.table.pool_cards("c4") == ()
     assert possibilities(game, "c4") == 7
     assert game.table.phase is phase
-
-
-@pytest.mark.rule("DD-07")
-def test_nobody_joins_after_the_end() -> None:
-    with pytest.raises(RuleError) as refused:
-        at(Phase.CLOSED).join(JoinRequest(name="Late"))
-    assert refused.value.rule is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-07")
@@ -199,6 +195,7 @@ def test_a_campaigned_subplot_earns_beside_a_new_one() -> None:
     game = Game(2)
     game.join(JoinRequest(name="Wanda", campaigned=("Romance",)))
     game.scene()
+    game.gm(AnswerCampaigned(character="c3", type="Romance", figures=True))
     end_scene(game)
     game.gm(SCENE)
     active(game, SUSPICION, "c3")
@@ -292,29 +289,35 @@ def test_critical_moments_are_fresh_in_the_next_act() -> None:
 @pytest.mark.parametrize("phase", PLAYING)
 def test_the_end_returns_all_cards_without_a_refill(phase: Phase) -> None:
     game = at(phase).pool("c1", HERO, CONNECTION).discarded(150)
-    events = game.gm(EndAdventure())
+    events = end_adventure(game)
     assert sorted(game.table.deck) == list(range(1, 157))
     assert {len(hand) for hand in game.table.hands.values()} == {0}
     assert {len(pool) for pool in game.table.pools.values()} == {0}
     assert game.table.discard_pile == game.table.action_stack == ()
     assert not {"cards_drawn", "cards_discarded", "refill_ended"} & {e.type for e in events}
     seen = game.seen()
-    assert (seen["phase"], seen["status"], seen["completed"]) == ("ended", "ended", True)
+    assert (seen["phase"], seen["status"], seen["completed"]) == ("closed", "ended", True)
     assert seen["scene"] is None
     assert seen["round"] is None
 
 
-@pytest.mark.rule("DD-24a")
-def test_the_end_is_final() -> None:
-    game = at(Phase.CLOSED)
-    for move in (EndAdventure(), StartAdventure(), StartAct(), SCENE):
+@pytest.mark.rule("DD-24a", "DD-72")
+@pytest.mark.parametrize(
+    ("phase", "too_early_or_late"),
+    [(Phase.AWARDS, StartAdventure()), (Phase.CLOSED, CloseAdventure())],
+)
+def test_the_end_is_final(phase: Phase, too_early_or_late: Move) -> None:
+    """Only the close of the awards follows the end, and only another adventure the close."""
+    game = at(phase)
+    for move in (EndAdventure(), StartAct(), SCENE, too_early_or_late):
         assert game.refused(None, move) is Rule.WRONG_PHASE
     assert game.refused("c1", DiscardForRefill(cards=())) is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-24a")
 def test_an_adventure_that_has_not_begun_does_not_end() -> None:
-    assert Game(2).refused(None, EndAdventure()) is Rule.WRONG_PHASE
+    for move in (EndAdventure(), CloseAdventure()):
+        assert Game(2).refused(None, move) is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-24a")
@@ -331,19 +334,8 @@ def test_the_end_of_the_adventure_ends_the_act() -> None:
     active(game, ROMANCE, "c1")
     active(game, NEMESIS, "c2")
     game.hand("c1").hand("c2").hand("c3")
-    game.gm(EndAdventure(ignored=("c2",)))
+    end_adventure(game, ignored=("c2",))
     assert [possibilities(game, id) for id in ("c1", "c2", "c3")] == [11, 10, 10]
-
-
-@pytest.mark.rule("DD-24a")
-def test_an_act_is_not_paid_twice() -> None:
-    game = Game(1).scene()
-    active(game, ROMANCE, "c1")
-    game.hand("c1", 1, 2, 3, 4, 5, 6)
-    end_scene(game)
-    game.gm(EndAct())
-    game.gm(EndAdventure())
-    assert possibilities(game) == 11
 
 
 @pytest.mark.rule("DD-24a")
@@ -351,31 +343,18 @@ def test_an_act_is_not_paid_twice() -> None:
 def test_who_was_ignored_when_the_act_began_to_end_stays_so() -> None:
     """The adventure ends during the refill that the end of the act waits for.
 
-    `end_adventure` paid those whom `end_act` had named already.
+    `end_act` has named those who are not paid at the close either.
     """
     game = Game(2).scene()
     active(game, ROMANCE, "c1")
     active(game, NEMESIS, "c2")
     game.gm(EndAct(ignored=("c1",)))
-    game.gm(EndAdventure())
+    end_adventure(game)
     assert [possibilities(game, id) for id in ("c1", "c2")] == [10, 11]
 
 
-@pytest.mark.rule("DD-24a")
-@pytest.mark.rule("DD-56")
-def test_insurance_takes_back_what_a_martyr_earned() -> None:
-    game = Game(1).scene()
-    active(game, MARTYR, "c1")
-    game.hand("c1", 1, 2, 3, 4, 5, 6)
-    for move in (EndAct(), EndRefill(), StartAct()):
-        game.gm(move)
-    assert possibilities(game) == 11
-    game.gm(EndAdventure(insurance=("c1",)))
-    assert possibilities(game) == 11 + 1 - 2
-
-
 @pytest.mark.rule("DD-24b", "DD-24c", "DD-56")
-def test_the_end_tells_what_each_possibility_is_for() -> None:
+def test_the_close_names_what_each_possibility_is_for() -> None:
     """A Martyr of one act that was an insurance, a Drama that was not used, and a Glory."""
     game = Game(1).scene(SceneKind.DRAMATIC)
     active(game, MARTYR, "c1")
@@ -384,7 +363,7 @@ def test_the_end_tells_what_each_possibility_is_for() -> None:
     game.by("c1", ResolveRoll(roll="r1"))
     game.by("c1", UseCard(card=GLORY, roll="r1"))
     game.gm(ApproveCard(character="c1", card=GLORY))
-    changed = of_type(game.gm(EndAdventure(insurance=("c1",))), "possibilities_changed")
+    changed = of_type(end_adventure(game, insurance=("c1",)), "possibilities_changed")
     assert [(event.content["because"], event.content["amount"]) for event in changed] == [
         ("subplot", 1),
         ("drama", 3),
@@ -401,7 +380,8 @@ def test_insurance_names_characters_with_an_active_martyr(character: str) -> Non
     active(game, ROMANCE, "c1")
     game.hand("c2", MARTYR)
     game.by("c2", PlayToPool(card=MARTYR))
-    assert game.refused(None, EndAdventure(insurance=(character,))) is Rule.NO_SUCH_TARGET
+    game.gm(EndAdventure())
+    assert game.refused(None, CloseAdventure(insurance=(character,))) is Rule.NO_SUCH_TARGET
 
 
 @pytest.mark.rule("DD-24b")
@@ -419,7 +399,7 @@ def test_unused_drama_cards_earn_three_each(
     hand: tuple[int, ...], pool: tuple[int, ...], completed: bool, earned: int
 ) -> None:
     game = Game(2).rounds(PLAIN).hand("c1", *hand).pool("c1", *pool).hand("c2")
-    events = game.gm(EndAdventure(completed=completed))
+    events = end_adventure(game, completed=completed)
     assert possibilities(game, "c1") == 10 + earned
     assert possibilities(game, "c2") == 10
     changes = of_type(events, "possibilities_changed")
@@ -432,7 +412,7 @@ def test_unused_drama_cards_earn_three_each(
 def test_a_used_drama_earns_nothing() -> None:
     game = Game(2).scene().hand("c1", DRAMA).hand("c2")
     game.by("c1", UseCard(card=DRAMA))
-    game.gm(EndAdventure())
+    end_adventure(game)
     assert possibilities(game) == 10
 
 
@@ -454,14 +434,14 @@ def test_each_glory_earns_three_for_everybody() -> None:
     played_glory(game, "c2", GLORY + 1)
     for character in ("c1", "c2", "c3", "c4"):
         game.hand(character)
-    game.gm(EndAdventure())
+    end_adventure(game)
     assert [possibilities(game, f"c{number}") for number in range(1, 5)] == [16] * 4
 
 
 @pytest.mark.rule("DD-24c")
 def test_a_glory_that_was_only_held_earns_nothing() -> None:
     game = Game(2).scene(SceneKind.DRAMATIC).hand("c1", GLORY).hand("c2")
-    game.gm(EndAdventure())
+    end_adventure(game)
     assert possibilities(game, "c2") == 10
 
 
@@ -471,6 +451,6 @@ def test_a_deck_of_ones_own_returns_as_well() -> None:
     game.gm(StartRounds())
     game.gm(Flip())
     game.gm(EndRounds())
-    game.gm(EndAdventure(completed=False))
+    end_adventure(game, completed=False)
     assert game.seen()["completed"] is False
     assert game.table.deck == tuple(range(1, 9))

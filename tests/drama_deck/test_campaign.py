@@ -9,7 +9,7 @@ from service.drama_deck.errors import Rule
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.moves.act import EndAct
 from service.drama_deck.moves.campaign import AnswerCampaign
-from service.drama_deck.moves.end_adventure import EndAdventure
+from service.drama_deck.moves.campaigned import AnswerCampaigned
 from service.drama_deck.moves.refill import EndRefill
 from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.special import ApproveCard, DisallowCard
@@ -18,7 +18,16 @@ from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.settings import Settings
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type
-from tests.drama_deck.using import active, end_act, misfit, not_used, pooled, possibilities, use
+from tests.drama_deck.using import (
+    active,
+    end_act,
+    end_adventure,
+    misfit,
+    not_used,
+    pooled,
+    possibilities,
+    use,
+)
 
 CAMPAIGN, ROMANCE, MARTYR, NEMESIS = 112, 120, 122, 126
 QUIET, CONFUSED = 149, 101
@@ -52,9 +61,9 @@ def test_a_subplot_is_kept_when_its_player_and_the_gamemaster_agree(player_first
     events = game.gm(APPROVE) if player_first else game.by("c2", AGREE)
     content = {"character": "c2", "card_type": "Romance", "card": ROMANCE}
     assert [event.content for event in of_type(events, "subplot_campaigned")] == [content]
-    kept = {"character": "c2", "type": "Romance", "card": ROMANCE}
+    kept = {"character": "c2", "type": "Romance", "card": ROMANCE, "figures": None}
     assert game.seen()["campaigned"] == [kept]
-    assert game.seen()["asked"]["campaigns"] == []
+    assert game.seen()["awaiting"] == []
     assert (game.table.pools["c1"], game.table.discard_pile[0]) == ((), CAMPAIGN)
     assert game.table.pool_cards("c2") == (ROMANCE,)
 
@@ -64,18 +73,20 @@ def test_the_own_subplot_needs_the_gamemaster_only() -> None:
     game = asked("c1")
     assert game.refused("c1", AGREE) is Rule.NO_SUCH_TARGET
     game.gm(APPROVE)
-    assert game.seen()["campaigned"] == [{"character": "c1", "type": "Romance", "card": ROMANCE}]
+    kept = {"character": "c1", "type": "Romance", "card": ROMANCE, "figures": None}
+    assert game.seen()["campaigned"] == [kept]
 
 
 @pytest.mark.rule("DD-58")
 def test_a_player_who_does_not_agree_leaves_the_card_where_it_is() -> None:
     game = asked()
     game.by("c2", AnswerCampaign(card=CAMPAIGN, agree=False))
-    assert (game.table.pool_cards("c1"), game.seen()["asked"]["campaigns"]) == ((CAMPAIGN,), [])
+    assert (game.table.pool_cards("c1"), game.seen()["awaiting"]) == ((CAMPAIGN,), [])
     assert game.refused(None, APPROVE) is Rule.EFFECT_NOT_POSSIBLE
     active(game, NEMESIS, "c3")
     use(game, "c1", CAMPAIGN, character="c3")
-    assert game.seen()["asked"]["campaigns"][0]["character"] == "c3"
+    [waiting] = game.seen()["awaiting"]
+    assert (waiting["kind"], waiting["character"]) == ("campaign", "c3")
 
 
 @pytest.mark.rule("DD-58")
@@ -138,7 +149,7 @@ def test_a_disapproved_campaign_is_compensated(before: str) -> None:
     game.gm(DisallowCard(character="c1", card=CAMPAIGN))
     assert possibilities(game) == {"c1": 11, "c2": 10, "c3": 10}
     assert len(game.table.hands["c1"]) == hand + 1
-    assert (game.table.discard_pile[0], game.seen()["asked"]["campaigns"]) == (CAMPAIGN, [])
+    assert (game.table.discard_pile[0], game.seen()["awaiting"]) == (CAMPAIGN, [])
     assert game.refused("c2", AGREE) is Rule.NO_SUCH_TARGET
 
 
@@ -181,14 +192,15 @@ def test_what_was_campaigned_is_still_to_be_seen_when_the_adventure_is_over() ->
     game = asked()
     game.by("c2", AGREE)
     game.gm(APPROVE)
-    game.gm(EndAdventure())
+    end_adventure(game)
     assert [kept["type"] for kept in game.seen()["campaigned"]] == ["Romance"]
 
 
 def later() -> Game:
-    """A later adventure, to which c2 brings a Romance."""
+    """A later adventure, to which c2 brings a Romance that figures in it."""
     game = Game(1)
     game.join(JoinRequest(name="Mbeki", campaigned=("Romance",)))
+    game.gm(AnswerCampaigned(character="c2", type="Romance", figures=True))
     game.gm(StartAdventure())
     game.gm(StartScene(kind=SceneKind.STANDARD))
     return game
@@ -200,7 +212,7 @@ def test_in_a_later_adventure_it_is_active_by_itself_in_each_act_unless_ignored(
     assert possibilities(game) == {"c1": 10, "c2": 11}
     end_act(game, "c2")
     assert possibilities(game)["c2"] == 11
-    game.gm(EndAdventure())
+    end_adventure(game)
     assert possibilities(game)["c2"] == 12
 
 
@@ -220,12 +232,12 @@ def test_the_end_of_a_scene_leaves_the_question_open() -> None:
     assert [kept["card"] for kept in game.seen()["campaigned"]] == [ROMANCE]
 
 
-@pytest.mark.rule("DD-24a", "DD-58")
+@pytest.mark.rule("DD-24a", "DD-58", "DD-72")
 def test_with_the_adventure_all_that_was_asked_is_over() -> None:
     game = asked()
     idea = game.card("Idea")
     game.hand("c1", idea)
     use(game, "c1", idea, question="Who has a boat?")
-    assert [len(waiting) for waiting in game.seen()["asked"].values()] == [1, 0, 1, 0]
-    game.gm(EndAdventure())
-    assert game.seen()["asked"] == {"ideas": [], "glories": [], "campaigns": [], "undo": []}
+    assert [waiting["kind"] for waiting in game.seen()["awaiting"]] == ["idea", "campaign"]
+    end_adventure(game)
+    assert game.seen()["awaiting"] == []

@@ -205,12 +205,20 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     ),
     ("character_removed", lambda: Game().leave("c2"), {"character": "c2"}),
     # The adventure.
-    ("adventure_started", lambda: Game(3).gm(StartAdventure()), {"hand_size": 4}),
-    ("adventure_ended", lambda: Game().scene().gm(EndAdventure()), {"completed": True}),
+    (
+        "adventure_started",
+        lambda: Game(3).gm(StartAdventure()),
+        {"adventure": 1, "hand_size": 4},
+    ),
+    (
+        "adventure_ended",
+        lambda: Game().scene().gm(EndAdventure()),
+        {"adventure": 1, "completed": True},
+    ),
     (
         "adventure_ended",
         lambda: Game().scene().gm(EndAdventure(completed=False)),
-        {"completed": False},
+        {"adventure": 1, "completed": False},
     ),
     ("act_started", lambda: Game().gm(StartAdventure()), {"act": 1}),
     ("act_started", lambda: between_acts().gm(StartAct()), {"act": 2}),

@@ -69,7 +69,7 @@ def test_the_store_and_back_leave_the_commitment_as_it_is(mechanic: str) -> None
         "daggerheart/attack": {"modifier": 3, "damage": "2d6+1", "evasion": 5},
     }
     table = Game(1).table
-    luck = SessionChance(bytes(32), lambda number, roll: "a receipt", lambda: None)
+    luck = SessionChance(bytes(32), 1, lambda number, roll: "a receipt", lambda: None)
     hide = RollDice(mechanic=mechanic, body=bodies[mechanic], hidden=True)
     played = play(table, GAMEMASTER, hide, luck)
     (event,) = played.events
@@ -86,7 +86,7 @@ def stored(table: Table) -> Table:
 
 def test_the_same_roll_hidden_twice_does_not_show() -> None:
     game = Game(1)
-    luck = SessionChance(bytes(32), lambda number, roll: "a receipt", lambda: None)
+    luck = SessionChance(bytes(32), 1, lambda number, roll: "a receipt", lambda: None)
     dice = {"expression": "1d6", "dice": {"dice": [3]}}
     commitments = [
         play(game.table, GAMEMASTER, RollDice(mechanic="dice", body=dice, hidden=True), luck)

@@ -251,21 +251,21 @@ def test_hero_and_drama_count_as_a_possibility(type: str, settings: Settings) ->
 
 @pytest.mark.rule("DD-40", "DD-41a", "DD-42", "DD-52")
 @pytest.mark.parametrize(
-    ("type", "who", "filled"),
+    ("type", "who", "fields", "filled"),
     [
-        pytest.param("Action", "c1", {}, id="Action"),
-        pytest.param("Adrenalin", "c1", {"attribute": "strength"}, id="Adrenalin"),
-        pytest.param("Coup de Grace", "c1", {"on": "total"}, id="Coup de Grace"),
-        pytest.param("Supporter", "c2", {}, id="Supporter"),
+        pytest.param("Action", "c1", {}, {}, id="Action"),
+        pytest.param("Adrenalin", "c1", {}, {"attribute": "strength"}, id="Adrenalin"),
+        pytest.param("Coup de Grace", "c1", {"roll": "r1"}, {"on": "total"}, id="Coup de Grace"),
+        pytest.param("Supporter", "c2", {"roll": "r1"}, {}, id="Supporter"),
     ],
 )
 def test_three_points_reach_what_was_missed_by_three(
-    type: str, who: str, filled: dict[str, str]
+    type: str, who: str, fields: dict[str, str], filled: dict[str, str]
 ) -> None:
     game = Game().scene()
     game.hand(who, game.card(type))
     roll(game, "c1", *PLUS_THREE, value=10, difficulty=16, attribute="strength")
-    odds = found(game, who, move="use_card", card=game.card(type))
+    odds = found(game, who, move="use_card", card=game.card(type), **fields)
     assert (odds.roll, odds.filled) == ("r1", filled)
     assert (odds.before, odds.after) == (certain(None), certain("minimal"))
 
@@ -275,7 +275,7 @@ def test_a_coup_de_grace_adds_what_the_table_says() -> None:
     game = Game(settings=Settings(coup_de_grace=7)).scene()
     game.hand("c1", game.card("Coup de Grace"))
     roll(game, "c1", *PLUS_THREE, value=10, difficulty=13)
-    assert found(game, "c1", move="use_card").after == certain("superior")
+    assert found(game, "c1", move="use_card", roll="r1").after == certain("superior")
 
 
 @pytest.mark.rule("DD-40", "DD-41a", "DD-41b")
@@ -309,7 +309,7 @@ def test_a_second_chance_has_the_odds_of_a_new_roll(method: Method, fields: dict
     faces = (4, 4) if method is Method.TWO_D10 else (12,)
     id = roll(game, "c1", *faces, *([1] if "up" in fields else []), difficulty=16, **fields)
     resolve(game, id)
-    odds = found(game, "c1", move="use_card")
+    odds = found(game, "c1", move="use_card", roll=id)
     rule = StymiedRule.DECK
     fresh = (
         two_d10_odds.odds(TwoD10(value=10, difficulty=16, stymied_rule=rule, **fields))
@@ -330,7 +330,7 @@ def test_a_second_chance_keeps_what_lasts_the_round_and_loses_what_was_spent() -
     game.by("c1", SpendPossibility(roll=id), 1)
     use(game, "c2", game.card("Supporter"), roll=id)
     resolve(game, id)
-    odds = found(game, "c1", move="use_card")
+    odds = found(game, "c1", move="use_card", roll=id)
     assert odds.after == two_d10_odds.odds(TwoD10(value=13, difficulty=25)).chances
 
 
@@ -346,7 +346,7 @@ def test_a_failure_by_the_gamemaster_is_a_failure_before_a_second_chance(
     game.hand("c1", game.card("Second Chance"))
     id = roll(game, "c1", *EVEN, difficulty=difficulty)
     resolve(game, id, **decided)
-    odds = found(game, "c1", move="use_card")
+    odds = found(game, "c1", move="use_card", roll=id)
     fresh = two_d10_odds.odds(TwoD10(value=10, difficulty=difficulty or 16)).chances
     assert (odds.before, odds.after) == (certain(None), fresh)
 

@@ -15,6 +15,7 @@ from service.drama_deck.deck import Deck, standard
 from service.drama_deck.game.legal import legal
 from service.drama_deck.moves.approach import ProposeApproach
 from service.drama_deck.moves.attempt_skill import AttemptSkill
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
@@ -90,6 +91,12 @@ D20 = dice(d20={"type": "array", "items": face(20), "maxItems": 1})
 def dealt() -> Game:
     game = Game()
     game.gm(StartAdventure())
+    return game
+
+
+def ended(game: Game) -> Game:
+    """The awards are open."""
+    game.gm(EndAdventure())
     return game
 
 
@@ -248,33 +255,20 @@ OFFERS: list[Case] = [
         "end_adventure",
         dealt,
         None,
-        [
-            (
-                {},
-                {
-                    "completed": None,
-                    "ignored": several(0, 3, *EVERYBODY),
-                    "insurance": several(0, 0),
-                },
-                (),
-            )
-        ],
+        [({}, {"completed": None, "ignored": several(0, 3, *EVERYBODY)}, ())],
+    ),
+    ("close_adventure", dealt, None, []),
+    (
+        "close_adventure",
+        lambda: ended(dealt()),
+        None,
+        [({}, {"insurance": several(0, 0)}, ())],
     ),
     (
-        "end_adventure",
-        lambda: active(Game().scene(), MARTYR, "c2"),
+        "close_adventure",
+        lambda: ended(active(Game().scene(), MARTYR, "c2")),
         None,
-        [
-            (
-                {},
-                {
-                    "completed": None,
-                    "ignored": several(0, 3, *EVERYBODY),
-                    "insurance": several(0, 1, "c2"),
-                },
-                (),
-            )
-        ],
+        [({}, {"insurance": several(0, 1, "c2")}, ())],
     ),
     (
         "start_rounds",
@@ -415,7 +409,7 @@ OFFERS: list[Case] = [
             *(
                 (
                     {"card": of("Leadership"), "to": to},
-                    {"give": several(1, 1, 120), "discard": several(0, 1, 120)},
+                    {"give": several(0, 1, 120), "discard": several(0, 1, 120)},
                     ("give",),
                 )
                 for to in ("c2", "c3")
@@ -435,7 +429,7 @@ OFFERS: list[Case] = [
             ({"card": of("Leadership")}, {"discard": several(0, 0)}, ()),
             (
                 {"card": of("Leadership"), "to": "c2"},
-                {"give": several(1, 1, of("Alertness")), "discard": several(0, 0)},
+                {"give": several(0, 1, of("Alertness")), "discard": several(0, 0)},
                 ("give",),
             ),
         ],

@@ -16,7 +16,6 @@ from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.approach import ProposeApproach
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.attempt_skill import AttemptSkill
-from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool
@@ -30,7 +29,7 @@ from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, at, deck_of, of_type
-from tests.drama_deck.using import active
+from tests.drama_deck.using import active, awaiting, end_adventure
 
 PLAIN = 149
 HERO, ACTION, ALERTNESS, ROMANCE, MARTYR, CAMPAIGN, IDEA, RALLY = 64, 36, 33, 120, 122, 112, 88, 78
@@ -173,7 +172,7 @@ def test_what_a_character_was_part_of_is_closed(dead: bool) -> None:
     assert {roll["id"]: roll["state"] for roll in seen["rolls"]} == {"r1": "void", "r2": "open"}
     assert [task["state"] for task in seen["skill_resolutions"]] == ["lost"]
     assert seen["effects"] == []
-    assert seen["asked"]["ideas"] == []
+    assert [waiting["kind"] for waiting in seen["awaiting"]] == ["trade", "discard", "roll"]
     assert game.table.rallying == ("c2", "c3")
 
 
@@ -186,14 +185,15 @@ def test_a_question_about_a_subplot_of_the_one_who_left_is_dropped() -> None:
     game.gm(ApproveCard(character="c2", card=ROMANCE))
     game.gm(ActivateCard(character="c2", card=ROMANCE))
     game.by("c1", UseCard(card=CAMPAIGN, character="c2"))
-    assert len(game.seen()["asked"]["campaigns"]) == 1
+    assert len(awaiting(game, "campaign")) == 1
     game.leave("c2")
-    assert game.seen()["asked"]["campaigns"] == []
+    assert awaiting(game) == []
     assert game.table.pool_cards("c1") == (CAMPAIGN,)
 
 
-@pytest.mark.rule("DD-68")
+@pytest.mark.rule("DD-68", "DD-45")
 def test_what_others_wait_for_and_work_at_goes_on() -> None:
+    """So does the claim of a Glory, also after its character has left."""
     game = Game(3).scene(SceneKind.DRAMATIC)
     active(game.hand("c2", ROMANCE), ROMANCE, "c2")
     game.hand("c1", GLORY, CAMPAIGN).hand("c2", GLORY + 1).hand("c3")
@@ -205,15 +205,12 @@ def test_what_others_wait_for_and_work_at_goes_on() -> None:
         game.by(who, UseCard(card=card, roll=id))
         game.gm(StartSkill(character=who, skill="disarm", steps=(Task(("A",), 9),)))
     game.leave("c3")
-    asked = game.seen()["asked"]
-    assert [claim["character"] for claim in asked["glories"]] == ["c1", "c2"]
-    assert [(campaign["by"], campaign["character"]) for campaign in asked["campaigns"]] == [
-        ("c1", "c2")
-    ]
+    assert [claim["character"] for claim in awaiting(game, "glory")] == ["c1", "c2"]
+    [campaign] = awaiting(game, "campaign")
+    assert (campaign["card"], campaign["character"]) == (CAMPAIGN, "c2")
     game.leave("c1")
-    asked = game.seen()["asked"]
-    assert [claim["character"] for claim in asked["glories"]] == ["c2"]
-    assert asked["campaigns"] == []
+    assert [claim["character"] for claim in awaiting(game, "glory")] == ["c1", "c2"]
+    assert awaiting(game, "campaign") == []
     assert [task["state"] for task in game.seen()["skill_resolutions"]] == ["lost", "running"]
 
 
@@ -270,7 +267,7 @@ def test_a_glory_of_one_who_left_still_counts() -> None:
     game.by("c1", UseCard(card=GLORY, roll="r1"))
     game.gm(ApproveCard(character="c1", card=GLORY))
     game.leave("c1")
-    game.gm(EndAdventure())
+    end_adventure(game)
     assert game.table.character("c2").possibilities == 13
 
 

@@ -32,7 +32,7 @@ from service.drama_deck.view.table import lobby_for
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction
 from tests.drama_deck.game import Game, player
-from tests.drama_deck.using import active, pooled, resolve, roll, use
+from tests.drama_deck.using import active, awaiting, pooled, resolve, roll, use
 
 QUIET, ADRENALIN, HASTE, IDEA, GLORY, CAMPAIGN, ROMANCE = 149, 1, 41, 85, 91, 112, 120
 MARTYR = 122
@@ -297,6 +297,7 @@ def test_an_effect_and_a_roll_that_it_reaches() -> None:
         "hidden": False,
         "commitment": None,
         "receipt": None,
+        "corrected": None,
     }
 
 
@@ -328,6 +329,7 @@ def test_a_shared_roll(who: str | None) -> None:
             "hidden": False,
             "commitment": None,
             "receipt": None,
+            "corrected": None,
         }
     ]
 
@@ -354,17 +356,16 @@ def test_a_glory_that_waits_for_the_gamemaster() -> None:
     id = roll(game, "c1", 9, 10, 10, 8)
     resolve(game, id, success=True)
     use(game, "c1", GLORY, roll=id)
-    assert game.seen()["asked"] == {
-        "ideas": [],
-        "glories": [{"card": GLORY, "character": "c1", "roll": id, "text": None}],
-        "campaigns": [],
-        "undo": [],
-    }
+    claim = {"character": "c1", "card": GLORY, "roll": id}
+    assert awaiting(game) == [{"kind": "glory", "waits_for": ("gamemaster",), **claim}]
 
 
 @pytest.mark.rule("DD-58")
-@pytest.mark.parametrize("word", [None, "agreed", "approved"])
-def test_a_campaign_that_waits_for_a_word(word: str | None) -> None:
+@pytest.mark.parametrize(
+    ("word", "waits_for"),
+    [(None, ("c2", "gamemaster")), ("agreed", ("gamemaster",)), ("approved", ("c2",))],
+)
+def test_a_campaign_that_waits_for_a_word(word: str | None, waits_for: tuple[str, ...]) -> None:
     """Of the subplot's player, of the gamemaster, or of both."""
     game = pooled(active(Game().scene(), ROMANCE, "c2"), CAMPAIGN, "c1")
     use(game, "c1", CAMPAIGN, character="c2")
@@ -372,20 +373,8 @@ def test_a_campaign_that_waits_for_a_word(word: str | None) -> None:
         game.by("c2", AnswerCampaign(card=CAMPAIGN, agree=True))
     if word == "approved":
         game.gm(ApproveCard(character="c1", card=CAMPAIGN))
-    waiting = {
-        "card": CAMPAIGN,
-        "by": "c1",
-        "character": "c2",
-        "subplot": ROMANCE,
-        "agreed": word == "agreed",
-        "approved": word == "approved",
-    }
-    assert game.seen()["asked"] == {
-        "ideas": [],
-        "glories": [],
-        "campaigns": [waiting],
-        "undo": [],
-    }
+    request = {"by": "c1", "character": "c2", "card": CAMPAIGN, "subplot": ROMANCE}
+    assert awaiting(game) == [{"kind": "campaign", "waits_for": waits_for, **request}]
 
 
 def test_a_table_in_the_lobby() -> None:
@@ -404,11 +393,12 @@ def test_the_table_itself() -> None:
     assert seen == {
         "name": "test",
         "you": {"role": "gamemaster", "character": None, "spectator": None},
+        "adventure": 1,
         "phase": "rounds",
         "status": "playing",
         "act": 1,
         "completed": None,
-        "scene": {"number": 1, "kind": "dramatic"},
+        "scene": {"number": 1, "kind": "dramatic", "trades": False},
         "round": {
             "number": 1,
             "card": QUIET,
@@ -436,7 +426,9 @@ def test_the_table_itself() -> None:
         "discard_pile": (),
         "action_stack": (QUIET,),
         "campaigned": [],
-        "asked": {"ideas": [], "glories": [], "campaigns": [], "undo": []},
+        "awaiting": [],
+        "glories": [],
+        "awards": None,
         "undo": [],
         "settings": {
             "deck": "standard",

@@ -13,6 +13,7 @@ from service.drama_deck.errors import Rule, WrongRole
 from service.drama_deck.game.play import play
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.action import Act
+from service.drama_deck.moves.close_adventure import CloseAdventure
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.refill import EndRefill
@@ -29,7 +30,15 @@ from service.drama_deck.subplot import SubplotState
 from service.drama_deck.view.table import view_for
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, at, of_type
-from tests.drama_deck.using import activated, active, approved, end_act, pooled, possibilities
+from tests.drama_deck.using import (
+    activated,
+    active,
+    approved,
+    end_act,
+    end_adventure,
+    pooled,
+    possibilities,
+)
 
 DRAMATIC = SceneKind.DRAMATIC
 QUIET, QUIET_TOO, CONFUSED = 149, 150, 101
@@ -363,7 +372,7 @@ def test_a_martyr_of_three_acts(insurance: tuple[str, ...], left: int) -> None:
     game = end_act(Game().scene())
     active(game, MARTYR)
     end_act(end_act(game))
-    game.gm(EndAdventure(insurance=insurance))
+    end_adventure(game, insurance=insurance)
     assert possibilities(game) == {"c1": left, "c2": 10, "c3": 10}
 
 
@@ -376,7 +385,7 @@ def test_a_martyr_activated_between_acts_is_active_from_the_next_on() -> None:
     assert game.table.phase is Phase.BETWEEN_ACTS
     activated(game, MARTYR)
     game.gm(StartAct())
-    game.gm(EndAdventure(insurance=("c1",)))
+    end_adventure(game, insurance=("c1",))
     assert possibilities(game)["c1"] == 10
 
 
@@ -384,8 +393,9 @@ def test_a_martyr_activated_between_acts_is_active_from_the_next_on() -> None:
 def test_only_an_active_martyr_was_an_insurance() -> None:
     game = approved(pooled(Game().scene(), MARTYR), MARTYR)
     active(game, NEMESIS, "c2")
+    game.gm(EndAdventure())
     for who in ("c1", "c2", "c3", "c9"):
-        assert game.refused(None, EndAdventure(insurance=(who,))) is Rule.NO_SUCH_TARGET
+        assert game.refused(None, CloseAdventure(insurance=(who,))) is Rule.NO_SUCH_TARGET
 
 
 # Awards of acts, and of the adventure's last act.
@@ -436,24 +446,14 @@ def test_a_subplot_that_was_active_and_is_over_earns_for_its_act() -> None:
 )
 def test_the_end_of_the_adventure_ends_the_act(ignored: tuple[str, ...], earned: int) -> None:
     game = active(Game().scene(), ROMANCE)
-    game.gm(EndAdventure(ignored=ignored))
+    end_adventure(game, ignored=ignored)
     assert possibilities(game)["c1"] == 10 + earned
-
-
-@pytest.mark.rule("DD-23", "DD-24a")
-def test_an_act_that_is_over_is_not_paid_twice() -> None:
-    game = active(Game().scene(), ROMANCE)
-    game.gm(EndAct())
-    game.gm(EndRefill())
-    assert game.table.phase is Phase.BETWEEN_ACTS
-    game.gm(EndAdventure())
-    assert possibilities(game)["c1"] == 11
 
 
 @pytest.mark.rule("DD-24a")
 def test_an_adventure_that_is_given_up_pays_its_subplots_all_the_same() -> None:
     game = active(Game().scene(), ROMANCE)
-    game.gm(EndAdventure(completed=False))
+    end_adventure(game, completed=False)
     assert possibilities(game)["c1"] == 11
 
 

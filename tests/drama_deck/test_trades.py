@@ -155,9 +155,6 @@ def test_either_may_decline(who: str, answered: bool) -> None:
         pytest.param(
             False, "c3", AnswerTrade(trade="t1", give=(21,)), Rule.NO_SUCH_TARGET, id="others'"
         ),
-        pytest.param(
-            True, "c2", AnswerTrade(trade="t1", give=(11,)), Rule.TRADE_CLOSED, id="answered"
-        ),
         pytest.param(True, "c2", ConfirmTrade(trade="t1"), Rule.TRADE_CLOSED, id="own answer"),
         pytest.param(True, "c3", ConfirmTrade(trade="t1"), Rule.NO_SUCH_TARGET, id="a third"),
         pytest.param(True, "c3", DeclineTrade(trade="t1"), Rule.NO_SUCH_TARGET, id="no part"),
@@ -228,15 +225,19 @@ def test_a_trade_does_not_use_up_the_card_of_the_round() -> None:
 @pytest.mark.rule("DD-20")
 @pytest.mark.parametrize("whose", ["giver", "taker"])
 def test_a_card_that_has_gone_elsewhere_is_not_traded(whose: str) -> None:
+    """The trade is void at once."""
     game = Game(3).rounds(PLAIN).pool("c1", ACTION).pool("c2", OTHER_ACTION)
     game.by("c1", offer(ACTION))
     game.by("c2", AnswerTrade(trade="t1", give=(OTHER_ACTION,)))
     if whose == "giver":
-        game.by("c1", UseCard(card=ACTION))
+        events = game.by("c1", UseCard(card=ACTION))
     else:
-        game.by("c2", UseCard(card=OTHER_ACTION))
+        events = game.by("c2", UseCard(card=OTHER_ACTION))
+    [voided] = of_type(events, "trade_voided")
+    assert voided.content == {"trade": "t1", "because": None}
+    assert game.seen()["trades"][0]["state"] == "void"
     assert game.refused("c1", ConfirmTrade(trade="t1")) is Rule.TRADE_CLOSED
-    game.by("c1", DeclineTrade(trade="t1"))
+    assert game.refused("c1", DeclineTrade(trade="t1")) is Rule.TRADE_CLOSED
 
 
 @pytest.mark.rule("DD-20")

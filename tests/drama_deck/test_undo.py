@@ -16,6 +16,7 @@ from service.drama_deck.game.play import noted, play
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.ask_undo import AskUndo, DeclineUndo
+from service.drama_deck.moves.close_adventure import CloseAdventure
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe
@@ -91,6 +92,7 @@ Setting = Callable[[], Game]
         pytest.param(spent, "c2", CancelPossibility(roll="r1"), id="a cancel"),
         pytest.param(spent, "c1", SpendPossibility(), id="a Possibility for damage"),
         pytest.param(in_rounds, None, EndScene(), id="the end of the scene"),
+        pytest.param(in_rounds, None, EndAdventure(), id="the end of the adventure"),
         pytest.param(lambda: Game().scene(), None, StartRounds(), id="round play"),
     ],
 )
@@ -319,13 +321,15 @@ def test_an_undo_goes_back_to_the_last_draw_at_most() -> None:
     ]
 
 
-@pytest.mark.rule("DD-71")
-def test_the_end_of_the_adventure_shows_the_seed() -> None:
+@pytest.mark.rule("DD-71", "DD-72")
+def test_the_close_of_the_adventure_shows_the_seed() -> None:
     """Also where no card moves, since all of them lie in the deck."""
     game = Game(1).scene()
     game.lay(deck=game.table.cards.numbers, hands={"c1": ()})
     game.gm(AddFoe(name="Baron"))
     game.gm(EndAdventure())
+    assert game.seen()["undo"][0]["move"] == "end_adventure"
+    game.gm(CloseAdventure())
     assert game.seen()["undo"] == []
 
 
@@ -389,7 +393,12 @@ def asked() -> Game:
 
 
 def requests(game: Game) -> Any:
-    return game.seen(SPECTATOR)["asked"]["undo"]
+    """Who asks for an undo, and why, as everybody sees it."""
+    return [
+        (waiting["character"], waiting["text"])
+        for waiting in game.seen(SPECTATOR)["awaiting"]
+        if waiting["kind"] == "undo"
+    ]
 
 
 @pytest.mark.rule("DD-71")
@@ -402,14 +411,11 @@ def test_a_player_asks_for_an_undo() -> None:
         "undo_asked",
         {"character": "c1", "because": "He is dead."},
     )
-    assert requests(game) == [{"character": "c1", "because": "He is dead."}]
+    assert requests(game) == [("c1", "He is dead.")]
     assert game.seen()["undo"] == steps, "the request is no move to take back"
     game.by("c2", AskUndo())
     game.by("c1", AskUndo(because="Really."))
-    assert requests(game) == [
-        {"character": "c2", "because": None},
-        {"character": "c1", "because": "Really."},
-    ]
+    assert requests(game) == [("c2", None), ("c1", "Really.")]
 
 
 @pytest.mark.rule("DD-71")
@@ -434,7 +440,7 @@ def test_a_request_ends(answer: Callable[[Game], object]) -> None:
 def test_a_request_waits_while_the_table_plays_on() -> None:
     game = asked()
     game.by("c2", CriticalMoment())
-    assert requests(game) == [{"character": "c1", "because": "He is dead."}]
+    assert requests(game) == [("c1", "He is dead.")]
 
 
 @pytest.mark.rule("DD-71")

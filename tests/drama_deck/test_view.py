@@ -20,7 +20,6 @@ from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
-from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe, RemoveFoe
 from service.drama_deck.moves.hand import RevealCard
 from service.drama_deck.moves.idea import AnswerIdea
@@ -43,6 +42,7 @@ from service.drama_deck.table import Table
 from service.drama_deck.uses.use_card import Choice, UseCard
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type, player
+from tests.drama_deck.using import end_adventure
 
 PLAIN = 149
 HERO, HASTE, ACTION, DRAMA, ALERTNESS, ROMANCE = 64, 41, 36, 128, 33, 120
@@ -225,7 +225,7 @@ def test_nobody_sees_a_hidden_card_in_an_adventure() -> None:
         (None, StartAct()),
     )
     game.leave("c2")
-    game.gm(EndAdventure())
+    end_adventure(game)
 
 
 @pytest.mark.rule("DD-05")

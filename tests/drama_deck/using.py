@@ -12,6 +12,8 @@ from service.drama_deck.event import Event
 from service.drama_deck.game.play import play
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.close_adventure import CloseAdventure
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.refill import EndRefill
@@ -107,6 +109,23 @@ def activated(game: Game, card: int, who: str = "c1") -> Game:
 def active(game: Game, card: int, who: str = "c1") -> Game:
     """A subplot that goes into the pool, is approved and becomes active."""
     return activated(approved(pooled(game, card, who), card, who), card, who)
+
+
+def awaiting(game: Game, *kinds: str) -> list[dict[str, Any]]:
+    """What waits for an answer, of these kinds or of all, without empty fields."""
+    return [
+        {name: value for name, value in waiting.items() if value is not None}
+        for waiting in game.seen()["awaiting"]
+        if not kinds or waiting["kind"] in kinds
+    ]
+
+
+def end_adventure(
+    game: Game, *, insurance: tuple[str, ...] = (), **fields: Any
+) -> tuple[Event, ...]:
+    """End the adventure, and close its awards."""
+    ended = game.gm(EndAdventure(**fields))
+    return ended + game.gm(CloseAdventure(insurance=insurance))
 
 
 def end_act(game: Game, *ignored: str) -> Game:

@@ -19,7 +19,7 @@ from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.trade import ConfirmTrade
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type
-from tests.drama_deck.using import EVEN, foe_rolls, not_used, resolve, roll, use
+from tests.drama_deck.using import EVEN, awaiting, foe_rolls, not_used, resolve, roll, use
 
 DRAMATIC = SceneKind.DRAMATIC
 QUIET, TAUNT = 149, 128
@@ -106,8 +106,8 @@ def test_a_roll_is_shown_for_one_glory_also_after_the_answer() -> None:
 def test_a_glory_for_dice_that_were_not_recorded_is_confirmed_as_well() -> None:
     game = Game().scene(DRAMATIC).hand("c1", GLORY)
     use(game, "c1", GLORY, text="A 63 on the d20!")
-    [asked] = game.seen()["asked"]["glories"]
-    assert (asked["roll"], asked["text"]) == (None, "A 63 on the d20!")
+    claim = {"character": "c1", "card": GLORY, "text": "A 63 on the d20!"}
+    assert awaiting(game) == [{"kind": "glory", "waits_for": ("gamemaster",), **claim}]
     [confirmed] = of_type(game.gm(ApproveCard(character="c1", card=GLORY)), "glory_confirmed")
     assert confirmed.content == {"character": "c1", "card": GLORY, "roll": None}
     assert [glory.card for glory in game.table.glories] == [GLORY]

@@ -157,13 +157,12 @@ def test_leadership_is_refused(fields: dict[str, object], rule: Rule) -> None:
 
 
 @pytest.mark.rule("DD-47")
-@pytest.mark.parametrize("give", [None, ()])
-def test_leadership_may_give_nothing_and_then_to_nobody(give: tuple[int, ...] | None) -> None:
+@pytest.mark.parametrize(("to", "give"), [(None, None), (None, ()), ("c2", ())])
+def test_leadership_may_give_nothing(to: str | None, give: tuple[int, ...] | None) -> None:
     """A hand of 4 of which 1 is discarded draws 1."""
     game = Game().rounds(QUIET).hand("c1", *FOUR).pool("c1", LEADERSHIP)
     [drawn] = game.table.deck[:1]
-    assert misfit(game, "c1", UseCard(card=LEADERSHIP, to="c2", give=give)) == "give"
-    events = use(game, "c1", LEADERSHIP, give=give, discard=(11,))
+    events = use(game, "c1", LEADERSHIP, to=to, give=give, discard=(11,))
     assert game.table.hands["c1"] == (12, 13, 14, drawn)
     assert of_type(events, "cards_given") == []
 
@@ -172,6 +171,7 @@ def test_leadership_may_give_nothing_and_then_to_nobody(give: tuple[int, ...] | 
 def test_what_leadership_gives_goes_to_somebody() -> None:
     game = Game().rounds(QUIET).hand("c1", *FOUR).pool("c1", LEADERSHIP)
     assert misfit(game, "c1", UseCard(card=LEADERSHIP, give=(11,))) == "to"
+    assert misfit(game, "c1", UseCard(card=LEADERSHIP, to="c2")) == "give"
 
 
 @pytest.mark.rule("DD-47")

@@ -6,13 +6,20 @@ import pytest
 
 from service.drama_deck.errors import Rule
 from service.drama_deck.game.seats import JoinRequest
-from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.set_possibilities import SetPossibilities
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type
-from tests.drama_deck.using import failed, misfit, not_used, possibilities, roll, use
+from tests.drama_deck.using import (
+    end_adventure,
+    failed,
+    misfit,
+    not_used,
+    possibilities,
+    roll,
+    use,
+)
 
 QUIET = 149
 HEROES = (64, 65)
@@ -191,7 +198,7 @@ def test_what_a_card_kept_to_the_end_earns(
     hand: tuple[int, ...], pool: tuple[int, ...], completed: bool, earned: int
 ) -> None:
     game = Game().rounds(QUIET).hand("c1", *hand).pool("c1", *pool)
-    game.gm(EndAdventure(completed=completed))
+    end_adventure(game, completed=completed)
     assert possibilities(game) == {"c1": 10 + earned, "c2": 10, "c3": 10}
 
 
@@ -199,7 +206,7 @@ def test_what_a_card_kept_to_the_end_earns(
 def test_a_used_drama_earns_nothing() -> None:
     game = Game().scene().hand("c1", *DRAMAS)
     use(game, "c1", DRAMAS[0])
-    events = game.gm(EndAdventure())
+    events = end_adventure(game)
     assert possibilities(game)["c1"] == 13
     [paid] = of_type(events, "possibilities_changed")
     assert (paid.content["amount"], paid.content["because"]) == (3, "drama")

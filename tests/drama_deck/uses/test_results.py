@@ -10,7 +10,6 @@ from service.drama_deck.card import SceneKind
 from service.drama_deck.effect import Attribute
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.attempt_skill import AttemptSkill
-from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool
@@ -31,6 +30,7 @@ from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import (
     EVEN,
     active,
+    end_adventure,
     failed,
     foe_rolls,
     hit,
@@ -212,7 +212,7 @@ def test_each_confirmed_glory_raises_everybodys_award_by_three() -> None:
         game.gm(ApproveCard(character=who, card=card))
         assert game.table.discard_pile[0] == card
     assert set(possibilities(game).values()) == {10}
-    game.gm(EndAdventure())
+    end_adventure(game)
     assert possibilities(game) == {"c1": 16, "c2": 16, "c3": 16, "c4": 16}
 
 
@@ -224,7 +224,7 @@ def test_a_refused_glory_stays_and_earns_nothing() -> None:
     game.gm(DisallowCard(character="c1", card=GLORIES[0]))
     assert game.table.pool_cards("c1") == (GLORIES[0],)
     assert game.table.claims == ()
-    game.gm(EndAdventure())
+    end_adventure(game)
     assert possibilities(game)["c1"] == 10
 
 

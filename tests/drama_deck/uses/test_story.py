@@ -18,7 +18,16 @@ from service.drama_deck.pooled import Pooled, PoolState
 from service.drama_deck.settings import Settings
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game
-from tests.drama_deck.using import EVEN, misfit, not_used, possibilities, resolve, roll, use
+from tests.drama_deck.using import (
+    EVEN,
+    awaiting,
+    misfit,
+    not_used,
+    possibilities,
+    resolve,
+    roll,
+    use,
+)
 
 QUIET = 149
 IDEAS = (85, 86)
@@ -35,12 +44,11 @@ def test_the_gamemaster_answers_the_question_of_an_idea(rounds: bool) -> None:
     game.rounds(QUIET).pool("c1", *IDEAS) if rounds else game.scene().hand("c1", *IDEAS)
     [used] = use(game, "c1", IDEAS[0], question="Who has a boat?")
     assert used.content["question"] == "Who has a boat?"
-    assert game.seen()["asked"]["ideas"] == [
-        {"card": IDEAS[0], "character": "c1", "question": "Who has a boat?"}
-    ]
+    question = {"character": "c1", "card": IDEAS[0], "text": "Who has a boat?"}
+    assert awaiting(game) == [{"kind": "idea", "waits_for": ("gamemaster",), **question}]
     [answered] = game.gm(AnswerIdea(card=IDEAS[0], text="The fisherman, or the smugglers."))
     assert answered.visible_to(SPECTATOR)["text"] == "The fisherman, or the smugglers."
-    assert game.seen()["asked"]["ideas"] == []
+    assert awaiting(game) == []
 
 
 @pytest.mark.rule("DD-46b")
