@@ -15,6 +15,7 @@ class Claim(Struct, frozen=True):
     character: str
     roll: str | None = None  # None for dice that were not recorded here
     text: str | None = None
+    scene: int = 0  # in which it was shown
 
 
 class Glory(Struct, frozen=True):

@@ -22,10 +22,10 @@ class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
     card: int | None = None  # rules the round, wherever it is moved to (DD-11, DD-71)
     taking_part: tuple[str, ...] = ()
     first_cards: Mapping[str, int] = {}  # put into each pool since round play began (DD-44)
-    opened: Mapping[str, int] = {}  # cards put down before the first flip (DD-14)
+    opened: Mapping[str, tuple[int, ...]] = {}  # put down before the first flip (DD-14)
     # Reset every round:
     pooled: Mapping[str, int | None] = {}  # the one card a round; None: sent back (DD-13)
-    keep: bool = False  # the top card stays for the next round (DD-51)
+    keep: int | None = None  # the Seize Initiative that keeps the top card (DD-51)
     acted: tuple[str, ...] = ()  # who has acted, and so may put a card into the pool (DD-13)
     checks: Mapping[str, int] = {}  # attempts at skill resolutions (DD-61)
     rerolls_lost: tuple[str, ...] = ()  # rollers who have lost a reroll to Stymied (DD-36)

@@ -123,7 +123,7 @@ def test_a_flip_is_proved_to_everybody_and_a_kept_card_is_not_proved_again() -> 
     game = Game(1).rounds(PLAIN)
     (event,) = of_type(game.gm(Flip()), "card_flipped")
     assert event.content["proof"] == {"shuffle": 1, "position": 1, "salt": "", "path": []}
-    game.table = game.table.changed(round=msgspec.structs.replace(game.table.round, keep=True))
+    game.table = game.table.changed(round=msgspec.structs.replace(game.table.round, keep=60))
     (event,) = of_type(game.gm(Flip()), "card_flipped")
     assert event.content["kept"] is True
     assert event.content["proof"] is None

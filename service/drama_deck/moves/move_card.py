@@ -16,10 +16,9 @@ from service.drama_deck.card import Category
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer, one_of
-from service.drama_deck.moves.roll import ROLL_CHANGED, record_roll
 from service.drama_deck.moves.subplot import mark_active
+from service.drama_deck.moves.take_back import return_chance, take_back
 from service.drama_deck.phase import PLAYING
-from service.drama_deck.roll import Roll
 from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CardNumber, CharacterId
 from service.drama_deck.subplot import Subplot, SubplotState
 from service.drama_deck.table import Pile, Table
@@ -51,9 +50,10 @@ CARD_MOVED = EventKind(
 class MoveCard(Move, frozen=True, kw_only=True):
     """Move a card that lies face up: it brings back what a slip has cost (DD-71).
 
-    By the gamemaster, from the start of the adventure to its awards. Effects of a card that goes
-    back to a hand or pool end, on open rolls too; no line changes. A subplot comes into a pool as
-    it was there last. Refused as `wrong_phase`; `card_not_held` for a card that does not lie in a
+    By the gamemaster, from the start of the adventure to its awards. What a card does that goes
+    back to a hand or pool ends, on open rolls too; no line changes. One that goes back to the hand
+    that it was put down from does not count as this round's card. A subplot comes into a pool as it
+    was there last. Refused as `wrong_phase`; `card_not_held` for a card that does not lie in a
     pool, on the discard pile or on the action stack, wherever else it is; `no_such_target`;
     `card_stays` for a Glory that waits for an answer; `effect_not_possible` when it lies there
     already.
@@ -150,35 +150,14 @@ def _put(turn: Turn, to: Place, character: str | None, card: int) -> None:
         else:
             turn.change(action_stack=(card, *turn.table.action_stack))
         return
-    _take_back_effects(turn, card)
+    take_back(turn, card)
     if to is Place.HAND:
         turn.add_to_hand(character, card)
+        return_chance(turn, character, card)
     else:
         turn.add_to_pool(character, card, first=True)
         if turn.table.card(card).category is Category.SUBPLOT:
             _bring_back_subplot(turn, character, card)
-
-
-def _take_back_effects(turn: Turn, card: int) -> None:
-    """End what the card has done to rolls that are still open, and what lasts."""
-    effects = (effect for effect in turn.table.effects if effect.card != card)
-    turn.change(effects=tuple(effects))
-    for roll in turn.table.rolls:
-        without = _without_card(roll, card)
-        if roll.open and without != roll:
-            record_roll(turn, ROLL_CHANGED, turn.set_roll(without))
-
-
-def _without_card(roll: Roll, card: int) -> Roll:
-    """The roll without what the card has added; dice of its Possibility no longer count."""
-    return replace(
-        roll,
-        applied=tuple(added for added in roll.applied if added.card != card),
-        on_effect=tuple(added for added in roll.on_effect if added.card != card),
-        spent=tuple(
-            replace(spent, cancelled=True) if spent.card == card else spent for spent in roll.spent
-        ),
-    )
 
 
 def _bring_back_subplot(turn: Turn, character: str, card: int) -> None:

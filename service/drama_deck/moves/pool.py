@@ -86,13 +86,13 @@ def count_for_round(turn: Turn, character: str, card: int) -> None:
     """
     play = turn.round
     if play.number == 0:
-        down = play.opened.get(character, 0)
-        if down >= play.opening:
+        down = play.opened.get(character, ())
+        if len(down) >= play.opening:
             refuse(
                 Rule.POOL_LIMIT,
                 f"Before the first flip you may put down {play.opening} cards in this round play.",
             )
-        turn.set_round(opened={**play.opened, character: down + 1})
+        turn.set_round(opened={**play.opened, character: (*down, card)})
     elif character in play.pooled:
         if play.pooled[character] is None:
             refuse(Rule.POOL_REFUSED, "The gamemaster sent your card of this round back.")

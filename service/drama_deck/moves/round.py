@@ -89,9 +89,9 @@ class Flip(Move, frozen=True, kw_only=True):
         turn.in_phase(Phase.ROUNDS)
         if self.monologue and not turn.table.silenced:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "No Monologue is being held.")
-        keep = turn.round.keep
+        kept = turn.round.keep is not None
         end_round(turn, monologue_goes_on=self.monologue)
-        proof = None if keep else turn_up(turn)
+        proof = None if kept else turn_up(turn)
         turn.set_round(number=turn.round.number + 1, flip=turn.new_number(FLIP))
         for effect in turn.table.effects:
             if effect.name is EffectName.MONOLOGUE and effect.character:

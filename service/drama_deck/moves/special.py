@@ -16,6 +16,7 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.moves.campaign import request_of, set_campaigning
 from service.drama_deck.moves.pool import had_a_subplot
+from service.drama_deck.moves.scene import POOL_RETURNED
 from service.drama_deck.moves.subplot import compensate, mark_active, pays
 from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CardNumber, CharacterId
@@ -118,9 +119,10 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
     """Refuse a pending subplot or a Campaign, which is compensated (DD-55b, DD-57); or a Glory.
 
     By the gamemaster, from the start of the adventure to its awards, a Glory in these too. A Glory
-    that is refused stays where it is (DD-45). Refused as `no_such_target` for a card that is
-    neither in that pool nor claimed; `wrong_phase`; `card_stays` for a subplot that was accepted;
-    `effect_not_possible` for a card that does not wait for approval.
+    that is refused stays where it is (DD-45), but goes to the hand from a pool whose scene is over
+    (DD-22). Refused as `no_such_target` for a card that is neither in that pool nor claimed;
+    `wrong_phase`; `card_stays` for a subplot that was accepted; `effect_not_possible` for a card
+    that does not wait for approval.
     """
 
     move = "disallow_card"
@@ -132,6 +134,7 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
         if claim := self.claim(turn.table):
             turn.change(claims=tuple(other for other in turn.table.claims if other != claim))
             turn.record(GLORY_REFUSED, character=claim.character, card=claim.card)
+            _return_late(turn, claim)
             return
         turn.in_phase(*PLAYING)
         self.in_pool(turn)
@@ -146,6 +149,18 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
         turn.put_away(self.character, self.card)
         turn.record(CARD_DISALLOWED, character=self.character, card=self.card)
         compensate(turn, self.character)
+
+
+def _return_late(turn: Turn, claim: Claim) -> None:
+    """Return a Glory from the pool to the hand, where it would be since its scene ended (DD-22)."""
+    table = turn.table
+    going_on = table.phase in (Phase.FREE, Phase.ROUNDS) and table.scene
+    if claim.card not in table.pool_cards(claim.character):
+        return
+    if not going_on or going_on.number != claim.scene:
+        turn.remove_from_pool(claim.character, claim.card)
+        turn.add_to_hand(claim.character, claim.card)
+        turn.record(POOL_RETURNED, character=claim.character, cards=[claim.card])
 
 
 class ActivateCard(OfCard, frozen=True, kw_only=True):
@@ -204,3 +219,10 @@ class EndSubplot(OfCard, frozen=True, kw_only=True):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Only a subplot that was accepted can end.")
         turn.put_away(self.character, self.card)
         turn.record(SUBPLOT_ENDED, character=self.character, card=self.card, because=self.because)
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        for subplot in table.subplots:
+            if subplot.in_pool:
+                sample = cls(character=subplot.character, card=subplot.card)
+                yield Offer(sample, {"because": None})

@@ -66,16 +66,16 @@ def _seize_initiative(turn: Turn, use: Any, source: Source) -> None:
     source.check_conflict(turn)
     _in_a_round(turn)
     if use.choice is Choice.KEEP:
-        if turn.round.keep:
+        if turn.round.keep is not None:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The card is kept already.")
-        turn.set_round(keep=True)
+        turn.set_round(keep=use.card)
         turn.record(LINE_KEPT, card=turn.round.card)
         return
     voided = turn.round.card
     proof = turn_up(turn)
     # What the replaced line announced is void, an applied setback included (DD-38).
     lift_setbacks(turn)
-    turn.set_round(keep=False)
+    turn.set_round(keep=None)
     turn.record(LINE_VOIDED, card=voided)
     take_effect(turn, proof)
 

@@ -136,7 +136,7 @@ def _glory(turn: Turn, use: Any, source: Source) -> None:
         _check_glorious(turn, use.roll, source.character, scene.number)
     if use.card in turn.table.claimed:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster has been asked already.")
-    claim = Claim(use.card, source.character, use.roll, use.text)
+    claim = Claim(use.card, source.character, use.roll, use.text, scene.number)
     turn.change(claims=(*turn.table.claims, claim))
 
 

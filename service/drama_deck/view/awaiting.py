@@ -69,7 +69,7 @@ def _campaigns(table: Table) -> Iterator[View]:
 
 def _campaigned(table: Table) -> Iterator[View]:
     for kept in table.campaigned:
-        if kept.card is None and kept.figures is None:
+        if kept.card is None and kept.figures is None and kept.character in table.heroes:
             yield _waits("campaigned", GAMEMASTER, **shown(kept, "character", "type"))
 
 

@@ -72,7 +72,7 @@ def _opening_left(play: Round | None, character: str) -> int | None:
     """How many cards may still be put down before the first flip; None after it (DD-14)."""
     if play is None or play.number or character not in play.taking_part:
         return None
-    return max(0, play.opening - play.opened.get(character, 0))
+    return max(0, play.opening - len(play.opened.get(character, ())))
 
 
 def _values(values: Values | None) -> View | None:

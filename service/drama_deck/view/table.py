@@ -96,7 +96,7 @@ def _round(table: Table) -> View | None:
         "keyword_texts": asdict(keyword_texts(top, line) if top and line else KeywordTexts()),
         "taking_part": play.taking_part,
         "opening": play.opening,
-        "keep": play.keep,
+        "keep": play.keep is not None,
         "escaped": play.escaped,
     }
 

@@ -18,12 +18,12 @@ from service.drama_deck.moves.deck import Reshuffle
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.refill import EndRefill
 from service.drama_deck.moves.set_possibilities import SetPossibilities
-from service.drama_deck.moves.special import ApproveCard, DisallowCard
+from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
 from service.drama_deck.phase import Phase
 from tests.drama_deck.game import Game, of_type, player
-from tests.drama_deck.using import EVEN, active, end_act, possibilities, resolve, roll, use
+from tests.drama_deck.using import EVEN, active, end_act, pooled, possibilities, resolve, roll, use
 
-DRAMA, GLORY, MARTYR, ROMANCE = 128, 91, 122, 120
+ALERTNESS, DRAMA, GLORY, MARTYR, ROMANCE = 33, 128, 91, 122, 120
 
 
 def glory_claimed(game: Game, who: str = "c1") -> None:
@@ -166,6 +166,17 @@ def test_in_the_awards_no_card_is_drawn_dealt_traded_or_discarded() -> None:
     assert game.refused(None, DealCard(character="c1", because="late")) is Rule.WRONG_PHASE
     assert game.refused(None, Reshuffle()) is Rule.WRONG_PHASE
     assert CARDS_DRAWN.type == "cards_drawn"
+
+
+@pytest.mark.rule("DD-54a", "DD-55b", "DD-72")
+def test_in_the_awards_no_special_is_disallowed_or_activated() -> None:
+    """That would draw a card, or discard one."""
+    game = pooled(pooled(Game(3).scene(), ROMANCE), ALERTNESS)
+    game.gm(EndAdventure())
+    disallowed = DisallowCard(character="c1", card=ROMANCE)
+    assert game.refused(None, disallowed) is Rule.WRONG_PHASE
+    activated = ActivateCard(character="c1", card=ALERTNESS)
+    assert game.refused(None, activated) is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-72")

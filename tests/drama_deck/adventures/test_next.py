@@ -148,6 +148,16 @@ def test_one_that_a_joining_player_brings_waits_for_the_gamemaster() -> None:
     assert game.refused(None, other) is Rule.NO_SUCH_TARGET
 
 
+@pytest.mark.rule("DD-58", "DD-68")
+def test_nobody_waits_for_the_word_on_one_whose_character_has_died() -> None:
+    """`answer_campaigned` would be refused."""
+    game = Game(1)
+    game.join(JoinRequest(name="Dee", campaigned=("Romance",)))
+    dead = replace(game.table.characters[1], alive=False)
+    game.table = game.table.changed(characters=(game.table.characters[0], dead))
+    assert game.seen()["awaiting"] == []
+
+
 @pytest.mark.rule("DD-72")
 def test_the_close_shows_the_seed_and_the_next_commitment() -> None:
     game = Game(2).scene()

@@ -166,6 +166,20 @@ def test_a_refused_claim_leaves_a_card_that_is_played_as_before() -> None:
     assert GLORY in game.table.hands["c1"]
 
 
+@pytest.mark.rule("DD-45", "DD-22")
+@pytest.mark.parametrize("moves", [(), (EndRefill(), StartScene(kind=DRAMATIC))])
+def test_one_that_is_refused_after_its_scene_goes_to_the_hand(moves: tuple[Move, ...]) -> None:
+    """Its pool has been returned; a card that lay there on would be one too many (DD-13)."""
+    game = in_pool()
+    game.gm(EndScene())
+    for move in moves:
+        game.gm(move)
+    [_, returned] = game.gm(DisallowCard(character="c1", card=GLORY))
+    assert returned.content == {"character": "c1", "cards": [GLORY]}
+    assert game.table.pool_cards("c1") == ()
+    assert GLORY in game.table.hands["c1"]
+
+
 # It stays where it is.
 
 

@@ -11,7 +11,9 @@ from service.drama_deck.game.legal import legal
 from service.drama_deck.moves.change_settings import ChangeSettings
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
+from service.drama_deck.moves.refill import EndRefill
 from service.drama_deck.moves.round import Flip, StartRounds
+from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.scene_kind import SetSceneKind
 from service.drama_deck.moves.special import EndSubplot
 from service.drama_deck.moves.taking_part import ChangeTakingPart
@@ -94,6 +96,20 @@ def test_the_dice_change_between_scenes_only() -> None:
     assert fresh.table.settings.method is Method.D20
 
 
+@pytest.mark.rule("DD-71")
+def test_rolls_of_before_are_gone_with_their_dice() -> None:
+    """They were scored with the other method: nobody could read the table any more."""
+    game = Game().scene()
+    game.by("c1", MakeRoll(value=10, difficulty=8), *EVEN)
+    resolve(game, "r1")
+    game.gm(EndScene())
+    game.gm(EndRefill())
+    game.gm(ChangeSettings(settings={"coup_de_grace": 5}))
+    assert [one["id"] for one in game.seen()["rolls"]] == ["r1"]
+    game.gm(ChangeSettings(settings={"method": Method.D20}))
+    assert game.seen()["rolls"] == []
+
+
 @pytest.mark.rule("DD-20", "DD-71")
 def test_the_gamemaster_ends_an_open_trade() -> None:
     game = Game(2).scene()
@@ -134,6 +150,14 @@ def test_a_subplot_that_has_ended_earns_for_its_act() -> None:
     assert game.table.discard_pile[0] == ROMANCE
     end_act(game)
     assert possibilities(game)["c1"] == 11
+
+
+@pytest.mark.rule("DD-55a", "DD-71")
+def test_the_end_of_a_subplot_is_offered_with_a_reason_to_fill_in() -> None:
+    game = active(Game().scene(), ROMANCE)
+    [offer] = [one for one in legal(game.table, GAMEMASTER) if one.sample.move == "end_subplot"]
+    assert offer.body == {"move": "end_subplot", "character": "c1", "card": ROMANCE}
+    assert list(offer.open) == ["because"]
 
 
 @pytest.mark.rule("DD-71")
