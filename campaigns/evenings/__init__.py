@@ -1,0 +1,5 @@
+"""Two evenings of one group, played over HTTP with all their slips: `make evenings`.
+
+After every call the table is compared with a model that follows the rules of
+docs/rules/drama-deck.md on its own.
+"""
