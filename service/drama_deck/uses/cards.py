@@ -32,10 +32,10 @@ RALLIED = EventKind("rallied", "These may discard and refill (DD-53).", ("charac
 
 def _leadership(turn: Turn, use: Any, source: Source) -> None:
     """Give up to two cards to another player, then discard from the hand and refill it."""
-    if use.give:
-        _give(turn, source, use.to, use.give)
-    elif use.to is not None and use.give is None:
+    if use.to is not None and use.give is None:
         raise InvalidField("give", "Say which cards `to` gets; an empty list for none.")
+    if use.to is not None or use.give:
+        _give(turn, source, use.to, use.give)
     if use.discard:
         discard(turn, source.character, use.discard)
     refill(turn, source.character, "leadership")
