@@ -106,11 +106,11 @@ NEEDS = {
     "Willpower": ("attribute",),
     "Presence": ("attribute",),
     "Idea": ("question",),
-    "Leadership": ("to", "give", "discard"),
     "Seize Initiative": ("choice",),
     "Campaign": ("character",),
 }
 TAKES = {
+    "Leadership": ("to", "give", "discard"),
     "Coup de Grace": ("roll", "on"),
     "Drama": ("roll", "dice"),
     "Glory": ("roll",),

@@ -237,7 +237,11 @@ def test_what_was_shuffled_is_handed_on() -> None:
 
 def gm_played(version: int, move: str) -> dict[str, Any]:
     """A move of the gamemaster, as everybody sees it."""
-    return {"version": version, "move": move, "by": {"role": "gamemaster", "character": None}}
+    return {
+        "version": version,
+        "move": move,
+        "by": {"role": "gamemaster", "character": None, "spectator": None},
+    }
 
 
 def with_three_foes() -> tuple[Game, list[Table]]:
@@ -314,7 +318,10 @@ def test_an_undo_goes_back_to_the_last_draw_at_most() -> None:
     flipped = game.table.version
     game.gm(AddFoe(name="Count"))
     game.by("c1", CriticalMoment())
-    by = [{"role": "player", "character": "c1"}, {"role": "gamemaster", "character": None}]
+    by = [
+        {"role": "player", "character": "c1", "spectator": None},
+        {"role": "gamemaster", "character": None, "spectator": None},
+    ]
     assert game.seen()["undo"] == [
         {"to_version": flipped + 1, "move": "critical_moment", "by": by[0]},
         {"to_version": flipped, "move": "add_foe", "by": by[1]},

@@ -22,7 +22,7 @@ from service.drama_deck.moves.roll import (
     record_roll,
 )
 from service.drama_deck.moves.roller import roller
-from service.drama_deck.phase import PLAYING
+from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.roll import Roll, SpentPossibility
 from service.drama_deck.shape import FOE_ACTS, About, FoeId, RollId, SuppliedDice
 from service.drama_deck.table import Table
@@ -68,7 +68,7 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
         if self.roll is None:
             if self.dice is not None:
                 raise InvalidField("dice", "Not taken without a roll.")
-            turn.in_phase(*PLAYING)
+            turn.in_phase(*PLAYING, Phase.AWARDS)
             pay_own(turn, "damage")
             return
         roll = own_open_roll(turn, own.id, self.roll)

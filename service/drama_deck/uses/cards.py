@@ -49,6 +49,8 @@ def _give(turn: Turn, source: Source, to: str | None, cards: tuple[int, ...]) ->
         refuse(Rule.NO_SUCH_TARGET, "It leads somebody else.")
     turn.table.character(to)
     source.check_conflict(turn, to)
+    if not cards:
+        return
     _let_go(turn, own, cards)
     for card in cards:
         receive(turn, to, card)

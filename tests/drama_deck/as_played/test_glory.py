@@ -237,8 +237,12 @@ def test_a_trade_of_a_glory_that_is_claimed_meanwhile_is_not_confirmed() -> None
 
 
 @pytest.mark.rule("DD-45", "DD-68")
-def test_a_claim_goes_with_its_character() -> None:
+def test_a_claim_stays_open_when_its_character_has_gone() -> None:
     for game in (in_pool(), in_hand()):
         game.leave("c1")
-        assert game.seen()["asked"]["glories"] == []
+        assert GLORY in game.table.discard_pile
+        [claim] = awaiting(game, "glory")
+        assert (claim["character"], claim["card"]) == ("c1", GLORY)
+        game.gm(ApproveCard(character="c1", card=GLORY))
+        assert [glory["card"] for glory in game.seen()["glories"]] == [GLORY]
         assert GLORY in game.table.discard_pile
