@@ -48,11 +48,12 @@ SPECIAL = {
     60: ("Romance", "subplot"),
     61: ("Nemesis", "subplot"),
     62: ("Monologue", "enhancement"),
+    63: ("Glory", "enhancement"),
 }
 
 
 def deck(**side: Any) -> Json:
-    """60 Action cards, and three others behind them."""
+    """59 Action cards, and four others behind them."""
     numbers = range(63)
     cards = [card(number + 1, *SPECIAL.get(number + 1, ("Action",)), **side) for number in numbers]
     return {"name": "All alike", "cards": cards}
@@ -65,7 +66,7 @@ def game(
     brought = [list(hand) for hand in hands]
     table = open_table(in_process(client), len(brought), hands=brought, deck=deck(**side))
     for move in moves:
-        kind = {"kind": "standard"} if move == "start_scene" else {}
+        kind = {"kind": "dramatic"} if move == "start_scene" else {}
         table.gm.play(move, **kind)
     return table
 
@@ -91,21 +92,28 @@ def hand_closed(client: FlaskClient) -> Reply:
 
 def pool_closed(client: FlaskClient) -> Reply:
     player = game(client, *ROUND, heroes=["confused"]).players[0]
+    player.play("act")
     player.play("play_to_pool", card=1)
     return player.try_to("use_card", card=1)
 
 
 def pool_limit(client: FlaskClient) -> Reply:
     player = game(client, *ROUND).players[0]
+    player.play("act")
     player.play("play_to_pool", card=1)
     return player.try_to("play_to_pool", card=2)
 
 
 def pool_refused(client: FlaskClient) -> Reply:
     table = game(client, *ROUND)
+    table.players[0].play("act")
     table.players[0].play("play_to_pool", card=1)
     table.gm.play("refuse_pool", character="c1")
     return table.players[0].try_to("play_to_pool", card=1)
+
+
+def action_needed(client: FlaskClient) -> Reply:
+    return game(client, *ROUND).players[0].try_to("play_to_pool", card=1)
 
 
 def card_stays(client: FlaskClient) -> Reply:
@@ -162,8 +170,23 @@ def critical_problem(client: FlaskClient) -> Reply:
     return table.players[0].try_to("attempt_skill", resolution="s1", value=8)
 
 
+def action_used(client: FlaskClient) -> Reply:
+    table = task(client, steps=["A"])
+    table.players[0].play("attempt_skill", resolution="s1", value=8)
+    table.gm.play("resolve_roll", roll="r1", success=False)
+    return table.players[0].try_to("attempt_skill", resolution="s1", value=8)
+
+
+def not_taking_part(client: FlaskClient) -> Reply:
+    table = game(client, *FREE)
+    table.gm.play("start_rounds", taking_part=["c1"])
+    table.gm.play("flip")
+    return table.players[1].try_to("act")
+
+
 def actions_stopped(client: FlaskClient) -> Reply:
     first, second = game(client, *ROUND, hands=((62,), (5,))).players
+    first.play("act")
     first.play("play_to_pool", card=62)
     first.play("use_card", card=62)
     return second.try_to("roll", value=8)
@@ -174,9 +197,19 @@ def not_approved(client: FlaskClient) -> Reply:
     return table.gm.try_to("award_card", character="c1", action="attack")
 
 
+def claim_open(client: FlaskClient) -> Reply:
+    table = game(client, *FREE, hands=((63,), (5,)))
+    table.players[0].play("use_card", card=63)
+    table.gm.play("end_adventure")
+    return table.gm.try_to("close_adventure")
+
+
 def subplot_limit(client: FlaskClient) -> Reply:
-    player = game(client, *FREE, hands=((60, 61), (5,))).players[0]
+    table = game(client, *FREE, hands=((60, 61), (5,)))
+    player = table.players[0]
     player.play("play_to_pool", card=60)
+    table.gm.play("approve_card", character="c1", card=60)
+    table.gm.play("activate_card", character="c1", card=60)
     return player.try_to("play_to_pool", card=61)
 
 
@@ -375,6 +408,7 @@ OF_RULES: dict[str, Callable[[FlaskClient], Reply]] = {
     "pool_closed": pool_closed,
     "pool_limit": pool_limit,
     "pool_refused": pool_refused,
+    "action_needed": action_needed,
     "card_stays": card_stays,
     "roll_open": roll_open,
     "roll_closed": roll_closed,
@@ -382,8 +416,11 @@ OF_RULES: dict[str, Callable[[FlaskClient], Reply]] = {
     "possibility_limit": possibility_limit,
     "critical_moment_used": critical_moment_used,
     "critical_problem": critical_problem,
+    "action_used": action_used,
+    "not_taking_part": not_taking_part,
     "actions_stopped": actions_stopped,
     "not_approved": not_approved,
+    "claim_open": claim_open,
     "subplot_limit": subplot_limit,
     "trade_unequal": trade_unequal,
     "trade_closed": trade_closed,

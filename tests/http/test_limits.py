@@ -87,6 +87,10 @@ OF_FIELDS: dict[str, Callable[[FlaskClient, int], Reply]] = {
     "skill_name_characters": lambda c, n: valued(c, [{"name": "x" * n, "value": 1}]),
     "box_options": lambda c, n: moved(c, "choose_by_box", options=options(n)),
     "text_characters": lambda c, n: moved(c, "answer_idea", card=1, text="x" * n),
+    "targets": lambda c, n: moved(
+        c, "roll", character="c1", value=8, against=[f"f{index}" for index in range(1, n + 1)]
+    ),
+    "dealt_cards": lambda c, n: moved(c, "deal_card", character="c1", count=n, because="x"),
     "events_per_request": lambda c, n: queried(c, f"limit={n}"),
     "wait_seconds": lambda c, n: queried(c, f"wait={n}"),  # not waiting: there are events
     "idempotency_key_characters": lambda c, n: open_table(in_process(c), 0).gm.ask(
@@ -147,7 +151,20 @@ def tried(client: FlaskClient) -> tuple[Callable[[], Reply], str]:
     return lambda: gm.try_to("start_skill", **order), "open_skill_resolutions"
 
 
-@pytest.mark.parametrize("fill", [seated, watched, against, hidden, offered, tried])
+def adventured(client: FlaskClient) -> tuple[Callable[[], Reply], str]:
+    """One adventure after the other, each closed before the next one."""
+    table = open_table(in_process(client), 1)
+
+    def start() -> Reply:
+        if table.gm.table()["phase"] == "between_scenes":
+            table.gm.play("end_adventure")
+            table.gm.play("close_adventure")
+        return table.gm.try_to("start_adventure")
+
+    return start, "adventures"
+
+
+@pytest.mark.parametrize("fill", [seated, watched, against, hidden, offered, tried, adventured])
 def test_a_table_holds_as_many_as_the_limit(
     client: FlaskClient, limits: dict[str, int], fill: Callable[..., Any]
 ) -> None:
@@ -245,19 +262,33 @@ def test_as_many_events_are_kept_as_the_limit(
     )
 
 
-@pytest.mark.parametrize("hand", [60, 80])
+@pytest.mark.parametrize("rolls", [20, 45])
 def test_so_many_moves_are_tried_for_a_list(
-    client: FlaskClient, limits: dict[str, int], hand: int
+    client: FlaskClient, limits: dict[str, int], rolls: int
 ) -> None:
-    """A Leadership gives any one or two of the other cards, and each choice is an entry."""
-    cards = [LEADERSHIP, *range(1, hand)]
-    table = open_table(in_process(client), hands=[cards, None]).begin()
-    listing = table.players[0].ask("GET", "/moves")
-    if (hand - 1) * hand // 2 < limits["moves_tried"]:
+    """Each foe might cancel a Possibility on each open roll, and each pair is a candidate."""
+    table = in_free_time(client, 1)
+    for _ in range(limits["foes"]):
+        table.gm.play("add_foe", name="x")
+    for foe in range(1, rolls + 1):
+        table.gm.play("roll", foe=f"f{foe}", value=8)
+    listing = table.gm.ask("GET", "/moves")
+    if rolls * limits["foes"] < limits["moves_tried"]:
         assert listing.status == 200
     else:
         assert (listing.status, listing.code) == (422, "too_much_work")
         assert str(limits["moves_tried"]) in listing.json["detail"]
+
+
+def test_a_hand_of_many_choices_has_a_short_list(client: FlaskClient) -> None:
+    """Which cards a Leadership gives is one open field, however many the hand holds."""
+    cards = [LEADERSHIP, *range(1, 80)]
+    table = open_table(in_process(client), hands=[cards, None, None]).begin()
+    offers = [
+        offer for offer in table.players[0].moves() if offer["body"].get("card") == LEADERSHIP
+    ]
+    given = [offer["body"].get("to") for offer in offers if offer["body"]["move"] == "use_card"]
+    assert given == [None, "c2", "c3"]
 
 
 # Times, and settings.
@@ -310,6 +341,7 @@ def test_every_limit_of_a_table_is_tried_out(limits: dict[str, int]) -> None:
         "characters",
         "spectators",
         "foes",
+        "adventures",
         "hidden_rolls",
         "open_trades",
     }

@@ -65,7 +65,9 @@ TABLES = (
         SHARED_KEPT,
         "Shared rolls that a table shows, the last ones; hidden ones apart.",
     ),
-    Limit("client_seeds", MAX_CLIENT_SEEDS, "Client seeds of a table, with those who have left."),
+    Limit(
+        "client_seeds", MAX_CLIENT_SEEDS, "Client seeds of an adventure, with those who have left."
+    ),
     Limit(
         "shuffled_cards",
         MAX_SHUFFLED_CARDS,

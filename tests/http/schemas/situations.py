@@ -15,8 +15,12 @@ from service.drama_deck.moves.approach import ProposeApproach
 from service.drama_deck.moves.ask_undo import AskUndo
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.campaign import AnswerCampaign
+from service.drama_deck.moves.campaigned import AnswerCampaigned
+from service.drama_deck.moves.close_adventure import CloseAdventure
+from service.drama_deck.moves.correct_roll import CorrectRoll
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe
+from service.drama_deck.moves.give_up import AskForCard
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
@@ -29,13 +33,14 @@ from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.shared_roll import RollDice
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
+from service.drama_deck.moves.start_adventure import GiveSeed
 from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.moves.values import SetValues
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.uses.use_card import Choice, UseCard
 from service.drama_deck.values import Attributes, SkillValue
 from service.mechanics.die import Modifier
-from service.systems.torg.check import Contradiction
+from service.systems.torg.check import Contradiction, Level
 from service.tabletop.chance import SessionChance
 from tests.drama_deck.game import Game, ScriptedChance
 
@@ -48,7 +53,7 @@ class WithMechanics(ScriptedChance):
     """Rolls of mechanics are real ones: their answers have the shape that is served."""
 
     def roll(self, mechanic: str, body: Mapping[str, Any], number: int) -> Mapping[str, Any]:
-        return SessionChance(b"", self.receipt, lambda: None).roll(mechanic, body, number)
+        return SessionChance(b"", 1, self.receipt, lambda: None).roll(mechanic, body, number)
 
 
 class Told(Game):
@@ -258,10 +263,54 @@ def between_acts() -> Told:
     return game
 
 
-def ended() -> Told:
-    """All is over."""
-    game = resolved()
+def overruled() -> Told:
+    """Glories are confirmed, rolls corrected, an attack answered, a kept subplot counts."""
+    game = Told(2)
+    game.join(JoinRequest(name="Kept", campaigned=("Romance",)))
+    game.rounds(SETBACK, DRAMATIC)
+    glories = [card.number for card in game.table.cards if card.type == "Glory"]
+    glory, unrecorded = glories[:2]
+    fails = game.card("Opponent Fails")
+    game.pool("c1", glory).pool("c2", fails).pool("c3", unrecorded)
+    game.gm(AddFoe(name="Ghoul"))
+    game.by("c1", MakeRoll(value=9, difficulty=12), 9, 10, 10, 10, 1)
+    game.by("c1", ResolveRoll(roll="r1"))
+    game.by("c1", UseCard(card=glory, roll="r1"))
+    game.gm(ApproveCard(character="c1", card=glory))
+    game.by("c3", UseCard(card=unrecorded, text="A 61 on the table."))
+    game.gm(ApproveCard(character="c3", card=unrecorded))
+    game.gm(MakeRoll(foe="f1", value=9, difficulty=2, against=("c1", "c2")), 4, 7)
+    game.gm(ResolveRoll(roll="r2"))
+    game.by("c2", UseCard(card=fails, roll="r2"))
+    game.by("c3", MakeRoll(value=9), 4, 7)
+    game.gm(ResolveRoll(roll="r3", no_verdict=True))
+    game.gm(CorrectRoll(roll="r1", total=14, because="The bonus was counted twice."))
+    game.gm(CorrectRoll(roll="r2", level=Level.GOOD, because="It was a mighty blow."))
+    game.gm(CorrectRoll(roll="r3", success=True, because="It was to be one."))
+    game.gm(AnswerCampaigned(character="c3", type="Romance", figures=True))
+    return game
+
+
+def asked_for() -> Told:
+    """Each kind of thing that waits and is not in `waiting`."""
+    game = task()
+    game.gm(AskForCard(character="c1", because="One card too many was drawn."))
+    return game
+
+
+def awards() -> Told:
+    """What the close will pay; a Glory still waits."""
+    game = waiting()
     game.gm(EndAdventure())
+    return game
+
+
+def closed() -> Told:
+    """An adventure is over, and the next one has its first seed."""
+    game = resolved()
+    game.gm(EndAdventure(completed=False))
+    game.gm(CloseAdventure())
+    game.by("c2", GiveSeed(client_seed="four candles"))
     return game
 
 
@@ -273,7 +322,7 @@ def with_the_d20() -> Told:
     game.by("c1", SpendPossibility(roll="r1"), 12)
     game.gm(ResolveRoll(roll="r1", difficulty=14))
     game.by("c2", MakeRoll(value=9, stymied=True), 4)
-    game.gm(ResolveRoll(roll="r2"))
+    game.gm(ResolveRoll(roll="r2", no_verdict=True))
     return game
 
 
@@ -294,7 +343,10 @@ SITUATIONS: Mapping[str, Callable[[], Told]] = {
         leadership,
         refill,
         between_acts,
-        ended,
+        overruled,
+        asked_for,
+        awards,
+        closed,
         with_the_d20,
     )
 }

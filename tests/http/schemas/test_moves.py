@@ -21,39 +21,57 @@ from service.drama_deck.game.legal import legal
 from service.drama_deck.game.registry import MOVES
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct, StartAct
+from service.drama_deck.moves.action import Act
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.ask_undo import AskUndo, DeclineUndo
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.campaign import AnswerCampaign
+from service.drama_deck.moves.campaigned import AnswerCampaigned
+from service.drama_deck.moves.change_settings import ChangeSettings
+from service.drama_deck.moves.close_adventure import CloseAdventure
+from service.drama_deck.moves.correct_roll import CorrectRoll
+from service.drama_deck.moves.deal import DealCard
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe, RemoveFoe
+from service.drama_deck.moves.give_up import AskForCard, GiveUpCard
 from service.drama_deck.moves.hand import CriticalMoment, RevealCard
 from service.drama_deck.moves.idea import AnswerIdea
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.monologue import AllowRoll
+from service.drama_deck.moves.move_card import MoveCard, Place
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.drama_deck.moves.rename import Rename
 from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.revoke_award import RevokeAward
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.sacrifice import Sacrifice
 from service.drama_deck.moves.scene import EndScene, StartScene
+from service.drama_deck.moves.scene_kind import SetSceneKind
 from service.drama_deck.moves.set_possibilities import SetPossibilities
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
-from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
+from service.drama_deck.moves.special import (
+    ActivateCard,
+    ApproveCard,
+    DisallowCard,
+    EndSubplot,
+)
 from service.drama_deck.moves.spectators import DismissSpectators
-from service.drama_deck.moves.start_adventure import StartAdventure
+from service.drama_deck.moves.start_adventure import GiveSeed, StartAdventure
 from service.drama_deck.moves.start_skill import EndSkill, StartSkill, Task
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
-from service.drama_deck.moves.trade import ConfirmTrade, DeclineTrade
+from service.drama_deck.moves.taking_part import ChangeTakingPart
+from service.drama_deck.moves.trade import ConfirmTrade, DeclineTrade, VoidTrade
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.moves.values import SetValues
+from service.drama_deck.phase import Phase
+from service.drama_deck.settings import Method
 from service.drama_deck.uses.use_card import Choice, On, UseCard
 from service.drama_deck.values import Attributes, SkillValue
 from service.http.schemas.moves.union import MoveSchema, move_examples, open_schema
@@ -80,10 +98,12 @@ ONE, TWO = {"name": "one", "letters": ["A"]}, {"name": "two", "letters": ["B"]}
 # What the examples, and bodies with every field, become.
 
 EXAMPLES: dict[str, Move] = {
+    "give_seed": GiveSeed(client_seed="four candles"),
     "start_adventure": StartAdventure(),
     "start_act": StartAct(),
     "end_act": EndAct(ignored=("c2",)),
     "end_adventure": EndAdventure(completed=True, ignored=("c2",)),
+    "close_adventure": CloseAdventure(),
     "start_scene": StartScene(kind=SceneKind.DRAMATIC),
     "end_scene": EndScene(trades=True),
     "end_refill": EndRefill(),
@@ -91,6 +111,7 @@ EXAMPLES: dict[str, Move] = {
     "start_rounds": StartRounds(taking_part=("c1", "c3")),
     "flip": Flip(),
     "end_rounds": EndRounds(),
+    "act": Act(text="I pull the lever."),
     "play_to_pool": PlayToPool(card=57),
     "refuse_pool": RefusePool(character="c1"),
     "take_from_pool": TakeFromPool(
@@ -102,14 +123,18 @@ EXAMPLES: dict[str, Move] = {
     "approve_card": ApproveCard(character="c1", card=120),
     "disallow_card": DisallowCard(character="c1", card=127),
     "activate_card": ActivateCard(character="c1", card=33),
+    "end_subplot": EndSubplot(character="c1", card=120),
     "discard_subplot": DiscardSubplot(card=126),
     "answer_campaign": AnswerCampaign(card=112, agree=True),
+    "answer_campaigned": AnswerCampaigned(character="c1", type="Romance", figures=True),
     "sacrifice": Sacrifice(card=122),
     "offer_trade": OfferTrade(to="c2", give=(57,), because="I hold the rope while you climb."),
     "answer_trade": AnswerTrade(trade="t1", give=(18,)),
     "confirm_trade": ConfirmTrade(trade="t1"),
     "decline_trade": DeclineTrade(trade="t1"),
+    "void_trade": VoidTrade(trade="t1"),
     "award_card": AwardCard(character="c1", action="trick"),
+    "revoke_award": RevokeAward(character="c1", because="The trick did not help the scene along."),
     "apply_setback": ApplySetback(side=Side.HEROES),
     "allow_roll": AllowRoll(character="c1"),
     "answer_idea": AnswerIdea(card=85, text="One floorboard is wet."),
@@ -132,6 +157,7 @@ EXAMPLES: dict[str, Move] = {
     "spend_possibility": SpendPossibility(roll="r1"),
     "cancel_possibility": CancelPossibility(roll="r1", foe="f1"),
     "resolve_roll": ResolveRoll(roll="r1", success=True, level=Level.GOOD),
+    "correct_roll": CorrectRoll(roll="r1", success=False, because="The difficulty was 15, not 12."),
     "roll_dice": RollDice(mechanic="dice", body={"expression": "2d6+3", "label": "rubble"}),
     "reveal_roll": RevealRoll(roll="r1"),
     "start_skill": StartSkill(
@@ -143,6 +169,15 @@ EXAMPLES: dict[str, Move] = {
     "attempt_skill": AttemptSkill(resolution="s1", value=13, letters=("A", "B"), penalty=2),
     "propose_approach": ProposeApproach(resolution="s1", skill="brute force"),
     "answer_approach": AnswerApproach(resolution="s1", agree=True),
+    "deal_card": DealCard(character="c1", because="The refill was one card short."),
+    "move_card": MoveCard(
+        card=57, to=Place.HAND, character="c1", because="It was meant for the next roll."
+    ),
+    "ask_for_card": AskForCard(character="c1", because="One card too many was drawn."),
+    "give_up_card": GiveUpCard(card=57),
+    "set_scene_kind": SetSceneKind(kind=SceneKind.DRAMATIC),
+    "change_taking_part": ChangeTakingPart(add=("c2",)),
+    "change_settings": ChangeSettings(settings={"hand_size": 5}),
     "undo": Undo(to_version=7),
     "ask_undo": AskUndo(because="I meant to resolve the other roll."),
     "decline_undo": DeclineUndo(character="c1"),
@@ -156,9 +191,12 @@ def test_an_example_becomes_its_move(name: str) -> None:
 
 FULL = [
     pytest.param(
-        {"move": "end_adventure", "completed": False, "insurance": ["c1", "c32"]},
-        EndAdventure(completed=False, insurance=("c1", "c32")),
-        id="an adventure given up",
+        {"move": "end_adventure", "completed": False}, EndAdventure(completed=False), id="given up"
+    ),
+    pytest.param(
+        {"move": "close_adventure", "insurance": ["c1", "c32"]},
+        CloseAdventure(insurance=("c1", "c32")),
+        id="Martyrs kept as insurance",
     ),
     pytest.param({"move": "flip", "monologue": True}, Flip(monologue=True), id="flip on"),
     pytest.param({"move": "end_act"}, EndAct(), id="lists may be left out"),
@@ -209,7 +247,9 @@ FULL = [
             "value": -3,
             "foe": "f12",
             "difficulty": None,
-            "against": "c1",
+            "character": None,
+            "use_effects": True,
+            "against": ["c1", "f3"],
             "attribute": "mind",
             "skilled": False,
             "stymied": True,
@@ -224,7 +264,8 @@ FULL = [
         MakeRoll(
             value=-3,
             foe="f12",
-            against=("c1",),
+            use_effects=True,
+            against=("c1", "f3"),
             attribute=Attribute.MIND,
             skilled=False,
             stymied=True,
@@ -243,6 +284,49 @@ FULL = [
         id="a failure by word",
     ),
     pytest.param(
+        {"move": "resolve_roll", "roll": "r1", "no_verdict": True},
+        ResolveRoll(roll="r1", no_verdict=True),
+        id="a total without a verdict",
+    ),
+    pytest.param({"move": "use_card", "card": 1, "give": []}, UseCard(card=1, give=()), id="none"),
+    pytest.param({"move": "act"}, Act(), id="an action without a word"),
+    pytest.param({"move": "give_up_card", "card": None}, GiveUpCard(), id="a card that is kept"),
+    pytest.param(
+        {"move": "deal_card", "character": "c2", "count": 20, "because": "b"},
+        DealCard(character="c2", count=20, because="b"),
+        id="many cards dealt",
+    ),
+    pytest.param(
+        {"move": "move_card", "card": 3, "to": "discard_pile", "because": "b"},
+        MoveCard(card=3, to=Place.DISCARD_PILE, because="b"),
+        id="a card that belongs to nobody",
+    ),
+    pytest.param(
+        {"move": "correct_roll", "roll": "r1", "level": "good", "because": "b"},
+        CorrectRoll(roll="r1", level=Level.GOOD, because="b"),
+        id="another level",
+    ),
+    pytest.param(
+        {"move": "correct_roll", "roll": "r1", "total": -3, "because": "b"},
+        CorrectRoll(roll="r1", total=-3, because="b"),
+        id="another total",
+    ),
+    pytest.param(
+        {"move": "change_taking_part", "remove": ["c1", "c32"], "because": "b"},
+        ChangeTakingPart(remove=("c1", "c32"), because="b"),
+        id="two who leave",
+    ),
+    pytest.param(
+        {
+            "move": "change_settings",
+            "settings": {"method": "d20", "subplots": ["Romance"], "hand_size": None},
+        },
+        ChangeSettings(
+            settings={"method": Method.D20, "subplots": ("Romance",), "hand_size": None}
+        ),
+        id="settings: the others stay",
+    ),
+    pytest.param(
         {"move": "set_possibilities", "foe": "f2", "character": None, "amount": 0},
         SetPossibilities(foe="f2", amount=0),
         id="a foe's Possibilities",
@@ -256,6 +340,28 @@ FULL = [
         {"move": "attempt_skill", "resolution": "s1", "value": 5, "last_ditch": True},
         AttemptSkill(resolution="s1", value=5, last_ditch=True),
         id="a last-ditch effort",
+    ),
+    pytest.param(
+        {
+            "move": "attempt_skill",
+            "resolution": "s1",
+            "value": 5,
+            "character": "c2",
+            "use_effects": True,
+            "stymied": True,
+            "up": True,
+            "contradiction": "one_case",
+        },
+        AttemptSkill(
+            resolution="s1",
+            value=5,
+            character="c2",
+            use_effects=True,
+            stymied=True,
+            up=True,
+            contradiction=Contradiction.ONE_CASE,
+        ),
+        id="an attempt with the gamemaster's fields",
     ),
     pytest.param(
         {"move": "roll_dice", "mechanic": "torg/d20", "body": {}, "hidden": True},
@@ -286,11 +392,15 @@ SKILL = {"move": "start_skill", "character": "c1", "skill": "s"}
 BOX = {"move": "choose_by_box"}
 TAKE = {"move": "take_from_pool", "character": "c1", "action": "trick", "level": "good"}
 DICE = {"move": "roll_dice", "mechanic": "dice"}
+DEAL = {"move": "deal_card", "character": "c1", "because": "b"}
+MOVED = {"move": "move_card", "card": 1, "because": "b"}
+CORRECTED = {"move": "correct_roll", "roll": "r1", "because": "b"}
+CHANGED = {"move": "change_settings"}
 OFFER = {"move": "offer_trade", "to": "c2", "give": [1], "because": "b"}
 
 WRONG = [
     ([], "#", "Must be an object.", "a list"),
-    ({}, "#/move", "Must be one of: start_adventure, start_act", "no move"),
+    ({}, "#/move", "Must be one of: give_seed, start_adventure", "no move"),
     ({"move": "dance"}, "#/move", "Must be one of:", "an unknown move"),
     ({"move": ["flip"]}, "#/move", "Must be one of:", "a list of moves"),
     ({"move": "Flip"}, "#/move", "Must be one of:", "a capital"),
@@ -319,8 +429,7 @@ WRONG = [
     ({**TAKE, "cards": [1, 2, 3, 4]}, "#/cards", "between 1 and 3", "four taken"),
     ({**TAKE, "cards": [1], "level": "superb"}, "#/level", "minimal", "unknown level"),
     ({**TAKE, "cards": [1], "action": "attack"}, "#/action", "trick, test", "no such action"),
-    ({**GIVE, "give": []}, "#/give", "between 1 and 2", "nothing given"),
-    ({**GIVE, "give": [1, 2, 3]}, "#/give", "between 1 and 2", "three given"),
+    ({**GIVE, "give": [1, 2, 3]}, "#/give", "Longer than maximum length 2", "three given"),
     ({**GIVE, "discard": [2, 2]}, "#/discard/1", "2 is there already.", "discarded twice"),
     ({**GIVE, "attribute": "luck"}, "#/attribute", "dexterity", "unknown attribute"),
     ({**GIVE, "choice": "both"}, "#/choice", "keep, flip", "unknown choice"),
@@ -343,7 +452,12 @@ WRONG = [
     ({"move": "confirm_trade", "trade": "1"}, "#/trade", "such as t1.", "no letter"),
     ({"move": "end_skill", "resolution": "S1"}, "#/resolution", "such as s1.", "a capital id"),
     ({"move": "reveal_roll", "roll": "r-1"}, "#/roll", "such as r1.", "a negative id"),
-    ({**ROLL, "against": "x1"}, "#/against", "such as c1 or f1.", "nobody's id"),
+    ({**ROLL, "against": ["x1"]}, "#/against/0", "such as c1 or f1.", "nobody's id"),
+    ({**ROLL, "against": "f1"}, "#/against", "list", "one target without a list"),
+    ({**ROLL, "against": None}, "#/against", "null", "targets null"),
+    ({**ROLL, "against": ["f1", "f1"]}, "#/against/1", "f1 is there already.", "f1 twice"),
+    ({**ROLL, "against": [f"f{n}" for n in range(1, 34)]}, "#/against", "32", "33 targets"),
+    ({**ROLL, "character": "f1"}, "#/character", "such as c1.", "a foe's id for a character"),
     ({"move": "end_act", "ignored": ["c1", "c1"]}, "#/ignored/1", "c1 is there", "c1 twice"),
     (
         {"move": "end_act", "ignored": [f"c{n}" for n in range(1, 34)]},
@@ -396,6 +510,48 @@ WRONG = [
         "letter E",
     ),
     ({**BOX, "options": [{"letters": ["A"]}, TWO]}, "#/options/0/name", "Missing", "no name"),
+    # The gamemaster's word.
+    ({**DEAL, "because": ""}, "#/because", "1 and 500", "no reason for a dealt card"),
+    ({"move": "deal_card", "character": "c1"}, "#/because", "Missing data", "a reason left out"),
+    ({**DEAL, "count": 0}, "#/count", "equal to 1 and", "no card dealt"),
+    ({**DEAL, "count": 21}, "#/count", "equal to 20", "21 cards dealt"),
+    ({**MOVED, "to": "deck"}, "#/to", "hand, pool, discard_pile", "a card into the deck"),
+    ({**MOVED, "to": "hand"}, "#/character", "Say whose hand", "nobody's hand"),
+    (
+        {**MOVED, "to": "action_stack", "character": "c1"},
+        "#/character",
+        "Only for a hand or a pool.",
+        "somebody's action stack",
+    ),
+    (CORRECTED, "#/success", "exactly one", "nothing corrected"),
+    ({**CORRECTED, "success": True, "total": 3}, "#/success", "exactly one", "two corrections"),
+    ({**CORRECTED, "total": 1_000_001}, "#/total", "1000000", "a big total"),
+    ({"move": "change_taking_part"}, "#/add", "Name somebody", "nobody comes or leaves"),
+    (
+        {"move": "change_taking_part", "add": ["c1", "c1"]},
+        "#/add/1",
+        "c1 is there already.",
+        "c1 comes twice",
+    ),
+    ({"move": "change_settings"}, "#/settings", "Missing data", "settings left out"),
+    ({**CHANGED, "settings": {}}, "#/settings", "at least one", "no setting changed"),
+    ({**CHANGED, "settings": {"deck": "x"}}, "#/settings/deck", "Unknown field.", "the deck"),
+    ({**CHANGED, "settings": {"hand_size": 21}}, "#/settings/hand_size", "20", "a hand of 21 now"),
+    ({**CHANGED, "settings": {"campaign": None}}, "#/settings/campaign", "null", "campaign null"),
+    (
+        {**CHANGED, "settings": {"subplots": ["a", "a"]}},
+        "#/settings/subplots/1",
+        "a is there already.",
+        "a type twice",
+    ),
+    ({"move": "give_seed", "client_seed": "x" * 129}, "#/client_seed", "1 and 128", "a long seed"),
+    ({"move": "act", "text": ""}, "#/text", "1 and 500", "an empty action"),
+    (
+        {"move": "answer_campaigned", "character": "c1", "type": "Martyr", "figures": True},
+        "#/type",
+        "Romance",
+        "a Martyr that was kept",
+    ),
     # Rolls.
     ({"move": "roll"}, "#/value", "Missing data", "no value"),
     ({**ROLL, "value": 1_000_001}, "#/value", "1000000", "a big value"),
@@ -585,9 +741,12 @@ def test_a_schema_is_told_in_full(name: str) -> None:
 
 
 RULE = re.compile(r"\b(?:DD|T2|TD)-\d+[a-z]?\b")
-PHASES = ("lobby", "between_scenes", "free", "rounds", "refill", "between_acts")
+PHASES = tuple(phase.value for phase in Phase)
 # Fields of the table, settings and events that the texts name.
-SAID = ("rallying", "possibilities_per_roll", "move_undone", "chosen_by_box")
+SAID = (
+    *("possibilities_per_roll", "resolve_by", "method"),
+    *("rallying", "awaiting", "corrected", "move_undone", "chosen_by_box"),
+)
 
 
 # The legal moves, and what is open in them.

@@ -11,14 +11,14 @@ from marshmallow import Schema
 
 from service.drama_deck.deck import standard
 from service.drama_deck.game.seats import JoinRequest
-from service.drama_deck.settings import Method, Settings
+from service.drama_deck.settings import AwardBy, Method, ResolveBy, Settings
+from service.http.schemas.from_shapes import part_schema
 from service.http.schemas.own_deck import OwnDeckSchema
 from service.http.schemas.sessions import (
     CreateSessionSchema,
     JoinSchema,
     NewSession,
     NoFieldsSchema,
-    SettingsSchema,
     SpectatorSchema,
 )
 from service.openapi.converter import UnionPlugin
@@ -34,6 +34,7 @@ CARD = {
     "dramatic": LINE,
 }
 OWN = {"name": "Ours", "cards": [CARD]}
+SettingsSchema = part_schema(Settings)
 
 
 def test_a_session_has_the_standard_deck_and_usual_settings() -> None:
@@ -60,6 +61,9 @@ def test_every_setting_can_be_sent() -> None:
         "campaign": False,
         "protect_played_specials": False,
         "subplots": ["Romance", "A type of our own"],
+        "pool_needs_action": False,
+        "award_by": "gamemaster",
+        "resolve_by": "gamemaster",
     }
     assert CreateSessionSchema().load({"name": "Tomb", "settings": sent}).settings == Settings(
         hand_size=6,
@@ -71,6 +75,9 @@ def test_every_setting_can_be_sent() -> None:
         campaign=False,
         protect_played_specials=False,
         subplots=("Romance", "A type of our own"),
+        pool_needs_action=False,
+        award_by=AwardBy.GAMEMASTER,
+        resolve_by=ResolveBy.GAMEMASTER,
     )
 
 
@@ -133,6 +140,24 @@ WRONG_SESSIONS = [
     ({**NAME, "settings": {"glory_bonus": 0}}, "#/settings/glory_bonus", "1 and", "glory for all"),
     ({**NAME, "settings": {"coup_de_grace": -1}}, "#/settings/coup_de_grace", "0 and", "a malus"),
     ({**NAME, "settings": {"campaign": "no"}}, "#/settings/campaign", "true or", "no for false"),
+    (
+        {**NAME, "settings": {"pool_needs_action": 1}},
+        "#/settings/pool_needs_action",
+        "true or",
+        "1 for true",
+    ),
+    (
+        {**NAME, "settings": {"award_by": "roller"}},
+        "#/settings/award_by",
+        "automatic, gamemaster",
+        "awards by the roller",
+    ),
+    (
+        {**NAME, "settings": {"resolve_by": "automatic"}},
+        "#/settings/resolve_by",
+        "roller, gamemaster",
+        "rolls that resolve themselves",
+    ),
     (
         {**NAME, "settings": {"subplots": ["Romance", "Romance"]}},
         "#/settings/subplots/1",

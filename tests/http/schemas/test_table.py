@@ -123,6 +123,8 @@ NEVER: dict[tuple[str, bool], str] = {
     (".skill_resolutions[].steps", False): "a task has a step",
     (".skill_resolutions[].steps[].letters", False): "a step has its letter",
     (".characters", False): "somebody has joined",
+    (".awards.characters", False): "somebody is in play",
+    (".awaiting[].waits_for", False): "an answer is somebody's",
 }
 
 
