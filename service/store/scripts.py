@@ -201,15 +201,13 @@ EVENTS = PAGE + "return page(ARGV[1] .. '-0', tonumber(ARGV[2]), tonumber(ARGV[3
 # ARGV: seconds to keep a stream open, the last event that the readers have, maximum number of
 # events, maximum of their bytes; then of each reader its token hash and its stream ('': none).
 # Returns the id of the session's last event, the events, and of each reader 1 if the session, its
-# token and its stream still exist, else 0. (A session of format 1 has all seats in one field until
-# it changes, and only a change can invalidate a token.)
+# token and its stream still exist, else 0.
 NEWS = (
     PAGE
     + """
 local now = redis.call('TIME')[1]
-local undivided = redis.call('HEXISTS', KEYS[1], 'seats') == 1
 local function known(token, stream)
-  if redis.call('HEXISTS', KEYS[1], 'seat:' .. token) == 0 and not undivided then return 0 end
+  if redis.call('HEXISTS', KEYS[1], 'seat:' .. token) == 0 then return 0 end
   if stream == '' then return 1 end
   local ends = redis.call('ZSCORE', KEYS[5], stream)
   if not ends then return 0 end

@@ -15,9 +15,6 @@ from service.store.undo import Deltas
 SEAT = "seat:"
 """What the names of seats begin with: there is a field for each, named by its token's hash."""
 
-SEATS = "seats"
-"""The field that had all seats in format 1; a session loses it at its next change."""
-
 UNDO = "undo:"
 """What the names of deltas begin with: there is a field for each, named by its version."""
 
@@ -25,7 +22,6 @@ _NAMES = {
     name.encode(): name
     for name in (
         *codec.FIELDS,
-        SEATS,
         "command",
         "expires_at",
         "format",
@@ -43,7 +39,6 @@ _OF_ALL = frozenset(_NAMES.values())
 
 _TIMED_CODE = msgspec.json.Decoder(TimedCode)
 _SEAT = msgspec.json.Decoder(SeatRecord)
-_SEATS = msgspec.json.Decoder(dict[str, SeatRecord])
 
 
 def fields_by_name(flat: Sequence[bytes]) -> dict[str, bytes]:
@@ -93,8 +88,6 @@ def changed_fields(before: Session | None, after: Session, command: str) -> dict
         code = getattr(after, name)
         if code != (before and getattr(before, name)):
             changed[name] = msgspec.json.encode(code) if code else b""
-    if before is not None and SEATS in before.fields:
-        return changed | {SEATS: b""} | _changed_seats({}, after.seats)
     return changed | _changed_seats(before.seats if before else {}, after.seats)
 
 
@@ -108,8 +101,6 @@ def _read_code(stored: bytes | None) -> TimedCode | None:
 
 
 def _read_seats(fields: Mapping[str, bytes]) -> Seats:
-    if SEATS in fields:
-        return _SEATS.decode(fields[SEATS])
     names = [name for name in fields if name not in _OF_ALL and name.startswith(SEAT)]
     return {name.removeprefix(SEAT): _SEAT.decode(fields[name]) for name in names}
 

@@ -139,7 +139,7 @@ class Sessions:
         return CommitResult(outcome, sealed=reply[1] if outcome is Outcome.REPLAYED else None)
 
     def _session(self, id: str, fields: Mapping[str, bytes]) -> Session | None:
-        if not fields:
+        if not fields or codec.is_too_old(fields):
             return None
         cached = self._cache.get(id)
         if cached is not None and cached.fields == fields:

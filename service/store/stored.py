@@ -39,6 +39,8 @@ class StoredSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         fields = {name: value.encode() for name, value in self.fields.items()}
         try:
             newer = codec.is_newer(fields)
+            if codec.is_too_old(fields):
+                raise LookupError("it is from before the first release")
             own = msgspec.json.decode(self.deck, type=Deck) if self.deck and not newer else None
             if not read_session(self.id, fields, own or standard()).seats:
                 raise LookupError("it has no seats")

@@ -183,7 +183,7 @@ BROKEN: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
     "no table": (change(phase="7"), "cannot be read"),
     "no seats": (without_seats, "cannot be read"),
     "an odd seat": (change(**{"seat:" + "0" * 64: "[]"}), "cannot be read"),
-    "no seed": (change(server_seed="?"), "cannot be read"),
+    "no seed": (change(master_seed="?"), "cannot be read"),
     "no expiry": (change(expires_at="soon"), "cannot be read"),
     "newer": (change(format=str(int(FORMAT) + 1)), "newer version"),
 }

@@ -29,6 +29,7 @@ class Kept:
 
     def __init__(self, sessions: Sessions, store: Store, table: Table = PLAIN) -> None:
         self.sessions = sessions
+        self.store = store
         self.client: Any = store.client
         self.id = token_hex(16)
         self.table = table
@@ -38,7 +39,7 @@ class Kept:
             id=self.id,
             table=self.table,
             seats={"0" * 64: SeatRecord(Role.GAMEMASTER)},
-            server_seed=SEED_OF_THE_TABLE,
+            master_seed=SEED_OF_THE_TABLE,
             join_hash="1" * 64,
             last_event=1,
             expires_at=int(time.time()) + YEAR,

@@ -19,7 +19,7 @@ def session(id: str, size: int = 10, version: int = 1) -> Session:
         table=PLAIN.changed(version=version),
         seats={},
         join_hash="",
-        server_seed=b"",
+        master_seed=b"",
         fields={"deck": b"x" * size},
         stored_bytes=size,
     )

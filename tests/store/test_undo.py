@@ -48,7 +48,7 @@ def remembered(seed: int) -> Iterator[Remembered]:
 def session_of(table: Table, deltas: Deltas) -> Session:
     """A session with this table, as it comes back from the store."""
     read = codec.read_table(codec.changed_fields(None, table), table.cards)
-    return Session(id="x", table=read, seats={}, join_hash="", server_seed=b"", deltas=deltas)
+    return Session(id="x", table=read, seats={}, join_hash="", master_seed=b"", deltas=deltas)
 
 
 @pytest.mark.rule("DD-71")

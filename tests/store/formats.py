@@ -1,0 +1,112 @@
+"""Writes data/table-vN.json: a session as this version stores it, for later versions to read.
+
+Run it until a version with this format is released: `python -m tests.store.formats`.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import orjson
+from msgspec.structs import fields as slots
+
+from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
+from service.drama_deck.deck import Deck
+from service.drama_deck.event import Event
+from service.drama_deck.table import Table
+from service.drama_deck.view.table import view_for
+from service.store import codec
+from service.store.change import Change, prepare
+from service.store.session import SeatRecord, Session
+from service.store.undo import encode_delta
+from tests.http.schemas.situations import SITUATIONS
+
+DATA = Path(__file__).parent / "data" / f"table-v{codec.FORMAT.decode()}.json"
+VIEWERS = (GAMEMASTER, SPECTATOR, Actor(Role.PLAYER, "c1"), Actor(Role.PLAYER, "c2"))
+AT = 1_700_000_000_000
+OTHERWISE_EMPTY: dict[str, Any] = {
+    "adventure": 2,
+    "ignored": ("c2",),
+    "act_ending": True,
+    "retries": ("r2",),
+}
+"""What no situation has."""
+
+
+def rich_table() -> Table:
+    """A table on which every field has a value, from several situations: nobody plays on it."""
+    tables = [make().table for make in SITUATIONS.values()]
+    filled = {
+        slot.name: max(
+            (getattr(table, slot.name) for table in tables),
+            key=lambda value: len(repr(value)) if value else 0,
+        )
+        for slot in slots(Table)
+    }
+    rich = Table(**filled | OTHERWISE_EMPTY)
+    assert rich.round is not None
+    assert rich.round.card is not None
+    rich = rich.changed(deck=(*rich.deck[:20], rich.round.card))
+    lying = {card for pile in rich.piles() for card in pile}
+    deck = Deck.of("cut", (rich.card(number) for number in sorted(lying)))
+    return rich.changed(cards=deck, deck=deck.numbers, version=7)
+
+
+def rich_session() -> Session:
+    """A session with this table, three seats, and a move that can be undone."""
+    table = rich_table()
+    seats = {
+        "a" * 64: SeatRecord(Role.GAMEMASTER),
+        "b" * 64: SeatRecord(Role.PLAYER, "c1"),
+        "c" * 64: SeatRecord(Role.SPECTATOR, name="Grandmother"),
+    }
+    return Session(
+        id="0" * 32,
+        table=table,
+        seats=seats,
+        join_hash="d" * 64,
+        master_seed=bytes(range(32)),
+        last_event=9,
+        expires_at=1_900_000_000,
+        deltas={7: encode_delta(table.changed(foes=(), act=1), table)},
+    )
+
+
+def plain(value: Any) -> Any:
+    return orjson.loads(orjson.dumps(value))
+
+
+def events() -> list[Any]:
+    """The first event of each type that the situations have."""
+    first: dict[str, Event] = {}
+    for make in SITUATIONS.values():
+        for event in make().events:
+            first.setdefault(event.type, event)
+    return [
+        {
+            "stored": codec.encode_event(event, version=7, at=AT + index).decode(),
+            "seen": plain(event.visible_to(Actor(Role.PLAYER, "c1"))),
+            "version": 7,
+            "at": AT + index,
+        }
+        for index, event in enumerate(first.values())
+    ]
+
+
+def main() -> None:
+    session = rich_session()
+    change = prepare(Change(before=None, after=session, events=(), at=AT, command="command"))
+    held = {
+        "table": {name: value.decode() for name, value in change.session.fields.items()},
+        "deck": msgspec.json.encode(session.table.cards).decode(),
+        "seen": {who.viewer: plain(view_for(session.table, who)) for who in VIEWERS},
+        "events": events(),
+    }
+    DATA.write_text(json.dumps(held, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
