@@ -137,6 +137,15 @@ class Story:
         must = max(0, len(person.hand) - 4)
         return [card for card in reversed(person.hand) if card not in keep][:must]
 
+    def act_and_pool(self, person: Person, card: int) -> None:
+        """An action without a roll, then the card of the round (DD-13)."""
+        person.play("act")
+        person.play("play_to_pool", card=card)
+
+    def waiting(self, kind: str) -> list[Json]:
+        """What of a kind waits for somebody's answer."""
+        return [one for one in self.spectator.table["awaiting"] if one["kind"] == kind]
+
     def refill(self, person: Person, *keep: int) -> None:
         person.play("discard_for_refill", cards=self.too_many(person, *keep))
 
@@ -244,8 +253,8 @@ def they_trade_from_hand_to_hand(story: Story) -> None:
     assert ILSES["Idea"] in ilse.hand
     ilse.play("reveal_card", card=ILSES["Supporter"])  # DD-05
     ilse.play("use_card", card=ILSES["Idea"], question="Who built the vault?")  # DD-46b
-    [asked] = story.spectator.table["asked"]["ideas"]
-    assert asked["question"] == "Who built the vault?"
+    [asked] = story.waiting("idea")
+    assert (asked["text"], asked["waits_for"]) == ("Who built the vault?", ["gamemaster"])
     story.gm.play("answer_idea", card=ILSES["Idea"], text="A dwarf, or somebody small.")
     assert story.spectator.feed[-1]["text"] == "A dwarf, or somebody small."
 
@@ -303,7 +312,8 @@ def the_gamemaster_thinks_again(story: Story) -> None:
     gm.play("add_foe", name="And another")
     [asked] = wanda.play("ask_undo", because="There was nobody.")
     assert asked["type"] == "undo_asked"
-    assert gm.table["asked"]["undo"] == [{"character": wanda.id, "because": "There was nobody."}]
+    [wish] = story.waiting("undo")
+    assert (wish["character"], wish["text"]) == (wanda.id, "There was nobody.")
     [undone] = gm.play("undo", to_version=before["version"])
     assert (undone["type"], undone["to_version"]) == ("move_undone", before["version"])
     assert [move["move"] for move in undone["moves"]] == ["add_foe", "add_foe"]
@@ -378,7 +388,7 @@ def wanda_seizes_the_initiative(story: Story) -> None:
     """Round play of one: three cards before the first flip (DD-14); keep, then flip (DD-51)."""
     gm, wanda, tarek = story.gm, story.wanda, story.tarek
     gm.play("start_rounds", taking_part=[wanda.id])
-    tarek.refused("pool_limit", "play_to_pool", card=TAREKS["Hero 2"])
+    tarek.refused("effect_not_possible", "play_to_pool", card=TAREKS["Hero 2"])  # DD-09
     for name in ("Seize Initiative 1", "Seize Initiative 2", "Monologue"):
         wanda.play("play_to_pool", card=WANDAS[name])
     wanda.refused("pool_limit", "play_to_pool", card=WANDAS["Haste"])
@@ -394,6 +404,7 @@ def wanda_seizes_the_initiative(story: Story) -> None:
 
 def wanda_makes_a_speech(story: Story) -> None:
     gm, wanda, tarek = story.gm, story.wanda, story.tarek
+    gm.play("change_taking_part", add=[tarek.id], because="He heard the noise.")  # DD-71
     wanda.play("use_card", card=WANDAS["Monologue"])  # DD-46c
     tarek.refused("actions_stopped", "roll", value=10)
     gm.play("allow_roll", character=tarek.id)
@@ -411,6 +422,8 @@ def they_escape_once(story: Story) -> None:
     gm, ilse = story.gm, story.ilse
     gm.play("start_rounds")
     story.flip()
+    ilse.refused("action_needed", "play_to_pool", card=ILSES["Escape"])  # DD-13
+    ilse.play("act", text="She looks for a way out.")
     ilse.play("play_to_pool", card=ILSES["Escape"])  # the first since round play began (DD-44)
     events = ilse.play("use_card", card=ILSES["Escape"])
     assert of_type(events, "party_escaped")
@@ -490,11 +503,11 @@ def they_fight_on_the_roofs(story: Story) -> None:
     gm.play("start_scene", kind="dramatic")
     gm.play("start_rounds")
     story.flip()
-    wanda.play("play_to_pool", card=WANDAS["Rally"])
-    tarek.play("play_to_pool", card=TAREKS["Haste"])
+    story.act_and_pool(wanda, WANDAS["Rally"])
+    story.act_and_pool(tarek, TAREKS["Haste"])
     story.flip_until(clear)
-    wanda.play("play_to_pool", card=WANDAS["Glory"])
-    tarek.play("play_to_pool", card=TAREKS["Hero 3"])
+    story.act_and_pool(wanda, WANDAS["Glory"])
+    story.act_and_pool(tarek, TAREKS["Hero 3"])
     trade = {"to": tarek.id, "because": "her rope, his hands"}
     wanda.refused(
         "card_not_held", "offer_trade", give=[WANDAS["Drama"]], **trade
@@ -523,10 +536,10 @@ def the_baron_mocks_tarek(story: Story) -> None:
     """A villain's success takes cards from a pool (DD-18); Opponent Fails returns them (DD-49)."""
     gm, wanda, tarek, ilse = story.gm, story.wanda, story.tarek, story.ilse
     story.flip()
-    tarek.play("play_to_pool", card=TAREKS["Opponent Fails"])
+    story.act_and_pool(tarek, TAREKS["Opponent Fails"])
     round = story.flip_until(lambda round: clear(round) and SPECIALS & {*round["villains"]})
     action = min(SPECIALS & {*round["villains"]})
-    aim = {"action": action, "against": tarek.id}
+    aim = {"action": action, "against": [tarek.id]}
     roll = gm.roll(1, 2, foe="f1", value=60, difficulty=10, **aim)
     gm.play("resolve_roll", roll=roll)
     assert gm.shown(roll)["level"] == "spectacular"
@@ -544,7 +557,7 @@ def the_baron_mocks_tarek(story: Story) -> None:
     )
     assert negated["returned"] == mine
     assert {*mine} <= {*tarek.pool}
-    assert (gm.shown(roll)["success"], gm.shown(roll)["negated"]) == (False, True)
+    assert (gm.shown(roll)["success"], gm.shown(roll)["negated"]) == (False, [tarek.id])
 
     actions = tarek.seat["actions"]
     tarek.play("use_card", card=TAREKS["Haste"])  # DD-46a
@@ -568,7 +581,7 @@ def wanda_finds_glory(story: Story) -> None:
     roll = wanda.roll(5, 9, value=10, difficulty=12)
     wanda.play("resolve_roll", roll=roll)
     wanda.play("use_card", card=WANDAS["Glory"], roll=roll)
-    assert gm.table["asked"]["glories"][0]["roll"] == roll
+    assert [claim["roll"] for claim in story.waiting("glory")] == [roll]
     [confirmed] = gm.play("approve_card", character=wanda.id, card=WANDAS["Glory"])
     assert confirmed["type"] == "glory_confirmed"
     assert gm.table["discard_pile"][0] == WANDAS["Glory"]
@@ -664,7 +677,9 @@ def a_step_back(story: Story, task: Task) -> None:
     before = task.done
     assert task.attempt(9, 1, value=5)["success"] is False
     assert task.done == before[:-1]
-    # A success gains no step, but a card (DD-63).
+    task.person.refused("action_used", "attempt_skill", resolution=task.id, value=60)  # DD-61
+    # In another such round a success gains no step, but a card (DD-63).
+    story.flip_until(lambda round: round["skill_box"]["problem"] == "possible_setback")
     hand = len(task.person.hand)
     assert task.attempt(1, 2, value=60)["success"] is True
     assert (task.done, len(task.person.hand)) == (before[:-1], hand + 1)
@@ -844,14 +859,24 @@ def the_adventure_ends(story: Story) -> None:
     }
     assert due[story.wanda] >= 8
     before = {person: person.possibilities for person in company.players}
-    gm.play("end_adventure")
+    hands = {person: person.hand for person in company.players}
+    gm.play("end_adventure")  # DD-72: the awards
+    assert gm.table["status"] == "ended"
+    listed = {one["character"]: one for one in gm.table["awards"]["characters"]}
+    assert {id: (one["subplots"], one["glory"]) for id, one in listed.items()} == {
+        person.id: (count, 3) for person, count in subplots.items()
+    }
+    assert {person: person.hand for person in company.players} == hands
+    assert {person: person.possibilities for person in company.players} == before
+    gm.refused("wrong_phase", "deal_card", character=story.wanda.id, because="one more")
+    gm.play("close_adventure")
     paid = {person: person.possibilities - before[person] for person in before}
     assert paid == {**due, story.ilse: 0}
-    assert (gm.table["status"], gm.table["deck"]["count"]) == ("ended", len(company.facts))
-    for person in company.people:
-        assert person.caller.moves() == []
-    story.wanda.refused("wrong_phase", "spend_possibility")
-    gm.refused("wrong_phase", "undo")
+    assert (gm.table["phase"], gm.table["adventure"]) == ("closed", 2)
+    assert gm.table["deck"]["count"] == len(company.facts)
+    story.wanda.refused("wrong_phase", "act")
+    gm.refused("wrong_phase", "start_scene", kind="standard")
+    gm.refused("undo_not_possible", "undo")
 
 
 # What is left when all is over.

@@ -21,6 +21,7 @@ def card(type: str) -> int:
 
 HERO, SECOND_CHANCE, WILLPOWER = card("Hero"), card("Second Chance"), card("Willpower")
 SUPPORTER, IDEA = card("Supporter"), card("Idea")
+PLAIN = {"body", "open", "required", "distinct", "warnings", "awards"}
 ANNA, BERT = [HERO, SECOND_CHANCE, WILLPOWER, IDEA], [SUPPORTER]
 
 
@@ -35,12 +36,21 @@ def table(client: FlaskClient) -> TestTable:
 
 
 def odds(caller: Caller) -> dict[Any, Any]:
-    """The odds of each move in a list: those of used cards by card, others by name and roll."""
+    """The odds of each move in a list: those of used cards by card, others by name and roll.
+
+    A card that is announced without a roll (DD-15) has none, and is left out.
+    """
     moves = caller.get("/moves?odds=true")["moves"]
     return {
         body["card"] if body["move"] == "use_card" else (body["move"], body.get("roll")): odds
-        for body, odds in ((move["body"], move["odds"]) for move in moves)
+        for body, odds in ((move["body"], move["odds"]) for move in moves if not announced(move))
     }
+
+
+def announced(move: dict[str, Any]) -> bool:
+    """Whether a card is used for dice that were not recorded."""
+    used = move["body"]["move"] == "use_card"
+    return used and "text" in move["open"] and "roll" not in move["body"]
 
 
 def exact(chances: dict[str, Any]) -> list[Fraction]:
@@ -123,7 +133,7 @@ def test_without_a_difficulty_odds_are_null(table: TestTable) -> None:
 def test_odds_are_listed_only_if_they_are_wanted(table: TestTable) -> None:
     anna, _bert = table.players
     plain = anna.moves()
-    assert all(move.keys() == {"body", "open", "required"} for move in plain)
+    assert all(move.keys() == PLAIN for move in plain)
     assert anna.get("/moves?odds=false")["moves"] == plain
     wanted = anna.get("/moves?odds=true")["moves"]
     assert [{key: move[key] for key in move if key != "odds"} for move in wanted] == plain

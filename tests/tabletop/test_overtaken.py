@@ -57,6 +57,7 @@ def test_what_the_other_process_has_played_cannot_be_played_again(
 ) -> None:
     table.gm.play("flip")
     card = table.players[0].hand()[0]
+    table.players[0].play("act")
     elsewhere.players[0].play("play_to_pool", card=card)
     refused = table.players[0].try_to("play_to_pool", card=card)
     assert (refused.status, refused.code) == (409, "card_not_held")
@@ -67,8 +68,10 @@ def test_what_the_other_process_has_allowed_can_be_played(
 ) -> None:
     table.gm.play("flip")
     first, second = table.players[0].hand()[:2]
+    table.players[0].play("act")
     table.players[0].play("play_to_pool", card=first)
     elsewhere.gm.play("flip")
+    elsewhere.players[0].play("act")
     table.players[0].play("play_to_pool", card=second)  # one a round
 
 

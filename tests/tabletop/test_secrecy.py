@@ -165,6 +165,7 @@ def tries(card: int) -> list[dict[str, Any]]:
         {"move": "answer_trade", "trade": "t1", "give": [card]},
         {"move": "answer_campaign", "card": card, "agree": True},
         {"move": "sacrifice", "card": card},
+        {"move": "give_up_card", "card": card},
     ]
 
 
@@ -180,11 +181,13 @@ def gm_tries(card: int) -> list[dict[str, Any]]:
             "level": "good",
         },
         {"move": "answer_idea", "card": card, "text": "x"},
+        {"move": "move_card", "card": card, "to": "discard_pile", "because": "x"},
+        {"move": "move_card", "card": card, "to": "hand", "character": "c1", "because": "x"},
         {"move": "play_to_pool", "card": card},
     ]
 
 
-OF_CARD = ("approve_card", "disallow_card", "activate_card")
+OF_CARD = ("approve_card", "disallow_card", "activate_card", "end_subplot")
 
 
 def adventure(client: FlaskClient, store: Any, bob: tuple[int, ...]) -> Run:
@@ -215,6 +218,7 @@ def adventure(client: FlaskClient, store: Any, bob: tuple[int, ...]) -> Run:
         run.play(name, "roll", value=9, difficulty=12, dice=dice)
     run.look()
     run.play("bob", "resolve_roll", roll="r2")
+    run.play("alice", "act", text="I look around.")
     run.play("alice", "play_to_pool", card=ALICE[0])
     run.play("gm", "flip")
     run.play("bob", "critical_moment")
@@ -236,7 +240,12 @@ def adventure(client: FlaskClient, store: Any, bob: tuple[int, ...]) -> Run:
     run.play("gm", "reshuffle")
     table.door.with_token(claimed["token"], "c2").play("spend_possibility")
     run.look()
+    for character in ("c1", "c2"):
+        run.play("gm", "ask_for_card", character=character, because="One too many.")
+    run.look()
     run.play("gm", "end_adventure")
+    run.look()
+    run.play("gm", "close_adventure")
     run.look(ended=True)  # the seed is shown by now, and with it who drew what
     return run
 
@@ -309,6 +318,7 @@ def round_phase(table: TestTable) -> None:
     free_phase(table)
     table.gm.play("start_rounds")
     table.gm.play("flip")
+    table.players[1].play("act")
     table.players[1].play("play_to_pool", card=BOB[0][2])
     table.players[0].play("roll", value=9, difficulty=12, dice={"hot": 4, "cold": 7})
     table.gm.play("flip")
