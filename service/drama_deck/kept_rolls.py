@@ -53,6 +53,6 @@ def glorious(table: Table, roll: Roll) -> bool:
     if roll.state is not RollState.RESOLVED or table.side_of(roll.by) is not Side.HEROES:
         return False
     outcome: Any = score(roll, table.settings).outcome
-    if table.settings.method is Method.D20:
+    if roll.method is Method.D20:
         return bool(outcome.die_total >= D20_GLORY)
     return bool(outcome.bonus >= table.settings.glory_bonus)

@@ -102,6 +102,7 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     id: str
     by: str
     request: RollRequest
+    method: Method = Method.TWO_D10  # the table may have changed it since
     card: int | None = None  # ruled the round in which it was opened (DD-17)
     flip: int = 0  # of that round; 0 outside of round play
     scene: int = 0
@@ -174,12 +175,12 @@ def check_of(roll: Roll, settings: Settings) -> TwoD10 | D20:
         "contradiction": request.contradiction,
         "modifiers": roll.modifiers,
     }
-    if settings.method is Method.D20:
+    if roll.method is Method.D20:
         return D20(**fields, reality_rated=roll.reality_rated)
     return TwoD10(**fields, stymied_rule=StymiedRule(settings.stymied_rule))
 
 
-def faces_of(roll: Roll, settings: Settings) -> TwoD10Faces | D20Faces:
+def faces_of(roll: Roll) -> TwoD10Faces | D20Faces:
     """Return the faces that count, in the form that the mechanic takes."""
     by_role: dict[str, list[int]] = {}
     chains: dict[int, list[int]] = {number: [] for number in roll.counting}
@@ -190,7 +191,7 @@ def faces_of(roll: Roll, settings: Settings) -> TwoD10Faces | D20Faces:
             chains[die.chain].append(die.face)
     up = tuple(by_role.get("up", ()))
     possibilities = tuple(map(tuple, chains.values()))
-    if settings.method is Method.D20:
+    if roll.method is Method.D20:
         return D20Faces(tuple(by_role["d20"]), up, possibilities)
     return TwoD10Faces(
         by_role["hot"][0], by_role["cold"][0], tuple(by_role.get("max", ())), up, possibilities
@@ -200,7 +201,7 @@ def faces_of(roll: Roll, settings: Settings) -> TwoD10Faces | D20Faces:
 @lru_cache(maxsize=512)
 def score(roll: Roll, settings: Settings) -> RollResult:
     """Score the dice, with all modifiers; each view of a table needs all of its rolls again."""
-    check, faces = check_of(roll, settings), faces_of(roll, settings)
+    check, faces = check_of(roll, settings), faces_of(roll)
     if isinstance(check, D20):
         assert isinstance(faces, D20Faces)
         return d20.score(check, faces)
@@ -210,7 +211,7 @@ def score(roll: Roll, settings: Settings) -> RollResult:
 
 def lost_a_reroll(roll: Roll, settings: Settings) -> bool:
     """Whether Stymied took a reroll, which it does once a round (DD-36, T2-15)."""
-    check, faces = check_of(roll, settings), faces_of(roll, settings)
+    check, faces = check_of(roll, settings), faces_of(roll)
     if isinstance(check, D20):
         assert isinstance(faces, D20Faces)
         return d20.lost_a_reroll(check, faces)

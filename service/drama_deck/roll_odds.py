@@ -30,7 +30,7 @@ def chances(roll: Roll, settings: Settings, missing: int = 0) -> Chances:
     """
     check = check_of(roll, settings)
     folded = replace(check, value=check.total(0), modifiers=())
-    return _chances(folded, faces_of(roll, settings) if roll.dice else None, missing)
+    return _chances(folded, faces_of(roll) if roll.dice else None, missing)
 
 
 @lru_cache(maxsize=512)

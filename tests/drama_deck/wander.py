@@ -25,6 +25,7 @@ from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.seats import JoinRequest, join
 from service.drama_deck.game.spectators import watch
 from service.drama_deck.move import PLAYER, Move, Offer
+from service.drama_deck.moves.approach import ProposeApproach
 from service.drama_deck.moves.campaigned import CAMPAIGNED
 from service.drama_deck.moves.deck import BoxOption
 from service.drama_deck.moves.move_card import MoveCard, Place
@@ -335,7 +336,7 @@ def meant(random: Random, sample: Move, name: str) -> Any:
     """A value for a field that only the move's own schema bounds."""
     if name == "amount":
         return random.randint(1, 10)
-    if name == "skill" and sample.move == "propose_approach":
+    if isinstance(sample, ProposeApproach) and not sample.last_ditch:
         return random.choice((None, "stealth"))
     return MEANT[name](random)
 

@@ -280,8 +280,12 @@ class Company:
             assert own in (held["from"], held["to"]) or held["take"] is None
         for held in table["rolls"]:
             assert not held["hidden"] or (held["outcome"] is not None) is gamemaster
+        awards = table["awards"] and table["awards"]["characters"]
+        for held in awards or ():
+            assert (held["drama"] is not None) is (own == held["character"])
         return {
             **table,
+            "awards": awards and [{**held, "drama": None} for held in awards],
             "characters": opened,
             "foes": [{**held, "possibilities": None} for held in table["foes"]],
             "trades": [{**held, "give": None, "take": None} for held in table["trades"]],

@@ -10,7 +10,11 @@ import jsonschema
 
 # Moves that end a scene, an act or the adventure are chosen seldom, so that there is play between.
 SELDOM = {
-    "end_adventure": 0.01,
+    "end_adventure": 0.05,
+    "change_settings": 0.2,
+    "change_taking_part": 0.3,
+    "set_scene_kind": 0.3,
+    "move_card": 0.3,
     "end_act": 0.05,
     "end_scene": 0.1,
     "end_rounds": 0.1,
@@ -45,6 +49,11 @@ def filled(offer: dict[str, Any], random: Random) -> dict[str, Any]:
     for name, schema in offer["open"].items():
         if name in offer["required"] or random.random() < 0.4:
             body[name] = value(schema, random)
+    taken: list[Any] = []
+    for name in offer["distinct"]:
+        if name in body:
+            body[name] = [item for item in body[name] if item not in taken]
+            taken += body[name]
     return body
 
 
@@ -58,6 +67,9 @@ def _fits(body: dict[str, Any], offer: dict[str, Any]) -> bool:
     if any(body.get(name, ...) != fixed[name] for name in fixed):
         return False
     if not set(offer["required"]) <= set(body) or not set(body) <= set(fixed) | set(free):
+        return False
+    lists = [{*(body.get(name) or ())} for name in offer["distinct"]]
+    if lists and set.intersection(*lists):
         return False
     return all(
         jsonschema.Draft202012Validator(free[name]).is_valid(body[name])
@@ -86,6 +98,10 @@ def value(schema: dict[str, Any], random: Random) -> Any:
     if kind == "object":
         names = schema.get("properties", {})
         needed = schema.get("required", ())
+        if "propertyNames" in schema:
+            allowed = schema["propertyNames"]["enum"]
+            needed = random.sample(allowed, max(1, schema.get("minProperties", 0)))
+            names = {name: names[name] for name in allowed}
         return {
             name: value(inner, random)
             for name, inner in names.items()

@@ -751,6 +751,10 @@ def jorun_joins_late(story: Story) -> None:
     assert len(story.jorun.hand) == 4  # DD-07
     assert story.jorun.seat["hand_limit"] == 4
     assert not {*story.jorun.hand} & story.gm.known
+    kept = [(one["character"], one["type"]) for one in story.waiting("campaigned")]
+    assert kept == [(story.jorun.id, "Nemesis")]
+    brought = {"character": story.jorun.id, "type": "Nemesis"}
+    story.gm.play("answer_campaigned", figures=True, **brought)
     story.gm.play("start_act")
     assert story.gm.table["act"] == 2
     assert not any(held["critical_moment_used"] for held in story.gm.table["characters"])

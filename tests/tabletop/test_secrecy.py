@@ -213,12 +213,12 @@ def adventure(client: FlaskClient, store: Any, bob: tuple[int, ...]) -> Run:
     run.play("gm", "add_foe", name="Ghoul", possibilities=2)
     run.play("gm", "start_rounds")
     run.play("gm", "flip")
+    run.play("alice", "act", text="I look around.")
     for name in ("alice", "bob"):
         dice = {"hot": 4, "cold": 7}
         run.play(name, "roll", value=9, difficulty=12, dice=dice)
     run.look()
     run.play("bob", "resolve_roll", roll="r2")
-    run.play("alice", "act", text="I look around.")
     run.play("alice", "play_to_pool", card=ALICE[0])
     run.play("gm", "flip")
     run.play("bob", "critical_moment")

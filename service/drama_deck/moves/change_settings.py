@@ -54,8 +54,6 @@ class ChangeSettings(Move, frozen=True, kw_only=True):
         table = turn.table
         if METHOD in self.settings and table.scene is not None:
             refuse(Rule.WRONG_PHASE, "The dice of the table change between scenes only.")
-        if self.settings.get(METHOD, table.settings.method) is not table.settings.method:
-            turn.change(rolls=(), retries=())  # they were made with other dice
         turn.change(settings=replace(table.settings, **self.settings))
         if "hand_size" in self.settings and table.phase in PLAYING:
             turn.change(hand_size=hand_size(turn.table.settings, len(table.living)))

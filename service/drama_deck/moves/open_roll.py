@@ -68,6 +68,7 @@ def _new(turn: Turn, by: str, request: RollRequest, attempt: Attempt | None) -> 
         id=turn.new_id("r"),
         by=by,
         request=request,
+        method=turn.table.settings.method,
         reality_rated=_reality_rated(turn, by),
         up=request.up or Condition.UP in turn.table.conditions_of(by),
         stymied=_stymied(turn, by, request),

@@ -44,7 +44,7 @@ def record_roll(turn: Turn, kind: EventKind, roll: Roll, **content: Any) -> Roll
         roll=roll.id,
         roller=roll.by,
         total=result.outcome.total,
-        faces=faces_of(roll, turn.table.settings)._asdict(),
+        faces=faces_of(roll)._asdict(),
         receipt=roll.receipt,
         **content,
     )

@@ -22,10 +22,10 @@ def roll_view(table: Table, roll: Roll) -> View:
     return {
         "id": roll.id,
         "by": roll.by,
-        "mechanic": f"torg/{table.settings.method}",
+        "mechanic": f"torg/{roll.method}",
         "request": _request(roll),
         "outcome": to_builtins(result.outcome),
-        "faces": faces_of(roll, table.settings)._asdict(),
+        "faces": faces_of(roll)._asdict(),
         "dice": _dice(roll, result),
         "modifiers": own + added,
         "possibilities": [shown(spent, "card", "cancelled") for spent in roll.spent],

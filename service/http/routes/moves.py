@@ -10,7 +10,7 @@ from flask import Response, request
 
 from service.drama_deck.game.legal import legal
 from service.drama_deck.game.odds import legal_with_odds
-from service.drama_deck.move import Move, Offer
+from service.drama_deck.move import JsonSchema, Move, Offer
 from service.drama_deck.undo import taken_back
 from service.http.blueprint import Blueprint
 from service.http.caller import bearer, change_request
@@ -42,10 +42,7 @@ def offer_view(offer: Offer) -> dict[str, Any]:
     """A legal move: a body to send back, and the fields that are still open in it."""
     return {
         "body": offer.body,
-        "open": {
-            field: narrowed or _free(offer.sample.move, field, required=field in offer.required)
-            for field, narrowed in offer.open.items()
-        },
+        "open": {field: _open(offer, field, narrowed) for field, narrowed in offer.open.items()},
         "required": list(offer.required),
         "distinct": list(offer.distinct),
         "warnings": list(offer.warnings),
@@ -54,14 +51,23 @@ def offer_view(offer: Offer) -> dict[str, Any]:
     }
 
 
+def _open(offer: Offer, field: str, narrowed: JsonSchema | None) -> Mapping[str, Any]:
+    """The JSON Schema of an open field, complete also where only its names are narrowed."""
+    if narrowed and "propertyNames" not in narrowed:
+        return narrowed
+    free = _free(offer.sample.move, field, required=field in offer.required)
+    return {**free, **(narrowed or {})}
+
+
 @cache
 def _free(move: str, field: str, *, required: bool) -> Mapping[str, Any]:
     """The JSON Schema of a field of a move; a required one cannot be null."""
-    schema = open_schema(move, field)
-    types = schema.get("type")
-    if not required or not isinstance(types, list):
-        return schema
-    return {**schema, "type": next(type for type in types if type != "null")}
+    schema = dict(open_schema(move, field))
+    if required and isinstance(schema.get("type"), list):
+        schema["type"] = next(type for type in schema["type"] if type != "null")
+    if required and "enum" in schema:
+        schema["enum"] = [value for value in schema["enum"] if value is not None]
+    return schema
 
 
 def moves_view(access: SessionAccess) -> dict[str, Any]:

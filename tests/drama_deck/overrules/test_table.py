@@ -9,6 +9,7 @@ from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule
 from service.drama_deck.game.legal import legal
 from service.drama_deck.moves.change_settings import ChangeSettings
+from service.drama_deck.moves.correct_roll import CorrectRoll
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.refill import EndRefill
@@ -20,7 +21,7 @@ from service.drama_deck.moves.taking_part import ChangeTakingPart
 from service.drama_deck.moves.trade import ConfirmTrade, VoidTrade
 from service.drama_deck.settings import Method
 from tests.drama_deck.game import Game, of_type
-from tests.drama_deck.using import EVEN, active, end_act, possibilities, resolve, use
+from tests.drama_deck.using import EVEN, active, end_act, possibilities, resolve, roll, use
 
 ACTION, ROMANCE, UP = 58, 120, 2
 WHY = "A slip."
@@ -97,17 +98,20 @@ def test_the_dice_change_between_scenes_only() -> None:
 
 
 @pytest.mark.rule("DD-71")
-def test_rolls_of_before_are_gone_with_their_dice() -> None:
-    """They were scored with the other method: nobody could read the table any more."""
+def test_rolls_that_are_over_keep_the_dice_that_they_were_made_with() -> None:
+    """A roll stays until the next one of its roller, to be corrected: the table showed it no more.
+
+    It was scored with the new dice, of which it has none.
+    """
     game = Game().scene()
-    game.by("c1", MakeRoll(value=10, difficulty=8), *EVEN)
-    resolve(game, "r1")
+    resolve(game, roll(game, "c1", *EVEN, difficulty=10))
     game.gm(EndScene())
     game.gm(EndRefill())
-    game.gm(ChangeSettings(settings={"coup_de_grace": 5}))
-    assert [one["id"] for one in game.seen()["rolls"]] == ["r1"]
+    before = game.shown()
     game.gm(ChangeSettings(settings={"method": Method.D20}))
-    assert game.seen()["rolls"] == []
+    assert game.shown() == before
+    game.gm(CorrectRoll(roll="r1", total=12, because=WHY))
+    assert game.shown()["mechanic"] == "torg/2d10"
 
 
 @pytest.mark.rule("DD-20", "DD-71")

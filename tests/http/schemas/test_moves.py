@@ -74,6 +74,7 @@ from service.drama_deck.phase import Phase
 from service.drama_deck.settings import Method
 from service.drama_deck.uses.use_card import Choice, On, UseCard
 from service.drama_deck.values import Attributes, SkillValue
+from service.http.routes.moves import offer_view
 from service.http.schemas.moves.union import MoveSchema, move_examples, open_schema
 from service.mechanics.die import Modifier
 from service.systems.registry import MECHANICS
@@ -776,6 +777,36 @@ def test_what_is_legal_can_be_sent(situation: str) -> None:
                     assert Draft202012Validator(as_json(schema)).is_valid(
                         as_json(to_builtins(value))
                     ), field
+
+
+@pytest.mark.parametrize("situation", ["lobby", "free"])
+def test_settings_are_offered_with_a_whole_schema(situation: str) -> None:
+    """What can be chosen, each with its bounds: the dice of the table not within a scene."""
+    table = SITUATIONS[situation]().table
+    offers = map(offer_view, legal(table, GAMEMASTER))
+    [schema] = [
+        offer["open"]["settings"] for offer in offers if offer["body"]["move"] == "change_settings"
+    ]
+    valid = Draft202012Validator(as_json(schema)).is_valid
+    assert valid({"hand_size": None, "award_by": "gamemaster"})
+    assert valid({"method": "d20"}) is (situation == "lobby")
+    for wrong in ({}, {"hand_size": 0}, {"campaign": None}, {"deck": "standard"}):
+        assert not valid(wrong), wrong
+
+
+def test_a_field_that_must_be_filled_is_not_offered_as_null() -> None:
+    """A level could be: it is null where the dice decide."""
+    table = SITUATIONS["overruled"]().table
+    levels = [
+        offer["open"]["level"]
+        for offer in map(offer_view, legal(table, GAMEMASTER))
+        if "level" in offer["required"]
+    ]
+    assert levels
+    for schema in levels:
+        assert Draft202012Validator(as_json(schema)).is_valid("good")
+        assert not Draft202012Validator(as_json(schema)).is_valid(None)
+        assert None not in schema["enum"]
 
 
 def test_shared_dice_are_offered_with_what_they_need() -> None:
