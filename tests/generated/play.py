@@ -9,6 +9,8 @@ from rollwright_client.api.seats import join_session
 from rollwright_client.api.sessions import create_session
 from rollwright_client.api.torg import roll_torg_2d10
 from rollwright_client.models import (
+    Act,
+    ActMove,
     CharacterJoined,
     CreateSession,
     Flip,
@@ -85,6 +87,8 @@ flip = Flip(move=FlipMove.FLIP)
 table = good(play_move.sync(session, client=gamemaster, body=flip), MoveReply).table
 print(table.phase, len(table.action_stack))
 
+act = Act(move=ActMove.ACT, text="I look around.")
+good(play_move.sync(session, client=maya, body=act), MoveReply)
 offers = good(list_moves.sync(session, client=maya), OfferList).moves
 bodies = [offer.body.additional_properties for offer in offers]
 card = next(body["card"] for body in bodies if body["move"] == "play_to_pool")

@@ -40,6 +40,7 @@ console.log(table.rolls[0]?.text);
 table = await play(made.gm_token, { move: "flip" });
 console.log(table.phase, table.action_stack.length);
 
+await play(joined.token, { move: "act", text: "I look around." });
 const { moves } = good(await GET("/v1/sessions/{session}/moves", { params, ...bearer(joined.token) }));
 const card = moves.map(({ body }) => body).find(({ move }) => move === "play_to_pool")?.card;
 table = await play(joined.token, { move: "play_to_pool", card: card as number });

@@ -63,6 +63,7 @@ def refused(ran: subprocess.CompletedProcess[str]) -> str:
 def played(send: Send, **fields: Any) -> TestTable:
     """A table in the middle of a round, whose last move can be undone."""
     table = open_table(send, 2, **fields).begin("start_rounds", "flip")
+    table.players[0].play("act")
     table.players[0].play("play_to_pool", card=table.players[0].hand()[0])
     table.gm.play("set_possibilities", character="c1", amount=3)
     return table

@@ -14,6 +14,7 @@ from urllib.parse import quote, urlsplit
 from redis import Redis
 
 from service.fairness.keys import with_new_key
+from service.fairness.shuffle import adventure_seed
 from tests.security.page import USER, give
 from tests.security.stored import names, value
 from tests.served import Service, served, until
@@ -38,7 +39,8 @@ class Evening:
     codes: set[str] = field(default_factory=set)
     keys: set[str] = field(default_factory=set)  # Idempotency-Keys
     session: str = ""
-    server_seed: str = ""
+    master_seed: str = ""
+    server_seed: str = ""  # of the adventure
     salt: str = ""  # of a roll that the gamemaster hides
     private_key: str = ""
     log: str = ""
@@ -243,7 +245,8 @@ def look_into(evening: Evening, admin: Any, folder: Path) -> None:
         evening.values[name] = value(admin, name)
         evening.payloads.append(admin.dump(name))
     table = evening.values[f"{{{evening.session}}}:table".encode()]
-    evening.server_seed = table[b"server_seed"].decode()
+    evening.master_seed = table[b"master_seed"].decode()
+    evening.server_seed = adventure_seed(bytes.fromhex(evening.master_seed), 1).hex()
     [evening.salt] = [roll["salt"] for roll in json.loads(table[b"shared_rolls"])]
     evening.files = {
         str(path.relative_to(folder)): path.read_bytes()

@@ -215,6 +215,7 @@ LOBBY, REFILL, BETWEEN = Phase.LOBBY, Phase.REFILL, Phase.BETWEEN_SCENES
 
 MOVES: tuple[Played, ...] = (
     played("start_adventure", lambda: at(LOBBY), GM),
+    played("close_adventure", lambda: at(Phase.AWARDS), GM),
     played("start_act", situations.between_acts, GM),
     played("end_act", scene, GM),
     played("end_adventure", scene, GM),
@@ -231,6 +232,37 @@ MOVES: tuple[Played, ...] = (
         GM,
         with_card("pool", "c1", "cards", character="c1", action="trick", level="good"),
     ),
+    played("end_subplot", martyr, GM, with_card("pool", "c1", character="c1")),
+    played(
+        "answer_campaigned",
+        situations.lobby,
+        GM,
+        {"character": "c3", "type": "Romance", "figures": True},
+    ),
+    played("void_trade", offered, GM, {"trade": "t1"}),
+    played("revoke_award", situations.resolved, GM, {"character": "c1", "because": "x"}),
+    played(
+        "correct_roll",
+        situations.resolved,
+        GM,
+        {"roll": "r1", "success": False, "because": "x"},
+    ),
+    played("deal_card", scene, GM, {"character": "c1", "because": "x"}),
+    played(
+        "move_card",
+        situations.first_round,
+        GM,
+        lambda game: {
+            "card": game.table.discard_pile[0],
+            "to": "hand",
+            "character": "c1",
+            "because": "x",
+        },
+    ),
+    played("ask_for_card", scene, GM, {"character": "c1", "because": "x"}),
+    played("set_scene_kind", scene, GM, {"kind": "dramatic"}),
+    played("change_taking_part", villains, GM, {"remove": ["c2"]}),
+    played("change_settings", scene, GM, {"settings": {"hand_size": 5}}),
     played("approve_card", situations.free, GM, with_card("pool", "c2", character="c2")),
     played("disallow_card", situations.free, GM, with_card("pool", "c2", character="c2")),
     played("activate_card", situations.first_round, GM, with_card("pool", "c2", character="c2")),
@@ -269,6 +301,7 @@ MOVES: tuple[Played, ...] = (
     # What is for players, with what is theirs.
     played("discard_for_refill", lambda: at(REFILL), OWN, owned("hand", "c1", "cards")),
     played("play_to_pool", situations.first_round, OWN, owned("hand", "c1"), other="c3"),
+    played("give_up_card", situations.asked_for, OWN, owned("hand", "c1")),
     played("reveal_card", scene, OWN, owned("hand", "c1")),
     played("use_card", situations.free, OWN, with_card("hand", "c1", attribute="strength")),
     played("discard_subplot", nemesis, OWN, owned("hand", "c1")),
@@ -292,12 +325,22 @@ MOVES: tuple[Played, ...] = (
     ),
     played("confirm_trade", answered, OWN, {"trade": "t1"}, other="c3"),
     played("decline_trade", offered, OWN, {"trade": "t1"}, other="c3"),
-    played("attempt_skill", climbing, OWN, {"resolution": "s1", "value": 8}),
     played("propose_approach", situations.task, OWN, {"resolution": "s1"}),
+    played("give_seed", lambda: at(LOBBY), PLAYERS, {"client_seed": "x"}),
+    played("act", villains, PLAYERS, {"text": "I wait."}),
     played("critical_moment", situations.first_round, PLAYERS, holder="c2", other="c3"),
     played("ask_undo", scene, PLAYERS, first=[{"move": "add_foe", "name": "Wrong"}]),
-    # What both can do: the gamemaster for a foe, a player for the own character.
+    # What both can do: the gamemaster for a foe or by name for a character, a player for the own.
+    played("attempt_skill", climbing, (FIELD, YES, RULE), {"resolution": "s1", "value": 8}),
+    played(
+        "attempt_skill",
+        climbing,
+        GM,
+        {"resolution": "s1", "value": 8, "character": "c1"},
+        variant="for a player",
+    ),
     played("roll", scene, (FIELD, YES, YES), {"value": 8}),
+    played("roll", scene, GM, {"value": 8, "character": "c1"}, variant="for a player"),
     played(
         "roll",
         situations.first_round,

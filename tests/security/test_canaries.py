@@ -48,6 +48,7 @@ def test_the_evening_had_everything_in_it(evening: Evening) -> None:
     assert "store_unavailable" in evening.log
     assert "Arbiter booted" in evening.log, "the level is debug"
     assert "/v1/sessions" in evening.metrics
+    assert re.fullmatch("[0-9a-f]{64}", evening.master_seed)
     assert re.fullmatch("[0-9a-f]{64}", evening.server_seed)
     assert re.fullmatch("[0-9a-f]{32}", evening.salt)
     assert any(b"session_created" in data for data in evening.files.values())
@@ -91,8 +92,10 @@ def test_a_hand_is_told_to_its_player_only(evening: Evening) -> None:
         assert hand <= numbers_in_answer(b"\n".join(evening.said[name])), "it can be found"
 
 
-@pytest.mark.parametrize("secret", ["server_seed", "salt"])
-def test_what_is_shown_at_the_end_is_told_to_nobody_before(evening: Evening, secret: str) -> None:
+@pytest.mark.parametrize("secret", ["master_seed", "server_seed", "salt"])
+def test_what_is_shown_at_the_end_or_never_is_told_to_nobody_before(
+    evening: Evening, secret: str
+) -> None:
     told = b"\n".join(answer for answers in evening.said.values() for answer in answers)
     for place in (told, evening.log.encode(), evening.metrics.encode()):
         assert not [form for form in seed_forms(getattr(evening, secret)) if form in place]

@@ -45,7 +45,7 @@ def property_names(schema: Any) -> Iterator[str]:
 
 def stored_names() -> set[str]:
     """The names under which the store keeps a session, and the service thinks of one."""
-    kept = {"format", "own_deck", "server_seed", "join_hash", "seats", "version"}
+    kept = {"format", "own_deck", "master_seed", "join_hash", "version"}
     known = {*Table.__struct_fields__, *Session.__struct_fields__}
     known |= set(Card.__struct_fields__)
     return kept | known | set(SeatRecord.__struct_fields__)
@@ -55,7 +55,17 @@ NAMES = sorted(set(property_names(SCHEMAS)) | stored_names() | INVENTED)
 
 
 def test_the_names_are_all_that_there_are() -> None:
-    wanted = {"server_seed", "seats", "hands", "deck", "version", "token", "gm_token", "join_code"}
+    wanted = {
+        "master_seed",
+        "server_seed",
+        "seats",
+        "hands",
+        "deck",
+        "version",
+        "token",
+        "gm_token",
+        "join_code",
+    }
     assert wanted | {"hand", "possibilities", "character", "receipt", "join_hash"} <= set(NAMES)
     assert len(NAMES) > 300
 

@@ -61,7 +61,7 @@ def test_numbers_are_those_of_the_service() -> None:
 def test_names_are_those_of_the_service() -> None:
     assert {"character_released", "character_claimed"} <= WORDS & set(EVENTS)
     assert "card_not_held" in WORDS & set(KINDS)
-    assert "end_adventure" in WORDS & set(MOVES)
+    assert "close_adventure" in WORDS & set(MOVES)
     assert set(re.findall(r"\bDD-\d+[a-z]?\b", PAGE)) <= rules_of_the_book()
     said = rollwright("--help").stdout + rollwright("serve", "--help").stdout
     for word in WORDS:

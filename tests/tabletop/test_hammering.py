@@ -109,6 +109,7 @@ def player(random: Random, caller: Caller) -> None:
         cards = [*hand, *pool, random.randint(1, 156)]
         match random.randrange(6):
             case 0 | 1:
+                caller.try_to("act")
                 caller.try_to("play_to_pool", card=random.choice(cards))
             case 2:
                 caller.try_to("use_card", card=random.choice(cards))
