@@ -38,12 +38,13 @@ export class Fair {
       ${
         ended
           ? html`<p class="muted">
-                The secret of the shuffles is open now: your browser can make each of them again.
+                The secrets of the shuffles of closed adventures are open now: your browser can make each of
+                them again.
               </p>
               <button type="button" @click=${this.check}>Check every shuffle</button>`
           : html`<p class="muted">
               The service has committed itself to the shuffles. They can be checked when the adventure is
-              over.
+              closed.
             </p>`
       }
       <div role="status">

@@ -1,6 +1,7 @@
 // What can be done now, as `GET …/moves` lists it: buttons, and forms where something is left open.
 import { html, nothing } from "./lit/lit-html.js";
 import { repeat } from "./lit/directives/repeat.js";
+import { earned } from "./awaiting.js";
 import { Problem } from "./client.js";
 import { Form } from "./form.js";
 import { title, words } from "./words.js";
@@ -23,7 +24,7 @@ export class Moves {
   /** New offers; the forms of those that are gone are forgotten. */
   offered(offers, names) {
     this.names = names;
-    this.offers = offers.map((offer) => ({ ...offer, key: JSON.stringify(offer.body) }));
+    this.offers = keyed(offers);
     const keys = new Set(this.offers.map(({ key }) => key));
     for (const key of this.forms.keys()) if (!keys.has(key)) this.forms.delete(key);
     this.left = new Set(this.offers);
@@ -36,16 +37,23 @@ export class Moves {
     return this.#drawn([...this.left].filter(fits), [field, ...Object.keys(also)]);
   }
 
-  /** The controls that belong nowhere else; of several undos, those that go back further apart. */
+  /** The controls that belong nowhere else; apart, undos that go back further, and what overrules. */
   rest() {
-    const [last, ...further] = [...this.left].filter((offer) => offer.takes_back);
-    const others = [...this.left].filter((offer) => offer === last || !offer.takes_back);
-    if (!further.length) return this.#drawn(others, []);
-    return html`${this.#drawn(others, [])}
-      <details>
-        <summary>Undo more</summary>
-        ${this.#drawn(further, [])}
-      </details>`;
+    const left = [...this.left];
+    const further = left.filter((offer) => offer.takes_back).slice(1);
+    const overrules = left.filter(({ body }) => OVERRULES.has(body.move));
+    const others = left.filter((offer) => !further.includes(offer) && !overrules.includes(offer));
+    if (others.length === left.length) return this.#drawn(others, []);
+    return html`${this.#drawn(others, [])} ${this.#folded("Undo more", further)}
+    ${this.#folded("Overrule", overrules)}`;
+  }
+
+  #folded(heading, offers) {
+    if (!offers.length) return nothing;
+    return html`<details>
+      <summary>${heading}</summary>
+      ${this.#drawn(offers, [])}
+    </details>`;
   }
 
   #drawn(offers, omitted) {
@@ -61,7 +69,7 @@ export class Moves {
   }
 
   #control(offer, omitted) {
-    const { body, open } = offer;
+    const { body, open, awards } = offer;
     const { move, ...settled } = body;
     const details = Object.entries(settled)
       .filter(([name]) => !omitted.includes(name))
@@ -70,21 +78,24 @@ export class Moves {
     const called = offer.takes_back
       ? this.#undone(offer.takes_back)
       : [title(move), details.join(", ")].filter(Boolean).join(": ");
+    const earns = awards.length ? html`<span class="muted">${earned(awards, this.names)}</span>` : nothing;
     if (!Object.keys(open).length) {
       return html`<button
-        type="button"
-        class=${LEADING.has(move) ? "first" : ""}
-        title=${this.#about(move)}
-        ?disabled=${this.busy}
-        @click=${() => this.#send(body)}
-      >
-        ${called}
-      </button>`;
+          type="button"
+          class=${LEADING.has(move) ? "first" : ""}
+          title=${this.#about(move)}
+          ?disabled=${this.busy}
+          @click=${() => this.#send(offer, body)}
+        >
+          ${called}
+        </button>
+        ${earns}`;
     }
     return html`<details>
-      <summary title=${this.#about(move)}>${called}</summary>
-      ${this.#form(offer, called)}
-    </details>`;
+        <summary title=${this.#about(move)}>${called}</summary>
+        ${this.#form(offer, called)}
+      </details>
+      ${earns}`;
   }
 
   /** What an undo takes back, newest first. */
@@ -158,14 +169,17 @@ export class Moves {
     event.preventDefault();
     const { form } = this.#entry(offer);
     const shared = offer.body.move === "roll_dice" ? { body: this.#rolled(offer).form.value } : {};
-    const sent = await this.#send({ ...offer.body, ...form.value, ...shared }, form);
+    const sent = await this.#send(offer, { ...offer.body, ...form.value, ...shared }, form);
     if (!sent) return;
     this.forms.delete(offer.key);
     event.target.closest("details").open = false;
     this.changed();
   }
 
-  async #send(move, form) {
+  /** Sends a move; where there is something to think of before, it asks. */
+  async #send({ warnings }, move, form) {
+    if (warnings.length && !confirm(`${warnings.join("\n")}\n\n${title(move.move)} all the same?`))
+      return false;
     if (form) form.wrong = [];
     this.busy = true;
     this.changed();
@@ -185,5 +199,24 @@ export class Moves {
 /** Fields whose values need no name. */
 const SPEAKING = new Set(["card", "character", "foe", "action", "attribute", "roll", "choice"]);
 
+/** Moves by which the gamemaster overrules what the table has, seldom. */
+const OVERRULES = new Set([
+  "move_card",
+  "set_scene_kind",
+  "change_taking_part",
+  "change_settings",
+  "reshuffle",
+]);
+
+/** Offers with a key each, by which their forms are found again: a number parts those that look alike. */
+function keyed(offers) {
+  const counts = new Map();
+  return offers.map((offer) => {
+    const same = JSON.stringify([offer.body, offer.required]);
+    counts.set(same, (counts.get(same) ?? 0) + 1);
+    return { ...offer, key: `${same}${counts.get(same)}` };
+  });
+}
+
 /** Moves that lead on to the next thing. */
-const LEADING = new Set(["start_adventure", "flip"]);
+const LEADING = new Set(["start_adventure", "flip", "close_adventure"]);

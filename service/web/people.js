@@ -30,8 +30,7 @@ function character(one, at) {
           </ul>`
         : nothing
     }
-    ${at.moves.of("character", one.id)}
-    ${at.gamemaster && one.alive && at.seen.status !== "ended" ? seatOf(one, at) : nothing}
+    ${at.moves.of("character", one.id)} ${at.gamemaster && one.alive ? seatOf(one, at) : nothing}
   </div>`;
 }
 
@@ -40,7 +39,7 @@ function notes(one) {
   return [
     possibilities(one.possibilities),
     `${several(one.hand.count, "card")} in hand`,
-    one.actions !== null && several(one.actions, "action"),
+    one.actions !== null && `${several(one.actions, "action")}${one.acted ? ", has acted" : ""}`,
     (one.in_critical_moment || one.critical_moment_used) && critical,
     one.rallying && "may discard for a Rally",
     one.discarded_for_refill === false && "has not discarded yet",

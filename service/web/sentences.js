@@ -22,14 +22,20 @@ const SENTENCES = {
     `${character ? "The player of {character}" : spectator ? "A spectator" : "Somebody new"} is the gamemaster now`,
   renamed: "“{old_name}” is called “{name}” now",
   values_set: "{character} has written down attributes and skills",
+  seed_given: "{character} says “{client_seed}” into the shuffles",
   adventure_started: "The adventure begins, with hands of {hand_size}",
-  adventure_ended: "The adventure is over[, completed{completed}]",
+  adventure_ended: "The adventure is over[, completed{completed}]; the awards are open",
+  adventure_closed: "Adventure {adventure} is closed: awards are paid, and all cards return",
   act_started: "Act {act} begins",
   act_ended: "Act {act} ends[; ignored their subplots: {ignored}]",
   scene_started: "Scene {number} opens, {kind}",
+  scene_kind_set: "The scene is {kind} now[: {because}]",
   scene_ended: "Scene {number} ends[; trades are allowed{trades}]",
   refill_ended: "The hands are filled",
   rounds_started: "Round play begins with {taking_part}[; each may put down {opening} before the first flip]",
+  taking_part_changed:
+    "In round play now: {taking_part}[; came in: {added}][; left: {removed}][ ({because})]",
+  settings_changed: "The table's settings: {settings}[ ({because})]",
   rounds_ended: "Round play is over",
   round_ended: "Round {round} ends[; these flee or surrender: {breaking}]",
   move_undone: "Taken back: {moves}[; {rolls} no longer count]",
@@ -47,9 +53,16 @@ const SENTENCES = {
   inspired: "The {side} recover",
   fatigued: "Each of the {side} takes [{shock} ]shock",
   setback_applied: "A setback for the {side}: {amount}",
+  action_taken: "{character} acts[: {text}]",
+  cards_dealt: "The gamemaster deals {character} {count}: {because}",
+  card_moved: "{card} goes from the {from}[ of {owner}] to the {to}[ of {character}]: {because}",
+  card_asked_for: "{character} is asked to give up a card: {because}",
+  card_given_up: "{character} gives up {card}",
+  card_kept: "{character} gives up no card",
   card_pooled: "{character} puts {card} into the pool",
   card_revealed: "{character} shows {card}",
   card_awarded: "{character} earns a card by {action}",
+  award_revoked: "{character} loses {card}[, earned by {action}]: {because}",
   pool_refused: "{card} goes back to the hand of {character}",
   pool_taken: "{character} loses {cards} to a {level} {action}",
   critical_moment_declared: "{character} declares a critical moment",
@@ -65,23 +78,29 @@ const SENTENCES = {
   campaign_asked: "{by} asks {character} to keep [{subplot}]",
   campaign_answered: ({ agree }) =>
     `{character} ${agree ? "agrees to keep the subplot" : "does not keep the subplot"}`,
+  campaigned_answered: ({ figures }) =>
+    `{card_type} of {character} ${figures ? "plays a part" : "plays no part"} in this adventure`,
   subplot_campaigned: "{card_type} of {character} stays beyond the adventure",
   card_approved: "{card} of {character} is approved",
   card_disallowed: "{card} of {character} is not allowed, and compensated",
   card_activated: "{card} of {character} takes effect",
+  subplot_ended: "{card} of {character} ends[: {because}]",
   subplot_discarded: "{character} discards {card}, and is compensated",
   character_sacrificed: "{character} gives their life: {card}",
   trade_offered: "{by} offers {to} {count}, “{because}”[: {give}] ({trade})",
   trade_answered: "{by} answers {trade}[ with {take}]",
   trade_done: "Trade {trade} is done[: {give} for {take}]",
   trade_declined: "Trade {trade} comes to nothing",
+  trade_voided: "Trade {trade} is void[: {because}]",
   roll_opened: "{roller} rolls {total}[, {action}][ against {against}] ({roll})",
   roll_changed: "Roll {roll} of {roller} is {total} now[, {effect_bonus} more of effect]",
   possibility_spent: "{roller} spends a Possibility[, {card}]: {roll} is {total} now",
   possibility_cancelled: "{canceller} cancels a Possibility: {roll} of {roller} is {total} now",
   roll_resolved: ({ success }) =>
     `Roll {roll} of {roller}, {total}: ${success ? "success[, {level}]" : success === false ? "failure" : "resolved"}`,
-  roll_negated: "Roll {roll} fails after all, against {character}[; back to hand: {returned}]",
+  roll_corrected: ({ success }) =>
+    `Roll {roll} of {roller} counts as ${success ? "a success[, {level}]" : success === false ? "a failure" : "neither"}[, {total}]: {because}`,
+  roll_negated: "Roll {roll} fails after all, against {character}[; back in the pool: {returned}]",
   roll_voided: "Roll {roll} is closed without a result",
   roll_allowed: "{character} may act in spite of the Monologue",
   possibilities_changed: ({ amount }) =>
@@ -121,5 +140,6 @@ function valueOf(event, name, names) {
   if (name === "count") return several(event.count, "card");
   if (name === "cards" && typeof event.cards === "number") return several(event.cards, "card");
   if (name === "moves") return event.moves.map((move) => names.played(move)).join(", ");
+  if (name === "settings") return names.fields(event.settings);
   return names.value(name, event[name] ?? "");
 }

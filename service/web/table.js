@@ -1,5 +1,6 @@
 // A table: as one seat sees it, live.
 import { html, nothing, render } from "./lit/lit-html.js";
+import { awaitingShown, awardsShown } from "./awaiting.js";
 import { handShown, pilesShown } from "./cards.js";
 import { Problem } from "./client.js";
 import { rollsShown, skillsShown, tradesShown } from "./doings.js";
@@ -183,16 +184,17 @@ class Seated {
     moves.offered(this.offers, names);
     // Whatever has moves of its own takes them first; `now` has the rest.
     const doings = [handShown, rollsShown, tradesShown, skillsShown].map((shown) => shown(this, names));
+    const awards = awardsShown(this, names);
     const foes = foesShown(this);
     const characters = charactersShown(this);
-    const now = this.now(moves.rest());
+    const now = this.now(moves.rest(), names);
     return html`
       ${this.head()}
       <div class="columns table">
-        <div>${roundShown(this, names)} ${now} ${doings} ${characters} ${foes}</div>
+        <div>${roundShown(this, names)} ${now} ${awards} ${doings} ${characters} ${foes}</div>
         <div>
           ${inviteShown(this)} ${this.log.shown(names)} ${pilesShown(this, names)}
-          ${this.fair.shown(seen.status === "ended")} ${seatShown(this)}
+          ${this.fair.shown(seen.adventure > 1)} ${seatShown(this)}
         </div>
       </div>
     `;
@@ -202,6 +204,7 @@ class Seated {
     const { seen, own, connected } = this;
     const place = [
       title(seen.phase),
+      seen.adventure > 1 && `adventure ${seen.adventure}`,
       seen.act && `act ${seen.act}`,
       seen.scene && `scene ${seen.scene.number} (${seen.scene.kind})`,
       `${several(seen.deck.count, "card")} in the deck`,
@@ -214,13 +217,12 @@ class Seated {
       </p>`;
   }
 
-  now(controls) {
+  now(controls, names) {
     const { gamemaster, seen } = this;
-    const ideas = gamemaster ? seen.asked.ideas : [];
     const none = seen.you.role === "spectator" ? "You are watching." : "Nothing but what lies below.";
     return html`<section aria-labelledby="now">
       <h2 id="now" tabindex="-1">${gamemaster ? "The gamemaster's console" : "What you can do"}</h2>
-      ${ideas.map(({ question }) => html`<p>Asked by an Idea: ${question}</p>`)}
+      ${awaitingShown(this, names)}
       ${this.tooMany ? html`<p>There is more than can be listed; all of it can be played.</p>` : nothing}
       ${controls === nothing ? html`<p class="muted">${none}</p>` : controls}
     </section>`;

@@ -47,6 +47,13 @@ export class Names {
     return `${words(move)} (${this.seat(by.character ?? by.role)})`;
   }
 
+  /** Fields with their values: "hand size 5, method d20". @param {Record<string, any>} fields */
+  fields(fields) {
+    return Object.entries(fields)
+      .map(([name, value]) => `${words(name)} ${this.value(name, value)}`)
+      .join(", ");
+  }
+
   /** A value of a field, for people. @param {string} field @param {any} value @returns {string} */
   value(field, value) {
     if (value === true) return "yes";
