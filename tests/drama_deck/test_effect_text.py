@@ -139,9 +139,7 @@ def test_the_use_of_a_type_names_the_fields_of_use_card(type_: str) -> None:
 
 
 @pytest.mark.rule("DD-15")
-@pytest.mark.parametrize(
-    "type_", list([type_ for type_, fields in TAKES.items() if "roll" in fields])
-)
+@pytest.mark.parametrize("type_", [type_ for type_, fields in TAKES.items() if "roll" in fields])
 def test_the_use_of_a_card_for_a_roll_is_possible_without_one(type_: str) -> None:
     assert "Without a `roll`" in use_text(type_)
     assert "`text`" in use_text(type_)
