@@ -41,7 +41,7 @@ from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.trade import ConfirmTrade
 from service.drama_deck.uses.use import Choice, On
-from service.systems.torg.check import Level
+from service.systems.torg.check import Contradiction, Level
 from tests.drama_deck.game import SALT, Game, of_type
 from tests.drama_deck.using import EVEN, active, approved, hit, pooled, resolve, roll, use
 
@@ -501,6 +501,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
             "hidden": False,
             "commitment": None,
             "mechanic": "dice",
+            "outcome": {"total": 7},
             "text": "rolled",
         },
     ),
@@ -661,7 +662,7 @@ def test_why_a_hand_is_filled(because: str, count: int, played: Told) -> None:
         pytest.param(
             "dice_rolled",
             lambda: Game().gm(RollDice(mechanic="dice", body={"expression": "1d6"}, hidden=True)),
-            {"gamemaster": {"mechanic": "dice", "text": "rolled"}},
+            {"gamemaster": {"mechanic": "dice", "outcome": {"total": 7}, "text": "rolled"}},
             id="a hidden roll, for the gamemaster",
         ),
     ],
@@ -699,6 +700,7 @@ def test_one_hidden_roll_is_revealed_and_the_other_stays_hidden() -> None:
     assert {name: event.content[name] for name in event.content if name != "committed"} == {
         "roll": "r1",
         "mechanic": "dice",
+        "outcome": {"total": 7},
         "text": "rolled",
         "commitment": first["commitment"],
         "salt": SALT,
@@ -706,3 +708,21 @@ def test_one_hidden_roll_is_revealed_and_the_other_stays_hidden() -> None:
     assert game.refused(None, RevealRoll(roll=first["roll"])) is Rule.NO_SUCH_TARGET
     assert game.shown(second["roll"])["hidden"] is True
     game.gm(RevealRoll(roll=second["roll"]))
+
+
+@pytest.mark.rule("T2-09")
+@pytest.mark.parametrize(
+    ("contradiction", "content"),
+    [(None, {}), (Contradiction.FOUR_CASE, {"disconnected": True})],
+)
+def test_an_event_tells_of_a_disconnection_where_it_may_happen(
+    contradiction: Contradiction | None, content: dict[str, bool]
+) -> None:
+    """A bonus of -5 is low enough for a four-case contradiction, which disconnects at -4."""
+    game = Game().scene()
+    (event,) = of_type(
+        game.by("c1", MakeRoll(value=10, contradiction=contradiction), 9, 5), "roll_opened"
+    )
+    assert {
+        name: event.content[name] for name in event.content if name == "disconnected"
+    } == content

@@ -28,7 +28,7 @@ from service.drama_deck.turn import Turn
 ROLL_OPENED = EventKind(
     "roll_opened",
     "The dice are thrown (DD-15).",
-    ("roll", "roller", "total", "faces", "receipt", "action", "against"),
+    ("roll", "roller", "total", "faces", "disconnected", "receipt", "action", "against"),
 )
 
 

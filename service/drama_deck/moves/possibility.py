@@ -31,12 +31,12 @@ from service.drama_deck.turn import Turn
 POSSIBILITY_SPENT = EventKind(
     "possibility_spent",
     "`card`: its Hero or Drama, or null.",
-    ("roll", "roller", "total", "faces", "receipt", "card"),
+    ("roll", "roller", "total", "faces", "disconnected", "receipt", "card"),
 )
 POSSIBILITY_CANCELLED = EventKind(
     "possibility_cancelled",
     "By `canceller` (T2-08).",
-    ("roll", "roller", "total", "faces", "receipt", "canceller"),
+    ("roll", "roller", "total", "faces", "disconnected", "receipt", "canceller"),
 )
 
 

@@ -29,7 +29,7 @@ from service.systems.torg.check import Level
 ROLL_RESOLVED = EventKind(
     "roll_resolved",
     "The result of a roll (T2-14); `awards` lists the cards that it earns (DD-17).",
-    ("roll", "roller", "total", "faces", "receipt", "success", "level", "awards"),
+    ("roll", "roller", "total", "faces", "disconnected", "receipt", "success", "level", "awards"),
 )
 
 

@@ -22,7 +22,7 @@ from service.drama_deck.view.roll import receipt_view
 ROLL_CHANGED = EventKind(
     "roll_changed",
     "A card was added; `effect_bonus` by a Coup de Grace.",
-    ("roll", "roller", "total", "faces", "receipt", "effect_bonus"),
+    ("roll", "roller", "total", "faces", "disconnected", "receipt", "effect_bonus"),
 )
 
 
@@ -37,13 +37,15 @@ def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Rol
 
 def record_roll(turn: Turn, kind: EventKind, roll: Roll, **content: Any) -> Roll:
     """Record the current state of a roll; return it with a new receipt, if it has one."""
-    result = score(roll, turn.table.settings)
+    outcome: Any = score(roll, turn.table.settings).outcome
     roll = with_receipt(turn, roll)
+    if outcome.disconnected is not None:  # only with a contradiction in play (T2-09)
+        content = {"disconnected": outcome.disconnected, **content}
     turn.record(
         kind,
         roll=roll.id,
         roller=roll.by,
-        total=result.outcome.total,
+        total=outcome.total,
         faces=faces_of(roll)._asdict(),
         receipt=roll.receipt,
         **content,

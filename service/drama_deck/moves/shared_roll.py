@@ -25,15 +25,20 @@ DICE_ROLLED = EventKind(
     "dice_rolled",
     "A shared roll; if hidden, only the gamemaster sees the rest, and all see a `commitment` "
     "(else null).",
-    ("roll", "hidden", "commitment", "mechanic", "text"),
-    ("mechanic", "text"),
+    ("roll", "hidden", "commitment", "mechanic", "outcome", "text"),
+    ("mechanic", "outcome", "text"),
 )
 ROLL_REVEALED = EventKind(
     "roll_revealed",
     "A roll is no longer hidden: `commitment` is the SHA-256 of `salt` and `committed` "
     "(docs/fairness.md).",
-    ("roll", "mechanic", "text", "commitment", "salt", "committed"),
+    ("roll", "mechanic", "outcome", "text", "commitment", "salt", "committed"),
 )
+
+
+def _result(roll: SharedRoll) -> dict[str, Any]:
+    """What a chat needs of a roll."""
+    return {name: roll.answer.get(name) for name in ("outcome", "text")}
 
 
 class RollDice(Move, frozen=True, kw_only=True):
@@ -81,7 +86,7 @@ class RollDice(Move, frozen=True, kw_only=True):
         visible = [roll for roll in turn.table.shared_rolls if not roll.hidden]
         rolls = (*hidden, *visible[-SHARED_KEPT + 1 :], roll)
         turn.change(shared_rolls=rolls)
-        content = {"mechanic": roll.mechanic, "text": roll.answer.get("text")}
+        content = {"mechanic": roll.mechanic, **_result(roll)}
         public = {"roll": roll.id, "hidden": roll.hidden, "commitment": roll.commitment}
         if roll.hidden:
             turn.record(DICE_ROLLED, {Role.GAMEMASTER: content}, **public)
@@ -118,7 +123,7 @@ class RevealRoll(Move, frozen=True, kw_only=True):
             ROLL_REVEALED,
             roll=roll.id,
             mechanic=roll.mechanic,
-            text=roll.answer.get("text"),
+            **_result(roll),
             commitment=roll.commitment,
             salt=roll.salt,
             committed=roll.committed,
