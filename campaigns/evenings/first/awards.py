@@ -13,7 +13,7 @@ def the_awards_are_open(table: Table) -> None:
     """No card is drawn, dealt, traded or discarded any more, and nobody joins (DD-72)."""
     gm, ann, ben, cleo, dan = table.gm, *table.players
     gm.refused("wrong_phase", "close_adventure")
-    gm.play("end_adventure", scene_over("awards"))
+    gm.play("end_adventure", scene_over("awards"), ignored=[ben.id])
     gm.refused("wrong_phase", "deal_card", character=cleo.id, because="Late.")
     gm.refused("wrong_phase", "disallow_card", character=ann.id, card=NEMESIS)
     ben.refused("wrong_phase", "discard_subplot", card=SUSPICION)
@@ -24,9 +24,12 @@ def the_awards_are_open(table: Table) -> None:
 
 
 def the_adventure_closes(table: Table) -> None:
-    """3 for each Drama card still in a hand, 3 for the Glory, 1 for an active subplot."""
+    """3 for each Drama card still in a hand, 3 for the Glory, 1 for Ann's subplot (DD-24a).
+
+    Ben has ignored his: nothing for it, though it was active in this act too.
+    """
     changes = [gains(seat.name, 3 + 3 * len({*seat.hand} & {*DRAMAS})) for seat in table.players]
-    changes += [gains("Ann", 1), gains("Ben", 1)]
+    changes += [gains("Ann", 1)]
     table.gm.play("close_adventure", *changes, closed)
     table.gm.refused("wrong_phase", "start_scene", kind="standard")
 
