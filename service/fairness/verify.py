@@ -42,14 +42,21 @@ REASONS = {
     "event_order": "Event {event} follows event {before}.",
     "version_order": "Event {event} has version {version}, after version {before}.",
     "session_repeats": "Event {event} makes the session anew.",
-    "after_end": "Event {event} comes after the adventure has ended.",
+    # Adventures.
+    "adventure_order": "Event {event} does not follow where adventure {adventure} stands.",
+    "adventures_differ": "Fairness does not list the adventures from 1 to {most}, each once.",
+    "after_end": "Event {event} moves cards while no adventure is under way.",
+    "hand_late": "Event {event} brings a hand after the first adventure has begun.",
     # Seeds.
-    "commitment_missing": "Event {event} tells no commitment to a server seed.",
-    "commitment_differs": "The commitment of event {event} is not that of fairness.",
-    "seed_differs": "The server seed is not the one that was committed to.",
-    "seed_withheld": "The adventure ended with event {event}, but no server seed is shown.",
-    "seed_early": "The server seed is shown, but no event tells that the adventure has ended.",
-    "client_seeds_differ": "The client seeds of fairness are not those that events tell.",
+    "commitment_missing": "Event {event} has no commitment to a server seed.",
+    "commitment_differs": "Event {event} commits to another server seed than fairness does.",
+    "seed_differs": "The server seed of adventure {adventure} is not the one that was committed "
+    "to.",
+    "seed_withheld": "Adventure {adventure} is closed, but its server seed is not shown.",
+    "seed_early": "The server seed of adventure {adventure} is shown, but no event closes it.",
+    "seed_untimely": "Event {event} gives a client seed when none is taken.",
+    "client_seeds_differ": "The client seeds of adventure {adventure} in fairness are not those "
+    "of the events.",
     "seeds_differ": "Shuffle {shuffle} took {seeds} client seeds; {known} were known.",
     # Shuffles.
     "shuffle_order": "Shuffle {shuffle} stands where shuffle {expected} belongs.",
@@ -58,6 +65,7 @@ REASONS = {
     "listing_missing": "The cards of shuffle {shuffle} are not listed.",
     "listing_repeats": "Shuffle {shuffle} lists a card twice.",
     "listing_order": "Shuffle {shuffle} does not list its cards by rising number.",
+    "deck_differs": "Shuffle {shuffle} does not fit the cards of the deck.",
     "card_in_deck": "Shuffle {shuffle} lists the card {card}, which is in the deck still.",
     "root_differs": "The root of shuffle {shuffle} is not that of the order that the seeds make.",
     # Cards.
@@ -74,6 +82,7 @@ REASONS = {
     "shuffle {shuffle}.",
     "card_not_listed": "The card {card} of event {event} is not listed in shuffle {shuffle}.",
     "card_repeats": "The card {card} of event {event} was seen in shuffle {shuffle} before.",
+    "card_undrawn": "Event {event} moves the card {card}, which is in the deck still.",
     "kept_differs": "Event {event} keeps the card {card}; the one that was up is {up}.",
     # Hidden rolls.
     "roll_repeats": "Event {event} makes a roll that was made before.",
@@ -87,10 +96,10 @@ REASONS = {
 OPEN = {
     "begins_late": "The recording begins with event {first}: nothing before it is checked.",
     "ends_early": "The recording ends with event {last}; the service told of {told}.",
-    "seed_secret": "The server seed is secret until the adventure has ended: that the orders "
-    "follow from the seeds is not checked yet.",
-    "listing_secret": "The cards of shuffle {shuffle} are not listed until the adventure has "
-    "ended, because hands were brought.",
+    "seed_secret": "The server seed of adventure {adventure} is secret until it is closed: that "
+    "its orders follow from the seeds is not checked yet.",
+    "listing_secret": "The cards of shuffle {shuffle} are not listed until the adventure is "
+    "closed, because hands were brought.",
     "not_seen": "Cards that left the deck and are not shown to this viewer: {cards}. Their places "
     "are checked, their faces are not.",
     "not_proven": "Cards that are not checked, because of how many their shuffle is made is not "
@@ -331,6 +340,11 @@ def flag(value: Any, where: str) -> bool:
     return value
 
 
+def anything(value: Any, _where: str) -> Any:
+    """Any value."""
+    return value
+
+
 def maybe(shape: Shape) -> Shape:
     """A shape that may be null, or missing."""
     return lambda value, where: None if value is None else shape(value, where)
@@ -370,19 +384,26 @@ NUMBER, FROM_1 = whole(0), whole(1)
 HASH, SALT = hexadecimal(32), hexadecimal(16)
 PLACE = record(shuffle=FROM_1, position=NUMBER)
 PROOF = record(shuffle=FROM_1, position=NUMBER, salt=SALT, path=several(step))
-FAIRNESS = record(
+SHUFFLE = record(number=FROM_1, seeds=NUMBER, cards=maybe(several(NUMBER, 1)), root=HASH)
+ADVENTURE = record(
+    number=FROM_1,
     commitment=HASH,
     client_seeds=several(text),
-    shuffles=several(
-        record(number=FROM_1, seeds=NUMBER, cards=maybe(several(NUMBER, 1)), root=HASH)
-    ),
+    shuffles=several(SHUFFLE),
     server_seed=maybe(HASH),
 )
+FAIRNESS = record(adventures=several(ADVENTURE, 1))
 EVENT = record(id=FROM_1, version=FROM_1, type=text)
+CARD = record(card=NUMBER)
 CONTENT = {
     "session_created": record(commitment=maybe(HASH)),
     "character_joined": record(client_seed=maybe(text)),
-    "hand_brought": record(count=NUMBER),
+    "character_removed": record(character=text),
+    "seed_given": record(client_seed=text),
+    "hand_brought": record(character=text, count=NUMBER),
+    "adventure_started": record(adventure=FROM_1),
+    "adventure_ended": record(adventure=FROM_1),
+    "adventure_closed": record(adventure=FROM_1, server_seed=HASH, next_commitment=maybe(HASH)),
     "deck_shuffled": record(shuffle=FROM_1, seeds=NUMBER, cards=FROM_1, root=HASH),
     "cards_drawn": record(
         character=text,
@@ -394,6 +415,10 @@ CONTENT = {
     ),
     "card_flipped": record(card=NUMBER, kept=flag, proof=maybe(PROOF)),
     "chosen_by_box": record(cards=several(NUMBER), proofs=maybe(several(PROOF))),
+    "card_moved": CARD,
+    "card_given_up": CARD,
+    "award_revoked": CARD,
+    "subplot_ended": CARD,
     "dice_rolled": record(roll=text, hidden=flag, commitment=maybe(HASH)),
     "roll_revealed": record(
         roll=text, mechanic=text, text=maybe(text), salt=SALT, committed=text, commitment=HASH
@@ -416,7 +441,21 @@ VECTORS = {
     "orders": record(cards=several(text, 1), words=several(hexadecimal(8)), order=several(text, 1)),
     "proofs": record(proof=PROOF, card=text, count=FROM_1, root=HASH, refused=maybe(text)),
     "hidden_rolls": record(salt=SALT, committed=text, commitment=HASH),
+    "recordings": record(recording=anything, refused=several(text)),
 }
+MOVED = ("card_moved", "card_given_up", "award_revoked", "subplot_ended")
+"""Events that move a card which is not in the deck."""
+STEPS = {
+    "adventure_started": "adventure_ended",
+    "adventure_ended": "adventure_closed",
+    "adventure_closed": "adventure_started",
+}
+"""The events between which adventures run, each with the one that follows it."""
+UNTIMELY = {
+    "character_joined": ("adventure_ended",),
+    "seed_given": ("adventure_started", "adventure_ended"),
+}
+"""Events with client seeds, and the steps after which they cannot come."""
 
 
 # Recordings.
@@ -442,9 +481,13 @@ class Out(NamedTuple):
 
 
 class Recording(NamedTuple):
-    """A session as one viewer saw it; `last` is the last event according to the service."""
+    """A session as one viewer saw it; `last` is the last event according to the service.
 
-    fairness: Json
+    Each event has its adventure in `of`, and in `after` the step of STEPS before it, None if that
+    is not recorded.
+    """
+
+    adventures: list[Json]  # as fairness lists them
     events: list[Json]
     last: int
 
@@ -452,6 +495,11 @@ class Recording(NamedTuple):
     def whole(self) -> bool:
         """Whether it begins with the first event."""
         return bool(self.events[0]["id"] == 1)
+
+    @property
+    def first_adventure(self) -> int:
+        """The adventure with which it begins; earlier ones were closed before."""
+        return int(self.events[0]["of"])
 
     def every(self, type: str) -> Iterator[Json]:
         """The events of a type."""
@@ -473,22 +521,35 @@ def recording_of(value: Json) -> Recording:
     last = 0
     for page in pages if isinstance(pages, list) else [pages]:
         if isinstance(page, dict) and "events" in page:
-            events += several(_any)(page["events"], "events")
+            events += several(anything)(page["events"], "events")
             last = NUMBER(page.get("last", 0), "last")
         else:
             events.append(page)
-    return Recording(fairness, several(_event, 1)(events, "events"), last)
+    recorded = several(_event, 1)(events, "events")
+    _number_adventures(recorded, fairness["adventures"])
+    return Recording(fairness["adventures"], recorded, last)
 
 
-def _any(value: Any, _where: str) -> Any:
-    return value
+def _number_adventures(events: list[Json], listed: list[Json]) -> None:
+    """Add to each event `of`, its adventure, and `after`, the step before it."""
+    whole = events[0]["id"] == 1
+    steps = (event["adventure"] for event in events if event["type"] in STEPS)
+    of = 1 if whole else next(steps, listed[-1]["number"])
+    after = "adventure_closed" if whole else None
+    for event in events:
+        event |= {"of": of, "after": after}
+        if event["type"] in STEPS:
+            after = event["type"]
+        if event["type"] == "adventure_closed":
+            of += 1
 
 
 def _event(value: Any, where: str) -> Json:
     event: Json = EVENT(value, where)
     shape = CONTENT.get(event["type"])
     content = shape(value, f"event {event['id']}") if shape else {}
-    return {**content, **event, "out": _out({**content, **event})}
+    seed = content.get("client_seed")
+    return {**content, **event, "seed": seed, "out": _out({**content, **event})}
 
 
 def _out(event: Json) -> Out | None:
@@ -532,12 +593,13 @@ class Report:
         event: int | None = None,
         place: Place | None = None,
         *,
+        adventure: int | None = None,
         shuffle: int | None = None,
         **values: Any,
     ) -> None:
         """Report something that is not as it must be."""
         shuffle, position = place or (shuffle, None)
-        at = {"event": event, "shuffle": shuffle, "position": position}
+        at = {"event": event, "adventure": adventure, "shuffle": shuffle, "position": position}
         detail = REASONS[reason].format(**at, **values)
         if len(self._refused) < MOST_REFUSED:
             self._refused.append({"reason": reason, "detail": detail, **at})
@@ -558,7 +620,8 @@ def verify(value: Any) -> Json:
     """The result for a recording or for vectors, as JSON.
 
     `verified`; `kind` (None for anything else); `checked`, numbers by name; `refused`, each with
-    `reason`, `detail`, `event`, `shuffle` and `position`; `open` and `closing`, for people.
+    `reason`, `detail`, `event`, `adventure`, `shuffle` and `position`; `open` and `closing`, for
+    people.
     """
     if isinstance(value, dict) and "vectors" in value:
         return _result(value, Report("vectors", VECTORS_HOLD), _verify_vectors)
@@ -591,18 +654,20 @@ def _unreadable(error: Unreadable) -> Json:
 def _verify_recording(value: Json, report: Report) -> None:
     recording = recording_of(value)
     _check_events(recording, report)
-    seed = _check_server_seed(recording, report)
+    _check_adventures(recording, report)
+    _check_commitments(recording, report)
+    server_seeds = _check_server_seeds(recording, report)
     client_seeds = _check_client_seeds(recording, report)
     shuffles = _check_shuffles(recording, report)
-    _check_seed_counts(recording, report, len(client_seeds))
+    _check_seed_counts(recording, report, client_seeds)
     _check_listings(recording, report)
-    cards = {}
-    if seed is not None:
-        cards = _check_orders(shuffles, report, bytes.fromhex(seed), client_seeds)
+    _check_decks(recording, report)
+    cards = _check_orders(shuffles, report, server_seeds, client_seeds)
+    proven = recording.whole and bool(shuffles) and cards.keys() == shuffles.keys()
     Faces(shuffles, cards, report).check(recording)
     _check_deck(recording, report, shuffles, cards)
     _check_hidden_rolls(recording, report)
-    report.closing = PROVEN if seed is not None and recording.whole else PROVEN_IN_PART
+    report.closing = PROVEN if proven else PROVEN_IN_PART
 
 
 def _check_events(recording: Recording, report: Report) -> None:
@@ -623,51 +688,108 @@ def _check_events(recording: Recording, report: Report) -> None:
             report.refuse("version_order", event["id"], **versions)
 
 
-def _check_server_seed(recording: Recording, report: Report) -> str | None:
-    """The server seed, once it is shown, if it is the one that was committed to."""
-    commitment, seed = recording.fairness["commitment"], recording.fairness["server_seed"]
-    created = [event for event in recording.every("session_created") if event["id"] == 1]
-    if recording.whole and not any(event["commitment"] for event in created):
+def _check_adventures(recording: Recording, report: Report) -> None:
+    """Each adventure starts, ends and is closed before the next; fairness lists all of them."""
+    for event in recording.events:
+        if event["type"] in STEPS:
+            expected = STEPS.get(event["after"], event["type"])
+            if (event["type"], event["adventure"]) != (expected, event["of"]):
+                report.refuse("adventure_order", event["id"], adventure=event["of"])
+        if event["type"] == "hand_brought" and not _in_lobby(event):
+            report.refuse("hand_late", event["id"])
+    newest = recording.events[-1]
+    most = newest["of"] + (newest["type"] == "adventure_closed")
+    numbers = [adventure["number"] for adventure in recording.adventures]
+    if len(numbers) != most or any(at != number for at, number in enumerate(numbers, 1)):
+        report.refuse("adventures_differ", most=most)
+
+
+def _in_lobby(event: Json) -> bool:
+    """Whether the first adventure has not begun, as far as is known."""
+    return event["of"] == 1 and event["after"] in ("adventure_closed", None)
+
+
+def _check_commitments(recording: Recording, report: Report) -> None:
+    """Each adventure is committed to before it, in the event after which its seeds are given."""
+    listed = {adventure["number"]: adventure["commitment"] for adventure in recording.adventures}
+    if recording.whole and recording.events[0]["type"] != "session_created":
         report.refuse("commitment_missing", 1)
-    for event in recording.every("session_created"):
-        if event["commitment"] not in (commitment, None):
-            report.refuse("commitment_differs", event["id"])
-        if event["id"] != 1:
-            report.refuse("session_repeats", event["id"])
-    ended = next(recording.every("adventure_ended"), None)
-    if seed is None:
-        if ended:
-            report.refuse("seed_withheld", ended["id"])
+    for event in recording.events:
+        if event["type"] == "session_created":
+            number, commitment = 1, event["commitment"]
+        elif event["type"] == "adventure_closed":
+            number, commitment = event["of"] + 1, event["next_commitment"]
         else:
-            report.leave_open("seed_secret")
-        return None
-    if not ended:
-        report.refuse("seed_early")
-    if commitment_of(bytes.fromhex(seed)).hex() == commitment:
-        return str(seed)
-    report.refuse("seed_differs")
-    return None
+            continue
+        if commitment is None:
+            report.refuse("commitment_missing", event["id"])
+        elif listed.get(number, commitment) != commitment:
+            report.refuse("commitment_differs", event["id"], adventure=number)
+        if event["type"] == "session_created" and event["id"] != 1:
+            report.refuse("session_repeats", event["id"])
 
 
-def _check_client_seeds(recording: Recording, report: Report) -> list[str]:
-    """The client seeds of the events, in the order of joining."""
-    listed = recording.fairness["client_seeds"]
-    joined = (event["client_seed"] for event in recording.every("character_joined"))
-    seeds = [seed for seed in joined if seed is not None]
-    before = [] if recording.whole else listed[: max(0, len(listed) - len(seeds))]
-    if listed != before + seeds:
-        report.refuse("client_seeds_differ")
-    report.count("client_seeds", len(seeds))
-    return [*before, *seeds]
+def _check_server_seeds(recording: Recording, report: Report) -> dict[int, bytes]:
+    """The server seeds that are shown, by adventure, if they are those that were committed to."""
+    shown = {event["of"]: event["server_seed"] for event in recording.every("adventure_closed")}
+    seeds = {}
+    for listed in recording.adventures:
+        number, seed = listed["number"], listed["server_seed"]
+        closed = number < recording.first_adventure or number in shown
+        if seed is None:
+            if closed:
+                report.refuse("seed_withheld", adventure=number)
+            elif listed["shuffles"]:
+                report.leave_open("seed_secret", adventure=number)
+            continue
+        if not closed:
+            report.refuse("seed_early", adventure=number)
+        fits = commitment_of(bytes.fromhex(seed)).hex() == listed["commitment"]
+        if fits:
+            seeds[number] = bytes.fromhex(seed)
+        if not fits or shown.get(number, seed) != seed:
+            report.refuse("seed_differs", adventure=number)
+    return seeds
+
+
+SeedsByAdventure = dict[int, list[str]]
+"""Client seeds by adventure, in the order in which they were given."""
+
+
+def _check_client_seeds(recording: Recording, report: Report) -> SeedsByAdventure:
+    """The client seeds of each adventure: those of the events, in the same order."""
+    given: SeedsByAdventure = {}
+    for event in recording.events:
+        if event["seed"] is not None:
+            given.setdefault(event["of"], []).append(event["seed"])
+            report.count("client_seeds")
+            if event["after"] in UNTIMELY[event["type"]]:
+                report.refuse("seed_untimely", event["id"])
+    seeds = dict(given)
+    for listed in recording.adventures:
+        number, known = listed["number"], listed["client_seeds"]
+        own = given.get(number, [])
+        # A recording that begins later lacks the first ones of its first adventure.
+        late = number < recording.first_adventure + (not recording.whole)
+        before = known[: max(0, len(known) - len(own))] if late else []
+        if known != before + own:
+            report.refuse("client_seeds_differ", adventure=number)
+        seeds[number] = before + own
+    return seeds
 
 
 def _check_shuffles(recording: Recording, report: Report) -> dict[int, Json]:
     """All shuffles by number, from their events, or else from fairness.
 
-    Numbers run 1, 2, 3, … and are the same in events and fairness. `count` is the number of cards,
-    None if it is unknown.
+    Numbers run 1, 2, 3, … over all adventures, and are the same in events and fairness. `count` is
+    the number of cards, None if it is unknown.
     """
-    listed, events = recording.fairness["shuffles"], list(recording.every("deck_shuffled"))
+    listed = [
+        {**shuffle, "adventure": adventure["number"]}
+        for adventure in recording.adventures
+        for shuffle in adventure["shuffles"]
+    ]
+    events = list(recording.every("deck_shuffled"))
     first = events[0]["shuffle"] if events else LARGEST
     numbered = [*enumerate((shuffle["number"] for shuffle in listed), 1)]
     start = 1 if recording.whole else first
@@ -692,6 +814,7 @@ def _check_shuffles(recording: Recording, report: Report) -> dict[int, Json]:
 def _check_shuffle(event: Json, listed: Json | None, report: Report) -> Json:
     number = event["shuffle"]
     announced = {"seeds": event["seeds"], "count": event["cards"], "root": event["root"]}
+    announced["adventure"] = event["of"]
     if listed is None:
         report.refuse("shuffle_missing", event["id"], shuffle=number)
         return {"number": number, "cards": None, **announced}
@@ -703,44 +826,81 @@ def _check_shuffle(event: Json, listed: Json | None, report: Report) -> Json:
     return {**listed, **announced}
 
 
-def _check_seed_counts(recording: Recording, report: Report, seeds: int) -> None:
-    """Every shuffle took all client seeds of those who had joined by then, and no other."""
-    joined = recording.every("character_joined")
-    known = seeds - sum(event["client_seed"] is not None for event in joined)
+def _check_seed_counts(recording: Recording, report: Report, seeds: SeedsByAdventure) -> None:
+    """Every shuffle took all client seeds that its adventure had by then, and no other."""
+    known = {number: len(all_seeds) for number, all_seeds in seeds.items()}
     for event in recording.events:
-        if event["type"] == "character_joined" and event["client_seed"] is not None:
-            known += 1
-        if event["type"] == "deck_shuffled" and event["seeds"] != known:
-            counts = {"seeds": event["seeds"], "known": known}
+        if event["seed"] is not None:
+            known[event["of"]] = known.get(event["of"], 0) - 1
+    for event in recording.events:
+        if event["seed"] is not None:
+            known[event["of"]] += 1
+        if event["type"] == "deck_shuffled" and event["seeds"] != known.get(event["of"], 0):
+            counts = {"seeds": event["seeds"], "known": known.get(event["of"], 0)}
             report.refuse("seeds_differ", event["id"], shuffle=event["shuffle"], **counts)
 
 
 def _check_listings(recording: Recording, report: Report) -> None:
-    """Each card is listed once, and those that the adventure starts with by rising number."""
-    brought = sum(event["count"] for event in recording.every("hand_brought"))
-    secret = recording.fairness["server_seed"] is None and (brought or not recording.whole)
-    for shuffle in recording.fairness["shuffles"]:
-        number, cards = shuffle["number"], shuffle["cards"]
-        if cards is None and number == 1 and secret:
-            report.leave_open("listing_secret", shuffle=number)
-        elif cards is None:
-            report.refuse("listing_missing", shuffle=number)
-        elif len(set(cards)) < len(cards):
-            report.refuse("listing_repeats", shuffle=number)
-        elif number == 1 and cards != sorted(cards) and _starts(recording, len(cards), brought):
-            report.refuse("listing_order", shuffle=number)
+    """Each card is listed once, and those that an adventure starts with by rising number."""
+    brought, starting = _brought(recording), _starting(recording)
+    for adventure in recording.adventures:
+        secret = adventure["server_seed"] is None and (brought or not recording.whole)
+        for shuffle in adventure["shuffles"]:
+            number, cards = shuffle["number"], shuffle["cards"]
+            if cards is None and number == 1 and secret:
+                report.leave_open("listing_secret", shuffle=number)
+            elif cards is None:
+                report.refuse("listing_missing", shuffle=number)
+            elif len(set(cards)) < len(cards):
+                report.refuse("listing_repeats", shuffle=number)
+            elif number in starting and cards != sorted(cards):
+                report.refuse("listing_order", shuffle=number)
 
 
-def _starts(recording: Recording, cards: int, brought: int) -> bool:
-    """Whether the adventure started with shuffle 1.
+def _brought(recording: Recording) -> int:
+    """How many cards the first adventure began with in hands; who left before took them back."""
+    hands: dict[str, int] = {}
+    for event in filter(_in_lobby, recording.events):
+        if event["type"] == "hand_brought":
+            hands[event["character"]] = event["count"]
+        elif event["type"] == "character_removed":
+            hands.pop(event["character"], None)
+    return sum(hands.values())
+
+
+def _check_decks(recording: Recording, report: Report) -> None:
+    """Every adventure but the first starts with the whole deck; none has cards besides it."""
+    later = [each["shuffles"][0] for each in recording.adventures[1:] if each["shuffles"]]
+    if not later or later[0]["cards"] is None:
+        return
+    deck, brought = set(later[0]["cards"]), _brought(recording)
+    starting = _starting(recording)
+    for adventure in recording.adventures:
+        first = adventure["number"] == 1
+        expected = len(deck) - (brought if first else 0)
+        for shuffle in adventure["shuffles"]:
+            cards = set(shuffle["cards"] or ())
+            whole = shuffle["number"] in starting and (recording.whole or not first)
+            if not cards <= deck or (whole and len(cards) != expected):
+                report.refuse("deck_differs", shuffle=shuffle["number"])
+
+
+def _starting(recording: Recording) -> set[int]:
+    """The shuffles with which adventures started, as far as is known.
 
     If the hands that players brought make up the whole deck, it is shuffled later, from some of
     those cards.
     """
+    brought = _brought(recording)
     started = {event["version"] for event in recording.every("adventure_started")}
-    first = (event for event in recording.every("deck_shuffled") if event["shuffle"] == 1)
-    at_once = any(event["version"] in started for event in first)
-    return at_once or (recording.whole and cards > brought)
+    shuffled = (e for e in recording.every("deck_shuffled") if e["version"] in started)
+    numbers = {event["shuffle"] for event in shuffled}
+    for adventure in recording.adventures:
+        for shuffle in adventure["shuffles"][:1]:
+            more = recording.whole and len(shuffle["cards"] or ()) > brought
+            if more or adventure["number"] > 1:
+                numbers.add(shuffle["number"])
+    return numbers
 
 
 CardsByPlace = dict[int, dict[int, int]]
@@ -748,14 +908,19 @@ CardsByPlace = dict[int, dict[int, int]]
 
 
 def _check_orders(
-    shuffles: Mapping[int, Json], report: Report, server_seed: bytes, client_seeds: Sequence[str]
+    shuffles: Mapping[int, Json],
+    report: Report,
+    server_seeds: Mapping[int, bytes],
+    client_seeds: SeedsByAdventure,
 ) -> CardsByPlace:
-    """Derive every order from the seeds again; its root must be the announced one."""
+    """Derive the orders of closed adventures again; each root must be the announced one."""
     orders = {}
     for number, shuffle in shuffles.items():
-        if shuffle["cards"] is None or shuffle["seeds"] > len(client_seeds):
+        server_seed = server_seeds.get(shuffle["adventure"])
+        seeds = client_seeds.get(shuffle["adventure"], [])
+        if server_seed is None or shuffle["cards"] is None or shuffle["seeds"] > len(seeds):
             continue  # reported elsewhere
-        key = key_of(server_seed, number, client_seeds[: shuffle["seeds"]])
+        key = key_of(server_seed, number, seeds[: shuffle["seeds"]])
         order = order_of([str(card) for card in shuffle["cards"]], words_of(key))
         salts = (salt_of(server_seed, number, position) for position in range(len(order)))
         root = root_of([leaf_of(salt, card) for salt, card in zip(salts, order, strict=False)])
@@ -893,6 +1058,16 @@ class Deck:
             self._position = place.position + 1
         return place == top
 
+    def gather(self) -> None:
+        """Take all cards back, in no order: the next adventure shuffles them."""
+        self._within.clear()
+        self._left.clear()
+        self._position = 0
+
+    def has(self, card: int) -> bool:
+        """Whether a card is known to be in the deck."""
+        return card in self._within
+
     def _followers(self) -> list[Place]:
         return [Place(number, 0) for number in list(self._left)[1:2]]
 
@@ -902,17 +1077,22 @@ def _check_deck(
 ) -> None:
     """Cards leave from the top only; a shuffle goes under the rest, and duplicates no card."""
     deck = Deck(recording, shuffles, cards)
-    ended, up = False, None
+    up = None
     for event in recording.events:
         type, out = event["type"], event["out"]
-        ended = ended or type == "adventure_ended"
-        if ended and (type == "deck_shuffled" or (out and out.places)):
+        moves = type == "deck_shuffled" or type in MOVED or (out and out.places)
+        if moves and event["after"] in ("adventure_ended", "adventure_closed"):
             report.refuse("after_end", event["id"])
         if type == "deck_shuffled":
             if (card := deck.shuffle(event["shuffle"])) is not None:
                 report.refuse("card_in_deck", event["id"], shuffle=event["shuffle"], card=card)
         elif out:
             _check_top(event, out, deck, report)
+        elif type in MOVED and deck.has(event["card"]):
+            report.refuse("card_undrawn", event["id"], card=event["card"])
+        elif type == "adventure_closed":
+            deck.gather()
+            up = None
         if type == "card_flipped":
             if event["kept"] and up not in (event["card"], None):
                 report.refuse("kept_differs", event["id"], card=event["card"], up=up)
@@ -1041,12 +1221,18 @@ def _hidden_roll_holds(vector: Json) -> bool:
     return bool(commitment.hex() == vector["commitment"])
 
 
+def _recording_holds(vector: Json) -> bool:
+    refused = {refusal["reason"] for refusal in verify(vector["recording"])["refused"]}
+    return bool(sorted(refused) == vector["refused"])
+
+
 VECTOR_CHECKS: Mapping[str, Callable[[Json], bool]] = {
     "shuffles": _shuffle_holds,
     "draws": _draw_holds,
     "orders": _order_holds,
     "proofs": _proof_holds,
     "hidden_rolls": _hidden_roll_holds,
+    "recordings": _recording_holds,
 }
 
 
@@ -1055,8 +1241,8 @@ VECTOR_CHECKS: Mapping[str, Callable[[Json], bool]] = {
 LABELS = {
     "recording": {
         "events": "events, in order and without a gap",
-        "client_seeds": "client seeds, told by those who joined",
-        "shuffles": "shuffles, listed as they were told",
+        "client_seeds": "client seeds, listed as they were given",
+        "shuffles": "shuffles, listed as they were announced",
         "orders": "orders, made again from the seeds",
         "positions": "cards that left the deck from its top, one after the other",
         "proofs": "cards shown, proven to be the committed ones",
@@ -1068,6 +1254,7 @@ LABELS = {
         "orders": "orders drawn from words",
         "proofs": "proofs, and what only looks like one",
         "hidden_rolls": "hidden rolls",
+        "recordings": "recordings, and what is refused of them",
     },
 }
 

@@ -24,14 +24,20 @@ export const REASONS = {
   event_order: "Event {event} follows event {before}.",
   version_order: "Event {event} has version {version}, after version {before}.",
   session_repeats: "Event {event} makes the session anew.",
-  after_end: "Event {event} comes after the adventure has ended.",
+  // Adventures.
+  adventure_order: "Event {event} does not follow where adventure {adventure} stands.",
+  adventures_differ: "Fairness does not list the adventures from 1 to {most}, each once.",
+  after_end: "Event {event} moves cards while no adventure is under way.",
+  hand_late: "Event {event} brings a hand after the first adventure has begun.",
   // Seeds.
-  commitment_missing: "Event {event} tells no commitment to a server seed.",
-  commitment_differs: "The commitment of event {event} is not that of fairness.",
-  seed_differs: "The server seed is not the one that was committed to.",
-  seed_withheld: "The adventure ended with event {event}, but no server seed is shown.",
-  seed_early: "The server seed is shown, but no event tells that the adventure has ended.",
-  client_seeds_differ: "The client seeds of fairness are not those that events tell.",
+  commitment_missing: "Event {event} has no commitment to a server seed.",
+  commitment_differs: "Event {event} commits to another server seed than fairness does.",
+  seed_differs: "The server seed of adventure {adventure} is not the one that was committed to.",
+  seed_withheld: "Adventure {adventure} is closed, but its server seed is not shown.",
+  seed_early: "The server seed of adventure {adventure} is shown, but no event closes it.",
+  seed_untimely: "Event {event} gives a client seed when none is taken.",
+  client_seeds_differ:
+    "The client seeds of adventure {adventure} in fairness are not those of the events.",
   seeds_differ: "Shuffle {shuffle} took {seeds} client seeds; {known} were known.",
   // Shuffles.
   shuffle_order: "Shuffle {shuffle} stands where shuffle {expected} belongs.",
@@ -40,6 +46,7 @@ export const REASONS = {
   listing_missing: "The cards of shuffle {shuffle} are not listed.",
   listing_repeats: "Shuffle {shuffle} lists a card twice.",
   listing_order: "Shuffle {shuffle} does not list its cards by rising number.",
+  deck_differs: "Shuffle {shuffle} does not fit the cards of the deck.",
   card_in_deck: "Shuffle {shuffle} lists the card {card}, which is in the deck still.",
   root_differs: "The root of shuffle {shuffle} is not that of the order that the seeds make.",
   // Cards.
@@ -55,6 +62,7 @@ export const REASONS = {
   card_differs: "The card {card} of event {event} does not lie at position {position} of shuffle {shuffle}.",
   card_not_listed: "The card {card} of event {event} is not listed in shuffle {shuffle}.",
   card_repeats: "The card {card} of event {event} was seen in shuffle {shuffle} before.",
+  card_undrawn: "Event {event} moves the card {card}, which is in the deck still.",
   kept_differs: "Event {event} keeps the card {card}; the one that was up is {up}.",
   // Hidden rolls.
   roll_repeats: "Event {event} makes a roll that was made before.",
@@ -69,10 +77,10 @@ export const OPEN = {
   begins_late: "The recording begins with event {first}: nothing before it is checked.",
   ends_early: "The recording ends with event {last}; the service told of {told}.",
   seed_secret:
-    "The server seed is secret until the adventure has ended: that the orders follow from the " +
-    "seeds is not checked yet.",
+    "The server seed of adventure {adventure} is secret until it is closed: that its orders " +
+    "follow from the seeds is not checked yet.",
   listing_secret:
-    "The cards of shuffle {shuffle} are not listed until the adventure has ended, because hands " +
+    "The cards of shuffle {shuffle} are not listed until the adventure is closed, because hands " +
     "were brought.",
   not_seen:
     "Cards that left the deck and are not shown to this viewer: {cards}. Their places are " +
@@ -93,8 +101,8 @@ const REFUSED = "What is refused is not as the service has promised, or not as i
 const LABELS = {
   recording: {
     events: "events, in order and without a gap",
-    client_seeds: "client seeds, told by those who joined",
-    shuffles: "shuffles, listed as they were told",
+    client_seeds: "client seeds, listed as they were given",
+    shuffles: "shuffles, listed as they were announced",
     orders: "orders, made again from the seeds",
     positions: "cards that left the deck from its top, one after the other",
     proofs: "cards shown, proven to be the committed ones",
@@ -106,6 +114,7 @@ const LABELS = {
     orders: "orders drawn from words",
     proofs: "proofs, and what only looks like one",
     hidden_rolls: "hidden rolls",
+    recordings: "recordings, and what is refused of them",
   },
 };
 
@@ -394,17 +403,26 @@ const HASH = hexadecimal(32);
 const SALT = hexadecimal(16);
 const PLACE = record({ shuffle: FROM_1, position: NUMBER });
 const PROOF = record({ shuffle: FROM_1, position: NUMBER, salt: SALT, path: several(step) });
-const FAIRNESS = record({
+const SHUFFLE = record({ number: FROM_1, seeds: NUMBER, cards: maybe(several(NUMBER, 1)), root: HASH });
+const ADVENTURE = record({
+  number: FROM_1,
   commitment: HASH,
   client_seeds: several(text),
-  shuffles: several(record({ number: FROM_1, seeds: NUMBER, cards: maybe(several(NUMBER, 1)), root: HASH })),
+  shuffles: several(SHUFFLE),
   server_seed: maybe(HASH),
 });
+const FAIRNESS = record({ adventures: several(ADVENTURE, 1) });
 const EVENT = record({ id: FROM_1, version: FROM_1, type: text });
+const CARD = record({ card: NUMBER });
 const CONTENT = {
   session_created: record({ commitment: maybe(HASH) }),
   character_joined: record({ client_seed: maybe(text) }),
-  hand_brought: record({ count: NUMBER }),
+  character_removed: record({ character: text }),
+  seed_given: record({ client_seed: text }),
+  hand_brought: record({ character: text, count: NUMBER }),
+  adventure_started: record({ adventure: FROM_1 }),
+  adventure_ended: record({ adventure: FROM_1 }),
+  adventure_closed: record({ adventure: FROM_1, server_seed: HASH, next_commitment: maybe(HASH) }),
   deck_shuffled: record({ shuffle: FROM_1, seeds: NUMBER, cards: FROM_1, root: HASH }),
   cards_drawn: record({
     character: text,
@@ -416,6 +434,10 @@ const CONTENT = {
   }),
   card_flipped: record({ card: NUMBER, kept: flag, proof: maybe(PROOF) }),
   chosen_by_box: record({ cards: several(NUMBER), proofs: maybe(several(PROOF)) }),
+  card_moved: CARD,
+  card_given_up: CARD,
+  award_revoked: CARD,
+  subplot_ended: CARD,
   dice_rolled: record({ roll: text, hidden: flag, commitment: maybe(HASH) }),
   roll_revealed: record({
     roll: text,
@@ -447,6 +469,21 @@ const VECTORS = {
   }),
   proofs: record({ proof: PROOF, card: text, count: FROM_1, root: HASH, refused: maybe(text) }),
   hidden_rolls: record({ salt: SALT, committed: text, commitment: HASH }),
+  recordings: record({ recording: any, refused: several(text) }),
+};
+
+// Events that move a card which is not in the deck.
+const MOVED = ["card_moved", "card_given_up", "award_revoked", "subplot_ended"];
+// The events between which adventures run, each with the one that follows it.
+const STEPS = new Map([
+  ["adventure_started", "adventure_ended"],
+  ["adventure_ended", "adventure_closed"],
+  ["adventure_closed", "adventure_started"],
+]);
+// Events with client seeds, and the steps after which they cannot come.
+const UNTIMELY = {
+  character_joined: ["adventure_ended"],
+  seed_given: ["adventure_started", "adventure_ended"],
 };
 
 // What is verified.
@@ -485,10 +522,11 @@ const eventOf = (value, where) => {
   const shape = field(CONTENT, event.type);
   const content = shape ? shape(value, `event ${event.id}`) : {};
   const all = { ...content, ...event };
-  return { ...all, out: outOf(all) };
+  return { ...all, seed: content.client_seed ?? null, out: outOf(all) };
 };
 
-// A recording from its JSON: its events are a list, an answer, or a list of answers.
+// A recording from its JSON: its events are a list, an answer, or a list of answers. Each event has
+// its adventure in `of`, and in `after` the step of STEPS before it, null if that is not recorded.
 function recordingOf(value) {
   const fairness = FAIRNESS(value.fairness, "fairness");
   const listed = [];
@@ -501,15 +539,29 @@ function recordingOf(value) {
       listed.push(page);
     }
   }
+  const { adventures } = fairness;
   const events = several(eventOf, 1)(listed, "events");
+  numberAdventures(events, adventures);
   return {
-    fairness,
+    adventures,
     events,
     last,
     whole: events[0].id === 1,
     every: (type) => events.filter((event) => event.type === type),
     outs: events.filter((event) => event.out),
   };
+}
+
+function numberAdventures(events, listed) {
+  const whole = events[0].id === 1;
+  const step = events.find(({ type }) => STEPS.has(type));
+  let of = whole ? 1 : (step?.adventure ?? listed.at(-1).number);
+  let after = whole ? "adventure_closed" : null;
+  for (const event of events) {
+    Object.assign(event, { of, after });
+    if (STEPS.has(event.type)) after = event.type;
+    if (event.type === "adventure_closed") of += 1;
+  }
 }
 
 // What was checked, what is refused, and what cannot be checked.
@@ -530,9 +582,9 @@ class Report {
     this.open.push(filled(OPEN[name], values));
   }
 
-  refuse(reason, { event = null, shuffle = null, position = null, ...values } = {}) {
+  refuse(reason, { event = null, adventure = null, shuffle = null, position = null, ...values } = {}) {
     if (this.refused.length >= MOST_REFUSED) return;
-    const at = { event, shuffle, position };
+    const at = { event, adventure, shuffle, position };
     this.refused.push({ reason, detail: filled(REASONS[reason], { ...at, ...values }), ...at });
   }
 
@@ -546,8 +598,8 @@ class Report {
 const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 // The result for a recording or for vectors: `verified`; `kind` (null for anything else); `checked`,
-// numbers by name; `refused`, each with `reason`, `detail`, `event`, `shuffle` and `position`;
-// `open` and `closing`, for people.
+// numbers by name; `refused`, each with `reason`, `detail`, `event`, `adventure`, `shuffle` and
+// `position`; `open` and `closing`, for people.
 export async function verify(value) {
   if (!globalThis.crypto?.subtle) return unreadable(new Unreadable("no_crypto"));
   if (has(value, "vectors")) {
@@ -594,16 +646,20 @@ function unreadable(error) {
 async function verifyRecording(value, report) {
   const recording = recordingOf(value);
   checkEvents(recording, report);
-  const seed = await checkServerSeed(recording, report);
+  checkAdventures(recording, report);
+  checkCommitments(recording, report);
+  const serverSeeds = await checkServerSeeds(recording, report);
   const clientSeeds = checkClientSeeds(recording, report);
   const shuffles = checkShuffles(recording, report);
-  checkSeedCounts(recording, report, clientSeeds.length);
+  checkSeedCounts(recording, report, clientSeeds);
   checkListings(recording, report);
-  const cards = seed === null ? new Map() : await checkOrders(shuffles, report, seed, clientSeeds);
+  checkDecks(recording, report);
+  const cards = await checkOrders(shuffles, report, serverSeeds, clientSeeds);
+  const proven = recording.whole && shuffles.size > 0 && cards.size === shuffles.size;
   await checkFaces(recording, report, shuffles, cards);
   checkDeck(recording, report, shuffles, cards);
   await checkHiddenRolls(recording, report);
-  report.closing = seed !== null && recording.whole ? PROVEN : PROVEN_IN_PART;
+  report.closing = proven ? PROVEN : PROVEN_IN_PART;
 }
 
 // Ids without a gap, and versions that rise by one at most.
@@ -626,48 +682,92 @@ function checkEvents({ events, whole, last }, report) {
   }
 }
 
-// The server seed, once it is shown, if it is the one that was committed to.
-async function checkServerSeed({ fairness, whole, every }, report) {
-  const created = every("session_created");
-  if (whole && !created.some(({ id, commitment }) => id === 1 && commitment)) {
-    report.refuse("commitment_missing", { event: 1 });
-  }
-  for (const { id, commitment } of created) {
-    if (commitment !== null && commitment !== fairness.commitment) {
-      report.refuse("commitment_differs", { event: id });
+// Each adventure starts, ends and is closed before the next; fairness lists all of them.
+function checkAdventures({ adventures, events }, report) {
+  for (const event of events) {
+    const { id, type, adventure, of, after } = event;
+    if (STEPS.has(type)) {
+      const expected = STEPS.get(after) ?? type;
+      if (type !== expected || adventure !== of) {
+        report.refuse("adventure_order", { event: id, adventure: of });
+      }
     }
-    if (id !== 1) report.refuse("session_repeats", { event: id });
+    if (type === "hand_brought" && !inLobby(event)) report.refuse("hand_late", { event: id });
   }
-  const [ended] = every("adventure_ended");
-  if (fairness.server_seed === null) {
-    if (ended) report.refuse("seed_withheld", { event: ended.id });
-    else report.leaveOpen("seed_secret", {});
-    return null;
+  const newest = events.at(-1);
+  const most = newest.of + (newest.type === "adventure_closed" ? 1 : 0);
+  if (adventures.length !== most || adventures.some(({ number }, at) => number !== at + 1)) {
+    report.refuse("adventures_differ", { most });
   }
-  if (!ended) report.refuse("seed_early");
-  const seed = unhex(fairness.server_seed);
-  if (hex(await commitmentOf(seed)) === fairness.commitment) return seed;
-  report.refuse("seed_differs");
-  return null;
 }
 
-// The client seeds of the events, in the order of joining.
-function checkClientSeeds({ fairness, whole, every }, report) {
-  const listed = fairness.client_seeds;
-  const joining = every("character_joined").map((event) => event.client_seed);
-  const seeds = joining.filter((seed) => seed !== null);
-  const before = whole ? [] : listed.slice(0, Math.max(0, listed.length - seeds.length));
-  if (!same(listed, [...before, ...seeds])) report.refuse("client_seeds_differ");
-  report.count("client_seeds", seeds.length);
-  return [...before, ...seeds];
+// Whether the first adventure has not begun, as far as is known.
+const inLobby = ({ of, after }) => of === 1 && (after === "adventure_closed" || after === null);
+
+// Each adventure is committed to before it, in the event after which its seeds are given.
+function checkCommitments({ adventures, events, whole }, report) {
+  const listed = new Map(adventures.map(({ number, commitment }) => [number, commitment]));
+  if (whole && events[0].type !== "session_created") report.refuse("commitment_missing", { event: 1 });
+  for (const { id: event, type, of, commitment, next_commitment: next } of events) {
+    if (type !== "session_created" && type !== "adventure_closed") continue;
+    const [adventure, committed] = type === "session_created" ? [1, commitment] : [of + 1, next];
+    if (committed === null) report.refuse("commitment_missing", { event });
+    else if ((listed.get(adventure) ?? committed) !== committed) {
+      report.refuse("commitment_differs", { event, adventure });
+    }
+    if (type === "session_created" && event !== 1) report.refuse("session_repeats", { event });
+  }
+}
+
+// The server seeds that are shown, by adventure, if they are those that were committed to.
+async function checkServerSeeds({ adventures, events, every }, report) {
+  const shown = new Map(every("adventure_closed").map((event) => [event.of, event.server_seed]));
+  const seeds = new Map();
+  for (const { number: adventure, commitment, server_seed: seed, shuffles } of adventures) {
+    const closed = adventure < events[0].of || shown.has(adventure);
+    if (seed === null) {
+      if (closed) report.refuse("seed_withheld", { adventure });
+      else if (shuffles.length) report.leaveOpen("seed_secret", { adventure });
+      continue;
+    }
+    if (!closed) report.refuse("seed_early", { adventure });
+    const fits = hex(await commitmentOf(unhex(seed))) === commitment;
+    if (fits) seeds.set(adventure, unhex(seed));
+    if (!fits || (shown.get(adventure) ?? seed) !== seed) report.refuse("seed_differs", { adventure });
+  }
+  return seeds;
+}
+
+// The client seeds of each adventure: those of the events, in the same order.
+function checkClientSeeds({ adventures, events, whole }, report) {
+  const given = new Map();
+  for (const { id: event, type, of, after, seed } of events) {
+    if (seed === null) continue;
+    if (!given.has(of)) given.set(of, []);
+    given.get(of).push(seed);
+    report.count("client_seeds");
+    if (UNTIMELY[type].includes(after)) report.refuse("seed_untimely", { event });
+  }
+  const seeds = new Map(given);
+  for (const { number: adventure, client_seeds: known } of adventures) {
+    const own = given.get(adventure) ?? [];
+    // A recording that begins later lacks the first ones of its first adventure.
+    const late = adventure < events[0].of + (whole ? 0 : 1);
+    const before = late ? known.slice(0, Math.max(0, known.length - own.length)) : [];
+    if (!same(known, [...before, ...own])) report.refuse("client_seeds_differ", { adventure });
+    seeds.set(adventure, [...before, ...own]);
+  }
+  return seeds;
 }
 
 // All shuffles by number, from their events, or else from fairness.
 //
-// Numbers run 1, 2, 3, … and are the same in events and fairness. `count` is the number of cards,
-// null if it is unknown.
-function checkShuffles({ fairness, whole, every }, report) {
-  const listed = fairness.shuffles;
+// Numbers run 1, 2, 3, … over all adventures, and are the same in events and fairness. `count` is the
+// number of cards, null if it is unknown.
+function checkShuffles({ adventures, whole, every }, report) {
+  const listed = adventures.flatMap(({ number: adventure, shuffles }) =>
+    shuffles.map((shuffle) => ({ ...shuffle, adventure })),
+  );
   const events = every("deck_shuffled");
   const first = events.length ? events[0].shuffle : Number.MAX_SAFE_INTEGER;
   const numbered = [
@@ -692,8 +792,8 @@ function checkShuffles({ fairness, whole, every }, report) {
   return shuffles;
 }
 
-function checkShuffle({ id: event, shuffle, seeds, cards, root }, listed, report) {
-  const announced = { seeds, count: cards, root };
+function checkShuffle({ id: event, shuffle, seeds, cards, root, of: adventure }, listed, report) {
+  const announced = { seeds, count: cards, root, adventure };
   if (!listed) {
     report.refuse("shuffle_missing", { event, shuffle });
     return { number: shuffle, cards: null, ...announced };
@@ -708,49 +808,94 @@ function checkShuffle({ id: event, shuffle, seeds, cards, root }, listed, report
   return { ...listed, ...announced };
 }
 
-// Every shuffle took all client seeds of those who had joined by then, and no other.
-function checkSeedCounts({ events, every }, report, seeds) {
-  const joining = every("character_joined").filter((event) => event.client_seed !== null);
-  let known = seeds - joining.length;
+// Every shuffle took all client seeds that its adventure had by then, and no other.
+function checkSeedCounts({ events }, report, clientSeeds) {
+  const counts = new Map([...clientSeeds].map(([adventure, seeds]) => [adventure, seeds.length]));
+  const add = ({ of }, number) => counts.set(of, (counts.get(of) ?? 0) + number);
+  const giving = events.filter(({ seed }) => seed !== null);
+  for (const event of giving) add(event, -1);
   for (const event of events) {
-    if (event.type === "character_joined" && event.client_seed !== null) known += 1;
+    if (event.seed !== null) add(event, 1);
+    const known = counts.get(event.of) ?? 0;
     if (event.type === "deck_shuffled" && event.seeds !== known) {
-      const counts = { seeds: event.seeds, known };
-      report.refuse("seeds_differ", { event: event.id, shuffle: event.shuffle, ...counts });
+      const { id, shuffle, seeds } = event;
+      report.refuse("seeds_differ", { event: id, shuffle, seeds, known });
     }
   }
 }
 
-// Each card is listed once, and those that the adventure starts with by rising number.
-function checkListings({ fairness, whole, every }, report) {
-  const brought = every("hand_brought").reduce((sum, { count }) => sum + count, 0);
-  const secret = fairness.server_seed === null && (brought > 0 || !whole);
-  for (const { number: shuffle, cards } of fairness.shuffles) {
-    if (cards === null && shuffle === 1 && secret) report.leaveOpen("listing_secret", { shuffle });
-    else if (cards === null) report.refuse("listing_missing", { shuffle });
-    else if (new Set(cards).size < cards.length) report.refuse("listing_repeats", { shuffle });
-    else if (shuffle === 1 && !rises(cards) && starts({ whole, every }, cards.length, brought)) {
-      report.refuse("listing_order", { shuffle });
+// Each card is listed once, and those that an adventure starts with by rising number.
+function checkListings(recording, report) {
+  const brought = broughtTo(recording);
+  const starting = startingOf(recording);
+  for (const { server_seed: seed, shuffles } of recording.adventures) {
+    const secret = seed === null && (brought > 0 || !recording.whole);
+    for (const { number: shuffle, cards } of shuffles) {
+      if (cards === null && shuffle === 1 && secret) report.leaveOpen("listing_secret", { shuffle });
+      else if (cards === null) report.refuse("listing_missing", { shuffle });
+      else if (new Set(cards).size < cards.length) report.refuse("listing_repeats", { shuffle });
+      else if (starting.has(shuffle) && !rises(cards)) report.refuse("listing_order", { shuffle });
+    }
+  }
+}
+
+// How many cards the first adventure began with in hands; who left before took them back.
+function broughtTo({ events }) {
+  const hands = new Map();
+  for (const { type, character, count } of events.filter(inLobby)) {
+    if (type === "hand_brought") hands.set(character, count);
+    else if (type === "character_removed") hands.delete(character);
+  }
+  return [...hands.values()].reduce((sum, count) => sum + count, 0);
+}
+
+// Every adventure but the first starts with the whole deck; none has cards besides it.
+function checkDecks(recording, report) {
+  const { adventures, whole } = recording;
+  const later = adventures.slice(1).flatMap(({ shuffles }) => shuffles.slice(0, 1));
+  if (!later.length || later[0].cards === null) return;
+  const deck = new Set(later[0].cards);
+  const brought = broughtTo(recording);
+  const starting = startingOf(recording);
+  for (const { number, shuffles } of adventures) {
+    const expected = deck.size - (number === 1 ? brought : 0);
+    for (const { number: shuffle, cards } of shuffles) {
+      const listed = new Set(cards);
+      const starts = starting.has(shuffle) && (whole || number > 1);
+      if ([...listed].some((card) => !deck.has(card)) || (starts && listed.size !== expected)) {
+        report.refuse("deck_differs", { shuffle });
+      }
     }
   }
 }
 
 const rises = (cards) => cards.every((card, at) => at === 0 || card > cards[at - 1]);
 
-// Whether the adventure started with shuffle 1. If the hands that players brought make up the whole
-// deck, it is shuffled later, from some of those cards.
-function starts({ whole, every }, cards, brought) {
+// The shuffles with which adventures started, as far as is known. If the hands that players brought
+// make up the whole deck, it is shuffled later, from some of those cards.
+function startingOf(recording) {
+  const { adventures, whole, every } = recording;
+  const brought = broughtTo(recording);
   const started = new Set(every("adventure_started").map(({ version }) => version));
-  const first = every("deck_shuffled").filter(({ shuffle }) => shuffle === 1);
-  return first.some(({ version }) => started.has(version)) || (whole && cards > brought);
+  const shuffled = every("deck_shuffled").filter(({ version }) => started.has(version));
+  const numbers = new Set(shuffled.map(({ shuffle }) => shuffle));
+  for (const { number: adventure, shuffles } of adventures) {
+    for (const { number, cards } of shuffles.slice(0, 1)) {
+      const more = whole && (cards ?? []).length > brought;
+      if (more || adventure > 1) numbers.add(number);
+    }
+  }
+  return numbers;
 }
 
-// Derive every order from the seeds again; its root must be the announced one.
-async function checkOrders(shuffles, report, serverSeed, clientSeeds) {
+// Derive the orders of closed adventures again; each root must be the announced one.
+async function checkOrders(shuffles, report, serverSeeds, clientSeeds) {
   const orders = new Map();
-  for (const [number, { cards, seeds, root }] of shuffles) {
-    if (cards === null || seeds > clientSeeds.length) continue; // reported elsewhere
-    const key = await keyOf(serverSeed, number, clientSeeds.slice(0, seeds));
+  for (const [number, { adventure, cards, seeds, root }] of shuffles) {
+    const serverSeed = serverSeeds.get(adventure);
+    const given = clientSeeds.get(adventure) ?? [];
+    if (!serverSeed || cards === null || seeds > given.length) continue; // reported elsewhere
+    const key = await keyOf(serverSeed, number, given.slice(0, seeds));
     const order = await orderOf(cards, wordsOf(key));
     const salts = await saltsOf(serverSeed, number, order.length);
     const leaves = await Promise.all(order.map((card, at) => leafOf(salts[at], String(card))));
@@ -885,6 +1030,13 @@ class Deck {
     return doubled;
   }
 
+  // Take all cards back, in no order: the next adventure shuffles them.
+  gather() {
+    this.within.clear();
+    this.left = [];
+    this.position = 0;
+  }
+
   // Take a card from anywhere; return whether it lay on top.
   take(place) {
     let top = this.top();
@@ -903,12 +1055,11 @@ class Deck {
 // Cards leave from the top only; a shuffle goes under the rest, and duplicates no card.
 function checkDeck(recording, report, shuffles, cards) {
   const deck = new Deck(recording, shuffles, cards);
-  let ended = false;
   let up = null;
   for (const event of recording.events) {
-    const { id, type, out } = event;
-    ended ||= type === "adventure_ended";
-    if (ended && (type === "deck_shuffled" || out?.places.length)) {
+    const { id, type, out, after } = event;
+    const moves = type === "deck_shuffled" || MOVED.includes(type) || out?.places.length;
+    if (moves && (after === "adventure_ended" || after === "adventure_closed")) {
       report.refuse("after_end", { event: id });
     }
     if (type === "deck_shuffled") {
@@ -918,6 +1069,11 @@ function checkDeck(recording, report, shuffles, cards) {
       }
     } else if (out) {
       checkTop(event, deck, report);
+    } else if (MOVED.includes(type) && deck.within.has(event.card)) {
+      report.refuse("card_undrawn", { event: id, card: event.card });
+    } else if (type === "adventure_closed") {
+      deck.gather();
+      up = null;
     }
     if (type === "card_flipped") {
       if (event.kept && up !== null && up !== event.card) {
@@ -1040,10 +1196,16 @@ async function hiddenRollHolds({ salt, committed, commitment }) {
   return hex(await hiddenRollOf(unhex(salt), committed)) === commitment;
 }
 
+async function recordingHolds({ recording, refused }) {
+  const { refused: found } = await verify(recording);
+  return same([...new Set(found.map(({ reason }) => reason))].sort(), refused);
+}
+
 const VECTOR_CHECKS = {
   shuffles: shuffleHolds,
   draws: drawHolds,
   orders: orderHolds,
   proofs: proofHolds,
   hidden_rolls: hiddenRollHolds,
+  recordings: recordingHolds,
 };

@@ -1,4 +1,4 @@
-"""An evening at a table that is only thought of: its events as the service would tell them."""
+"""Evenings at an imagined table, with the events that the service would have."""
 
 from __future__ import annotations
 
@@ -20,28 +20,66 @@ SERVER_SEED = slowly.hash_of(b"the server seed of an evening")
 
 
 @dataclass
+class Adventure:
+    """One adventure of a table."""
+
+    number: int
+    server_seed: bytes
+    client_seeds: list[str] = field(default_factory=list)
+    shuffles: list[Shuffle] = field(default_factory=list)
+    closed: bool = False
+
+    @property
+    def commitment(self) -> str:
+        return slowly.commitment_to(self.server_seed).hex()
+
+
+@dataclass
 class Evening:
     """What happens at a table, for all of its viewers.
 
-    `stacked` lays the orders of shuffles by their numbers, and `seeded` has other client seeds for
-    them; roots and proofs are made for that then, as a forger would make them.
+    `stacked` lays the orders of shuffles by their numbers, `seeded` has other client seeds for
+    them, and `secretly` other server seeds; roots and proofs are made for that then, as a forger
+    would make them.
     """
 
-    server_seed: bytes = SERVER_SEED
+    server_seed: bytes = SERVER_SEED  # of the first adventure
     cards: tuple[int, ...] = tuple(range(10, 40))
     stacked: Mapping[int, Laid] = field(default_factory=dict)
     seeded: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    secretly: Mapping[int, bytes] = field(default_factory=dict)
     events: list[tuple[Json, dict[str, Json]]] = field(default_factory=list)
-    shuffles: list[Shuffle] = field(default_factory=list)
-    client_seeds: list[str] = field(default_factory=list)
+    adventures: list[Adventure] = field(default_factory=list)
     hands: dict[str, list[int]] = field(default_factory=dict)
     deck: list[tuple[int, int]] = field(default_factory=list)  # shuffle and position, top first
     discards: list[int] = field(default_factory=list)  # top first
     stack: list[int] = field(default_factory=list)
     version: int = 0
-    ended: bool = False
 
-    # What is told.
+    def __post_init__(self) -> None:
+        self.begin_adventure()
+
+    def begin_adventure(self) -> None:
+        """The next adventure, which is committed to."""
+        number = len(self.adventures) + 1
+        later = slowly.adventure_seed(self.server_seed, number)
+        self.adventures.append(Adventure(number, self.server_seed if number == 1 else later))
+
+    @property
+    def adventure(self) -> Adventure:
+        """The one under way, or to come."""
+        return self.adventures[-1]
+
+    @property
+    def client_seeds(self) -> list[str]:
+        return self.adventure.client_seeds
+
+    @property
+    def shuffles(self) -> list[Shuffle]:
+        """Those of all adventures."""
+        return [made for adventure in self.adventures for made in adventure.shuffles]
+
+    # What is recorded.
 
     def tell(self, type: str, secret: dict[str, Json] | None = None, /, **content: Any) -> Json:
         told = {
@@ -59,51 +97,64 @@ class Evening:
         return [deepcopy(told | secret.get(viewer, {})) for told, secret in self.events]
 
     def fairness(self) -> Json:
-        hidden = bool(self.brought) and not self.ended
+        return {"version": self.version, "adventures": [*map(self.listed, self.adventures)]}
+
+    def listed(self, adventure: Adventure) -> Json:
         return {
-            "version": self.version,
-            "commitment": slowly.hash_of(b"commit/v1\0", self.server_seed).hex(),
-            "client_seeds": list(self.client_seeds),
+            "number": adventure.number,
+            "commitment": adventure.commitment,
+            "client_seeds": list(adventure.client_seeds),
             "shuffles": [
                 {
                     "number": made.number,
                     "seeds": len(made.client_seeds),
-                    "cards": None if hidden and made.number == 1 else [*map(int, made.cards)],
+                    "cards": None if self.hides(adventure, made) else [*map(int, made.cards)],
                     "root": made.root.hex(),
                 }
-                for made in self.shuffles
+                for made in adventure.shuffles
             ],
-            "server_seed": self.server_seed.hex() if self.ended else None,
+            "server_seed": adventure.server_seed.hex() if adventure.closed else None,
         }
 
     def recording(self, viewer: str, first: int = 1) -> Json:
         """What a viewer has recorded from an event on."""
         return {"fairness": self.fairness(), "events": self.seen_by(viewer)[first - 1 :]}
 
-    @property
-    def brought(self) -> list[Json]:
-        return [told for told, _ in self.events if told["type"] == "hand_brought"]
+    def hides(self, adventure: Adventure, made: Shuffle) -> bool:
+        """Whether a listing would reveal hands that were brought."""
+        return not adventure.closed and made.number == 1 and len(made.cards) < len(self.cards)
 
     # What happens.
 
     def create(self, **forged: Any) -> None:
         self.version += 1
-        commitment = slowly.hash_of(b"commit/v1\0", self.server_seed).hex()
+        commitment = self.adventure.commitment
         told = {"name": "An evening", "deck": "Thirty", "commitment": commitment}
         self.tell("session_created", **told | forged)
 
     def join(self, character: str, seed: str | None = None, hand: Sequence[int] = ()) -> None:
         self.version += 1
         self.tell("character_joined", character=character, name=character, client_seed=seed)
-        self.client_seeds += [] if seed is None else [seed]
+        self.client_seeds.extend([] if seed is None else [seed])
         self.hands[character] = list(hand)
         if hand:
             secret = {character: {"cards": list(hand)}}
             self.tell("hand_brought", secret, character=character, count=len(hand))
 
+    def give_seed(self, character: str, seed: str) -> None:
+        self.version += 1
+        self.tell("seed_given", character=character, client_seed=seed)
+        self.client_seeds.append(seed)
+
+    def leave(self, character: str) -> None:
+        """Before the adventure: a hand that was brought returns to the deck."""
+        self.version += 1
+        self.tell("character_removed", character=character)
+        del self.hands[character]
+
     def start(self, size: int = 4) -> None:
         self.version += 1
-        self.tell("adventure_started", hand_size=size)
+        self.tell("adventure_started", adventure=self.adventure.number, hand_size=size)
         held = {card for hand in self.hands.values() for card in hand}
         if left := [card for card in self.cards if card not in held]:
             self.shuffle(left)
@@ -115,11 +166,12 @@ class Evening:
     def shuffle(self, cards: Sequence[int], *, automatic: bool = False) -> None:
         number = len(self.shuffles) + 1
         seeds = self.seeded.get(number, tuple(self.client_seeds))
-        made = Shuffle(self.server_seed, number, seeds, tuple(map(str, cards)))
+        secret = self.secretly.get(number, self.adventure.server_seed)
+        made = Shuffle(secret, number, seeds, tuple(map(str, cards)))
         if number in self.stacked:
             laid = tuple(self.stacked[number](list(made.order)))
-            made = Shuffle(self.server_seed, number, seeds, made.cards, laid)
-        self.shuffles.append(made)
+            made = Shuffle(secret, number, seeds, made.cards, laid)
+        self.adventure.shuffles.append(made)
         self.deck += [(number, position) for position in range(len(cards))]
         self.tell(
             "deck_shuffled",
@@ -154,7 +206,7 @@ class Evening:
             proofs.append(made.proof(position))
         return cards, proofs
 
-    def deal(self, character: str, count: int, at: int = 0) -> None:
+    def deal(self, character: str, count: int, at: int = 0, because: str = "refill") -> None:
         cards, proofs = self.take(count, at)
         self.hands[character] += cards
         places = [{name: proof[name] for name in ("shuffle", "position")} for proof in proofs]
@@ -164,7 +216,7 @@ class Evening:
             character=character,
             count=len(cards),
             missing=count - len(cards),
-            because="refill",
+            because=because,
             positions=places,
         )
 
@@ -178,6 +230,36 @@ class Evening:
         cards, self.hands[character] = hand[:count], hand[count:]
         self.discards = [*reversed(cards), *self.discards]
         self.tell("cards_discarded", character=character, cards=cards)
+
+    def deal_by_word(self, character: str, count: int) -> None:
+        """By the gamemaster."""
+        self.version += 1
+        self.tell("cards_dealt", character=character, count=count, because="One was missing.")
+        self.deal(character, count, because="gamemaster")
+
+    def move_card(self, character: str) -> None:
+        """The top of the discard pile into a hand, by the gamemaster."""
+        self.version += 1
+        card = self.discards.pop(0)
+        self.hands[character].append(card)
+        places = {"from": "discard_pile", "owner": None, "to": "hand", "character": character}
+        self.tell("card_moved", card=card, because="A slip.", **places)
+
+    def put_away(self, type: str, character: str, **content: Any) -> None:
+        """The newest card of a hand, to the discard pile."""
+        self.version += 1
+        card = self.hands[character].pop()
+        self.discards.insert(0, card)
+        self.tell(type, character=character, card=card, **content)
+
+    def overrule(self) -> None:
+        """All that the gamemaster can do to cards."""
+        self.discard("c1", 1)
+        self.move_card("c2")
+        self.deal_by_word("c1", 1)
+        self.put_away("card_given_up", "c2")
+        self.put_away("award_revoked", "c1", action="trick", because="No.")
+        self.put_away("subplot_ended", "c2", because=None)
 
     def flip(self, at: int = 0) -> None:
         self.version += 1
@@ -222,9 +304,27 @@ class Evening:
 
     def end(self) -> None:
         self.version += 1
-        self.ended = True
-        self.tell("adventure_ended", completed=True)
+        self.tell("adventure_ended", adventure=self.adventure.number, completed=True)
+
+    def close(self, **forged: Any) -> None:
+        """Awards are paid, all cards return, and the next adventure is committed to."""
+        self.version += 1
         self.tell("possibilities_changed", character="c1", amount=1, because="subplot")
+        closed = self.adventure
+        closed.closed = True
+        self.begin_adventure()
+        self.deck, self.discards, self.stack = [], [], []
+        self.hands = {character: [] for character in self.hands}
+        content = {
+            "adventure": closed.number,
+            "server_seed": closed.server_seed.hex(),
+            "next_commitment": self.adventure.commitment,
+        }
+        self.tell("adventure_closed", **content | forged)
+
+    def finish(self) -> None:
+        self.end()
+        self.close()
 
 
 def first_half(evening: Evening) -> Evening:
@@ -267,7 +367,39 @@ def second_half(evening: Evening) -> Evening:
 
 
 def whole_evening(**options: Any) -> Evening:
-    """From the first event to the last."""
+    """From the first event to the close of the adventure."""
     evening = second_half(first_half(Evening(**options)))
-    evening.end()
+    evening.finish()
+    return evening
+
+
+def first_of_two(**options: Any) -> Evening:
+    """An adventure with a hand that was brought, in which the gamemaster overrules."""
+    evening = first_half(Evening(**options))
+    evening.overrule()
+    return second_half(evening)
+
+
+def second_of_two(evening: Evening) -> Evening:
+    """Client seeds of those who stay and of one who joins, and a deck that runs out."""
+    evening.give_seed("c3", "once more")
+    evening.join("c5", "new here")
+    evening.start()
+    evening.roll("r4")
+    evening.flip()
+    evening.join("c6", "late again")
+    evening.draw("c6", 8)  # the deck runs out soon
+    evening.discard("c6", 7)
+    evening.draw("c1", 5)
+    evening.overrule()
+    evening.reveal("r4")
+    return evening
+
+
+def two_adventures(**options: Any) -> Evening:
+    """Two adventures of one table, both closed."""
+    evening = first_of_two(**options)
+    evening.finish()
+    second_of_two(evening)
+    evening.finish()
     return evening

@@ -6,7 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.fairness.verify import slowly
-from tests.fairness.verify.evening import Evening, first_half, second_half
+from tests.fairness.verify.evening import (
+    Evening,
+    first_half,
+    first_of_two,
+    second_half,
+    second_of_two,
+)
 
 Json = dict[str, Any]
 Forge = Callable[[Json], None]
@@ -60,19 +66,41 @@ def put_in(id: int, **content: Any) -> Forge:
     return forge
 
 
-def fairness(**fields: Any) -> Forge:
-    """Something else in fairness."""
-    return lambda recording: recording["fairness"].update(fields)
+def adventure(recording: Json, number: int = 1) -> Any:
+    """An adventure in fairness."""
+    return recording["fairness"]["adventures"][number - 1]
+
+
+def shuffles(recording: Json, number: int = 1) -> Any:
+    """The list of an adventure's shuffles."""
+    return adventure(recording, number)["shuffles"]
+
+
+def fairness(number: int = 1, /, **fields: Any) -> Forge:
+    """Something else in an adventure of fairness."""
+    return lambda recording: adventure(recording, number).update(fields)
 
 
 def listed(number: int, /, **fields: Any) -> Forge:
-    """Something else in the list of shuffles."""
-    return lambda recording: recording["fairness"]["shuffles"][number - 1].update(fields)
+    """Something else in the list of shuffles, by its number from 1."""
+
+    def forge(recording: Json) -> None:
+        adventures = recording["fairness"]["adventures"]
+        every = [shuffle for listed in adventures for shuffle in listed["shuffles"]]
+        every[number - 1].update(fields)
+
+    return forge
 
 
 def cards_of(number: int, alter: Callable[[list[int]], None]) -> Forge:
     """Other cards in a listing."""
-    return lambda recording: alter(recording["fairness"]["shuffles"][number - 1]["cards"])
+
+    def forge(recording: Json) -> None:
+        adventures = recording["fairness"]["adventures"]
+        every = [shuffle for listed in adventures for shuffle in listed["shuffles"]]
+        alter(every[number - 1]["cards"])
+
+    return forge
 
 
 def proof_of(id: int, alter: Callable[[Any], object], at: int = 0) -> Forge:
@@ -111,7 +139,17 @@ def dealt(
     step(evening)
     second_half(evening)
     if ended:
-        evening.end()
+        evening.finish()
+    return evening.recording("c1")
+
+
+def two(between: Callable[[Evening], object] = lambda _: None, **options: Any) -> Json:
+    """The recording of two adventures, between which somebody forged."""
+    evening = first_of_two(**options)
+    evening.finish()
+    between(evening)
+    second_of_two(evening)
+    evening.finish()
     return evening.recording("c1")
 
 

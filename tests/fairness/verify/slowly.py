@@ -32,6 +32,14 @@ def u32be(number: int) -> bytes:
     return u64be(number)[4:]
 
 
+def adventure_seed(master_seed: bytes, number: int) -> bytes:
+    return keyed(master_seed, b"adventure/v1\x00" + u64be(number))
+
+
+def commitment_to(server_seed: bytes) -> bytes:
+    return hash_of(b"commit/v1\x00", server_seed)
+
+
 def words(key: bytes) -> Iterator[int]:
     i = 0
     while True:
@@ -104,7 +112,7 @@ class Shuffle:
 
     @property
     def commitment(self) -> bytes:
-        return hash_of(b"commit/v1\x00", self.server_seed)
+        return commitment_to(self.server_seed)
 
     @cached_property
     def key(self) -> bytes:

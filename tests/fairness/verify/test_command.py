@@ -20,7 +20,7 @@ from tests.served import rollwright
 
 GOOD = whole_evening().recording("c1")
 FORGED = deepcopy(GOOD)
-FORGED["fairness"]["shuffles"][1]["root"] = "0" * 64
+FORGED["fairness"]["adventures"][0]["shuffles"][1]["root"] = "0" * 64
 
 
 def written(folder: Path, value: Any) -> Path:
@@ -33,9 +33,9 @@ def test_a_good_recording_is_verified(tmp_path: Path) -> None:
     ran = rollwright("verify", written(tmp_path, GOOD))
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.splitlines() == [
-        "     44 events, in order and without a gap",
-        "      3 client seeds, told by those who joined",
-        "      5 shuffles, listed as they were told",
+        "     45 events, in order and without a gap",
+        "      3 client seeds, listed as they were given",
+        "      5 shuffles, listed as they were announced",
         "      5 orders, made again from the seeds",
         "     21 cards shown, proven to be the committed ones",
         "     59 cards that left the deck from its top, one after the other",
@@ -52,7 +52,7 @@ def test_a_good_recording_is_verified(tmp_path: Path) -> None:
 def test_one_of_an_evening_that_goes_on_says_so(tmp_path: Path) -> None:
     ran = rollwright("verify", written(tmp_path, first_half(Evening()).recording("c1")))
     assert ran.returncode == 0
-    assert "open    The server seed is secret until the adventure has ended" in ran.stdout
+    assert "open    The server seed of adventure 1 is secret until it is closed" in ran.stdout
     assert "VERIFIED. This proves, as far as it was checked," in ran.stdout
 
 

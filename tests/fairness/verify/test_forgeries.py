@@ -13,12 +13,13 @@ import pytest
 from service.fairness.verify import REASONS
 from tests.fairness.verify import slowly
 from tests.fairness.verify.conftest import Verify, reasons
-from tests.fairness.verify.evening import Evening, whole_evening
+from tests.fairness.verify.evening import Evening, two_adventures, whole_evening
 from tests.fairness.verify.forging import (
     OTHER,
     OTHER_HASH,
     OTHER_SALT,
     Forge,
+    adventure,
     both,
     cards_of,
     change,
@@ -31,16 +32,18 @@ from tests.fairness.verify.forging import (
     proof_of,
     put_in,
     replaced,
+    shuffles,
     swap,
     swapped,
+    two,
 )
 
 Json = dict[str, Any]
 
 EVENING = whole_evening()
 GOOD = EVENING.recording("c1")
-SEEDS = EVENING.client_seeds
-COMMITMENT = slowly.hash_of(b"commit/v1\0", OTHER).hex()
+SEEDS = EVENING.adventures[0].client_seeds
+COMMITMENT = slowly.commitment_to(OTHER).hex()
 LATE = "l\N{CYRILLIC SMALL LETTER A}te"
 ROLL = Evening(server_seed=OTHER).hidden("r1", "1d100: 99")
 SWAPPED_DECK = {"root_differs", "card_differs", "card_in_deck"}
@@ -53,12 +56,16 @@ FORGERIES: list[tuple[str, Forge, set[str]]] = [
         both(
             fairness(server_seed=OTHER_HASH, commitment=COMMITMENT),
             change(1, commitment=COMMITMENT),
+            change(45, server_seed=OTHER_HASH),
         ),
         SWAPPED_DECK,
     ),
     (
         "another server seed, and its commitment in fairness",
-        fairness(server_seed=OTHER_HASH, commitment=COMMITMENT),
+        both(
+            fairness(server_seed=OTHER_HASH, commitment=COMMITMENT),
+            change(45, server_seed=OTHER_HASH),
+        ),
         {"commitment_differs", *SWAPPED_DECK},
     ),
     (
@@ -75,7 +82,7 @@ FORGERIES: list[tuple[str, Forge, set[str]]] = [
         {"commitment_differs", "session_repeats"},
     ),
     ("the server seed kept back", fairness(server_seed=None), {"seed_withheld"}),
-    ("the server seed shown in play", leave_out(43), {"seed_early"}),
+    ("the server seed shown in play", leave_out(45), {"seed_early", "adventures_differ"}),
     ("another client seed", fairness(client_seeds=["x", *SEEDS[1:]]), {"client_seeds_differ"}),
     ("a client seed left out", fairness(client_seeds=SEEDS[1:]), {"client_seeds_differ"}),
     ("client seeds reordered", fairness(client_seeds=SEEDS[::-1]), {"client_seeds_differ"}),
@@ -147,10 +154,10 @@ FORGERIES: list[tuple[str, Forge, set[str]]] = [
     ),
     ("no listing", listed(2, cards=None), {"listing_missing"}),
     ("no first listing at the end", listed(1, cards=None), {"listing_missing"}),
-    ("a shuffle not listed", lambda told: told["fairness"]["shuffles"].pop(), {"shuffle_missing"}),
+    ("a shuffle not listed", lambda told: shuffles(told).pop(), {"shuffle_missing"}),
     (
         "a shuffle in the midst not listed",
-        lambda told: told["fairness"]["shuffles"].pop(1),
+        lambda told: shuffles(told).pop(1),
         {"shuffle_missing", "shuffle_order"},
     ),
     (
@@ -172,14 +179,12 @@ FORGERIES: list[tuple[str, Forge, set[str]]] = [
     ),
     (
         "a shuffle that nobody was told of",
-        lambda told: told["fairness"]["shuffles"].append(
-            {**told["fairness"]["shuffles"][4], "number": 6}
-        ),
+        lambda told: shuffles(told).append({**shuffles(told)[4], "number": 6}),
         {"root_differs", "shuffle_missing"},
     ),
     (
         "shuffles listed in another order",
-        lambda t: swap(t["fairness"]["shuffles"], 1, 2),
+        lambda told: swap(shuffles(told), 1, 2),
         {"shuffle_order"},
     ),
     (
@@ -395,9 +400,212 @@ DEALT: list[tuple[str, Callable[[], Json], set[str]]] = [
 ]
 
 
+TWO = two_adventures()
+GOOD_TWO = TWO.recording("c1")
+SEEDS_TWO = TWO.adventures[1].client_seeds
+SEED_ONE = TWO.adventures[0].server_seed.hex()
+IN_DECK = int(TWO.shuffles[6].order[-1])  # a card that the second adventure never draws
+NEXT_DECK = {"root_differs", "card_differs"}
+SWAPPED_NEXT = {*NEXT_DECK, "card_undrawn"}
+
+# What a forger changes in a recording of two adventures.
+BETWEEN: list[tuple[str, Forge, set[str]]] = [
+    # The commitment comes before the client seeds.
+    ("no commitment to the next", change(52, next_commitment=None), {"commitment_missing"}),
+    (
+        "another commitment to the next",
+        change(52, next_commitment=OTHER_HASH),
+        {"commitment_differs"},
+    ),
+    (
+        "the commitment changed between adventures",
+        fairness(2, commitment=OTHER_HASH),
+        {"commitment_differs", "seed_differs"},
+    ),
+    (
+        "a commitment that does not fit the seed",
+        both(fairness(2, commitment=OTHER_HASH), change(52, next_commitment=OTHER_HASH)),
+        {"seed_differs"},
+    ),
+    (
+        "the commitment changed between adventures, with its seed",
+        both(
+            fairness(2, commitment=COMMITMENT, server_seed=OTHER_HASH),
+            change(81, server_seed=OTHER_HASH),
+        ),
+        {"commitment_differs", *SWAPPED_NEXT},
+    ),
+    (
+        "another server seed and its commitment everywhere",
+        both(
+            fairness(2, commitment=COMMITMENT, server_seed=OTHER_HASH),
+            change(52, next_commitment=COMMITMENT),
+            change(81, server_seed=OTHER_HASH),
+        ),
+        SWAPPED_NEXT,
+    ),
+    (
+        "the seed of the first adventure for the second",
+        both(fairness(2, server_seed=SEED_ONE), change(81, server_seed=SEED_ONE)),
+        {"seed_differs"},
+    ),
+    ("another seed at the close", change(52, server_seed=OTHER_HASH), {"seed_differs"}),
+    ("the seed of the first kept back", fairness(1, server_seed=None), {"seed_withheld"}),
+    ("the seed of the second kept back", fairness(2, server_seed=None), {"seed_withheld"}),
+    (
+        "the seed of the second shown too early",
+        leave_out(81),
+        {"seed_early", "adventures_differ"},
+    ),
+    # Client seeds.
+    (
+        "a client seed given before the commitment",
+        lambda told: swap_events(told, 52, 53),
+        {"client_seeds_differ", "seed_untimely", "seeds_differ", *NEXT_DECK},
+    ),
+    (
+        "a client seed given before the commitment, listed alike",
+        both(
+            lambda told: swap_events(told, 52, 53),
+            fairness(1, client_seeds=[*SEEDS, SEEDS_TWO[0]]),
+            fairness(2, client_seeds=SEEDS_TWO[1:]),
+        ),
+        {"seed_untimely", "seeds_differ", *NEXT_DECK},
+    ),
+    (
+        "somebody who joins with a seed before the commitment",
+        lambda told: swap_events(told, 52, 54),
+        {"client_seeds_differ", "seed_untimely", "seeds_differ"},
+    ),
+    (
+        "a client seed inserted during play",
+        both(
+            put_in(63, type="seed_given", character="c2", client_seed="x"),
+            fairness(2, client_seeds=[*SEEDS_TWO[:2], "x", *SEEDS_TWO[2:]]),
+        ),
+        {"seed_untimely", "seeds_differ", *NEXT_DECK},
+    ),
+    (
+        "a client seed inserted later",
+        both(
+            put_in(54, type="seed_given", character="c2", client_seed="x"),
+            fairness(2, client_seeds=[SEEDS_TWO[0], "x", *SEEDS_TWO[1:]]),
+        ),
+        {"seeds_differ", *NEXT_DECK},
+    ),
+    (
+        "a client seed dropped",
+        fairness(2, client_seeds=SEEDS_TWO[1:]),
+        {"client_seeds_differ"},
+    ),
+    (
+        "a client seed dropped everywhere",
+        both(leave_out(53), fairness(2, client_seeds=SEEDS_TWO[1:])),
+        {"seeds_differ", *NEXT_DECK},
+    ),
+    (
+        "another client seed everywhere",
+        both(change(53, client_seed="x"), fairness(2, client_seeds=["x", *SEEDS_TWO[1:]])),
+        SWAPPED_NEXT,
+    ),
+    (
+        "client seeds of the first adventure listed for the second",
+        fairness(2, client_seeds=SEEDS),
+        {"client_seeds_differ"},
+    ),
+    # Adventures.
+    ("an adventure that does not end", leave_out(50), {"adventure_order"}),
+    ("an adventure that does not start", leave_out(55), {"adventure_order", "after_end"}),
+    (
+        "an adventure that starts twice",
+        put_in(63, type="adventure_started", adventure=2),
+        {"adventure_order"},
+    ),
+    ("another number of an adventure", change(55, adventure=3), {"adventure_order"}),
+    (
+        "an adventure that is not listed",
+        lambda told: told["fairness"]["adventures"].pop(1),
+        {"adventures_differ", "shuffle_missing"},
+    ),
+    (
+        "an adventure listed twice",
+        lambda told: told["fairness"]["adventures"].append(deepcopy(adventure(told, 2))),
+        {"adventures_differ", "shuffle_order"},
+    ),
+    (
+        "adventures listed in another order",
+        lambda told: told["fairness"]["adventures"].reverse(),
+        {"adventures_differ", "shuffle_order"},
+    ),
+    (
+        "a shuffle listed with another adventure",
+        lambda told: shuffles(told, 1).append(shuffles(told, 2).pop(0)),
+        {"shuffle_differs", "listing_order", "deck_differs"},
+    ),
+    (
+        "a roll that begins to count anew",
+        change(63, roll="r1"),
+        {"roll_repeats", "reveal_unknown"},
+    ),
+    # Cards.
+    ("a card moved that was not drawn", change(72, card=IN_DECK), {"card_undrawn"}),
+    ("a card given up that was not drawn", change(75, card=IN_DECK), {"card_undrawn"}),
+    ("an award revoked that was not drawn", change(76, card=IN_DECK), {"card_undrawn"}),
+    ("a subplot ended that was not drawn", change(77, card=IN_DECK), {"card_undrawn"}),
+    ("a card moved between adventures", put_in(53, type="card_moved", card=11), {"after_end"}),
+    ("a card moved in the awards", lambda told: swap_events(told, 77, 79), {"after_end"}),
+]
+
+
+def without(*cards: int) -> Callable[[Evening], None]:
+    """Leave cards out of the deck of the next adventure."""
+    return lambda evening: setattr(
+        evening, "cards", tuple(card for card in evening.cards if card not in cards)
+    )
+
+
+# Adventures that are dealt by a forger who makes every hash anew.
+DEALT_NEXT: list[tuple[str, Callable[[], Json], set[str]]] = [
+    (
+        "a shuffle from the server seed of the first adventure",
+        lambda: two(secretly={6: bytes.fromhex(SEED_ONE)}),
+        NEXT_DECK,
+    ),
+    (
+        "a reshuffle from the server seed of the first adventure",
+        lambda: two(secretly={7: bytes.fromhex(SEED_ONE)}),
+        NEXT_DECK,
+    ),
+    (
+        "a shuffle with the client seeds of the first adventure",
+        lambda: two(seeded={6: tuple(SEEDS[:2])}),
+        NEXT_DECK,
+    ),
+    ("a client seed left out", lambda: two(seeded={6: tuple(SEEDS_TWO[:1])}), {"seeds_differ"}),
+    ("a stacked deck", lambda: two(stacked={6: laid((0, 20))}), NEXT_DECK),
+    ("a card left out of the deck", lambda: two(without(20)), {"deck_differs"}),
+    ("a card of a brought hand left out", lambda: two(without(17)), {"deck_differs"}),
+    (
+        "a card more in the deck",
+        lambda: two(lambda evening: setattr(evening, "cards", (*evening.cards, 99))),
+        {"deck_differs"},
+    ),
+    (
+        "the deck in another order",
+        lambda: two(lambda evening: setattr(evening, "cards", UNSORTED)),
+        {"listing_order"},
+    ),
+    (
+        "a hand brought to the second adventure",
+        lambda: two(lambda evening: evening.join("c9", hand=(11,))),
+        {"hand_late", "deck_differs"},
+    ),
+]
+
+
 def test_what_is_forged_was_good(verify: Verify) -> None:
-    told = verify(GOOD)
-    assert reasons(told) == set()
+    assert reasons(verify(GOOD)) == set()
+    assert reasons(verify(GOOD_TWO)) == set()
 
 
 @pytest.mark.parametrize(
@@ -411,7 +619,20 @@ def test_a_forgery_is_refused(forge: Forge, expected: set[str], verify: Verify) 
 
 
 @pytest.mark.parametrize(
-    ("deal", "expected"), [pytest.param(deal, why, id=name) for name, deal, why in DEALT]
+    ("forge", "expected"), [pytest.param(forge, why, id=name) for name, forge, why in BETWEEN]
+)
+def test_a_forgery_between_adventures_is_refused(
+    forge: Forge, expected: set[str], verify: Verify
+) -> None:
+    forged = deepcopy(GOOD_TWO)
+    forge(forged)
+    assert forged != GOOD_TWO
+    assert reasons(verify(forged)) == expected
+
+
+@pytest.mark.parametrize(
+    ("deal", "expected"),
+    [pytest.param(deal, why, id=name) for name, deal, why in (*DEALT, *DEALT_NEXT)],
 )
 def test_a_forger_who_makes_every_hash_anew_is_refused(
     deal: Callable[[], Json], expected: set[str], verify: Verify
@@ -421,7 +642,8 @@ def test_a_forger_who_makes_every_hash_anew_is_refused(
 
 def test_every_reason_has_a_forgery() -> None:
     """But for files that cannot be read, and those of vectors."""
-    met = set().union(*(why for _, _, why in FORGERIES), *(why for _, _, why in DEALT))
+    tables = (FORGERIES, BETWEEN, DEALT, DEALT_NEXT)
+    met = {reason for table in tables for _, _, why in table for reason in why}
     names = list(REASONS)
     elsewhere = {*names[: names.index("malformed") + 1], "vector_differs"}
     assert met == set(names) - elsewhere
@@ -445,7 +667,7 @@ HEXADECIMALS = [at for at in hexadecimals(GOOD) if at != ("events", 21, "commitm
 def test_any_hex_digit_that_is_changed_is_refused(seed: int, verify: Verify) -> None:
     """One anywhere in each field; at times to what is no such digit at all."""
     random = Random(seed)
-    assert len(HEXADECIMALS) == 133
+    assert len(HEXADECIMALS) == 136
     for *path, name in HEXADECIMALS:
         forged = deepcopy(GOOD)
         held: Any = forged

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import urllib.request
 from collections.abc import Iterator
+from copy import deepcopy
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
@@ -19,7 +20,8 @@ from tests.fairness.verify.vectors import FILE
 from tests.served import Service
 
 GOOD = whole_evening().recording("c1")
-FORGED = {**GOOD, "fairness": {**GOOD["fairness"], "server_seed": "0" * 64}}
+FORGED = deepcopy(GOOD)
+FORGED["fairness"]["adventures"][0]["server_seed"] = "0" * 64
 
 PHONE = {"width": 360, "height": 740}
 
@@ -55,7 +57,7 @@ def test_a_good_recording_is_verified(page: Page) -> None:
     expect(result).to_be_focused()
     told = verify(GOOD)
     expect(page.locator("#closing")).to_have_text(told["closing"])
-    assert rows(page)[0] == ("44", "events, in order and without a gap")
+    assert rows(page)[0] == ("45", "events, in order and without a gap")
     assert [number for number, _ in rows(page)] == [str(n) for n in told["checked"].values()]
     assert page.locator("#open li").all_inner_texts() == told["open"]
     expect(page.locator("#refused")).to_be_hidden()
@@ -65,7 +67,7 @@ def test_a_forged_one_is_not_and_says_why(page: Page) -> None:
     choose(page, json.dumps(FORGED).encode())
     expect(page.get_by_role("heading", name="✗ Not verified: evening.json")).to_be_visible()
     assert page.locator("#refused li").all_inner_texts() == [
-        "seed_differs The server seed is not the one that was committed to."
+        "seed_differs The server seed of adventure 1 is not the one that was committed to."
     ]
 
 
@@ -81,7 +83,7 @@ def test_the_next_file_takes_the_place_of_the_last(page: Page) -> None:
     choose(page, json.dumps(first_half(Evening()).recording("c2")).encode(), "half.json")
     expect(page.get_by_role("heading", name="✓ Verified: half.json")).to_be_visible()
     expect(page.locator("#refused")).to_be_hidden()
-    expect(page.locator("#open")).to_contain_text("The server seed is secret")
+    expect(page.locator("#open")).to_contain_text("The server seed of adventure 1 is secret")
     choose(page, FILE.read_bytes(), "vectors.json")
     expect(page.get_by_role("heading", name="✓ Verified: vectors.json")).to_be_visible()
     expect(page.locator("#open")).to_be_hidden()

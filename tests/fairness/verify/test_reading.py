@@ -80,7 +80,7 @@ def changed(path: tuple[Any, ...], value: Any) -> Any:
     return recording
 
 
-EVENT, DRAW, FLIP = ("events", 6), ("events", 7), ("events", 13)
+EVENT, DRAW, FLIP, CLOSE = ("events", 6), ("events", 7), ("events", 13), ("events", 44)
 HASH = "64 hex digits in lower case"
 
 
@@ -89,41 +89,95 @@ HASH = "64 hex digits in lower case"
     [
         (("fairness",), [], "fairness must be an object."),
         (("fairness",), None, "fairness must be an object."),
-        (("fairness", "commitment"), None, f"fairness.commitment must be {HASH}."),
-        (("fairness", "commitment"), "AB" * 32, f"fairness.commitment must be {HASH}."),
-        (("fairness", "commitment"), "0" * 63, f"fairness.commitment must be {HASH}."),
-        (("fairness", "commitment"), "\u0660" * 64, f"fairness.commitment must be {HASH}."),
-        (("fairness", "commitment"), "0" * 64 + "\n", f"fairness.commitment must be {HASH}."),
-        (("fairness", "server_seed"), 7, f"fairness.server_seed must be {HASH}."),
-        (("fairness", "client_seeds"), {}, "fairness.client_seeds must be a list."),
-        (("fairness", "client_seeds", 1), None, "fairness.client_seeds[1] must be text."),
-        (("fairness", "client_seeds", 1), "\ud800", "fairness.client_seeds[1] must be text."),
-        (("fairness", "shuffles"), None, "fairness.shuffles must be a list."),
-        (("fairness", "shuffles", 0), 1, "fairness.shuffles[0] must be an object."),
         (
-            ("fairness", "shuffles", 0, "number"),
-            0,
-            "fairness.shuffles[0].number must be a whole number from 1.",
-        ),
-        (
-            ("fairness", "shuffles", 0, "seeds"),
-            True,
-            "fairness.shuffles[0].seeds must be a whole number from 0.",
-        ),
-        (
-            ("fairness", "shuffles", 0, "cards"),
+            ("fairness", "adventures"),
             [],
-            "fairness.shuffles[0].cards must be a list with something in it.",
+            "fairness.adventures must be a list with something in it.",
         ),
         (
-            ("fairness", "shuffles", 0, "cards", 3),
+            ("fairness", "adventures", 0, "number"),
+            0,
+            "fairness.adventures[0].number must be a whole number from 1.",
+        ),
+        (
+            ("fairness", "adventures", 0, "commitment"),
+            None,
+            f"fairness.adventures[0].commitment must be {HASH}.",
+        ),
+        (
+            ("fairness", "adventures", 0, "commitment"),
+            "AB" * 32,
+            f"fairness.adventures[0].commitment must be {HASH}.",
+        ),
+        (
+            ("fairness", "adventures", 0, "commitment"),
+            "0" * 63,
+            f"fairness.adventures[0].commitment must be {HASH}.",
+        ),
+        (
+            ("fairness", "adventures", 0, "commitment"),
+            "\u0660" * 64,
+            f"fairness.adventures[0].commitment must be {HASH}.",
+        ),
+        (
+            ("fairness", "adventures", 0, "commitment"),
+            "0" * 64 + "\n",
+            f"fairness.adventures[0].commitment must be {HASH}.",
+        ),
+        (
+            ("fairness", "adventures", 0, "server_seed"),
+            7,
+            f"fairness.adventures[0].server_seed must be {HASH}.",
+        ),
+        (
+            ("fairness", "adventures", 0, "client_seeds"),
+            {},
+            "fairness.adventures[0].client_seeds must be a list.",
+        ),
+        (
+            ("fairness", "adventures", 0, "client_seeds", 1),
+            None,
+            "fairness.adventures[0].client_seeds[1] must be text.",
+        ),
+        (
+            ("fairness", "adventures", 0, "client_seeds", 1),
+            "\ud800",
+            "fairness.adventures[0].client_seeds[1] must be text.",
+        ),
+        (
+            ("fairness", "adventures", 0, "shuffles"),
+            None,
+            "fairness.adventures[0].shuffles must be a list.",
+        ),
+        (
+            ("fairness", "adventures", 0, "shuffles", 0),
+            1,
+            "fairness.adventures[0].shuffles[0] must be an object.",
+        ),
+        (
+            ("fairness", "adventures", 0, "shuffles", 0, "number"),
+            0,
+            "fairness.adventures[0].shuffles[0].number must be a whole number from 1.",
+        ),
+        (
+            ("fairness", "adventures", 0, "shuffles", 0, "seeds"),
+            True,
+            "fairness.adventures[0].shuffles[0].seeds must be a whole number from 0.",
+        ),
+        (
+            ("fairness", "adventures", 0, "shuffles", 0, "cards"),
+            [],
+            "fairness.adventures[0].shuffles[0].cards must be a list with something in it.",
+        ),
+        (
+            ("fairness", "adventures", 0, "shuffles", 0, "cards", 3),
             10**400,
-            "fairness.shuffles[0].cards[3] must be a whole number from 0.",
+            "fairness.adventures[0].shuffles[0].cards[3] must be a whole number from 0.",
         ),
         (
-            ("fairness", "shuffles", 0, "cards", 3),
+            ("fairness", "adventures", 0, "shuffles", 0, "cards", 3),
             "17",
-            "fairness.shuffles[0].cards[3] must be a whole number from 0.",
+            "fairness.adventures[0].shuffles[0].cards[3] must be a whole number from 0.",
         ),
         (("events",), [], "events must be a list with something in it."),
         (("events",), {}, "events[0].id must be a whole number from 1."),
@@ -170,6 +224,9 @@ HASH = "64 hex digits in lower case"
         ),
         ((*FLIP, "kept"), 0, "event 14.kept must be true or false."),
         ((*FLIP, "proof"), [], "event 14.proof must be an object."),
+        ((*CLOSE, "server_seed"), None, f"event 45.server_seed must be {HASH}."),
+        ((*CLOSE, "next_commitment"), "", f"event 45.next_commitment must be {HASH}."),
+        ((*CLOSE, "adventure"), "1", "event 45.adventure must be a whole number from 1."),
     ],
 )
 def test_a_field_that_is_not_what_it_must_be_is_named(
@@ -226,7 +283,7 @@ def test_refusals_are_many_but_not_endless(verify: Verify) -> None:
 
 def test_shuffles_of_millions_of_cards_take_no_minute(verify: Verify) -> None:
     recording = deepcopy(GOOD)
-    for listed in recording["fairness"]["shuffles"]:
+    for listed in recording["fairness"]["adventures"][0]["shuffles"]:
         listed["number"] = 2**53 - 1 - listed["number"]
         listed["cards"] = list(range(20_000))
     begun = time.monotonic()

@@ -16,7 +16,10 @@ from tests.fairness.verify.evening import (
     SPECTATOR,
     Evening,
     first_half,
+    first_of_two,
     second_half,
+    second_of_two,
+    two_adventures,
     whole_evening,
 )
 
@@ -37,7 +40,7 @@ def test_an_evening_is_verified_for_everybody(viewer: str, verify: Verify) -> No
     assert reasons(told) == set()
     assert told["kind"] == "recording"
     assert told["checked"] == {
-        "events": 44,
+        "events": 45,
         "client_seeds": 3,
         "shuffles": 5,
         "orders": 5,
@@ -60,9 +63,9 @@ def test_before_the_end_it_says_what_is_not_proven_yet(verify: Verify) -> None:
     assert told["checked"]["proofs"] == 11
     assert "orders" not in told["checked"]
     assert told["open"][:2] == [
-        "The server seed is secret until the adventure has ended: that the orders follow from the "
-        "seeds is not checked yet.",
-        "The cards of shuffle 1 are not listed until the adventure has ended, because hands were "
+        "The server seed of adventure 1 is secret until it is closed: that its orders follow from "
+        "the seeds is not checked yet.",
+        "The cards of shuffle 1 are not listed until the adventure is closed, because hands were "
         "brought.",
     ]
     assert told["closing"].startswith("This proves, as far as it was checked, ")
@@ -76,8 +79,71 @@ def test_before_the_end_a_list_is_secret_only_where_hands_were_brought(verify: V
     evening.start(3)
     recording = evening.recording("c1")
     assert verify(recording)["verified"] is True
-    recording["fairness"]["shuffles"][0]["cards"] = None
+    recording["fairness"]["adventures"][0]["shuffles"][0]["cards"] = None
     assert reasons(verify(recording)) == {"listing_missing"}
+
+
+TWO = two_adventures()
+CLOSED = 52  # the event that closes the first of two adventures
+
+# Cards that each viewer has seen leave the deck in both.
+SEEN_IN_TWO = {"c1": 33, "c3": 24, "c5": 14, "c6": 18, GAMEMASTER: 10, SPECTATOR: 10}
+
+
+@pytest.mark.parametrize("viewer", SEEN_IN_TWO)
+def test_two_adventures_are_verified_for_everybody(viewer: str, verify: Verify) -> None:
+    result = verify(TWO.recording(viewer))
+    assert reasons(result) == set()
+    assert result["checked"] == {
+        "events": 81,
+        "client_seeds": 6,
+        "shuffles": 7,
+        "orders": 7,
+        "proofs": SEEN_IN_TWO[viewer],
+        "positions": 95,
+        "hidden_rolls": 2,
+    }
+    assert len(result["open"]) == 2
+    assert result["closing"].startswith("This proves that every order was fixed before its first ")
+
+
+@pytest.mark.parametrize("first", range(2, len(TWO.events) + 1))
+def test_a_recording_of_two_adventures_can_begin_late(first: int, verify: Verify) -> None:
+    """Adventures before it are derived again from fairness alone."""
+    result = verify(TWO.recording("c1", first))
+    assert reasons(result) == set()
+    assert result["checked"]["orders"] == 7
+
+
+def test_a_closed_adventure_is_proven_while_the_next_one_is_open(verify: Verify) -> None:
+    evening = first_of_two()
+    evening.finish()
+    closed = verify(evening.recording("c1"))
+    assert closed["closing"].startswith("This proves that every order was fixed before its first ")
+    second_of_two(evening)
+    result = verify(evening.recording("c1"))
+    assert reasons(result) == set()
+    assert (result["checked"]["shuffles"], result["checked"]["orders"]) == (7, 5)
+    assert result["open"][0] == (
+        "The server seed of adventure 2 is secret until it is closed: that its orders follow from "
+        "the seeds is not checked yet."
+    )
+    assert result["closing"].startswith("This proves, as far as it was checked, ")
+
+
+def test_who_leaves_the_lobby_takes_no_card_along(verify: Verify) -> None:
+    """A hand that was brought returns to the deck."""
+    evening = Evening(cards=(1, 2, 3, 4, 5))
+    evening.create()
+    evening.join("c1", "a")
+    evening.join("c2", hand=(2, 4))
+    evening.leave("c2")
+    evening.start(2)
+    assert reasons(verify(evening.recording("c1"))) == set()
+    for _ in range(2):
+        evening.finish()
+        evening.start(2)
+        assert reasons(verify(evening.recording("c1"))) == set()
 
 
 STEPS: list[Callable[[Evening], None]] = [
@@ -114,8 +180,11 @@ def test_hands_can_hold_the_whole_deck(ended: bool, verify: Verify) -> None:
     evening.draw("c1", 2)
     assert evening.shuffles[0].cards == ("8", "2", "5")
     if ended:
-        evening.end()
+        evening.finish()
     assert reasons(verify(evening.recording("c1"))) == set()
+    if ended:
+        evening.start(2)
+        assert reasons(verify(evening.recording("c1"))) == set()
 
 
 @pytest.mark.parametrize("ended", [True, False], ids=["ended", "running"])
@@ -148,13 +217,13 @@ def test_a_late_recording_still_refuses_what_it_can_know(verify: Verify) -> None
     recording["events"][5]["positions"][0]["position"] = 4
     assert reasons(verify(recording)) >= {"position_order", "proof_position"}
     recording = EVENING.recording("c1", 20)
-    recording["fairness"]["client_seeds"].append("x")
+    recording["fairness"]["adventures"][0]["client_seeds"].append("x")
     assert reasons(verify(recording)) >= {"client_seeds_differ", "seeds_differ"}
 
 
 def test_a_late_recording_must_tell_of_every_shuffle_from_then_on(verify: Verify) -> None:
     recording = EVENING.recording("c1", 24)
-    listed = recording["fairness"]["shuffles"]
+    listed = recording["fairness"]["adventures"][0]["shuffles"]
     listed.append({**listed[-1], "number": 6})
     assert reasons(verify(recording)) == {"shuffle_missing", "root_differs"}
 
@@ -241,6 +310,13 @@ def evening_of_chance(seed: int) -> Evening:
         held = {card for cards in evening.hands.values() for card in cards}
         hand = [card for card in hand if card not in held]
         evening.join(player, random.choice([None, "", player, "🎲" * 128]), hand)
+    play_by_chance(evening, random)
+    return evening
+
+
+def play_by_chance(evening: Evening, random: Random) -> None:
+    """Start an adventure, and play it."""
+    players = list(evening.hands)
     evening.start(random.randint(1, 4))
     for _ in range(random.randint(5, 60)):
         player = random.choice(players)
@@ -259,7 +335,6 @@ def evening_of_chance(seed: int) -> Evening:
                 players.append(f"c{len(players) + 1}")
                 evening.join(players[-1], random.choice([None, "late"]))
                 evening.draw(players[-1], 3)
-    return evening
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -268,11 +343,21 @@ def test_evenings_of_chance_are_verified(seed: int, verify: Verify) -> None:
     viewer, first = Random(seed).choice(["c1", SPECTATOR]), Random(seed).randint(2, 20)
     assert reasons(verify(evening.recording(viewer))) == set()
     assert reasons(verify(evening.recording(viewer, first))) == set()
-    evening.end()
+    evening.finish()
     told = verify(evening.recording(viewer))
     assert reasons(told) == set()
     assert told["checked"]["orders"] == len(evening.shuffles)
     assert reasons(verify(evening.recording(viewer, first))) == set()
+    evening.give_seed("c1", "again")
+    play_by_chance(evening, Random(seed))
+    first = Random(seed).randint(2, len(evening.events))
+    for begun in (1, first):
+        assert reasons(verify(evening.recording(viewer, begun))) == set()
+    evening.finish()
+    for begun in (1, first):
+        result = verify(evening.recording(viewer, begun))
+        assert reasons(result) == set()
+        assert result["checked"]["orders"] == len(evening.shuffles)
 
 
 def test_five_thousand_events_take_seconds(verify: Verify) -> None:
@@ -284,7 +369,7 @@ def test_five_thousand_events_take_seconds(verify: Verify) -> None:
         evening.draw("c1", 2)
         evening.discard("c1", 2)
         evening.flip()
-    evening.end()
+    evening.finish()
     recording = evening.recording("c1")
     begun = time.monotonic()
     told = verify(recording)

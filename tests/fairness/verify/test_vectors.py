@@ -46,6 +46,7 @@ def test_every_vector_comes_out(verify: Verify) -> None:
         "orders": 4,
         "proofs": 24,
         "hidden_rolls": 4,
+        "recordings": 6,
     }
 
 
@@ -56,6 +57,8 @@ def other(value: Any) -> Any:
             return "proof_wrong"
         case int():
             return value + 1
+        case []:
+            return ["root_differs"]
         case [first, *rest]:
             return [*rest, first]
         case "proof_wrong":
@@ -68,12 +71,19 @@ def other(value: Any) -> Any:
 
 def changes() -> list[Any]:
     """Every field that decides something, of one vector of each section, changed."""
-    chosen = {"shuffles": 0, "draws": -1, "orders": -1, "proofs": 3, "hidden_rolls": 0}
+    chosen = {
+        "shuffles": 0,
+        "draws": -1,
+        "orders": -1,
+        "proofs": 3,
+        "hidden_rolls": 0,
+        "recordings": 1,
+    }
     return [
         pytest.param(section, at % len(PUBLISHED[section]), name, id=f"{section}-{name}")
         for section, at in chosen.items()
         for name in PUBLISHED[section][at]
-        if name not in ("name", "proof")
+        if name not in ("name", "proof", "recording")
     ]
 
 
@@ -88,6 +98,14 @@ def test_a_vector_that_is_changed_does_not_come_out(
     assert [refusal["detail"] for refusal in told["refused"]] == [
         f"{section}[{at}] does not come out as it is written."
     ]
+
+
+@pytest.mark.parametrize("at", range(len(PUBLISHED["recordings"])))
+def test_a_recording_with_another_card_does_not_come_out(at: int, verify: Verify) -> None:
+    vectors = deepcopy(PUBLISHED)
+    drawn = [e for e in vectors["recordings"][at]["recording"]["events"] if e.get("cards") == [1]]
+    drawn[0]["cards"] = [2]
+    assert reasons(verify(vectors)) == {"vector_differs"}
 
 
 @pytest.mark.parametrize("words", [[], ["ffffffffffffffff"], ["0" * 16, "0" * 16]])

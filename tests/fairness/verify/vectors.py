@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.conftest import ROOT
 from tests.fairness.verify import slowly
+from tests.fairness.verify.recording_vectors import recording_vectors
 from tests.fairness.verify.slowly import Shuffle
 
 FILE = ROOT / "docs" / "fairness-vectors.json"
@@ -190,6 +191,7 @@ def vectors() -> Json:
         "orders": list(order_vectors()),
         "proofs": list(proof_vectors()),
         "hidden_rolls": list(hidden_roll_vectors()),
+        "recordings": list(recording_vectors()),
     }
 
 
