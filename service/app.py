@@ -30,6 +30,7 @@ from service.http.routes import (
     moves,
     odds,
     receipts,
+    recordings,
     rolls,
     seats,
     sessions,
@@ -129,4 +130,5 @@ def _tables(settings: Settings, store: Store, keys: KeySource) -> Iterator[Bluep
     yield moves.blueprint(reader, changes)
     yield events.blueprint(reader, history)
     yield fairness.blueprint(reader)
+    yield recordings.blueprint(reader, history)
     yield table_parts.blueprint(reader)

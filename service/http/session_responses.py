@@ -37,12 +37,24 @@ def versioned(request: Request, version: int, make: Callable[[], object]) -> Res
 
     It is made only if it is sent. Raises StaleVersion if `If-Match` names another version.
     """
+    known = unchanged(request, version)
+    return current(make(), version) if known is None else known
+
+
+def unchanged(request: Request, version: int) -> Response | None:
+    """304 for a client that has this version, else None. Raises StaleVersion as `versioned`."""
     wanted = versions(request)
     if wanted is not None and version not in wanted:
         raise StaleVersion(version)
     if names(request.environ.get("HTTP_IF_NONE_MATCH", ""), str(version)):
-        return Response(status=304, headers={**PRIVATE, "ETag": f'"{version}"'})
-    return current(make(), version)
+        return with_version(Response(status=304), version)
+    return None
+
+
+def with_version(response: Response, version: int) -> Response:
+    """The response with the headers of every answer about a session."""
+    response.headers.extend({**PRIVATE, "ETag": f'"{version}"'})
+    return response
 
 
 def _json(body: bytes, status: int, headers: dict[str, str]) -> Response:

@@ -11,6 +11,10 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
+class BrokenOff(Exception):
+    """The rest of a body cannot be sent: its connection ends, so that the client knows."""
+
+
 class Waiting(ABC):
     """The body of a response that comes in parts, for which an event loop waits.
 

@@ -8,7 +8,7 @@ from contextlib import aclosing
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from service.http.waiting import Waiting
+from service.http.waiting import BrokenOff, Waiting
 from service.server.environ import environ_of
 from service.server.sending import respond, send_unframed
 from service.server.threads import Threads
@@ -85,7 +85,11 @@ class Bridge:
             return
         if scope["http_version"] == "1.0":
             send = partial(send_unframed, cycle)
-        await self._wait(answer, answer.body, connection, send)
+        try:
+            await self._wait(answer, answer.body, connection, send)
+        except BrokenOff:
+            cycle.disconnected = True
+            connection.hang_up()
 
     async def _body(self, scope: Any, cycle: RequestResponseCycle, receive: Any) -> bytes:
         """The body; of one that is too long only a part is read."""

@@ -10,6 +10,7 @@ from service.store.wakeups import Wakeups
 from service.tabletop.access import SessionAccess
 from service.tabletop.errors import BeyondLast, HistoryCut, NoSuchSession
 from service.tabletop.feed import Encode, Feeds, Follower
+from service.tabletop.recording import Recording
 from service.tabletop.request import hash_token
 from service.tabletop.stream_slot import StreamSlot
 from service.tabletop.stream_slots import StreamSlots
@@ -84,6 +85,13 @@ class History:
         self.events(access, after, 1)
         slot = StreamSlot(self._sessions, self._slots, self._addresses, access, address)
         return Stream(self._feeds, slot, access, after, encode)
+
+    def recording(self, access: SessionAccess, encode: Encode) -> Recording:
+        """All events that are stored, up to the last one of the session as it was read.
+
+        `encode` makes bytes of events, as an actor may see them. Raises HistoryCut, TooManyStreams.
+        """
+        return Recording(self._sessions.events, self._slots, access, encode)
 
     def new_ticket(self, access: SessionAccess) -> str:
         """A ticket, valid once in place of the caller's token, for TICKET_SECONDS."""

@@ -78,6 +78,10 @@ class Peer:
         """Everything up to the first line that is `end`; the rest if there is none."""
         return b"".join(iter(self._file.readline, end))
 
+    def rest(self) -> bytes:
+        """Everything up to the end of the connection."""
+        return self._file.read()
+
     def is_let_go(self) -> bool:
         """Whether nothing more comes."""
         return self._file.read(1) == b""

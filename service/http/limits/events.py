@@ -40,7 +40,7 @@ def event_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit(
             "waiting_requests",
             settings.max_waiting,
-            "Requests that wait for events at once, in each worker; streams too.",
+            "Requests that wait for events at once, in each worker; streams and recordings too.",
         ),
         Limit("waiting_requests_of_token", SLOTS_OF_TOKEN, "Those of one token, in each worker."),
         Limit(

@@ -42,13 +42,17 @@ def test_the_evening_is_recorded_and_verified_word_for_word(server: str, tmp_pat
     said = paste(command + "".join(fenced(PAGE, "sh")), server, tmp_path).splitlines()
     assert said[-1].startswith("VERIFIED. This proves that every order was fixed before its first")
     counts = {line[8:]: int(line[:7]) for line in said if re.match(r" *\d+ \w", line[:9])}
-    assert counts["client seeds, told by those who joined"] == 1
+    assert counts["client seeds, listed as they were given"] == 1
     assert counts["orders, made again from the seeds"] == 1
     assert counts["cards shown, proven to be the committed ones"] >= 7
     assert counts["hidden rolls, revealed as they were committed to"] == 1
     recording = json.loads((tmp_path / "maya.json").read_text(encoding="utf-8"))
-    assert recording["fairness"]["client_seeds"] == ["six seven one, and a moth"]
+    [played, _] = recording["fairness"]["adventures"]
+    assert played["client_seeds"] == ["six seven one, and a moth"]
     assert len(recording["events"]) > 1, "followed, not read in one piece"
+    given = json.loads((tmp_path / "given.json").read_text(encoding="utf-8"))
+    assert given["events"] == [event for page in recording["events"] for event in page["events"]]
+    assert sum(line.startswith("VERIFIED. ") for line in said) == 2
     assert in_node(tmp_path) == "true []"
 
 
@@ -79,7 +83,7 @@ def test_the_recording_is_one_of_the_slow_implementation() -> None:
     evening.join("c1", "maya")
     evening.start(1)
     evening.flip()
-    evening.end()
+    evening.finish()
     made = evening.recording("c1")
     assert made["fairness"] == RECORDING["fairness"]
     found = {told["type"]: told for told in made["events"]}
@@ -93,7 +97,9 @@ def test_the_proof_is_one_of_the_recording() -> None:
     path = [(side, hash) for step in PROOF["path"] for side, hash in step.items()]
     assert [side for side, _ in path] == sides_of(1, 3)
     leaf = leaf_of(bytes.fromhex(PROOF["salt"]), "5")
-    assert root_by(leaf, path).hex() == RECORDING["fairness"]["shuffles"][0]["root"]
+    assert (
+        root_by(leaf, path).hex() == RECORDING["fairness"]["adventures"][0]["shuffles"][0]["root"]
+    )
 
 
 def table_of(title: str) -> dict[str, str]:
@@ -114,7 +120,7 @@ def test_every_event_that_matters_is_told() -> None:
     rows = {
         name: fields for names, fields in table_of("Recordings").items() for name in codes(names)
     }
-    assert set(rows) == {*CONTENT, "adventure_started", "adventure_ended"}
+    assert set(rows) == set(CONTENT)
     for name, fields in rows.items():
         content = {*EVENTS[name].content, *EVENTS[name].secret}
         assert codes(fields) <= content, name

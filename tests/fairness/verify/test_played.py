@@ -39,6 +39,26 @@ def seen(recording: Json) -> int:
     return sum(proof is not None for found in proofs for proof in found)
 
 
+def finish(gm: Caller) -> None:
+    """End the adventure, and close it."""
+    gm.play("end_adventure")
+    for claim in gm.table()["awaiting"]:
+        if claim["kind"] == "glory":
+            gm.play("disallow_card", character=claim["character"], card=claim["card"])
+    gm.play("close_adventure")
+
+
+def overrule(table: TestTable) -> None:
+    """What the gamemaster can do to cards, as far as the deck reaches."""
+    gm, [maya, tarek, *_] = table.gm, table.players
+    word = {"because": "A slip."}
+    gm.play("ask_for_card", character=maya.character, **word)
+    maya.play("give_up_card", card=maya.hand()[0])
+    card = gm.get("/discard-pile")["cards"][0]
+    gm.play("move_card", card=card, to="hand", character=tarek.character, **word)
+    gm.play("deal_card", character=maya.character, **word)
+
+
 def small_deck(client: FlaskClient, count: int) -> Json:
     cards = client.get("/v1/decks/standard").get_json()["cards"]
     return {"name": "Small", "cards": cards[::5][:count]}
@@ -89,6 +109,7 @@ def test_a_whole_adventure_is_verified_for_everybody(table: TestTable, verify: V
     spectator = table.watch()
     assert verify(recorded(spectator))["verified"]
     table.gm.play("start_adventure")
+    overrule(table)
     for caller in table.everybody:
         half = verify(recorded(caller))
         assert reasons(half) == set()
@@ -97,10 +118,11 @@ def test_a_whole_adventure_is_verified_for_everybody(table: TestTable, verify: V
     for caller in (*played.everybody, spectator):
         assert reasons(verify(recorded(caller))) == set()
         assert reasons(verify(recorded(caller, after=30))) == set()
-    played.gm.play("end_adventure")
+    finish(played.gm)
     for caller in (*played.everybody, spectator):
         recording = recorded(caller)
         verified = verify(recording)
+        assert verify(caller.get("/recording")) == verified
         assert reasons(verified) == set()
         checked = verified["checked"]
         assert checked["shuffles"] == checked["orders"] >= 4
@@ -109,6 +131,35 @@ def test_a_whole_adventure_is_verified_for_everybody(table: TestTable, verify: V
         assert checked["hidden_rolls"] == 1
         assert verified["open"][-1] == "Hidden rolls that are not revealed: 1."
         assert reasons(verify(recorded(caller, after=30))) == set()
+
+
+def test_two_adventures_are_verified_for_everybody(table: TestTable, verify: Verify) -> None:
+    """The second one with new client seeds, of a player who stays and of one who joins."""
+    table.gm.play("start_adventure")
+    overrule(table)
+    played = play_through(table)
+    finish(played.gm)
+    played.players[1].play("give_seed", client_seed="Tarek, now")
+    new = played.join(name="Ilse", client_seed="new here")
+    both = TestTable(played.gm, (*played.players, new), played.door)
+    for caller in both.everybody:
+        assert reasons(verify(caller.get("/recording"))) == set()
+    both.gm.play("start_adventure")
+    overrule(both)
+    both.gm.play("choose_by_box", options=OPTIONS)
+    for caller in both.everybody:
+        assert reasons(verify(caller.get("/recording"))) == set()
+    finish(both.gm)
+    for caller in (*both.everybody, both.watch()):
+        recording = recorded(caller)
+        verified = verify(recording)
+        assert reasons(verified) == set()
+        assert verified["checked"]["shuffles"] == verified["checked"]["orders"] >= 5
+        assert verified["checked"]["proofs"] == seen(recording)
+        assert verified["checked"]["client_seeds"] == 5
+        assert reasons(verify(recorded(caller, after=30))) == set()
+        last = recording["events"][0]["last"]
+        assert reasons(verify(recorded(caller, after=last - 10))) == set()
 
 
 def test_hands_that_hold_the_whole_deck_are_verified(client: FlaskClient, verify: Verify) -> None:
@@ -120,24 +171,26 @@ def test_hands_that_hold_the_whole_deck_are_verified(client: FlaskClient, verify
     lobby.begin("end_scene")
     maya.play("discard_for_refill", cards=numbers[:3])  # the refill needs one of them
     assert reasons(verify(recorded(maya))) == set()
-    lobby.gm.play("end_adventure")
+    finish(lobby.gm)
     recording = recorded(maya)
-    [shuffle] = [told for told in recording["fairness"]["shuffles"] if told["number"] == 1]
-    assert shuffle["cards"] == numbers[2::-1]
+    [shuffle, *_] = recording["fairness"]["adventures"][0]["shuffles"]
+    assert (shuffle["number"], shuffle["cards"]) == (1, numbers[2::-1])
     assert reasons(verify(recording)) == set()
+    lobby.gm.play("start_adventure")
+    assert reasons(verify(recorded(maya))) == set()
 
 
 def test_a_recording_is_one_that_can_be_forged(table: TestTable, verify: Verify) -> None:
     """What is verified above is looked at: a card, a seed, a root changed, and it is not."""
     table.gm.play("start_adventure")
     played = play_through(table)
-    played.gm.play("end_adventure")
+    finish(played.gm)
     recording = recorded(played.players[0])
     drawn = next(event for event in told(recording) if event.get("proofs"))
     drawn["cards"].reverse()
     assert reasons(verify(recording)) == {"proof_wrong", "card_differs"}
     recording = recorded(played.players[0])
-    recording["fairness"]["client_seeds"].reverse()
+    recording["fairness"]["adventures"][0]["client_seeds"].reverse()
     assert reasons(verify(recording)) == {"client_seeds_differ"}
     recording = recorded(played.players[0])
     shown = next(event for event in told(recording) if event["type"] == "roll_revealed")
@@ -158,7 +211,12 @@ def test_whatever_is_played_is_verified(seed: int, client: FlaskClient, verify: 
         step(caller, random)
     recording = recorded(players[0])
     assert reasons(verify(recording)) == set()
-    table.gm.play("end_adventure")
+    finish(table.gm)
+    table.gm.play("start_adventure")
+    for _ in range(50):
+        caller = random.choice((table.gm, table.gm, *players))
+        step(caller, random)
+    finish(table.gm)
     for caller in (table.gm, *players, table.watch()):
         recording = recorded(caller)
         verified = verify(recording)
@@ -171,7 +229,7 @@ def step(caller: Caller, random: Random) -> None:
     offers = [
         offer
         for offer in caller.moves()
-        if offer["body"]["move"] != "end_adventure"
+        if offer["body"]["move"] not in ("end_adventure", "change_settings")
         and (not offer["body"]["move"].startswith("end_") or random.random() < 0.1)
     ]
     if offers:

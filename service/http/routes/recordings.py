@@ -1,0 +1,75 @@
+"""Recordings: what a seat takes along of a session, to verify it anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import Response, request
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.shuffle import Shuffle
+from service.http.blueprint import Blueprint
+from service.http.caller import bearer
+from service.http.recordings import encode, recording_response
+from service.http.routes.session_example import MAYA, example
+from service.http.routes.session_paths import SESSION, SESSIONS
+from service.http.schemas.recording import RecordingSchema
+from service.http.session_responses import unchanged, with_version
+from service.openapi.kind import READ_SESSION
+from service.openapi.operation import JSON, Operation
+from service.store.session import Session
+from service.tabletop.history import History
+from service.tabletop.reader import SessionReader
+from service.tabletop.views import Json, event_view, fairness_view, table_view
+
+
+def blueprint(reader: SessionReader, history: History) -> Blueprint:
+    """The route of recordings."""
+    routes = Blueprint("recordings", __name__)
+    operation = Operation(
+        id="get_recording",
+        summary="All that you have seen",
+        description="One file with everything that the verifiers need (docs/fairness.md): "
+        "`rollwright verify` and the page `/verify` read it as it is. Take it when an adventure is "
+        "closed: the last 5,000 events are kept, and the oldest ones go first. The answer is long, "
+        "and is sent in parts; one that was cut off is no JSON: ask again. It counts as a waiting "
+        "request while it is sent.",
+        tag="events",
+        kind=READ_SESSION,
+        path_parameters=SESSION,
+        errors={"410": "HistoryCut", "503": "TooManyWait"},
+        answer=RecordingSchema,
+        answer_examples=lambda: {"in play": _shown()},
+    )
+
+    @routes.get_operation(f"{SESSIONS}/<session>/recording", operation)
+    def view(_nothing: object, session: str) -> Response:
+        access = reader.by_token(session, bearer(request))
+        version = access.session.version
+        if (known := unchanged(request, version)) is not None:
+            return known
+        if request.method == "HEAD":
+            return with_version(Response(content_type=JSON), version)
+        head = _head(access.session, access.actor, reader.shuffles(access))
+        response = recording_response(head, history.recording(access, encode))
+        return with_version(response, version)
+
+    return routes
+
+
+def _head(session: Session, actor: Actor, shuffles: Sequence[Shuffle]) -> Json:
+    """Everything but the events."""
+    table = table_view(session, actor)
+    return {
+        "version": session.version,
+        "session": session.id,
+        "you": table["you"],
+        "table": table,
+        "fairness": fairness_view(session, shuffles),
+    }
+
+
+def _shown() -> Json:
+    session = example()[-1].after
+    events = [event_view(logged, MAYA) for step in example() for logged in step.logged_events]
+    return {**_head(session, MAYA, session.table.shuffles), "events": events}

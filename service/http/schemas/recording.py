@@ -1,0 +1,20 @@
+"""The answer that is a recording."""
+
+from __future__ import annotations
+
+from service.http.schemas.table import FairnessSchema, TableSchema, VersionedSchema
+from service.http.schemas.view.events import EventSchema
+from service.http.schemas.view.people import SeatSchema
+from service.schemas import reply
+
+
+class RecordingSchema(VersionedSchema):
+    """All that a seat has seen of a session, at one version; the verifiers read it."""
+
+    session = reply.text("The id of the session.")
+    you = reply.part(SeatSchema, "The seat whose recording this is.")
+    table = reply.part(TableSchema, "The table as this seat sees it.")
+    fairness = reply.part(FairnessSchema, "As in `GET …/fairness`.")
+    events = reply.listed(
+        EventSchema, "From the oldest one that is kept to the last one, as this seat sees them."
+    )

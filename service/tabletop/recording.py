@@ -1,0 +1,74 @@
+"""Recordings: all events of a session that are stored, read page by page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+
+from service.store.event_log import EventLog, News
+from service.store.session import LoggedEvent
+from service.tabletop.access import SessionAccess
+from service.tabletop.errors import HistoryCut
+from service.tabletop.feed import Encode
+from service.tabletop.stream_slots import StreamSlots
+from service.tabletop.streams import is_cut
+from service.tabletop.threads import in_thread
+
+PAGE_EVENTS = 100
+
+
+class Recording:
+    """The events of a session up to its last one; it occupies a slot until it is closed.
+
+    `encode` makes bytes of a page of events, as an actor may see them.
+    """
+
+    def __init__(
+        self, log: EventLog, slots: StreamSlots, access: SessionAccess, encode: Encode
+    ) -> None:
+        """Take the slot, and read the first page. Raises TooManyStreams, HistoryCut."""
+        self._log, self._slots, self._encode = log, slots, encode
+        # Not the whole session, which would be kept in memory for as long as this is sent.
+        self._session, self._last = access.session.id, access.session.last_event
+        self._actor, self._token_hash = access.actor, access.token_hash
+        self._closed = False
+        slots.take(access.token_hash)
+        try:
+            self._first = self._page(0)
+            if not self._first:
+                raise HistoryCut(self._last)
+        except BaseException:
+            self.close()
+            raise
+
+    async def pages(self) -> AsyncGenerator[bytes]:
+        """The events from the oldest one that is stored, each page encoded.
+
+        Raises HistoryCut if events are cut before they were read, and StoreUnavailable.
+        """
+        after, encoded = await in_thread(self._encoded, self._first)
+        self._first = []
+        yield encoded
+        while after < self._last:
+            after, encoded = await in_thread(self._next, after)
+            yield encoded
+
+    def close(self) -> None:
+        """Free the slot; safe to call more than once."""
+        if not self._closed:
+            self._closed = True
+            self._slots.free(self._token_hash)
+
+    def _next(self, after: int) -> tuple[int, bytes]:
+        events = self._page(after)
+        # [P5 cut] Events that are no longer stored are not skipped in silence.
+        if is_cut(News(events, self._last), after):
+            raise HistoryCut(self._last)
+        return self._encoded(events)
+
+    def _encoded(self, events: list[LoggedEvent]) -> tuple[int, bytes]:
+        """The id of the last of these events, and all of them encoded."""
+        return events[-1].id, self._encode(events, self._actor)
+
+    def _page(self, after: int) -> list[LoggedEvent]:
+        events = self._log.page(self._session, after, PAGE_EVENTS)
+        return [event for event in events if event.id <= self._last]
