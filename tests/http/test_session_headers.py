@@ -15,6 +15,7 @@ READS = (
     "",
     "/moves",
     "/events",
+    "/recording",
     "/deck",
     "/deck/cards",
     "/deck/cards/57",

@@ -58,6 +58,7 @@ SESSIONS: Mapping[str, Mapping[str, str]] = {
     "list_moves": TABLE,
     "list_events": TABLE,
     "get_fairness": TABLE,
+    "get_recording": TABLE,
     "get_deck": TABLE,
     "list_deck_cards": TABLE,
     "get_deck_card": TABLE,

@@ -93,7 +93,7 @@ def a_round(app: Flask) -> TestTable:
     deck = {"name": f"Deck {uuid4()}", "cards": [{**card, "number": n} for n in range(1, 41)]}
     try:
         table = open_table(send, 2, deck=deck).begin("start_rounds", "flip")
-        for path in ("", "/moves", "/events", "/fairness", "/hand"):
+        for path in ("", "/moves", "/events", "/fairness", "/recording", "/hand"):
             table.players[0].get(path)
         add = partial(table.gm.ask, "POST", "/moves", {"move": "add_foe", "name": "Thug"})
         key = str(uuid4())

@@ -168,7 +168,9 @@ def test_a_ticket_opens_once_and_its_own_session_only(table: TestTable) -> None:
     kept(with_ticket(player, ticket), unknown, "a second time")
 
 
-@pytest.mark.parametrize("path", ["", "/hand", "/moves", "/fairness", "/deck", "/pools"])
+@pytest.mark.parametrize(
+    "path", ["", "/hand", "/moves", "/fairness", "/recording", "/deck", "/pools"]
+)
 def test_a_ticket_opens_nothing_but_events(table: TestTable, path: str) -> None:
     ticket = ticket_of(table.players[0])
     reply = table.gm.with_token(None).ask("GET", f"{path}?ticket={ticket}")

@@ -49,7 +49,7 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
         if (known := unchanged(request, version)) is not None:
             return known
         if request.method == "HEAD":
-            return with_version(Response(content_type=JSON), version)
+            return with_version(Response(iter(()), content_type=JSON), version)
         head = _head(access.session, access.actor, reader.shuffles(access))
         response = recording_response(head, history.recording(access, encode))
         return with_version(response, version)
