@@ -88,7 +88,7 @@ def _play_again(
         done = log[version]
         actor = _actor(done.seat)
         try:
-            played = _again(session.table, tables, actor, done, start.server_seed)
+            played = _again(session.table, tables, actor, done, start.master_seed)
         except RuleError as refusal:
             yield f"version {version}, {done.body}, was acknowledged against the rules: {refusal}"
             return
@@ -125,7 +125,7 @@ def _again(
     move = MoveSchema().load(done.body)
     if isinstance(move, Undo) and (steps := move.steps(table)):
         move = replace(move, to=tables[steps[0].to_version])
-    luck = Recalled(seed, _no_receipt, _room, dice=_fallen(done.told, table))
+    luck = Recalled(seed, table.adventure, _no_receipt, _room, dice=_fallen(done.told, table))
     return play(table, actor, move, luck)
 
 

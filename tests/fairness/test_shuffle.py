@@ -7,7 +7,13 @@ from typing import Any
 
 import pytest
 
-from service.fairness.shuffle import VerifiableShuffle, commitment, verifiable_shuffle
+from service.fairness.shuffle import (
+    VerifiableShuffle,
+    adventure_seed,
+    commitment,
+    verifiable_shuffle,
+)
+from tests.fairness.verify import slowly
 
 SEED = bytes(range(32))
 CARDS: Any = tuple(f"c{number:02}" for number in range(10))
@@ -26,6 +32,17 @@ def test_the_published_vector(published: VerifiableShuffle) -> None:
     assert published.root == "7135a31c53b93dcad530a226eaa0c11d9cd73f0451e697f349fcf1cb2f5f0174"
     leaf = sha256(b"\0" + bytes.fromhex("1ca9a968a5d99c4f550c99744a6f42e6") + b"c08")
     assert leaf.hexdigest() == "255099b3e555d73ae4d458ce30f61e2f8259227c9fc89e2d46486ed8b9548208"
+
+
+@pytest.mark.parametrize("adventure", [1, 2, 100, 2**32])
+def test_the_server_seed_of_an_adventure_is_as_documented(adventure: int) -> None:
+    assert adventure_seed(SEED, adventure) == slowly.adventure_seed(SEED, adventure)
+
+
+def test_every_adventure_has_a_server_seed_of_its_own() -> None:
+    seeds = {adventure_seed(SEED, adventure) for adventure in range(1, 101)}
+    assert len(seeds) == 100
+    assert SEED not in seeds
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 7, 8, 9, 156])

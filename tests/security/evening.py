@@ -14,7 +14,7 @@ from urllib.parse import quote, urlsplit
 from redis import Redis
 
 from service.fairness.keys import with_new_key
-from service.fairness.shuffle import adventure_seed
+from tests.fairness.verify import slowly
 from tests.security.page import USER, give
 from tests.security.stored import names, value
 from tests.served import Service, served, until
@@ -40,7 +40,8 @@ class Evening:
     keys: set[str] = field(default_factory=set)  # Idempotency-Keys
     session: str = ""
     master_seed: str = ""
-    server_seed: str = ""  # of the adventure
+    server_seed: str = ""  # of the adventure under way
+    next_seed: str = ""  # of the one after it
     salt: str = ""  # of a roll that the gamemaster hides
     private_key: str = ""
     log: str = ""
@@ -179,13 +180,7 @@ def shared_codes(evening: Evening, gm: Caller, guest: Caller) -> None:
 
 
 PATHS = (
-    "",
-    "/lobby",
-    "/moves",
-    "/events?limit=1000",
-    "/fairness",
-    "/deck",
-    "/pools",
+    *("", "/lobby", "/moves", "/events?limit=1000", "/recording", "/fairness", "/deck", "/pools"),
     "/hand",
     "/nowhere",
 )
@@ -246,7 +241,9 @@ def look_into(evening: Evening, admin: Any, folder: Path) -> None:
         evening.payloads.append(admin.dump(name))
     table = evening.values[f"{{{evening.session}}}:table".encode()]
     evening.master_seed = table[b"master_seed"].decode()
-    evening.server_seed = adventure_seed(bytes.fromhex(evening.master_seed), 1).hex()
+    master_seed = bytes.fromhex(evening.master_seed)
+    evening.server_seed = slowly.adventure_seed(master_seed, 1).hex()
+    evening.next_seed = slowly.adventure_seed(master_seed, 2).hex()
     [evening.salt] = [roll["salt"] for roll in json.loads(table[b"shared_rolls"])]
     evening.files = {
         str(path.relative_to(folder)): path.read_bytes()

@@ -48,8 +48,8 @@ def test_the_evening_had_everything_in_it(evening: Evening) -> None:
     assert "store_unavailable" in evening.log
     assert "Arbiter booted" in evening.log, "the level is debug"
     assert "/v1/sessions" in evening.metrics
-    assert re.fullmatch("[0-9a-f]{64}", evening.master_seed)
-    assert re.fullmatch("[0-9a-f]{64}", evening.server_seed)
+    for seed in (evening.master_seed, evening.server_seed, evening.next_seed):
+        assert re.fullmatch("[0-9a-f]{64}", seed)
     assert re.fullmatch("[0-9a-f]{32}", evening.salt)
     assert any(b"session_created" in data for data in evening.files.values())
     assert sum(b":key:" in name for name in evening.values) >= 5
@@ -92,8 +92,8 @@ def test_a_hand_is_told_to_its_player_only(evening: Evening) -> None:
         assert hand <= numbers_in_answer(b"\n".join(evening.said[name])), "it can be found"
 
 
-@pytest.mark.parametrize("secret", ["master_seed", "server_seed", "salt"])
-def test_what_is_shown_at_the_end_or_never_is_told_to_nobody_before(
+@pytest.mark.parametrize("secret", ["master_seed", "server_seed", "next_seed", "salt"])
+def test_what_cards_and_rolls_follow_from_is_shown_to_nobody_in_play(
     evening: Evening, secret: str
 ) -> None:
     told = b"\n".join(answer for answers in evening.said.values() for answer in answers)

@@ -1,4 +1,4 @@
-"""What is told of the shuffles, to whom and when; and that nothing more of them ever is."""
+"""What is shown of the shuffles, to whom and when; and that nothing more of them ever is."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from service.fairness.chance import seeded_words
 from service.store.sessions import Sessions
 from service.store.store import Store
 from tests.fairness.test_shuffle import climbed
+from tests.fairness.verify import slowly
 from tests.tabletop.calling import Caller, TestTable, in_process, open_table, stored
 
 SEEDS = ("alice", "Zo\u00eb", "12345678901234567890")
@@ -33,20 +34,21 @@ def test_the_commitment_is_shown_before_anybody_has_joined(client: FlaskClient) 
     anybody = Caller(in_process(client))
     made = anybody.ask("POST", "/v1/sessions", {"name": "test"}).ok()
     gm = Caller(in_process(client), f"/v1/sessions/{made['id']}").with_token(made["gm_token"])
-    assert gm.get("/fairness") == {
-        "version": 1,
+    first = {
+        "number": 1,
         "commitment": made["commitment"],
         "client_seeds": [],
         "shuffles": [],
         "server_seed": None,
     }
+    assert gm.get("/fairness") == {"version": 1, "adventures": [first]}
     (created,) = gm.get("/events")["events"]
     assert created["commitment"] == made["commitment"]
 
 
 def test_every_session_has_a_seed_of_its_own(client: FlaskClient) -> None:
-    told = {open_table(in_process(client), 0).gm.get("/fairness")["commitment"] for _ in range(20)}
-    assert len(told) == 20
+    made = (open_table(in_process(client), 0).gm for _ in range(20))
+    assert len({adventure(gm)["commitment"] for gm in made}) == 20
 
 
 def test_a_session_made_again_with_its_key_has_the_same_commitment(client: FlaskClient) -> None:
@@ -64,8 +66,9 @@ def test_everybody_at_the_table_is_told_the_same(table: TestTable) -> None:
     everybody = (table.gm, *table.players, table.watch())
     told = [caller.get("/fairness") for caller in everybody]
     assert all(seen == told[0] for seen in told)
-    (shuffle,) = told[0]["shuffles"]
-    assert told[0]["client_seeds"] == list(SEEDS)
+    (shown,) = told[0]["adventures"]
+    (shuffle,) = shown["shuffles"]
+    assert shown["client_seeds"] == list(SEEDS)
     assert (shuffle["number"], shuffle["seeds"]) == (1, 3)
     assert shuffle["cards"] == list(range(1, 157))
     assert shuffle["root"] == table.gm.get("/deck")["root"]
@@ -86,7 +89,7 @@ def test_every_shuffle_is_told_with_the_seeds_known_by_then(table: TestTable) ->
     piled = table.gm.get("/discard-pile")["cards"]
     table.join(client_seed="late")
     table.gm.play("reshuffle")
-    told = table.gm.get("/fairness")
+    told = adventure(table.gm)
     assert told["client_seeds"] == [*SEEDS, "late"]
     first, second = told["shuffles"]
     assert (second["number"], second["seeds"], second["cards"]) == (2, 4, piled)
@@ -94,25 +97,75 @@ def test_every_shuffle_is_told_with_the_seeds_known_by_then(table: TestTable) ->
 
 
 def test_hands_that_were_brought_are_not_told_by_what_the_deck_lacks(client: FlaskClient) -> None:
-    """Before the end the listed cards of the first shuffle would be all but these hands."""
+    """Before the close the listed cards of the first shuffle would be all but these hands."""
     table = open_table(in_process(client), 2, hands=[[3, 57], None]).begin()
-    (shuffle,) = table.gm.get("/fairness")["shuffles"]
+    (shuffle,) = adventure(table.gm)["shuffles"]
     assert shuffle["cards"] is None
     table.gm.play("end_adventure")
-    (shuffle,) = table.gm.get("/fairness")["shuffles"]
+    (shuffle,) = adventure(table.gm)["shuffles"]
+    assert shuffle["cards"] is None, "not before the close: its awards are open (DD-72)"
+    table.gm.play("close_adventure")
+    (shuffle,) = table.gm.get("/fairness")["adventures"][0]["shuffles"]
     assert shuffle["cards"] == [card for card in range(1, 157) if card not in (3, 57)]
 
 
-def test_the_seed_is_shown_when_the_adventure_has_ended(
+def test_the_seed_is_shown_when_the_adventure_is_closed(
     table: TestTable, sessions: Sessions
 ) -> None:
+    """DD-72: the close shows the seed, and the commitment of the next adventure."""
     table.begin("start_rounds", "flip")
-    kept = stored(sessions, table.gm).server_seed
-    assert len(kept) == 32
+    master_seed = stored(sessions, table.gm).master_seed
+    assert len(master_seed) == 32
+    seeds = [slowly.adventure_seed(master_seed, number) for number in (1, 2)]
     table.gm.play("end_adventure")
-    told = table.players[0].get("/fairness")
-    assert told["server_seed"] == kept.hex()
-    assert sha256(b"commit/v1\0" + kept).hexdigest() == told["commitment"]
+    assert adventure(table.players[0])["server_seed"] is None
+    events = table.gm.play("close_adventure")["events"]
+    closed, following = table.players[0].get("/fairness")["adventures"]
+    assert closed["server_seed"] == seeds[0].hex()
+    assert sha256(b"commit/v1\0" + seeds[0]).hexdigest() == closed["commitment"]
+    assert following == {
+        "number": 2,
+        "commitment": sha256(b"commit/v1\0" + seeds[1]).hexdigest(),
+        "client_seeds": [],
+        "shuffles": [],
+        "server_seed": None,
+    }
+    (event,) = [event for event in events if event["type"] == "adventure_closed"]
+    assert event["server_seed"] == closed["server_seed"]
+    assert event["next_commitment"] == following["commitment"]
+
+
+def test_closed_adventures_stay_shown_beside_the_next(table: TestTable) -> None:
+    """Client seeds begin anew, numbers of shuffles go on (DD-72)."""
+    table.begin("start_rounds", "flip")
+    table.gm.play("end_adventure")
+    table.gm.play("close_adventure")
+    (closed, _) = table.gm.get("/fairness")["adventures"]
+    one, two, _ = table.players
+    two.play("give_seed", client_seed="two again")
+    table.join(client_seed="new here")
+    one.play("give_seed", client_seed="one again")
+    table.begin("start_rounds", "flip")
+    first, second = table.gm.get("/fairness")["adventures"]
+    assert first == closed
+    assert second["client_seeds"] == ["two again", "new here", "one again"]
+    (shuffle,) = second["shuffles"]
+    assert (shuffle["number"], shuffle["seeds"]) == (2, 3)
+    assert shuffle["cards"] == list(range(1, 157))
+    assert second["server_seed"] is None
+
+
+def test_an_adventure_takes_at_most_64_client_seeds(table: TestTable) -> None:
+    """Those of players who have left count, too."""
+    for number in range(64 - len(SEEDS)):
+        late = table.join(name="Late", client_seed=f"{number}")
+        late.ask("DELETE", f"/characters/{late.character}").ok()
+    refused = table.door.ask("POST", "/characters", {"name": "One", "client_seed": "more"})
+    assert (refused.status, refused.code) == (409, "table_full")
+    table.begin()
+    table.gm.play("end_adventure")
+    table.gm.play("close_adventure")
+    table.join(client_seed="the next adventure takes as many")
 
 
 def test_a_session_that_is_deleted_never_shows_its_seed(table: TestTable, store: Store) -> None:
@@ -127,7 +180,7 @@ def test_a_late_seed_does_not_touch_the_proofs_of_an_earlier_shuffle(table: Test
     table.begin("start_rounds")
     late = table.join(client_seed="late")
     flipped = table.gm.play("flip")["events"]
-    (shuffle,) = table.gm.get("/fairness")["shuffles"]
+    (shuffle,) = adventure(table.gm)["shuffles"]
     told = late.get("/events?limit=1000")["events"]
     (drawn,) = [event for event in told if "proofs" in event]
     for card, proof in zip(drawn["cards"], drawn["proofs"], strict=True):
@@ -139,26 +192,34 @@ def test_a_late_seed_does_not_touch_the_proofs_of_an_earlier_shuffle(table: Test
 # The canary: what would let somebody know a card before it is drawn.
 
 
+@pytest.mark.parametrize("closed", [0, 1], ids=["the first adventure", "the second adventure"])
 def test_nothing_that_tells_of_cards_to_come_is_ever_sent(
-    table: TestTable, sessions: Sessions
+    closed: int, table: TestTable, sessions: Sessions
 ) -> None:
-    """The seed, what follows from it, and the salts of cards that are not the viewer's to know."""
+    """The seeds, what follows from them, and salts of cards that the viewer has not seen."""
     spectator = table.watch()
     people = {"gamemaster": table.gm, "spectator": spectator}
     people |= {str(player.character): player for player in table.players}
+    for _ in range(closed):
+        play_on(table)
+        close(table)
+        table.players[0].play("give_seed", client_seed="once more")
     play_on(table)
     look(people)
-    server_seed = stored(sessions, table.gm).server_seed
-    told = table.gm.get("/fairness")
+    master_seed = stored(sessions, table.gm).master_seed
+    shown = adventure(table.gm)
+    server_seed = slowly.adventure_seed(master_seed, closed + 1)
     for name, caller in people.items():
         answers = b"\n".join(caller.seen)
         assert b"proof" in answers
         mine = {(p["shuffle"], p["position"]) for p in proofs(caller)}
         forbidden = {
-            **hidden_state(server_seed, told),
+            "master seed": master_seed,
+            "next server seed": slowly.adventure_seed(master_seed, closed + 2),
+            **hidden_state(server_seed, shown),
             **{
                 f"salt {place}": salt
-                for place, salt in salts(server_seed, told).items()
+                for place, salt in salts(server_seed, shown).items()
                 if place not in mine
             },
         }
@@ -169,13 +230,26 @@ def test_nothing_that_tells_of_cards_to_come_is_ever_sent(
 
 
 def test_the_canary_would_be_seen(table: TestTable, sessions: Sessions) -> None:
-    """When the adventure has ended the seed is sent, and found."""
+    """When the adventure is closed its seed is sent, and found; the master seed is not."""
     play_on(table)
-    server_seed = stored(sessions, table.gm).server_seed
-    table.gm.play("end_adventure")
-    table.gm.get("/fairness")
+    master_seed = stored(sessions, table.gm).master_seed
+    close(table)
+    look({"gamemaster": table.gm})
     answers = b"\n".join(table.gm.seen)
+    server_seed = slowly.adventure_seed(master_seed, 1)
     assert any(written in answers for written in spellings(server_seed))
+    assert not any(written in answers for written in spellings(master_seed))
+
+
+def adventure(caller: Caller) -> Any:
+    """The last adventure in fairness, which is under way or to come."""
+    return caller.get("/fairness")["adventures"][-1]
+
+
+def close(table: TestTable) -> None:
+    """The adventure ends, and is closed."""
+    table.gm.play("end_adventure")
+    table.gm.play("close_adventure")
 
 
 def play_on(table: TestTable) -> None:
@@ -192,10 +266,13 @@ def play_on(table: TestTable) -> None:
     assert table.gm.ask("POST", "/moves", {"move": "start_act"}).status == 409
 
 
+LOOKS = ("", "/moves", "/fairness", "/deck", "/deck/cards", "/pools", "/hand", "/recording")
+
+
 def look(people: dict[str, Caller]) -> None:
     """Everybody asks for everything."""
     for caller in people.values():
-        for path in ("", "/moves", "/fairness", "/deck", "/deck/cards", "/pools", "/hand"):
+        for path in LOOKS:
             caller.ask("GET", path)
         caller.ask("GET", "/events?limit=1000")
 

@@ -106,7 +106,7 @@ class Run:
     def look(self, *, ended: bool = False) -> None:
         """Everybody looks at everything, and tries everything with Bob's cards."""
         for name in ("alice", "gm", "spectator", "door"):
-            for path in PARTS if ended else (*PARTS, "/fairness"):
+            for path in PARTS if ended else (*PARTS, "/fairness", "/recording"):
                 self.ask(name, "GET", path)
             for card in EITHER:
                 self.ask(name, "GET", f"/deck/cards/{card}")

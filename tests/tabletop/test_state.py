@@ -100,4 +100,5 @@ def test_client_seeds_do_not_fill_a_table(client: FlaskClient) -> None:
     for number in range(60):
         table.gm.play("add_foe", name=f"Foe {number}")
     table.gm.play("start_adventure")
-    assert len(table.gm.get("/fairness")["adventures"][0]["client_seeds"]) == 64
+    [adventure] = table.gm.get("/fairness")["adventures"]
+    assert len(adventure["client_seeds"]) == 64
