@@ -271,6 +271,13 @@ class Table:
                 connected(False)
             stop.wait(_pause(max(tried, 1)))
 
+    def recording(self) -> Json:
+        """All that you have seen of the table, in one piece; `rollwright verify` reads it.
+
+        Take it when an event is `adventure_closed`: the service drops the oldest events first.
+        """
+        return self.get("/recording")
+
     def _stream(
         self, after: int, stop: threading.Event, connected: Callable[[bool], object]
     ) -> Iterator[Json]:

@@ -319,6 +319,15 @@ export class Table {
     }
   }
 
+  /**
+   * All that you have seen of the table, in one piece; `rollwright verify` and `/verify` read it.
+   * Offer it when an event is `adventure_closed`: the service drops the oldest events first.
+   * @param {Waiting} [waiting] @returns {Promise<any>}
+   */
+  recording(waiting) {
+    return this.get("/recording", waiting);
+  }
+
   /** @param {number} after @param {AbortSignal} signal */
   #stream(after, signal) {
     const headers = { Accept: "text/event-stream", Authorization: `Bearer ${this.token}` };

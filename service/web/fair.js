@@ -1,6 +1,5 @@
-// Was the deck stacked? The check of an evening at its end, in the browser.
+// Was the deck stacked? The check of closed adventures, in the browser.
 import { html, nothing } from "./lit/lit-html.js";
-import { pagesOf } from "./past.js";
 import { checkedLines, verifyBytes } from "./verify.js";
 
 /** The check of a table. */
@@ -15,9 +14,7 @@ export class Fair {
   check = async () => {
     this.state = "Checking …";
     this.changed();
-    const events = [];
-    for await (const page of pagesOf(this.table)) events.push(page);
-    this.record = JSON.stringify({ fairness: await this.table.get("/fairness"), events });
+    this.record = JSON.stringify(await this.table.recording());
     this.report = await verifyBytes(new TextEncoder().encode(this.record));
     this.state = "";
     this.changed();
@@ -26,25 +23,23 @@ export class Fair {
   save = () => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([this.record], { type: "application/json" }));
-    link.download = "evening.json";
+    link.download = "recording.json";
     link.click();
     URL.revokeObjectURL(link.href);
   };
 
-  shown(ended) {
+  shown(closed) {
     const { report } = this;
     return html`<section aria-labelledby="fair">
       <h2 id="fair">Fairness</h2>
       ${
-        ended
+        closed
           ? html`<p class="muted">
-                The secrets of the shuffles of closed adventures are open now: your browser can make each of
-                them again.
+                The secret of the closed adventure is shown: your browser can make each of its shuffles again.
               </p>
               <button type="button" @click=${this.check}>Check every shuffle</button>`
           : html`<p class="muted">
-              The service has committed itself to the shuffles. They can be checked when the adventure is
-              closed.
+              The service has committed to the shuffles. They can be checked when the adventure is closed.
             </p>`
       }
       <div role="status">
@@ -69,7 +64,7 @@ export class Fair {
                 <ul>
                   ${[...report.refused.map(({ detail }) => detail), ...report.open].map((text) => html`<li>${text}</li>`)}
                 </ul>
-                <button type="button" @click=${this.save}>Save the record</button>`
+                <button type="button" @click=${this.save}>Save the recording</button>`
             : nothing
         }
       </div>

@@ -36,8 +36,7 @@ export const REASONS = {
   seed_withheld: "Adventure {adventure} is closed, but its server seed is not shown.",
   seed_early: "The server seed of adventure {adventure} is shown, but no event closes it.",
   seed_untimely: "Event {event} gives a client seed when none is taken.",
-  client_seeds_differ:
-    "The client seeds of adventure {adventure} in fairness are not those of the events.",
+  client_seeds_differ: "The client seeds of adventure {adventure} in fairness are not those of the events.",
   seeds_differ: "Shuffle {shuffle} took {seeds} client seeds; {known} were known.",
   // Shuffles.
   shuffle_order: "Shuffle {shuffle} stands where shuffle {expected} belongs.",

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from service.fairness.verify import verify
 from tests.conftest import ROOT
 from tests.proxy import Proxy
 from tests.served import Service, free_port, served, until
@@ -237,6 +238,14 @@ def test_the_gamemaster_hands_over(client: Client) -> None:
     assert client.ask("get", on="new")["you"]["role"] == "gamemaster"
     with pytest.raises(Refused, match="not_found"):
         client.ask("get", on="gm")
+
+
+def test_a_seat_takes_its_recording_along(client: Client) -> None:
+    _gm, player = client.table("recorded", 1)
+    recording = client.ask("recording", on=player)
+    assert recording["you"] == {"role": "player", "character": "c1", "spectator": None}
+    assert recording["session"] == recording["table"]["id"]
+    assert verify(recording)["verified"]
 
 
 def test_a_move_whose_answer_is_lost_is_played_once(lossy: tuple[Client, Proxy]) -> None:

@@ -168,10 +168,11 @@ def the_scene_ends(gamemaster: Shown, maya: Shown, tarek: Shown) -> None:
 
 def the_shuffles_are_checked(gamemaster: Shown, spectator: Shown, tmp_path: Path) -> None:
     gamemaster.send("End adventure", completed=True)
+    gamemaster.send("Close adventure")
     spectator.press("Check every shuffle")
     expect(spectator.page.get_by_text("✓ Verified")).to_be_visible()
     with spectator.page.expect_download() as saving:
-        spectator.press("Save the record")
+        spectator.press("Save the recording")
     record = tmp_path / "evening.json"
     saving.value.save_as(record)
     assert rollwright("verify", record).returncode == 0
