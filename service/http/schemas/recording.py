@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from service.http.schemas.table import FairnessSchema, TableSchema, VersionedSchema
+from service.http.schemas.fairness import FairnessSchema
+from service.http.schemas.table import TableSchema
+from service.http.schemas.versioned import VersionedSchema
 from service.http.schemas.view.events import EventSchema
 from service.http.schemas.view.people import SeatSchema
 from service.schemas import reply
