@@ -75,12 +75,16 @@ export class Moves {
       .filter(([name]) => !omitted.includes(name))
       .map(([name, value]) => (SPEAKING.has(name) ? "" : `${words(name)} `) + this.names.value(name, value));
     if (move === "spend_possibility" && !body.roll) details.push("against damage");
+    if (move === "move_card") details.push(`from ${this.names.places.get(open.card.enum[0])}`);
     const called = offer.takes_back
       ? this.#undone(offer.takes_back)
       : [title(move), details.join(", ")].filter(Boolean).join(": ");
-    const earns = awards.length ? html`<span class="muted">${earned(awards, this.names)}</span>` : nothing;
-    if (!Object.keys(open).length) {
-      return html`<button
+    const control = Object.keys(open).length
+      ? html`<details>
+          <summary title=${this.#about(move)}>${called}</summary>
+          ${this.#form(offer, called)}
+        </details>`
+      : html`<button
           type="button"
           class=${LEADING.has(move) ? "first" : ""}
           title=${this.#about(move)}
@@ -88,14 +92,9 @@ export class Moves {
           @click=${() => this.#send(offer, body)}
         >
           ${called}
-        </button>
-        ${earns}`;
-    }
-    return html`<details>
-        <summary title=${this.#about(move)}>${called}</summary>
-        ${this.#form(offer, called)}
-      </details>
-      ${earns}`;
+        </button>`;
+    if (!awards.length) return control;
+    return html`<div>${control} <span class="muted">${earned(awards, this.names)}</span></div>`;
   }
 
   /** What an undo takes back, newest first. */

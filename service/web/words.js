@@ -30,6 +30,12 @@ export class Names {
   constructor(table, cards) {
     this.cards = cards;
     this.seats = new Map([...table.characters, ...table.foes].map(({ id, name }) => [id, name]));
+    /** Where cards lie face up. @type {Map<number, string>} */
+    this.places = new Map([
+      ...table.discard_pile.map((number) => [number, "the discard pile"]),
+      ...table.action_stack.map((number) => [number, "the action stack"]),
+      ...table.characters.flatMap(({ name, pool }) => pool.map(({ card }) => [card, `the pool of ${name}`])),
+    ]);
   }
 
   /** @param {number} number */

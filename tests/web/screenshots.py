@@ -46,8 +46,11 @@ def scene(stack: ExitStack, browser: Browser, url: str, **look: Any) -> dict[str
     expect(gamemaster.page.get_by_role("heading", name="Tomb guard")).to_be_visible()
     gamemaster.send("Start rounds")
     gamemaster.press("Flip")
+    tarek.send("Act", text="I bar the door.")
     tarek.press("Play to pool", tarek.section("Your hand").locator(".card").first)
-    values = {"value": "12", "difficulty": "13", "against": "Tomb guard"}
+    maya.send("Act", text="I put out the torch.")
+    values = {"value": "12", "difficulty": "13"}
+    maya.unfold("Roll").get_by_label("Tomb guard", exact=True).check()
     maya.send("Roll", **values, action="trick", label="into the shadows")
     maya.press("Spend possibility", maya.section("Rolls"))
     maya.tells("Maya spends a Possibility")

@@ -62,7 +62,9 @@ def in_a_round(chromium: Browser, server: str, look: dict[str, Any]) -> Iterator
         expect(gamemaster.page.get_by_role("heading", name="Guard")).to_be_visible()
         gamemaster.send("Start rounds")
         gamemaster.press("Flip")
+        player.send("Act", text="I listen at the door.")
         player.send("Roll", value="12", difficulty="14")
+        gamemaster.send("Ask for card", because="One card too many.")
         player.press("Play to pool", player.section("Your hand").locator(".card").first)
         for one in (gamemaster, player, spectator):
             one.tells("Maya puts")

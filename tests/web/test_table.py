@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 
 from tests.proxy import Proxy
 from tests.served import free_port, rollwright, until
@@ -124,7 +125,9 @@ def a_round_is_flipped(gamemaster: Shown, everybody: tuple[Shown, ...]) -> None:
 
 
 def somebody_acts(maya: Shown, everybody: tuple[Shown, ...]) -> None:
-    maya.send("Roll", value="12", difficulty="14", against="Guard", action="trick")
+    form = maya.unfold("Roll")
+    form.get_by_label("Guard", exact=True).check()
+    maya.send("Roll", value="12", difficulty="14", action="trick")
     maya.press("Resolve roll", maya.section("Rolls"))
     card = cards_in(maya.page)[0]
     maya.press("Play to pool", maya.section("Your hand").locator(".card").first)
@@ -168,7 +171,10 @@ def the_scene_ends(gamemaster: Shown, maya: Shown, tarek: Shown) -> None:
 
 def the_shuffles_are_checked(gamemaster: Shown, spectator: Shown, tmp_path: Path) -> None:
     gamemaster.send("End adventure", completed=True)
+    awards = spectator.section("Awards")
+    expect(awards.get_by_text("0 for subplots").first).to_be_visible()
     gamemaster.send("Close adventure")
+    spectator.tells("Adventure 1 is closed")
     spectator.press("Check every shuffle")
     expect(spectator.page.get_by_text("✓ Verified")).to_be_visible()
     with spectator.page.expect_download() as saving:
@@ -277,6 +283,54 @@ def test_a_refusal_is_told_and_what_was_typed_stays(chromium: Browser, server: s
         expect(maya.section("Rolls").get_by_text("aim +2")).to_be_visible()
         expect(maya.page.get_by_role("alert")).to_be_empty()
         maya.complaints.clear()  # a browser logs every refusal
+
+
+def test_the_page_asks_before_a_move_with_a_warning(chromium: Browser, server: str) -> None:
+    with (
+        at_a_table(chromium, server, "Warned") as (gamemaster, link),
+        joined(chromium, server, link, "Maya") as maya,
+    ):
+        gamemaster.press("Start adventure")
+        gamemaster.send("Start scene")
+        gamemaster.send("Start rounds")
+        gamemaster.press("Flip")
+        maya.send("Roll", value="12", difficulty="14")
+        expect(gamemaster.section("Rolls").get_by_text("r1: Maya")).to_be_visible()
+        asked = []
+        for answer in (Dialog.dismiss, Dialog.accept):
+            gamemaster.page.once(
+                "dialog", lambda dialog, answer=answer: noted(asked, dialog, answer)
+            )
+            gamemaster.press("Flip")
+        round = maya.section("The round")
+        expect(round.get_by_text(re.compile("Round 2: .* act first"))).to_be_visible()
+        assert [text.split(" is open")[0] for text in asked] == ["Roll r1 of c1"] * 2
+        assert "Flip all the same?" in asked[0]
+
+
+def noted(asked: list[str], dialog: Dialog, answer: Callable[[Dialog], None]) -> None:
+    asked.append(dialog.message)
+    answer(dialog)
+
+
+def test_the_gamemaster_overrules(chromium: Browser, server: str) -> None:
+    """Settings change in a form of the whole schema; what is asked of a player waits for her."""
+    with (
+        at_a_table(chromium, server, "Overruled") as (gamemaster, link),
+        joined(chromium, server, link, "Maya") as maya,
+    ):
+        gamemaster.press("Start adventure")
+        overrule = gamemaster.unfold("Overrule")
+        gamemaster.send("Change settings", overrule, hand_size="7", because="Few are here.")
+        maya.tells("The table's settings: hand size 7 (Few are here.)")
+        gamemaster.send("Deal card", because="As many as that.")
+        expect(maya.section("Your hand").locator(".card")).to_have_count(7)
+        gamemaster.send("Ask for card", because="One too many.")
+        waiting = maya.section("What you can do").get_by_label("What waits for an answer")
+        expect(waiting.get_by_text("waits for you")).to_be_visible()
+        maya.press("Give up card")
+        maya.tells("Maya gives up no card")
+        expect(waiting).to_have_count(0)
 
 
 def test_a_seat_is_released_and_taken_over(chromium: Browser, server: str) -> None:
