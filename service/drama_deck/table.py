@@ -213,10 +213,13 @@ class Table(Struct, frozen=True, kw_only=True):
             effect.name is EffectName.HASTE and effect.character == character
             for effect in self.effects
         )
-        return 1 + (Condition.FLURRY in self.conditions_of(character)) + hastes
+        flurry = self.in_round(character) and Condition.FLURRY in self.conditions(Side.HEROES)
+        return 1 + flurry + hastes
 
     def earned(self, character: str) -> int:
         """The cards that actions of this round have earned a character, defences apart."""
+        if not self.awards:
+            return 0
         flip = self.round.flip if self.round else 0
         return sum(
             (award.character, award.flip) == (character, flip) and award.action != "defend"

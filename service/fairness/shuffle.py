@@ -21,6 +21,7 @@ CACHED_SHUFFLES = 256
 """Shuffles whose hashes a process caches: 18 KiB for 156 cards, 126 KiB for 1,000."""
 
 
+@lru_cache(maxsize=CACHED_SHUFFLES)
 def adventure_seed(master_seed: bytes, adventure: int) -> bytes:
     """The server seed of an adventure of a session, from 1: known ones do not reveal the next."""
     numbered = adventure.to_bytes(8, "big")

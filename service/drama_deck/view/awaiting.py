@@ -7,6 +7,7 @@ docs/rules/drama-deck.md
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from service.drama_deck.phase import Phase
@@ -27,7 +28,8 @@ FIELDS = ("by", "character", "card", "subplot", "type", "roll", "trade", "resolu
 
 def awaiting_view(table: Table) -> list[View]:
     """Everything that waits for an answer, and for whose."""
-    return [waiting for part in PARTS for waiting in part(table)]
+    lists = (part(table) for field, part in PARTS if getattr(table, field))
+    return [*chain.from_iterable(lists), *_discards(table)]
 
 
 def _waits(kind: str, *waits_for: str, **of: Any) -> View:
@@ -114,6 +116,15 @@ def _rolls(table: Table) -> Iterator[View]:
 
 
 PARTS = (
-    *(_glories, _subplots, _ideas, _campaigns, _campaigned, _approaches, _cards, _undos),
-    *(_trades, _discards, _rolls),
+    ("claims", _glories),
+    ("subplots", _subplots),
+    ("ideas", _ideas),
+    ("campaigning", _campaigns),
+    ("campaigned", _campaigned),
+    ("resolutions", _approaches),
+    ("card_requests", _cards),
+    ("undo_requests", _undos),
+    ("trades", _trades),
+    ("rolls", _rolls),
 )
+"""What may wait in each field of a table."""

@@ -140,12 +140,5 @@ def _effect(effect: Effect) -> View:
 
 
 def _settings(table: Table) -> View:
-    return {"deck": table.cards.name, **shown(table.settings, *SETTINGS)}
-
-
-SETTINGS = (
-    *("hand_size", "method", "stymied_rule", "possibilities_per_roll", "glory_bonus"),
-    *("coup_de_grace", "campaign", "protect_played_specials", "subplots", "pool_needs_action"),
-    *("award_by", "resolve_by"),
-)
-"""The settings that everybody sees."""
+    """The settings, which everybody sees."""
+    return {"deck": table.cards.name, **asdict(table.settings)}
