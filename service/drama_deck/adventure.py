@@ -20,10 +20,8 @@ class Ending(Struct, frozen=True, kw_only=True):
     dramas: Mapping[str, int] = {}  # Drama cards in hand and pool at the end (DD-24b)
 
 
-class ClosedAdventure(Struct, frozen=True, kw_only=True):
-    """What is needed to check the shuffles of an adventure that is over."""
+class ClosedAdventure(Struct, frozen=True, kw_only=True, tag=True):
+    """What is needed to check the shuffles of an adventure that is over; it follows them."""
 
     number: int
     client_seeds: tuple[str, ...] = ()
-    first_shuffle: int = 1
-    last_shuffle: int = 0  # less than the first without any

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.drama_deck.adventure import ClosedAdventure, Ending
+from service.drama_deck.adventure import Ending
 from service.drama_deck.asked import CardRequest, Claim, Glory, Idea
 from service.drama_deck.award import Award
 from service.drama_deck.by_id import find
@@ -57,7 +57,6 @@ class Table(Struct, frozen=True, kw_only=True):
     settings: Settings = Settings()
     phase: Phase = Phase.LOBBY
     adventure: int = 1  # the number of the one under way, or of the next one
-    adventures: tuple[ClosedAdventure, ...] = ()
     ending: Ending | None = None  # of an adventure whose awards are open
     act: int = 0  # 0 before the adventure
     act_ending: bool = False  # the act ends with the current refill
@@ -139,11 +138,6 @@ class Table(Struct, frozen=True, kw_only=True):
     def pool_cards(self, character: str) -> Pile:
         """The numbers of the cards in a pool."""
         return tuple(pooled.card for pooled in self.pools.get(character, ()))
-
-    @property
-    def first_shuffle(self) -> int:
-        """The number of the first shuffle of this adventure."""
-        return self.adventures[-1].last_shuffle + 1 if self.adventures else 1
 
     @property
     def flips(self) -> int:

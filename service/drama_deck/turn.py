@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.by_id import exchange, find
 from service.drama_deck.chance import TableChance
 from service.drama_deck.character import Character, Foe
@@ -39,7 +40,7 @@ class Turn:
         self.actor = actor
         self.chance = chance
         self.events: list[Event] = []
-        self.shuffles: list[Shuffle] = []  # made in this turn
+        self.shuffles: list[Shuffle | ClosedAdventure] = []  # new ones, and what closes them
 
     # What every move needs.
 

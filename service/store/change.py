@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import msgspec
 
+from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.event import Event
 from service.drama_deck.shuffle import Shuffle
 from service.fairness.chance import secret
@@ -29,7 +30,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     before: Session | None  # None for a new session
     after: Session
     events: Sequence[Event]
-    shuffles: Sequence[Shuffle] = ()  # new ones
+    shuffles: Sequence[Shuffle | ClosedAdventure] = ()  # new ones
     at: int  # milliseconds since 1970
     dice_thrown: bool = False  # if so, written even if the session becomes too large
     command: str = msgspec.field(default_factory=new_command)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.deck import standard
 from service.drama_deck.shuffle import Shuffle
 from service.store import codec, scripts
@@ -30,7 +31,7 @@ CACHED_BYTES = 2 * 1024 * 1024
 """Stored bytes of sessions that a process caches: some hundred tables, which take five times as
 much memory."""
 
-_SHUFFLE = msgspec.json.Decoder(Shuffle)
+_SHUFFLE = msgspec.json.Decoder(Shuffle | ClosedAdventure)
 
 
 class Outcome(StrEnum):
@@ -124,8 +125,11 @@ class Sessions:
         reply = self._store.write(scripts.DELETE, script_keys(session.id, entry), arguments)
         return self._result(session.id, reply)
 
-    def shuffles(self, id: str, count: int) -> list[Shuffle]:
-        """The first `count` shuffles of a session, in order. Raises StoreUnavailable."""
+    def shuffles(self, id: str, count: int) -> list[Shuffle | ClosedAdventure]:
+        """The first `count` shuffles of a session, with the ends of adventures, in order.
+
+        Raises StoreUnavailable.
+        """
         if count == 0:
             return []
         with answering():

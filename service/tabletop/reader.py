@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.draw import SHUFFLE
 from service.drama_deck.shuffle import Shuffle
 from service.store.session import Session
@@ -41,10 +42,11 @@ class SessionReader:
         session, _ = self._sessions.read(id)
         return self._confirmed(session, hash_token(code))
 
-    def shuffles(self, access: SessionAccess) -> list[Shuffle]:
-        """All shuffles of a session, in order."""
-        session = access.session
-        return self._sessions.shuffles(session.id, session.table.numbered.get(SHUFFLE, 0))
+    def shuffles(self, access: SessionAccess) -> list[Shuffle | ClosedAdventure]:
+        """All shuffles of a session in order, with the ends of its adventures."""
+        table = access.session.table
+        closed = table.adventure - 1
+        return self._sessions.shuffles(access.session.id, table.numbered.get(SHUFFLE, 0) + closed)
 
     def _access(self, session: Session | None, token_hash: str) -> SessionAccess:
         confirmed = self._confirmed(session, token_hash)

@@ -9,6 +9,7 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
+from service.drama_deck.view.shown import shown
 from service.drama_deck.view.table import lobby_for, view_for
 from service.fairness.shuffle import adventure_seed, commitment
 from service.store.change import Change
@@ -34,48 +35,38 @@ def lobby_view(session: Session) -> Json:
     return {"id": session.id, **lobby_for(session.table)}
 
 
-def fairness_view(session: Session, shuffles: Sequence[Shuffle]) -> Json:
+def fairness_view(session: Session, shuffles: Sequence[Shuffle | ClosedAdventure]) -> Json:
     """What everybody may know about the shuffles of each adventure, the one to come included."""
-    table = session.table
-    closed = [
-        _adventure_view(session, adventure, shuffles, closed=True) for adventure in table.adventures
-    ]
-    current = ClosedAdventure(
-        number=table.adventure,
-        client_seeds=table.client_seeds,
-        first_shuffle=table.first_shuffle,
-        last_shuffle=len(shuffles),
-    )
-    current_view = _adventure_view(session, current, shuffles, closed=False)
-    return {"version": session.version, "adventures": [*closed, current_view]}
+    table, adventures, own = session.table, [], list[Shuffle]()
+    for entry in shuffles:
+        if isinstance(entry, Shuffle):
+            own.append(entry)
+        else:
+            adventures.append(_adventure_view(session, entry, own, closed=True))
+            own = []
+    current = ClosedAdventure(number=table.adventure, client_seeds=table.client_seeds)
+    adventures.append(_adventure_view(session, current, own, closed=False))
+    return {"version": session.version, "adventures": adventures}
 
 
 def _adventure_view(
     session: Session, adventure: ClosedAdventure, shuffles: Sequence[Shuffle], *, closed: bool
 ) -> Json:
-    """An adventure: its server seed only once it is closed.
-
-    If players brought hands, the cards of the first shuffle would reveal them (DD-10).
-    """
+    """An adventure: its server seed only once it is closed."""
     seed = adventure_seed(session.master_seed, adventure.number)
     return {
         "number": adventure.number,
         "commitment": commitment(seed),
         "client_seeds": adventure.client_seeds,
-        "shuffles": [
-            {
-                "number": shuffle.number,
-                "seeds": shuffle.seeds,
-                "cards": shuffle.cards
-                if closed or not _reveals_hands(shuffle, session.table)
-                else None,
-                "root": shuffle.root,
-            }
-            for shuffle in shuffles
-            if adventure.first_shuffle <= shuffle.number <= adventure.last_shuffle
-        ],
+        "shuffles": [_shuffle_view(shuffle, session.table, closed=closed) for shuffle in shuffles],
         "server_seed": seed.hex() if closed else None,
     }
+
+
+def _shuffle_view(shuffle: Shuffle, table: Table, *, closed: bool) -> Json:
+    """A shuffle; if players brought hands, the cards of the first one would reveal them (DD-10)."""
+    cards = shuffle.cards if closed or not _reveals_hands(shuffle, table) else None
+    return {"cards": cards, **shown(shuffle, "number", "seeds", "root")}
 
 
 def event_view(logged: LoggedEvent, actor: Actor) -> Json:

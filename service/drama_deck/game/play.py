@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from service.drama_deck.actor import Actor, Role
+from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.chance import TableChance
 from service.drama_deck.errors import WrongRole
 from service.drama_deck.event import Event
@@ -23,7 +24,7 @@ class Played(Struct, frozen=True):
 
     table: Table
     events: tuple[Event, ...]
-    shuffles: tuple[Shuffle, ...] = ()
+    shuffles: tuple[Shuffle | ClosedAdventure, ...] = ()
 
 
 def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:

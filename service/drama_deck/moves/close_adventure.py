@@ -14,7 +14,6 @@ from service.drama_deck.actor import Actor
 from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.awards import dues
 from service.drama_deck.card import MARTYR
-from service.drama_deck.draw import SHUFFLE
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
@@ -106,15 +105,10 @@ def _martyr(table: Table, character: str) -> Subplot | None:
 def _reset(turn: Turn) -> None:
     """Return all cards, and leave the table as before an adventure: seats and seeds begin anew."""
     table = turn.table
-    closed = ClosedAdventure(
-        number=table.adventure,
-        client_seeds=table.client_seeds,
-        first_shuffle=table.first_shuffle,
-        last_shuffle=table.numbered.get(SHUFFLE, 0),
-    )
+    closed = ClosedAdventure(number=table.adventure, client_seeds=table.client_seeds)
+    turn.shuffles.append(closed)
     turn.change(
         phase=Phase.CLOSED,
-        adventures=(*table.adventures, closed),
         adventure=table.adventure + 1,
         numbered={**table.numbered, SCENE: 0},
         deck=table.cards.numbers,

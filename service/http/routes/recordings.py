@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from flask import Response, request
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.shuffle import Shuffle
 from service.http.blueprint import Blueprint
 from service.http.caller import bearer
@@ -57,7 +58,7 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
     return routes
 
 
-def _head(session: Session, actor: Actor, shuffles: Sequence[Shuffle]) -> Json:
+def _head(session: Session, actor: Actor, shuffles: Sequence[Shuffle | ClosedAdventure]) -> Json:
     """Everything but the events."""
     table = table_view(session, actor)
     return {

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from service.drama_deck.adventure import MAX_ADVENTURES
+from service.drama_deck.actor import GAMEMASTER
+from service.drama_deck.adventure import MAX_ADVENTURES, ClosedAdventure
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule, RuleError
 from service.drama_deck.game.seats import JoinRequest
@@ -19,6 +20,7 @@ from service.drama_deck.moves.start_adventure import MAX_CLIENT_SEEDS, GiveSeed,
 from service.drama_deck.phase import Phase
 from service.drama_deck.settings import Method
 from service.drama_deck.subplot import Campaigned
+from service.drama_deck.turn import Turn
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import EVEN, active, end_act, possibilities
 
@@ -72,7 +74,11 @@ def test_hands_are_brought_only_to_the_first_adventure() -> None:
 def test_shuffles_go_on_and_client_seeds_start_empty() -> None:
     game = Game(0)
     game.join(JoinRequest(name="Ann", client_seed="first"))
-    closed(game.scene())
+    game.scene().gm(EndAdventure())
+    turn = Turn(game.table, GAMEMASTER, game.chance)
+    CloseAdventure().play(turn)
+    assert turn.shuffles == [ClosedAdventure(number=1, client_seeds=("first",))]
+    game.gm(CloseAdventure())
     assert game.table.client_seeds == ()
     [given] = game.by("c1", GiveSeed(client_seed="second"))
     assert given.content == {"character": "c1", "client_seed": "second"}
@@ -80,12 +86,6 @@ def test_shuffles_go_on_and_client_seeds_start_empty() -> None:
     [shuffled] = of_type(game.gm(StartAdventure()), "deck_shuffled")
     assert (shuffled.content["shuffle"], shuffled.content["seeds"]) == (2, 1)
     assert game.refused("c1", GiveSeed(client_seed="late")) is Rule.WRONG_PHASE
-    [adventure] = game.table.adventures
-    assert (adventure.client_seeds, adventure.first_shuffle, adventure.last_shuffle) == (
-        ("first",),
-        1,
-        1,
-    )
 
 
 @pytest.mark.rule("DD-72")
