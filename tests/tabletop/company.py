@@ -26,7 +26,7 @@ SECRETS = {
     "trade_done": ("give", "take"),
     "foe_added": ("possibilities",),
     "foe_possibilities_set": ("possibilities",),
-    "dice_rolled": ("mechanic", "text"),
+    "dice_rolled": ("mechanic", "outcome", "text"),
 }
 
 

@@ -102,3 +102,16 @@ def test_client_seeds_do_not_fill_a_table(client: FlaskClient) -> None:
     table.gm.play("start_adventure")
     [adventure] = table.gm.get("/fairness")["adventures"]
     assert len(adventure["client_seeds"]) == 64
+
+
+def test_client_seeds_of_closed_adventures_do_not_fill_a_table(client: FlaskClient) -> None:
+    """The third close was refused, and the table stayed in the awards for ever."""
+    table = open_table(in_process(client), 1)
+    for _ in range(3):
+        for _ in range(64):
+            player = table.join(client_seed="\N{BLACK SPADE SUIT}" * 128)
+            player.ask("DELETE", f"/characters/{player.character}").ok()
+        for move in ("start_adventure", "end_adventure", "close_adventure"):
+            table.gm.play(move)
+    adventures = table.gm.get("/fairness")["adventures"]
+    assert [len(adventure["client_seeds"]) for adventure in adventures] == [64, 64, 64, 0]
