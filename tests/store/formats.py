@@ -20,7 +20,7 @@ from service.drama_deck.table import Table
 from service.drama_deck.view.table import view_for
 from service.store import codec
 from service.store.change import Change, prepare
-from service.store.session import SeatRecord, Session
+from service.store.session import SeatRecord, Session, TimedCode
 from service.store.undo import encode_delta
 from tests.http.schemas.situations import SITUATIONS
 
@@ -61,13 +61,15 @@ def rich_session() -> Session:
     seats = {
         "a" * 64: SeatRecord(Role.GAMEMASTER),
         "b" * 64: SeatRecord(Role.PLAYER, "c1"),
-        "c" * 64: SeatRecord(Role.SPECTATOR, name="Grandmother"),
+        "c" * 64: SeatRecord(Role.SPECTATOR, spectator="w1"),
     }
     return Session(
         id="0" * 32,
         table=table,
         seats=seats,
         join_hash="d" * 64,
+        short_code=TimedCode("e" * 64, 1_800_000_000),
+        handover=TimedCode("f" * 64, 1_800_000_000),
         master_seed=bytes(range(32)),
         last_event=9,
         expires_at=1_900_000_000,

@@ -28,7 +28,7 @@ from service.store.change import EVENTS_KEPT
 from service.store.event_log import PAGE_BYTES
 from service.store.ledger import StoredResponse
 from service.store.own_decks import CACHED_DECKS
-from service.store.session import MAX_STATE, SeatRecord, Session
+from service.store.session import MAX_STATE, SeatRecord, Session, TimedCode
 from service.store.sessions import CommitResult, Outcome, Sessions
 from service.store.store import Store
 from service.store.stored import Unreadable, export_session
@@ -524,8 +524,11 @@ def test_the_whole_session_of_each_format_can_be_read(
     assert (session.version, session.last_event, session.expires_at) == (7, 9, 1_900_000_000)
     assert session.seat("a" * 64) == SeatRecord(Role.GAMEMASTER)
     assert session.seat("b" * 64) == SeatRecord(Role.PLAYER, "c1")
-    assert session.seat("c" * 64) == SeatRecord(Role.SPECTATOR)
+    assert session.seat("c" * 64) == SeatRecord(Role.SPECTATOR, spectator="w1")
     assert session.is_join_code("d" * 64, 0)
+    assert session.is_join_code("e" * 64, 1_799_999_999)
+    assert session.short_code == TimedCode("e" * 64, 1_800_000_000)
+    assert session.handover == TimedCode("f" * 64, 1_800_000_000)
     assert sessions.events.news(kept.id, [("a" * 64, "")], 9, 9) == (([], 9), [True])
     assert kept.change(session) == CommitResult(Outcome.DONE)
     assert kept.read().seats == session.seats

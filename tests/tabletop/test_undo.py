@@ -44,9 +44,10 @@ def three_moves(table: TestTable) -> int:
 def test_the_offers_list_what_each_takes_back(table: TestTable) -> None:
     version = three_moves(table)
     gamemaster = {"role": "gamemaster", "character": None, "spectator": None}
+    player = {"role": "player", "character": "c1", "spectator": None}
     moves = [
         {"version": version + 3, "move": "set_possibilities", "by": gamemaster},
-        {"version": version + 2, "move": "roll", "by": {"role": "player", "character": "c1"}},
+        {"version": version + 2, "move": "roll", "by": player},
         {"version": version + 1, "move": "add_foe", "by": gamemaster},
     ]
     offers = undos(table.gm)
