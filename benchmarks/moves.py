@@ -93,7 +93,8 @@ def _playing(tables: int) -> Iterator[Callable[[], Speed]]:
 
 def in_rounds(send: Send) -> TestTable:
     """A table in round play, its players with large hands."""
-    return open_table(send, PLAYERS, HANDS).begin("start_rounds")
+    settings = {"pool_needs_action": False}
+    return open_table(send, PLAYERS, HANDS, settings=settings).begin("start_rounds")
 
 
 def flip(gm: Caller) -> Request:

@@ -125,7 +125,8 @@ def _again(
     move = MoveSchema().load(done.body)
     if isinstance(move, Undo) and (steps := move.steps(table)):
         move = replace(move, to=tables[steps[0].to_version])
-    luck = Recalled(seed, table.adventure, _no_receipt, _room, dice=_fallen(done.told, table))
+    dice = _fallen(done.told, table)
+    luck = Recalled(seed, table.adventure, _no_receipt, _room, dice=dice)
     return play(table, actor, move, luck)
 
 

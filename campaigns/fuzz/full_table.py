@@ -56,6 +56,7 @@ def full_table(send: Send, random: Random) -> TestTable:
         gm.try_to("start_rounds")  # unless it is full by now
         gm.try_to("flip")
     for player in table.players:
+        player.try_to("act")
         player.try_to("roll", value=9, difficulty=10)
         player.try_to("play_to_pool", card=next(iter(player.hand()), 1))
     while gm.try_to("roll_dice", **DICE).status == 200:

@@ -73,6 +73,7 @@ def leave(search: Search, table: TestTable, random: Random) -> None:
             {"handover_code": "x"},
         ),
         ("play_move", gm, "POST", "/moves", {"move": "end_adventure"}),
+        ("play_move", gm, "POST", "/moves", {"move": "close_adventure"}),
         ("get_fairness", gm, "GET", "/fairness", None),
         ("rotate_token", table.players[-1], "POST", "/token", None),
         ("delete_session", gm, "DELETE", "", None),

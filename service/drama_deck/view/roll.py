@@ -112,13 +112,14 @@ def _shared(roll: SharedRoll, actor: Actor) -> View:
 def rolls_view(table: Table, actor: Actor) -> list[View]:
     """Return the table's own and shared rolls, in the order they were made.
 
-    Of those that are over, only the last one, and those that are corrected or can earn a Glory.
+    Of those that are over, only the last one, those resolved since anybody rolled, and those that
+    are corrected or can earn a Glory.
     """
-    over = [roll for roll in table.rolls if not roll.open]
+    last = [roll for roll in table.rolls if not roll.open][-1:]
     rolls = [
         roll_view(table, roll)
         for roll in table.rolls
-        if roll.open or roll is over[-1] or roll.corrected or for_glory(table, roll)
+        if roll.open or roll.fresh or roll in last or roll.corrected or for_glory(table, roll)
     ]
     rolls += [_shared(roll, actor) for roll in table.shared_rolls]
     return sorted(rolls, key=lambda roll: int(roll["id"][1:]))

@@ -82,8 +82,8 @@ class TableSchema(VersionedSchema):
     effects = reply.listed(EffectSchema, "Temporary effects of cards and setbacks (DD-11).")
     rolls = reply.listed(
         TableRollSchema,
-        "Open rolls, the last one that is over, those that were corrected or are good for a Glory, "
-        "and shared ones; in the order made.",
+        "Open rolls, the last one that is over, those resolved since anybody rolled, those that "
+        "were corrected or are good for a Glory, and shared ones; in the order made.",
     )
     campaigned = reply.listed(CampaignedSchema, "Subplots kept beyond the adventure (DD-58).")
     awaiting = reply.listed(AwaitingSchema, "Everything that waits for somebody's answer.")

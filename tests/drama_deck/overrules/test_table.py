@@ -97,6 +97,21 @@ def test_the_dice_change_between_scenes_only() -> None:
     assert fresh.table.settings.method is Method.D20
 
 
+@pytest.mark.rule("DD-15")
+def test_what_is_resolved_after_a_later_roll_is_shown_until_the_next_one() -> None:
+    """Cards can still answer it: it was missing in the answer that resolved it."""
+    game = Game().scene()
+    first = roll(game, "c1", *EVEN, difficulty=10)
+    resolve(game, roll(game, "c2", *EVEN, difficulty=10))
+    resolve(game, first)
+    assert [(one["id"], one["state"]) for one in game.seen()["rolls"]] == [
+        ("r1", "resolved"),
+        ("r2", "resolved"),
+    ]
+    roll(game, "c3", *EVEN)
+    assert [one["id"] for one in game.seen()["rolls"]] == ["r2", "r3"]
+
+
 @pytest.mark.rule("DD-71")
 def test_rolls_that_are_over_keep_the_dice_that_they_were_made_with() -> None:
     """A roll stays until the next one of its roller, to be corrected: the table showed it no more.
