@@ -60,7 +60,7 @@ class Recording:
 
     def _next(self, after: int) -> tuple[int, bytes]:
         events = self._page(after)
-        # [P5 cut] Events that are no longer stored are not skipped in silence.
+        # Events that are no longer stored are not skipped in silence.
         if is_cut(News(events, self._last), after):
             raise HistoryCut(self._last)
         return self._encoded(events)

@@ -172,7 +172,7 @@ def test_what_a_character_was_part_of_is_closed(dead: bool) -> None:
     assert {roll["id"]: roll["state"] for roll in seen["rolls"]} == {"r1": "void", "r2": "open"}
     assert [task["state"] for task in seen["skill_resolutions"]] == ["lost"]
     assert seen["effects"] == []
-    assert [waiting["kind"] for waiting in seen["awaiting"]] == ["trade", "discard", "roll"]
+    assert [waiting["kind"] for waiting in seen["awaiting"]] == ["trade", "roll", "discard"]
     assert game.table.rallying == ("c2", "c3")
 
 

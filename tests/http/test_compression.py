@@ -220,9 +220,10 @@ def uncompressed(reply: Reply) -> None:
 def test_nothing_of_a_session_is_compressed(
     client: FlaskClient, path: str, method: str, operation: dict[str, Any]
 ) -> None:
-    caller = scene(client).ready_for(operation["operationId"])
+    at = scene(client)
+    caller = at.ready_for(operation["operationId"])
     headers = {"Accept_Encoding": WHATEVER, "Idempotency_Key": "the-first-of-them-all"}
-    for body in bodies(operation):
+    for body in at.bodies(operation):
         reply = send(caller, path, method, operation, body, **headers)
         uncompressed(reply)
         if "idempotency-replayed" in reply.headers:
