@@ -23,9 +23,9 @@ ANSWER_SECONDS = 5.0
 AGAIN_SECONDS = (0.05, 0.3)
 LOOK_SECONDS = 0.1
 ROTATE = "rotate_token"
-# Dice of other mechanics, and receipts, cannot be told again from what is answered; and nobody
-# goes home.
-NEVER = frozenset({"roll_dice", "end_adventure"})
+# Dice of other mechanics, and receipts, cannot be told again from what is answered; nobody goes
+# home, and those who watch stay.
+NEVER = frozenset({"roll_dice", "end_adventure", "dismiss_spectators"})
 ROTATIONS = 0.03
 
 
