@@ -477,7 +477,9 @@ def test_who_did_it_survives(by: Actor | None) -> None:
 def with_defaults(value: Any) -> Any:
     """The value with every field of its structs, also those that are not stored."""
     if isinstance(value, msgspec.Struct):
-        return {name: with_defaults(getattr(value, name)) for name in value.__struct_fields__}
+        tag = {value.__struct_config__.tag_field: value.__struct_config__.tag}
+        named = {name: with_defaults(getattr(value, name)) for name in value.__struct_fields__}
+        return named | (tag if None not in tag else {})
     if isinstance(value, Mapping):
         return {key: with_defaults(item) for key, item in value.items()}
     if isinstance(value, tuple):
