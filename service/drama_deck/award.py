@@ -14,6 +14,5 @@ class Award(Struct, frozen=True, kw_only=True, omit_defaults=True):
     character: str
     action: str | None  # None: a check that could gain no step (DD-63)
     flip: int  # of the round of the action
-    given: int  # the newest flip when the card was drawn
-    card: int | None = None  # secret; None if there was none left, or if it was revoked
+    card: int | None = None  # secret; None without one, once revoked, and after the next flip
     roll: str | None = None  # the roll that earned it, if one was recorded

@@ -28,7 +28,7 @@ from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.skill import Resolution
 from service.drama_deck.spectator import Spectator
-from service.drama_deck.subplot import Campaigned, CampaignRequest, Subplot
+from service.drama_deck.subplot import Campaigned, CampaignRequest, Subplot, SubplotState
 from service.drama_deck.trade import Trade
 from service.drama_deck.undo import UndoRequest, UndoStep
 from service.drama_deck.values import Values
@@ -140,15 +140,14 @@ class Table(Struct, frozen=True, kw_only=True):
         return tuple(pooled.card for pooled in self.pools.get(character, ()))
 
     @property
-    def flips(self) -> int:
-        """The number of the newest round of the table."""
-        return self.numbered.get(FLIP, 0)
-
-    @property
     def claimed(self) -> frozenset[int]:
         """The cards shown for a Glory that the gamemaster has not answered: they stay put."""
         heroes = self.heroes  # the card of one who is gone has been discarded (DD-68)
         return frozenset(claim.card for claim in self.claims if claim.character in heroes)
+
+    def held(self, character: str) -> Pile:
+        """The cards in the hand and in the pool of a character."""
+        return (*self.hands.get(character, ()), *self.pool_cards(character))
 
     def counted_hand(self, character: str) -> Pile:
         """The cards of a hand that count towards its size: all but those claimed (DD-45)."""
@@ -195,6 +194,11 @@ class Table(Struct, frozen=True, kw_only=True):
         """The record of a subplot that is still in a pool, if this card is one."""
         newest_first = reversed(self.subplots)
         return next((one for one in newest_first if one.card == card and one.in_pool), None)
+
+    def accepted(self, card: int) -> bool:
+        """Whether a card is a subplot in a pool that cannot be given back any more (DD-55a)."""
+        subplot = self.subplot_of(card)
+        return subplot is not None and subplot.state is not SubplotState.PENDING
 
     @property
     def silenced(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.draw import SHUFFLE
 from service.drama_deck.shuffle import Shuffle
-from service.store.session import Session
+from service.store.session import SeatRecord, Session
 from service.store.sessions import Sessions
 from service.tabletop.access import SessionAccess, actor_of, known_seat
 from service.tabletop.errors import NoSuchSession
@@ -40,7 +40,8 @@ class SessionReader:
         Raises NoSuchSession.
         """
         session, _ = self._sessions.read(id)
-        return self._confirmed(session, hash_token(code))
+        confirmed, _ = self._confirmed(session, hash_token(code))
+        return confirmed
 
     def shuffles(self, access: SessionAccess) -> list[Shuffle | ClosedAdventure]:
         """All shuffles of a session in order, with the ends of its adventures."""
@@ -49,10 +50,12 @@ class SessionReader:
         return self._sessions.shuffles(access.session.id, table.numbered.get(SHUFFLE, 0) + closed)
 
     def _access(self, session: Session | None, token_hash: str) -> SessionAccess:
-        confirmed = self._confirmed(session, token_hash)
-        return SessionAccess(confirmed, actor_of(known_seat(confirmed, token_hash)), token_hash)
+        confirmed, seat = self._confirmed(session, token_hash)
+        return SessionAccess(confirmed, actor_of(seat), token_hash)
 
-    def _confirmed(self, session: Session | None, token_hash: str) -> Session:
+    def _confirmed(
+        self, session: Session | None, token_hash: str
+    ) -> tuple[Session, SeatRecord | None]:
         if session is None:
             raise NoSuchSession
         # Strangers learn nothing, not even what replicas lack.
@@ -60,5 +63,4 @@ class SessionReader:
         confirmed = self._sessions.confirmed(session)
         if confirmed is None:
             raise NoSuchSession
-        known_seat(confirmed, token_hash)
-        return confirmed
+        return confirmed, known_seat(confirmed, token_hash)

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import WrongRole
@@ -31,9 +30,7 @@ class JoinSession(Struct, frozen=True):
         order = partial(join, joining=self.joining)
         played = change(attempt.session.table, Actor(Role.PLAYER), attempt.chance(), order)
         actor = Actor(Role.PLAYER, played.table.characters[-1].id)
-        # Only now is the id of the new character known.
-        events = tuple(replace(event, by=actor) for event in played.events)
-        return _seated(attempt, replace(played, events=events), actor)
+        return _seated(attempt, played.by(actor), actor)
 
 
 class ClaimSeat(Struct, frozen=True):

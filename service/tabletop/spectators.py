@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import WrongRole
@@ -28,11 +27,9 @@ class WatchSession(Struct, frozen=True):
         played = change(session.table, Actor(Role.SPECTATOR), attempt.chance(), order)
         spectator = played.table.spectators[-1]
         actor = Actor(Role.SPECTATOR, spectator=spectator.id)
-        # Only now is the id of the new spectator known.
-        events = tuple(replace(event, by=actor) for event in played.events)
         token = new_token(Role.SPECTATOR)
         seats = {**session.seats, hash_token(token): SeatRecord(actor.role, spectator=spectator.id)}
-        watched = attempt.change(replace(played, events=events), seats=seats)
+        watched = attempt.change(played.by(actor), seats=seats)
         version = watched.after.version
         return Performed(watched, {"spectator": spectator.id, "token": token, "version": version})
 

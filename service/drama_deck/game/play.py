@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.adventure import ClosedAdventure
@@ -25,6 +26,10 @@ class Played(Struct, frozen=True):
     table: Table
     events: tuple[Event, ...]
     shuffles: tuple[Shuffle | ClosedAdventure, ...] = ()
+
+    def by(self, actor: Actor) -> Played:
+        """The same, done by this actor, whose id was not known before."""
+        return replace(self, events=tuple(replace(event, by=actor) for event in self.events))
 
 
 def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:

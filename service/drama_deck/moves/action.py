@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
+from service.drama_deck.card import Card
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
@@ -20,6 +21,14 @@ from service.drama_deck.turn import Turn
 ACTION_TAKEN = EventKind(
     "action_taken", "An action without a roll here (DD-13).", ("character", "text")
 )
+
+
+def ruling_card(turn: Turn) -> Card:
+    """Return the card of the round under way. Raises RuleError before the first flip."""
+    turn.in_phase(Phase.ROUNDS)
+    if (top := turn.table.top) is None:
+        refuse(Rule.WRONG_PHASE, "No card has been flipped in this round play.")
+    return top
 
 
 def check_taking_part(turn: Turn, character: str) -> None:
@@ -75,9 +84,7 @@ class Act(Move, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         own = turn.own
-        turn.in_phase(Phase.ROUNDS)
-        if turn.round.number == 0:
-            refuse(Rule.WRONG_PHASE, "No card has been flipped in this round play.")
+        ruling_card(turn)
         check_taking_part(turn, own.id)
         if turn.table.open_roll(own.id):
             refuse(Rule.ROLL_OPEN, "Your roll is an action, and still open: resolve it first.")

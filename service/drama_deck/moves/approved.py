@@ -84,7 +84,6 @@ def earn(turn: Turn, deed: Deed) -> None:
         character=deed.character,
         action=deed.action,
         flip=deed.flip,
-        given=turn.table.flips,
         card=drawn[0] if drawn else None,
         roll=deed.roll,
     )

@@ -13,7 +13,7 @@ from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import SkillBox
 from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.move import BOTH, JsonSchema, Move, Offer
-from service.drama_deck.moves.action import check_taking_part
+from service.drama_deck.moves.action import check_taking_part, ruling_card
 from service.drama_deck.moves.make_roll import (
     CONTRADICTION,
     STYMIED,
@@ -25,7 +25,6 @@ from service.drama_deck.moves.make_roll import (
 from service.drama_deck.moves.open_roll import open_roll
 from service.drama_deck.moves.roller import roller, uses_effects
 from service.drama_deck.moves.skill import resolution_for
-from service.drama_deck.phase import Phase
 from service.drama_deck.roll import RollRequest
 from service.drama_deck.shape import (
     FOR_CHARACTER,
@@ -97,10 +96,7 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
         """Open the roll; only in a round, since its card has the skill box."""
         by = self._by(turn)
         resolution = resolution_for(turn, self.resolution, by)
-        turn.in_phase(Phase.ROUNDS)
-        top = turn.table.top
-        if top is None:
-            refuse(Rule.WRONG_PHASE, "No card has been flipped in this round play.")
+        top = ruling_card(turn)
         check_taking_part(turn, by)
         if resolution.state is ResolutionState.CRITICAL and not (
             self.last_ditch and resolution.last_ditch

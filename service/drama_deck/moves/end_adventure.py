@@ -81,5 +81,4 @@ class EndAdventure(Move, frozen=True, kw_only=True):
 
 
 def _dramas(table: Table, character: str) -> int:
-    cards = (*table.hands[character], *table.pool_cards(character))
-    return sum(table.card(card).type == "Drama" for card in cards)
+    return sum(table.card(card).type == "Drama" for card in table.held(character))

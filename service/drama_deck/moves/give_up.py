@@ -15,7 +15,6 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, one_of
 from service.drama_deck.phase import PLAYING
 from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CardNumber, CharacterId
-from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Pile, Table
 from service.drama_deck.turn import Turn
 
@@ -83,8 +82,7 @@ class GiveUpCard(Move, frozen=True, kw_only=True):
         if self.card is None:
             turn.record(CARD_KEPT, character=own.id)
             return
-        if self.card not in (*turn.table.hands[own.id], *turn.table.pool_cards(own.id)):
-            refuse(Rule.CARD_NOT_HELD, "You do not hold this card.")
+        turn.require_held(own.id, self.card)
         if self.card not in _free(turn.table, own.id):
             refuse(Rule.CARD_STAYS, "An accepted subplot and a claimed Glory cannot be given up.")
         turn.put_away(own.id, self.card)
@@ -101,10 +99,8 @@ class GiveUpCard(Move, frozen=True, kw_only=True):
 
 def _free(table: Table, character: str) -> Pile:
     """The cards that a character can give up."""
-    cards = (*table.hands.get(character, ()), *table.pool_cards(character))
-    subplots = {card: table.subplot_of(card) for card in cards}
     return tuple(
         card
-        for card, subplot in subplots.items()
-        if card not in table.claimed and (subplot is None or subplot.state is SubplotState.PENDING)
+        for card in table.held(character)
+        if card not in table.claimed and not table.accepted(card)
     )

@@ -15,7 +15,7 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, OfHand
 from service.drama_deck.phase import Phase
 from service.drama_deck.shape import About, CardNumber, CharacterId
-from service.drama_deck.subplot import Subplot, SubplotState
+from service.drama_deck.subplot import Subplot
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
@@ -126,8 +126,7 @@ class RefusePool(Move, frozen=True, kw_only=True):
         if card is None or card not in turn.table.pool_cards(self.character):
             refuse(Rule.NO_SUCH_TARGET, "No card of this round lies unused in that pool.")
         turn.require_unclaimed(card)
-        subplot = turn.table.subplot_of(card)
-        if subplot and subplot.state is not SubplotState.PENDING:
+        if turn.table.accepted(card):
             refuse(Rule.CARD_STAYS, "An accepted subplot cannot be given back.")
         turn.remove_from_pool(self.character, card)
         turn.add_to_hand(self.character, card)

@@ -17,7 +17,6 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.phase import PLAYING
 from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CharacterId
-from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
@@ -67,14 +66,12 @@ def newest_award(table: Table, character: str) -> Award | None:
 
 def reason_to_keep(table: Table, award: Award) -> tuple[Rule, str] | None:
     """Return why the card of an award cannot be discarded, or None if it can."""
-    card, character = award.card, award.character
-    holds = (*table.hands.get(character, ()), *table.pool_cards(character))
-    if card is None or card not in holds:
+    card = award.card
+    if card is None or card not in table.held(award.character):
         return Rule.EFFECT_NOT_POSSIBLE, "The card has been used, or has gone elsewhere."
     if card in table.claimed:
         return Rule.CARD_STAYS, "It is shown for a Glory, and waits for an answer."
-    subplot = table.subplot_of(card)
-    if subplot and subplot.state is not SubplotState.PENDING:
+    if table.accepted(card):
         return Rule.CARD_STAYS, "The subplot has been accepted."
     return None
 

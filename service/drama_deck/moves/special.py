@@ -63,6 +63,9 @@ class OfCard(Move, frozen=True, kw_only=True):
         key = (self.character, self.card)
         return next((one for one in table.claims if (one.character, one.card) == key), None)
 
+    def _answer(self, turn: Turn, claim: Claim) -> None:
+        turn.change(claims=tuple(other for other in turn.table.claims if other != claim))
+
     def in_pool(self, turn: Turn) -> None:
         """Raises RuleError unless the card lies in the character's pool."""
         turn.table.character(self.character)
@@ -88,8 +91,8 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
         if claim := self.claim(turn.table):
             self._spend(turn)
             glory = Glory(claim.card, claim.character, claim.roll)
-            others = tuple(other for other in turn.table.claims if other != claim)
-            turn.change(glories=(*turn.table.glories, glory), claims=others)
+            self._answer(turn, claim)
+            turn.change(glories=(*turn.table.glories, glory))
             turn.record(
                 GLORY_CONFIRMED, character=claim.character, card=claim.card, roll=claim.roll
             )
@@ -110,8 +113,7 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
 
     def _spend(self, turn: Turn) -> None:
         """Discard the Glory, unless it has gone with its character, or returns with all cards."""
-        holds = (*turn.table.hands.get(self.character, ()), *turn.table.pool_cards(self.character))
-        if self.card in holds and turn.table.phase in PLAYING:
+        if self.card in turn.table.held(self.character) and turn.table.phase in PLAYING:
             turn.put_away(self.character, self.card)
 
 
@@ -132,19 +134,18 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         if claim := self.claim(turn.table):
-            turn.change(claims=tuple(other for other in turn.table.claims if other != claim))
+            self._answer(turn, claim)
             turn.record(GLORY_REFUSED, character=claim.character, card=claim.card)
             _return_late(turn, claim)
             return
         turn.in_phase(*PLAYING)
         self.in_pool(turn)
         card = turn.table.card(self.card)
-        subplot = turn.table.subplot_of(self.card)
-        if subplot and subplot.state is not SubplotState.PENDING:
+        if turn.table.accepted(self.card):
             refuse(Rule.CARD_STAYS, "The subplot has been accepted.")
         if not pays(card):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "This card does not wait for approval.")
-        if subplot:
+        if turn.table.subplot_of(self.card):
             turn.set_subplot(self.card, state=SubplotState.DISALLOWED)
         turn.put_away(self.character, self.card)
         turn.record(CARD_DISALLOWED, character=self.character, card=self.card)
@@ -167,10 +168,10 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
     """Let a special take effect: Alertness and Connection are discarded, a subplot becomes active.
 
     By the gamemaster, from the start of the adventure to its awards (DD-54a, DD-54b, DD-55a).
-    Refused as `wrong_phase`; `no_such_target` for a
-    card not in that pool; `not_approved` for a pending subplot; `subplot_limit` when another one is
-    active, or was (DD-55c); `effect_not_possible` for one that is active, and for cards that the
-    gamemaster does not activate.
+    Refused as `wrong_phase`; `no_such_target` for a card not in that pool; `not_approved` for a
+    pending subplot; `subplot_limit` when another one is active, or was (DD-55c);
+    `effect_not_possible` for one that is active, and for cards that the gamemaster does not
+    activate.
     """
 
     move = "activate_card"
@@ -214,8 +215,7 @@ class EndSubplot(OfCard, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         turn.in_phase(*PLAYING)
         self.in_pool(turn)
-        subplot = turn.table.subplot_of(self.card)
-        if subplot is None or subplot.state is SubplotState.PENDING:
+        if not turn.table.accepted(self.card):
             refuse(Rule.EFFECT_NOT_POSSIBLE, "Only a subplot that was accepted can end.")
         turn.put_away(self.character, self.card)
         turn.record(SUBPLOT_ENDED, character=self.character, card=self.card, because=self.because)

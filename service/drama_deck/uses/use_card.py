@@ -167,8 +167,7 @@ class UseCard(Move, frozen=True, kw_only=True):
         """Return where the card is used from. Raises RuleError if it cannot be used."""
         own = turn.own
         in_hand = self.card in turn.table.hands[own.id]
-        if not in_hand and self.card not in turn.table.pool_cards(own.id):
-            refuse(Rule.CARD_NOT_HELD, "You do not hold this card.")
+        turn.require_held(own.id, self.card)
         turn.in_phase(Phase.FREE, Phase.ROUNDS)
         pool = turn.table.pools[own.id]
         first = any(pooled.card == self.card and pooled.first for pooled in pool)
@@ -199,5 +198,5 @@ class UseCard(Move, frozen=True, kw_only=True):
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         if actor.character is None:
             return
-        for card in (*table.hands.get(actor.character, ()), *table.pool_cards(actor.character)):
+        for card in table.held(actor.character):
             yield from use_of(table.card(card).type).offers(cls, table, actor.character, card)
