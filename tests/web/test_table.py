@@ -157,6 +157,8 @@ def a_task_is_tried(gamemaster: Shown, tarek: Shown, everybody: tuple[Shown, ...
 
 
 def the_scene_ends(gamemaster: Shown, maya: Shown, tarek: Shown) -> None:
+    """With a warning where the round's card has had no A for Tarek's task, which is lost now."""
+    gamemaster.page.on("dialog", Dialog.accept)
     gamemaster.send("End scene")
     for player in (maya, tarek):
         choices = player.unfold("Discard for refill")
