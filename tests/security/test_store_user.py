@@ -47,8 +47,8 @@ class Guarded:
 
     def denied(self) -> set[str]:
         """The commands that the user was refused since the last look."""
-        told = self.admin.acl_log()
-        self.admin.acl_log_reset()
+        with self.admin.pipeline() as look:  # at once: what is refused in between would be lost
+            told, _ = look.acl_log().acl_log_reset().execute()
         return {entry["object"] for entry in told if entry["reason"] == "command"}
 
 
