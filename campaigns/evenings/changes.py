@@ -190,6 +190,15 @@ def trade_over(trade: str) -> Change:
     return change
 
 
+def chosen(name: str) -> Change:
+    """Somebody has discarded, and nobody waits for them any more."""
+
+    def change(model: Model) -> None:
+        model.discarding.remove(name)
+
+    return change
+
+
 def task(id: str, state: str) -> Change:
     """A skill resolution: the letters done, what is added to difficulties, its state."""
 

@@ -28,6 +28,7 @@ class Player:
 class Model:
     """A table as everybody sees it."""
 
+    version: int = 0  # which every change raises by one
     phase: str = "lobby"
     adventure: int = 1
     act: int | None = None
@@ -87,6 +88,7 @@ def observed(view: Json) -> Model:
     play = view["round"] or {"number": None, "taking_part": ()}
     awaiting = view["awaiting"]
     return Model(
+        version=view["version"],
         phase=view["phase"],
         adventure=view["adventure"],
         act=view["act"],
@@ -126,3 +128,10 @@ def _player(view: Json) -> Player:
 def _task(view: Json) -> str:
     done = "".join(letter for one in view["steps"] if one["done"] for letter in one["letters"])
     return f"{done}+{view['added_difficulty']} {view['state']}"
+
+
+def face_up(view: Json) -> set[int]:
+    """Return the cards that everybody at a table sees (DD-03, DD-13, DD-45)."""
+    pools = [one["card"] for seat in view["characters"] for one in seat["pool"]]
+    waiting = [one["card"] for one in view["awaiting"] if one["card"] is not None]
+    return {*view["discard_pile"], *view["action_stack"], *pools, *waiting}

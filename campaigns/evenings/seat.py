@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from campaigns.evenings.changes import Change
@@ -25,12 +25,20 @@ class Seat:
     table: Table
     name: str
     caller: Caller
+    events: list[Json] = field(default_factory=list)  # as they were read while they played
+    answered: list[Json] = field(default_factory=list)  # events in the answers to own moves
 
     @property
     def id(self) -> str:
         """The own character."""
         assert self.caller.character is not None
         return self.caller.character
+
+    @property
+    def by(self) -> Json:
+        """Who it is, as events name whoever made them."""
+        role = "player" if self.caller.character else "gamemaster"
+        return {"role": role, "character": self.caller.character, "spectator": None}
 
     @property
     def hand(self) -> list[int]:
@@ -45,7 +53,9 @@ class Seat:
         if reply.status != 200:
             self.table.note(f"refused: {move} {fields} of {self.name}: {reply.data.decode()}")
             raise Stopped(self.table.wrong[-1])
+        self.table.made_by(self)
         self.table.compare(reply.json["table"], f"{move} {fields} of {self.name}", changes)
+        self.answered += reply.json["events"]
         return list(reply.json["events"])
 
     def refused(self, code: str, move: str, **fields: Any) -> None:
@@ -57,6 +67,35 @@ class Seat:
             found = reply.json.get("code", "accepted")
             self.table.note(f"{found}, and not {code}: {move} {fields} of {self.name}")
         self.table.look(f"the refusal of {move} {fields} of {self.name}")
+
+    def request(self, method: str, path: str, body: Any = None, *, by: Seat | None = None) -> Any:
+        """A change other than a move, which this caller may make: its answer.
+
+        `by` is the seat that makes it, if the caller has none before.
+        """
+        answer = self.table.count(self.caller.ask(method, path, body)).ok()
+        self.table.made_by(by or self)
+        return answer
+
+    def denied(self, status: int, code: str, method: str, path: str, body: Any = None) -> None:
+        """A request that this caller may not make; nothing changes."""
+        reply = self.table.count(self.caller.ask(method, path, body))
+        self.table.forbidden += 1
+        found = (reply.json or {}).get("code", "accepted")
+        if (reply.status, found) != (status, code):
+            differs = f"{reply.status} {found}, and not {status} {code}"
+            self.table.note(f"{differs}: {method} {path} {body} of {self.name}")
+        self.table.look(f"{method} {path} of {self.name} is denied")
+
+    def follow(self) -> None:
+        """Read what has happened since this was last read."""
+        last = None
+        while not self.events or self.events[-1]["id"] != last:
+            after = self.events[-1]["id"] if self.events else 0
+            self.table.reads += 1
+            news = self.caller.get(f"/events?after={after}&limit=1000")
+            self.events += news["events"]
+            last = news["last"]
 
     def _look_up(self, move: str, fields: Json, *, allowed: bool) -> None:
         """Compare whether a move is listed as legal; dice can be supplied with each that rolls."""

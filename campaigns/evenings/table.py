@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.evenings.changes import Change
-from campaigns.evenings.model import Json, Model, observed
+from campaigns.evenings.model import Json, Model, face_up, observed
 from campaigns.evenings.seat import Seat, Stopped
 from tests.tabletop.calling import Caller, Reply, Send
 
@@ -25,6 +25,8 @@ class Table:
     join_code: str = ""
     model: Model = field(default_factory=Model)
     view: Json = field(default_factory=dict)
+    makers: list[Json] = field(default_factory=list)  # who made each version, from 1
+    face_up: dict[int, set[int]] = field(default_factory=dict)  # cards, by version
     listing: bool = False  # whether each move is looked up in the list of legal moves
     calls: int = 0
     reads: int = 0
@@ -38,6 +40,8 @@ class Table:
         """One step of the evening; what is found is noted with its name."""
         self.step = step.__name__.replace("_", " ")
         step(self)
+        for seat in self.seats.values():
+            seat.follow()
 
     # Seats.
 
@@ -58,31 +62,32 @@ class Table:
         anybody = Caller(self.send)
         created = self.count(anybody.ask("POST", "/v1/sessions", fields)).ok()
         self.path, self.join_code = f"/v1/sessions/{created['id']}", created["join_code"]
-        self._sit("gamemaster", created["gm_token"], None)
+        self.made_by(self._sit("gamemaster", created["gm_token"], None))
         cards = self.count(anybody.ask("GET", "/v1/decks/standard")).ok()["cards"]
         self.facts = {card["number"]: card for card in cards}
         self.look("the new table")
 
+    def guest(self) -> Seat:
+        """Somebody who has no seat yet, with the join code."""
+        return Seat(self, "a guest", Caller(self.send, self.path, self.join_code))
+
     def join(self, name: str, *changes: Change, **fields: Any) -> Seat:
         """Somebody new."""
-        door = Caller(self.send, self.path, self.join_code)
+        door = self.guest().caller
         joined = self.count(door.ask("POST", "/characters", {"name": name, **fields})).ok()
         seat = self._sit(name, joined["token"], joined["character"]["id"])
+        self.made_by(seat)
         self.look(f"{name} joins", *changes)
         return seat
 
     def not_joined(self, code: str, name: str, **fields: Any) -> None:
         """Somebody who cannot join now, or not so."""
-        door = Caller(self.send, self.path, self.join_code)
-        reply = self.count(door.ask("POST", "/characters", {"name": name, **fields}))
-        self.forbidden += 1
-        if reply.status < 300 or reply.code != code:
-            self.note(f"{name} joins: {reply.data.decode()}")
+        self.guest().denied(409, code, "POST", "/characters", {"name": name, **fields})
 
     def leave(self, name: str, *changes: Change) -> None:
         """Somebody leaves for good."""
         seat = self.seats.pop(name)
-        self.count(seat.caller.ask("DELETE", f"/characters/{seat.id}")).ok()
+        seat.request("DELETE", f"/characters/{seat.id}")
         self.look(f"{name} leaves", lambda model: model.players.pop(name), *changes)
 
     def _sit(self, name: str, token: str, character: str | None) -> Seat:
@@ -96,6 +101,11 @@ class Table:
         self.calls += 1
         return reply
 
+    def made_by(self, seat: Seat) -> None:
+        """A change, which makes the next version."""
+        self.makers.append(seat.by)
+        self.model.version += 1
+
     def note(self, wrong: str) -> None:
         """Something is not as the rules say."""
         self.wrong.append(f"{self.step}: {wrong}")
@@ -108,6 +118,7 @@ class Table:
     def compare(self, view: Json, what: str, changes: tuple[Change, ...]) -> None:
         """Compare a table with the model, to which the changes have been made."""
         self.view = view
+        self.face_up[view["version"]] = face_up(view)
         for change in changes:
             change(self.model)
         found = observed(view)

@@ -6,6 +6,7 @@ from campaigns.evenings.cards import DRAMAS, NEMESIS, SUSPICION
 from campaigns.evenings.changes import gains
 from campaigns.evenings.endings import scene_over
 from campaigns.evenings.model import ALL_CARDS, Model
+from campaigns.evenings.recordings import all_take_along
 from campaigns.evenings.table import Table
 
 
@@ -42,4 +43,9 @@ def closed(model: Model) -> None:
         player.hand, player.pool, player.moment_used = 0, {}, False
 
 
-STEPS = (the_awards_are_open, the_adventure_closes)
+def everybody_takes_the_evening_along(table: Table) -> None:
+    """Each takes the evening along, and all four client seeds were in its shuffles."""
+    all_take_along(table, client_seeds=4)
+
+
+STEPS = (the_awards_are_open, the_adventure_closes, everybody_takes_the_evening_along)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from campaigns.evenings.cards import ADRENALIN, DRAMAS, GLORIES, SEIZE_INITIATIVE, calm, usable
 from campaigns.evenings.changes import (
-    Change,
     acts,
     answered,
+    chosen,
     discards,
     gains,
     gets,
@@ -92,7 +92,7 @@ def a_refill_without_dan(table: Table) -> None:
         if least:
             seat.refused("hand_over_limit", "discard_for_refill", cards=choice[: least - 1])
         cards = choice[: least + 1]
-        seat.play("discard_for_refill", discards(name, len(cards)), _done(name), cards=cards)
+        seat.play("discard_for_refill", discards(name, len(cards)), chosen(name), cards=cards)
         seat.refused("wrong_phase", "discard_for_refill", cards=[])
     over = max(0, table.model.players["Dan"].hand - NEW_SIZE)
     newest = dan.hand[::-1][:over]
@@ -100,13 +100,6 @@ def a_refill_without_dan(table: Table) -> None:
     gone = [event["cards"] for event in events if event["type"] == "cards_discarded"]
     if gone != [newest]:
         table.note(f"Dan has discarded {gone}, and should have {newest}")
-
-
-def _done(name: str) -> Change:
-    def change(model: Model) -> None:
-        model.discarding.remove(name)
-
-    return change
 
 
 def the_first_act_is_paid(table: Table) -> None:

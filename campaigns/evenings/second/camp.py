@@ -5,8 +5,8 @@ from __future__ import annotations
 from campaigns.evenings.bringing import brings
 from campaigns.evenings.cards import HASTES, MARTYR, MASTER_PLAN, RALLY, calm, tricks
 from campaigns.evenings.changes import (
-    Change,
     acts,
+    chosen,
     discards,
     draws,
     lasts,
@@ -15,7 +15,6 @@ from campaigns.evenings.changes import (
     sets,
     spends,
 )
-from campaigns.evenings.model import Model
 from campaigns.evenings.second.arrival import SIZE
 from campaigns.evenings.subplots import accept, activate, pool
 from campaigns.evenings.table import Table
@@ -41,16 +40,9 @@ def a_rally_without_dan(table: Table) -> None:
         left = table.model.players[seat.name].hand - count
         filled = draws(seat.name, max(0, SIZE - left))
         cards = [card for card in seat.hand if card != MASTER_PLAN][:count]
-        done = _chosen(seat.name)
+        done = chosen(seat.name)
         seat.play("discard_for_refill", discards(seat.name, count), filled, done, cards=cards)
     ann.refused("wrong_phase", "discard_for_refill", cards=[])
-
-
-def _chosen(name: str) -> Change:
-    def change(model: Model) -> None:
-        model.discarding.remove(name)
-
-    return change
 
 
 def a_plan_fetches_a_card(table: Table) -> None:

@@ -7,6 +7,7 @@ from campaigns.evenings.cards import ACTIONS, DRAMAS, HEROES, SUPPORTERS, calm
 from campaigns.evenings.changes import acts, draws, gains, pools, sets
 from campaigns.evenings.endings import scene_over
 from campaigns.evenings.first.awards import closed
+from campaigns.evenings.recordings import all_take_along
 from campaigns.evenings.second.arrival import SIZE
 from campaigns.evenings.table import Table
 
@@ -51,4 +52,9 @@ def they_give_up(table: Table) -> None:
         table.note(f"server seeds of adventures are shown: {shown}")
 
 
-STEPS = (one_more_adventure, ann_fights_alone, they_give_up)
+def everybody_takes_the_evening_along(table: Table) -> None:
+    """Four client seeds of the first adventure, two of the second, and one of the third."""
+    all_take_along(table, client_seeds=7)
+
+
+STEPS = (one_more_adventure, ann_fights_alone, they_give_up, everybody_takes_the_evening_along)
