@@ -190,6 +190,17 @@ def trade_over(trade: str) -> Change:
     return change
 
 
+def renamed(old: str, new: str) -> Change:
+    """A character of another name."""
+
+    def change(model: Model) -> None:
+        players = model.players.items()
+        model.players = {new if name == old else name: player for name, player in players}
+        model.taking_part = [new if name == old else name for name in model.taking_part]
+
+    return change
+
+
 def chosen(name: str) -> Change:
     """Somebody has discarded, and nobody waits for them any more."""
 

@@ -8,7 +8,9 @@ from typing import Any
 
 Json = dict[str, Any]
 
-ANSWERED_BY_SOMEBODY = ("glory", "subplot", "idea", "campaign", "campaigned", "approach", "card")
+ANSWERED_BY_SOMEBODY = (
+    *("glory", "subplot", "idea", "campaign", "campaigned", "approach", "card", "undo"),
+)
 """What `awaiting` lists of its own; trades, rolls and discards are compared by themselves."""
 ALL_CARDS = 156
 

@@ -19,6 +19,7 @@ from campaigns.evenings.recordings import (
 )
 from campaigns.evenings.seat import Stopped
 from campaigns.evenings.table import Table
+from campaigns.evenings.undoing import remember, take_back
 from tests.tabletop.calling import over_http
 
 
@@ -28,7 +29,7 @@ def test_no_call_is_refused_that_the_rules_allow_and_none_allowed_that_they_forb
     results = run(server)
     assert [result.name for result in results] == list(EVENINGS), "none had to stop"
     assert [wrong for result in results for wrong in result.wrong] == []
-    assert sum(result.calls for result in results) > 380
+    assert sum(result.calls for result in results) > 400
     assert sum(result.forbidden for result in results) > 70
 
 
@@ -75,6 +76,26 @@ def test_a_request_that_is_allowed_is_found_when_it_should_be_denied(table: Tabl
     [allowed, version] = table.wrong
     assert "200 accepted, and not 403 wrong_role: POST /token" in allowed
     assert version.endswith("version is 9, and should be 8")
+
+
+def test_an_undo_that_takes_back_something_else_is_found(table: Table) -> None:
+    before = remember(table)
+    table.gm.play("add_foe", name="Wolf")
+    before.views["Ann"]["name"] = "The Jade Key, once"
+    take_back(table, before, ("roll", table["Ann"]), rolls=["r1"])
+    version = before.model.version
+    assert f"an undo to version {version} is listed with" in table.wrong[0]
+    assert "the undo says" in table.wrong[1]
+    assert table.wrong[2].endswith("after the undo Ann sees other name than before")
+
+
+def test_an_undo_that_leaves_something_is_found(table: Table) -> None:
+    before = remember(table)
+    before.model.players["Ann"].possibilities = 11
+    table.gm.play("add_foe", name="Wolf")
+    take_back(table, before, ("add_foe", table.gm), rolls=[])
+    [left] = table.wrong
+    assert left.endswith("players Ann possibilities is 10, and should be 11")
 
 
 # What a recording lacks, or shows too much.

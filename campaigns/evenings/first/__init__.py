@@ -11,8 +11,12 @@ from campaigns.evenings.first import (
     night,
     road,
     stories,
+    wrong_target,
 )
 
-PARTS = (arrival, stories, road, ambush, chase, duel, lock, night, act_two, awards)
+PARTS = (
+    *(arrival, stories, road, ambush, chase, wrong_target, duel, lock, night, act_two),
+    awards,
+)
 STEPS = tuple(step for part in PARTS for step in part.STEPS)
 """In the order played; each takes the table."""

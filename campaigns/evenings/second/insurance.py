@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from campaigns.evenings.bringing import brings
 from campaigns.evenings.cards import DRAMAS, GLORIES
-from campaigns.evenings.changes import resolves, sets, waits
+from campaigns.evenings.changes import answered, gains, renamed, resolves, sets, waits
 from campaigns.evenings.endings import scene_over
 from campaigns.evenings.table import Table
+from campaigns.evenings.undoing import remember, take_back
 
 
 def the_last_scene(table: Table) -> None:
@@ -32,6 +33,31 @@ def a_value_is_only_wanted(table: Table) -> None:
     table.shows(roll, total=12, success=None, level=None, label="initiative")
 
 
+def a_wolf_too_many(table: Table) -> None:
+    """Of four moves and then the wolf; a first request is declined, two are granted (DD-71)."""
+    gm, ann, ben, eva = table.gm, table["Ann"], table["Ben"], table["Eva"]
+    with_nothing = remember(table)
+    gm.play("add_foe", name="Wolf")
+    with_the_wolf = remember(table)
+    ben.play("rename", renamed("Ben", "Wolfsbane"), character=ben.id, name="Wolfsbane")
+    roll = eva.roll(value=8, difficulty=9)
+    gm.play("set_possibilities", gains("Ann", 30), character=ann.id, amount=_has(table, "Ann") + 30)
+    everybody = [*table.model.players]
+    gm.play("start_rounds", sets(phase="rounds", round=0, taking_part=everybody))
+    eva.play("ask_undo", waits("undo", "Eva"))
+    gm.play("decline_undo", answered("undo", "Eva"), character=eva.id)
+    gm.refused("no_such_target", "decline_undo", character=eva.id)
+    ann.play("ask_undo", waits("undo", "Ann"), because="We have not even seen it.")
+    eva.play("ask_undo", waits("undo", "Eva"), because="I said so.")
+    moves = (("rename", ben), ("roll", eva), ("set_possibilities", gm), ("start_rounds", gm))
+    take_back(table, with_the_wolf, *moves, rolls=[roll])
+    take_back(table, with_nothing, ("add_foe", gm), rolls=[])
+
+
+def _has(table: Table, name: str) -> int:
+    return table.model.players[name].possibilities
+
+
 def the_adventure_ends(table: Table) -> None:
     """Awards are open; the close waits for the claim (DD-45, DD-72)."""
     gm = table.gm
@@ -40,4 +66,4 @@ def the_adventure_ends(table: Table) -> None:
     gm.refused("wrong_phase", "end_adventure")
 
 
-STEPS = (the_last_scene, a_value_is_only_wanted, the_adventure_ends)
+STEPS = (the_last_scene, a_value_is_only_wanted, a_wolf_too_many, the_adventure_ends)
