@@ -190,6 +190,15 @@ def trade_over(trade: str) -> Change:
     return change
 
 
+def seat_is_free(name: str, free: bool = True) -> Change:
+    """A seat can be claimed, or no longer."""
+
+    def change(model: Model) -> None:
+        model.players[name].free = free
+
+    return change
+
+
 def renamed(old: str, new: str) -> Change:
     """A character of another name."""
 

@@ -24,6 +24,7 @@ class Player:
     pool: dict[int, str] = field(default_factory=dict)
     acted: bool = False
     moment_used: bool = False
+    free: bool = False  # the seat: anybody with the join code can claim it
 
 
 @dataclass
@@ -124,6 +125,7 @@ def _player(view: Json) -> Player:
         pool={one["card"]: one["subplot"] or one["state"] for one in view["pool"]},
         acted=bool(view["acted"]),
         moment_used=view["critical_moment_used"],
+        free=view["released"],
     )
 
 

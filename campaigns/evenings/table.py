@@ -67,13 +67,13 @@ class Table:
         self.facts = {card["number"]: card for card in cards}
         self.look("the new table")
 
-    def guest(self) -> Seat:
-        """Somebody who has no seat yet, with the join code."""
-        return Seat(self, "a guest", Caller(self.send, self.path, self.join_code))
+    def guest(self, token: str | None = None) -> Seat:
+        """Somebody who has no seat yet, with the join code or the token of a short code."""
+        return Seat(self, "a guest", Caller(self.send, self.path, token or self.join_code))
 
-    def join(self, name: str, *changes: Change, **fields: Any) -> Seat:
+    def join(self, name: str, *changes: Change, guest: Seat | None = None, **fields: Any) -> Seat:
         """Somebody new."""
-        door = self.guest().caller
+        door = (guest or self.guest()).caller
         joined = self.count(door.ask("POST", "/characters", {"name": name, **fields})).ok()
         seat = self._sit(name, joined["token"], joined["character"]["id"])
         self.made_by(seat)
@@ -89,6 +89,11 @@ class Table:
         seat = self.seats.pop(name)
         seat.request("DELETE", f"/characters/{seat.id}")
         self.look(f"{name} leaves", lambda model: model.players.pop(name), *changes)
+
+    def rename(self, old: str, new: str) -> None:
+        """A seat is found by its character's new name."""
+        self.seats[old].name = new
+        self.seats = {seat.name: seat for seat in self.seats.values()}
 
     def _sit(self, name: str, token: str, character: str | None) -> Seat:
         caller = Caller(self.send, self.path, token, character)

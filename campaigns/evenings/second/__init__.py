@@ -8,10 +8,12 @@ from campaigns.evenings.second import (
     escape,
     given_up,
     insurance,
+    latecomer,
+    places,
 )
 
 PARTS = (
-    *(arrival, camp, council, escape, insurance, awards),
+    *(arrival, camp, places, council, latecomer, escape, insurance, awards),
     given_up,
 )
 STEPS = tuple(step for part in PARTS for step in part.STEPS)

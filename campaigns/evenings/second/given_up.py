@@ -53,8 +53,8 @@ def they_give_up(table: Table) -> None:
 
 
 def everybody_takes_the_evening_along(table: Table) -> None:
-    """Four client seeds of the first adventure, two of the second, and one of the third."""
-    all_take_along(table, client_seeds=7)
+    """Four client seeds of the first adventure, four of the second, and one of the third."""
+    all_take_along(table, client_seeds=9)
 
 
 STEPS = (one_more_adventure, ann_fights_alone, they_give_up, everybody_takes_the_evening_along)
