@@ -3,7 +3,7 @@
 #   maya=$(join Maya)                   a seat: its token
 #   play "$gm" '{"move": "start_adventure"}'
 #   ask "$maya" /hand                   any part of the table
-#   follow "$maya" 0                    events, one a line, until the adventure is over, whatever becomes
+#   follow "$maya" 0                    events, one a line, until the adventure is closed, whatever becomes
 #                                       of the connection
 # ROLLWRIGHT is the service's address. Answers are JSON; a refusal is a problem with its `code`.
 service=${ROLLWRIGHT:-http://127.0.0.1:8000}
@@ -44,7 +44,7 @@ follow() {
 import json, sys
 for event in json.load(sys.stdin)["events"]:
     print(json.dumps(event))'
-    case $_told in *'"adventure_ended"'*) break ;; esac
+    case $_told in *'"adventure_closed"'*) break ;; esac
     _after=$(printf '%s' "$_told" | pick '["events"][-1]["id"]' 2> /dev/null || echo "$_after")
   done
 }

@@ -60,13 +60,15 @@ def test_a_table_from_a_shell(server: str, tmp_path: Path) -> None:
         play "$gm" '{{"move": "start_adventure"}}' | pick '["version"]'
         ask "$maya" /hand | pick '["count"]'
         follow "$maya" 0 > events &
-        play "$gm" '{{"move": "end_adventure"}}' | pick '["table"]["status"]'
+        play "$gm" '{{"move": "end_adventure"}}' | pick '["table"]["phase"]'
+        play "$gm" '{{"move": "close_adventure"}}' | pick '["table"]["phase"]'
         wait
         """,
         server,
         tmp_path,
     )
-    assert said.split() == ["3", "6", "ended"]
+    assert said.split() == ["3", "6", "awards", "closed"]
     events = [json.loads(line) for line in (tmp_path / "events").read_text().splitlines()]
     assert [event["id"] for event in events] == list(range(1, len(events) + 1))
     assert events[1]["name"] == 'Maya "the moth"'
+    assert events[-1]["server_seed"]
