@@ -58,6 +58,7 @@ ACTIONS = ("attack", "defend", "trick", "test", "taunt", "intimidate", "maneuver
 
 
 ESCAPE = "Escape"
+RALLY = "Rally"
 CAMPAIGN = "Campaign"
 MARTYR = "Martyr"
 

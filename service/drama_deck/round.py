@@ -19,7 +19,7 @@ class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     number: int = 0
     flip: int = 0
-    card: int | None = None  # rules the round, wherever it is moved to (DD-11, DD-71)
+    card: int | None = None  # rules the round: the uppermost of the action stack (DD-11)
     taking_part: tuple[str, ...] = ()
     first_cards: Mapping[str, int] = {}  # put into each pool since round play began (DD-44)
     opened: Mapping[str, tuple[int, ...]] = {}  # put down before the first flip (DD-14)

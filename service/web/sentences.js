@@ -55,7 +55,8 @@ const SENTENCES = {
   setback_applied: "A setback for the {side}: {amount}",
   action_taken: "{character} acts[: {text}]",
   cards_dealt: "The gamemaster deals {character} {count}: {because}",
-  card_moved: "{card} goes from the {from}[ of {owner}] to the {to}[ of {character}]: {because}",
+  card_moved:
+    "{card} goes from the {from}[ of {owner}] to the {to}[ of {character}][, and {ruled_by} rules]: {because}",
   card_asked_for: "{character} is asked to give up a card: {because}",
   card_given_up: "{character} gives up {card}",
   card_kept: "{character} gives up no card",
@@ -71,6 +72,7 @@ const SENTENCES = {
   cards_given: "{character} gives {to} {count}[: {cards}]",
   card_recovered: "{character} takes {card} from the discard pile",
   rallied: "These may discard and refill: {characters}",
+  rally_ended: "The Rally is over; these discard nothing: {characters}",
   party_escaped: "The heroes get away, thanks to {character}",
   idea_answered: "{character} is told: {text}",
   glory_confirmed: "The Glory of {character} counts",

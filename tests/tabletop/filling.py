@@ -8,7 +8,8 @@ from typing import Any
 
 import jsonschema
 
-# Moves that end a scene, an act or the adventure are chosen seldom, so that there is play between.
+# Moves that end a scene, an act or the adventure are chosen seldom, so that there is play between;
+# and so are those that everybody can always play, and that change little.
 SELDOM = {
     "end_adventure": 0.05,
     "change_settings": 0.2,
@@ -24,6 +25,10 @@ SELDOM = {
     "remove_foe": 0.3,
     "offer_trade": 0.3,
     "decline_trade": 0.3,
+    "ask_undo": 0.05,
+    "rename": 0.05,
+    "set_values": 0.05,
+    "spend_possibility": 0.3,
 }
 
 

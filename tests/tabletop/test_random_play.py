@@ -142,6 +142,7 @@ class Watched:
             known.update(*(table.hands[who],) if who else ())
             known.update(table.discard_pile, table.action_stack)
             known.update(*map(table.pool_cards, table.pools))
+            known.update(claim.card for claim in table.claims)  # a Glory is shown (DD-45)
             for trade in table.trades:
                 known.update(trade.give + trade.take if who in (trade.giver, trade.taker) else ())
         shown = self.shown(caller)
@@ -155,6 +156,7 @@ class Watched:
         """Cards that lay open for a moment: a shuffle may have taken them since."""
         page = caller.get(f"/events?after={max(0, self.session.last_event - 20)}")
         kinds = {"card_revealed": "card", "card_flipped": "card"}
+        kinds |= {"card_used": "card", "subplot_discarded": "card"}
         kinds |= {"chosen_by_box": "cards", "cards_discarded": "cards"}
         cards: set[int] = set()
         for event in page["events"]:

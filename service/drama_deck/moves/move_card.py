@@ -42,8 +42,9 @@ class Place(StrEnum):
 CARD_MOVED = EventKind(
     "card_moved",
     "By the gamemaster's word (DD-71); `owner` is whose pool it was in, `character` whose hand or "
-    "pool it is in now, else null.",
-    ("card", "from", "owner", "to", "character", "because"),
+    "pool it is in now, else null; `ruled_by` is the card that rules the round now, if the action "
+    "stack has changed, else null.",
+    ("card", "from", "owner", "to", "character", "because", "ruled_by"),
 )
 
 
@@ -51,7 +52,9 @@ class MoveCard(Move, frozen=True, kw_only=True):
     """Move a card that lies face up: it brings back what a slip has cost (DD-71).
 
     By the gamemaster, from the start of the adventure to its awards. What a card does that goes
-    back to a hand or pool ends, on open rolls too; no line changes. One that goes back to the hand
+    back to a hand or pool ends, on open rolls too. In round play the uppermost card of the action
+    stack rules (DD-11): a card flipped too early is moved away, and the one below rules again; what
+    a line announced or drew at its flip does not come again. One that goes back to the hand
     that it was put down from does not count as this round's card. A subplot comes into a pool as it
     was there last. Refused as `wrong_phase`; `card_not_held` for a card that does not lie in a
     pool, on the discard pile or on the action stack, wherever else it is; `no_such_target`;
@@ -87,8 +90,9 @@ class MoveCard(Move, frozen=True, kw_only=True):
         turn.require_unclaimed(self.card)
         _take(turn, place, owner, self.card)
         _put(turn, self.to, self.character, self.card)
+        ruled_by = _rule(turn) if Place.ACTION_STACK in (place, self.to) else None
         content = {"from": place, "owner": owner, "to": self.to, "character": self.character}
-        turn.record(CARD_MOVED, card=self.card, because=self.because, **content)
+        turn.record(CARD_MOVED, card=self.card, because=self.because, ruled_by=ruled_by, **content)
 
     def _place(self, table: Table) -> tuple[Place, str | None]:
         """Return where the card lies face up, and in whose pool."""
@@ -158,6 +162,21 @@ def _put(turn: Turn, to: Place, character: str | None, card: int) -> None:
         turn.add_to_pool(character, card, first=True)
         if turn.table.card(card).category is Category.SUBPLOT:
             _bring_back_subplot(turn, character, card)
+
+
+def _rule(turn: Turn) -> int | None:
+    """Let the uppermost card rule the round, and return it (DD-11).
+
+    Without one it is as before the first flip.
+    """
+    if turn.table.round is None:
+        return None
+    if not turn.table.action_stack:
+        turn.set_round(card=None, number=0, keep=None)
+        return None
+    uppermost = turn.table.action_stack[0]
+    turn.set_round(card=uppermost)
+    return uppermost
 
 
 def _bring_back_subplot(turn: Turn, character: str, card: int) -> None:

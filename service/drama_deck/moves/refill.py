@@ -14,6 +14,7 @@ from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, some_of
 from service.drama_deck.moves.act_end import close_act
+from service.drama_deck.moves.rally import close_rally
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.phase import Phase
 from service.drama_deck.shape import About, CardNumbers
@@ -46,13 +47,17 @@ def finish_refill_when_all_have_discarded(turn: Turn) -> None:
 class EndRefill(Move, frozen=True, kw_only=True):
     """Refill without waiting: absent players discard their newest cards above hand size (DD-22).
 
-    By the gamemaster, in `refill`. Refused as `wrong_phase`.
+    By the gamemaster, in `refill`, or after a Rally, when they discard none (DD-53). Refused as
+    `wrong_phase`.
     """
 
     move = "end_refill"
     by = GAMEMASTER
 
     def play(self, turn: Turn) -> None:
+        if turn.table.rallying:
+            close_rally(turn)
+            return
         turn.in_phase(Phase.REFILL)
         for character in turn.table.living:
             if not character.refilled:

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from msgspec.structs import replace
-
 from service.drama_deck.actor import Actor
 from service.drama_deck.award import Award
 from service.drama_deck.errors import Rule, refuse
@@ -28,11 +26,12 @@ AWARD_REVOKED = EventKind(
 
 
 class RevokeAward(Move, frozen=True, kw_only=True):
-    """Say no to an approved action afterwards: its card is discarded, the action used (DD-17).
+    """Say no to an approved action afterwards: its card is discarded (DD-17).
 
-    By the gamemaster, until the next flip. Refused as `wrong_phase`; `no_such_target` without such
-    a card; `effect_not_possible` when the newest one no longer lies in the hand, or unused in the
-    pool; `card_stays` for a subplot that was accepted, and a Glory that waits for an answer.
+    By the gamemaster, until the next flip; the action can earn a card again then. Refused as
+    `wrong_phase`; `no_such_target` without such a card; `effect_not_possible` when the newest one
+    no longer lies in the hand, or unused in the pool; `card_stays` for a subplot that was accepted,
+    and a Glory that waits for an answer.
     """
 
     move = "revoke_award"
@@ -77,10 +76,9 @@ def reason_to_keep(table: Table, award: Award) -> tuple[Rule, str] | None:
 
 
 def revoke(turn: Turn, award: Award, because: str) -> None:
-    """Discard the card of an award, which has to be possible; the action stays used."""
+    """Discard the card of an award, which has to be possible; the action has earned none then."""
     card, character = award.card, award.character
     assert card is not None
     turn.put_away(character, card)
-    awards = (replace(one, card=None) if one is award else one for one in turn.table.awards)
-    turn.change(awards=tuple(awards))
+    turn.change(awards=tuple(one for one in turn.table.awards if one is not award))
     turn.record(AWARD_REVOKED, character=character, action=award.action, card=card, because=because)

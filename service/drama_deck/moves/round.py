@@ -18,6 +18,7 @@ from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
 from service.drama_deck.moves.action import note_action
 from service.drama_deck.moves.approved import close_awards
 from service.drama_deck.moves.line import take_effect, turn_up
+from service.drama_deck.moves.rally import close_rally, unanswered
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.phase import Phase
 from service.drama_deck.round import Round
@@ -62,12 +63,14 @@ class StartRounds(Move, frozen=True, kw_only=True):
         for id in named:
             turn.table.character(id)
         close_trades(turn)
+        close_rally(turn)
         turn.change(phase=Phase.ROUNDS, round=Round(taking_part=named))
         turn.record(ROUNDS_STARTED, taking_part=list(named), opening=turn.round.opening)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        yield Offer(cls(), {"taking_part": some_of(table.heroes, 1)} if table.living else {})
+        free = {"taking_part": some_of(table.heroes, 1)} if table.living else {}
+        yield Offer(cls(), free, warnings=unanswered(table))
 
 
 class Flip(Move, frozen=True, kw_only=True):
@@ -89,6 +92,7 @@ class Flip(Move, frozen=True, kw_only=True):
         turn.in_phase(Phase.ROUNDS)
         if self.monologue and not turn.table.silenced:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "No Monologue is being held.")
+        close_rally(turn)
         kept = turn.round.keep is not None
         end_round(turn, monologue_goes_on=self.monologue)
         proof = None if kept else turn_up(turn)
@@ -105,7 +109,7 @@ class Flip(Move, frozen=True, kw_only=True):
             f"Roll {roll.id} of {roll.by} is open; it stays judged by the card of its own round."
             for roll in table.rolls
             if roll.open
-        )
+        ) + unanswered(table)
         yield Offer(cls(), warnings=warnings)
         yield Offer(cls(monologue=True), warnings=warnings)
 
@@ -122,6 +126,7 @@ class EndRounds(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.ROUNDS)
         close_trades(turn)
+        close_rally(turn)
         leave_round_play(turn)
         turn.change(phase=Phase.FREE)
 

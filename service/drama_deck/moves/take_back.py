@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from service.drama_deck.card import ESCAPE
+from service.drama_deck.card import ESCAPE, RALLY
 from service.drama_deck.moves.possibility import set_spent
 from service.drama_deck.moves.roll import ROLL_CHANGED, record_roll
 from service.drama_deck.roll import AddedModifier, Roll
@@ -20,6 +20,8 @@ def take_back(turn: Turn, card: int) -> None:
     turn.change(
         effects=tuple(effect for effect in table.effects if effect.card != card),
         ideas=tuple(idea for idea in table.ideas if idea.card != card),
+        glories=tuple(glory for glory in table.glories if glory.card != card),
+        rallying=() if table.card(card).type == RALLY else table.rallying,
     )
     if table.round is not None:
         if table.round.keep == card:

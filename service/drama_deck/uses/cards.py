@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from service.drama_deck.card import RALLY
 from service.drama_deck.draw import refill
 from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
@@ -120,5 +121,5 @@ USES = {
         apply=_leadership, takes=("to", "give", "discard"), offers=_leadership_offers
     ),
     "Master Plan": Use(apply=_master_plan),
-    "Rally": Use(apply=_rally),
+    RALLY: Use(apply=_rally),
 }

@@ -13,12 +13,27 @@ from service.drama_deck.moves.deal import DealCard
 from service.drama_deck.moves.give_up import AskForCard, GiveUpCard
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.move_card import MoveCard, Place
+from service.drama_deck.moves.pool import PlayToPool
+from service.drama_deck.moves.refill import DiscardForRefill
+from service.drama_deck.moves.special import ApproveCard
 from service.drama_deck.pooled import PoolState
 from service.drama_deck.subplot import SubplotState
 from tests.drama_deck.game import Game
-from tests.drama_deck.using import EVEN, active, approved, pooled, possibilities, use
+from tests.drama_deck.using import (
+    EVEN,
+    active,
+    approved,
+    earners,
+    end_adventure,
+    pooled,
+    possibilities,
+    resolve,
+    roll,
+    use,
+)
 
-ACTION, ADRENALIN, ROMANCE = 58, 1, 120
+ACTION, ADRENALIN, ROMANCE, GLORY, RALLY = 58, 1, 120, 91, 78
+QUIET = 149
 WHY = "A slip."
 
 
@@ -71,6 +86,7 @@ def test_a_card_that_lies_face_up_goes_where_it_belongs(
         "to": to,
         "character": character,
         "because": WHY,
+        "ruled_by": card if to == Place.ACTION_STACK else None,
     }
     places = {
         Place.HAND: game.table.hands["c2"][-1:],
@@ -90,14 +106,51 @@ def test_of_cards_that_do_not_lie_face_up_nothing_is_learnt() -> None:
 
 
 @pytest.mark.rule("DD-11", "DD-71")
-def test_moving_the_card_of_the_round_changes_no_line() -> None:
-    """Card 57 approves Test and Trick; whatever lies on the stack then, it rules on."""
-    game = Game().rounds(57)
-    move(game, 57, Place.HAND, "c1")
-    game.discarded(ADRENALIN)
-    move(game, ADRENALIN, Place.ACTION_STACK)
-    assert game.seen()["round"]["card"] == 57
-    assert game.seen()["round"]["approved"] == ("test", "trick")
+def test_after_a_flip_too_early_the_card_below_rules_again() -> None:
+    """Card 57 approves Test and Trick, card 51 Test and Intimidate."""
+    game = Game().rounds(57).flip(51)
+    [moved] = move(game, 51, Place.DISCARD_PILE)
+    assert moved.content["ruled_by"] == 57
+    shown = game.seen()["round"]
+    assert (shown["card"], shown["approved"]) == (57, ("test", "trick"))
+    assert earners(resolve(game, roll(game, "c1", *EVEN, action="trick"), success=True)) == [
+        ("c1", "trick")
+    ]
+    move(game, 51, Place.ACTION_STACK)
+    assert game.seen()["round"]["approved"] == ("test", "intimidate")
+
+
+@pytest.mark.rule("DD-11", "DD-14", "DD-71")
+def test_after_the_first_flip_is_taken_away_it_is_as_before_it() -> None:
+    game = Game(1).rounds(57)
+    [moved] = move(game, 57, Place.DISCARD_PILE)
+    assert moved.content["ruled_by"] is None
+    assert (game.table.round.number, game.table.top) == (0, None)
+    game.hand("c1", ACTION)
+    game.by("c1", PlayToPool(card=ACTION))
+    game.flip(51)
+    assert (game.table.round.number, game.table.round.card) == (1, 51)
+
+
+@pytest.mark.rule("DD-45", "DD-71")
+def test_a_confirmed_glory_that_comes_back_no_longer_counts() -> None:
+    game = Game().rounds(QUIET, SceneKind.DRAMATIC).pool("c1", GLORY)
+    use(game, "c1", GLORY, text="The gate fell.")
+    game.gm(ApproveCard(character="c1", card=GLORY))
+    move(game, GLORY, Place.POOL, "c1")
+    assert game.seen()["glories"] == []
+    use(game, "c1", GLORY, text="The gate fell.")
+    game.gm(ApproveCard(character="c1", card=GLORY))
+    end_adventure(game)
+    assert possibilities(game)["c1"] == 10 + 3
+
+
+@pytest.mark.rule("DD-53", "DD-71")
+def test_a_rally_that_comes_back_is_over() -> None:
+    game = Game().rounds(QUIET).pool("c1", RALLY)
+    use(game, "c1", RALLY)
+    move(game, RALLY, Place.POOL, "c1")
+    assert game.refused("c2", DiscardForRefill(cards=())) is Rule.WRONG_PHASE
 
 
 @pytest.mark.rule("DD-40", "DD-71")

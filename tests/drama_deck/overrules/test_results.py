@@ -8,6 +8,7 @@ import pytest
 
 from service.drama_deck.errors import Rule
 from service.drama_deck.event import Event
+from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.correct_roll import CorrectRoll
 from service.drama_deck.moves.pool import PlayToPool
@@ -110,14 +111,34 @@ def test_a_failure_that_was_none_earns_its_card() -> None:
 
 
 @pytest.mark.rule("DD-17", "DD-71")
-def test_a_success_that_was_none_loses_its_card_and_the_action_stays_used() -> None:
+def test_a_success_that_was_none_loses_its_card_and_can_earn_one_again() -> None:
     game = Game().rounds(TRICK)
     hand = game.table.hands["c1"]
     id = tricked(game, 8)
     assert len(game.table.hands["c1"]) == len(hand) + 1
     correct(game, id, success=False)
     assert game.table.hands["c1"] == hand
-    assert drawn(correct(game, id, success=True)) == []
+    assert drawn(correct(game, id, success=True)) == ["c1"]
+    assert len(game.table.hands["c1"]) == len(hand) + 1
+
+
+@pytest.mark.rule("DD-17", "DD-50", "DD-71")
+def test_after_a_correction_to_failure_a_second_chance_earns_the_card() -> None:
+    game = Game().rounds(TRICK).pool("c1", SECOND_CHANCE)
+    id = tricked(game, 8)
+    correct(game, id, success=False)
+    use(game, "c1", SECOND_CHANCE, *EVEN, roll=id)
+    assert drawn(resolve(game, game.table.rolls[-1].id, difficulty=8)) == ["c1"]
+
+
+@pytest.mark.rule("DD-17", "DD-71")
+def test_who_was_awarded_a_card_by_mistake_can_still_earn_one() -> None:
+    game = Game().rounds(TRICK)
+    game.gm(AwardCard(character="c1", action="trick"))
+    game.gm(RevokeAward(character="c1", because="It was Tarek."))
+    assert game.seen()["characters"][0]["cards_earned"] == 0
+    game.gm(AwardCard(character="c1", action="trick"))
+    assert game.refused(None, AwardCard(character="c1", action="trick")) is Rule.NOT_APPROVED
 
 
 @pytest.mark.rule("DD-17", "DD-71")

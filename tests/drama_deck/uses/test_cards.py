@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Rule
 from service.drama_deck.game.legal import legal
-from service.drama_deck.move import Offer
+from service.drama_deck.move import Move, Offer
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.pool import PlayToPool
-from service.drama_deck.moves.refill import DiscardForRefill
-from service.drama_deck.moves.round import EndRounds
+from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
+from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.special import ApproveCard
 from service.drama_deck.phase import Phase
@@ -363,6 +364,33 @@ def test_a_rally_is_over_with_the_scene() -> None:
     assert game.table.phase is Phase.REFILL
     move = DiscardForRefill(cards=(11, 12))
     assert game.refused("c2", move) is Rule.TOO_MANY_DISCARDS
+
+
+@pytest.mark.rule("DD-53")
+@pytest.mark.parametrize(
+    ("rounds", "next"),
+    [(True, Flip()), (True, EndRounds()), (False, StartRounds()), (True, EndRefill())],
+)
+def test_who_has_not_answered_a_rally_is_refilled_as_it_is(rounds: bool, next: Move) -> None:
+    """Size 4: Ilse has answered; Jorun holds 1 and draws 3; Maya holds 4 and draws none."""
+    game = rallied(rounds)
+    game.hand("c1", *FOUR).hand("c2", 21).hand("c3", 22)
+    game.by("c3", DiscardForRefill(cards=()))
+    deck = game.table.deck
+    game.gm(next)
+    assert game.table.hands["c2"] == (21, *deck[:3])
+    assert game.table.hands["c1"] == FOUR
+    assert game.table.rallying == ()
+
+
+@pytest.mark.rule("DD-53")
+def test_a_flip_warns_of_a_rally_that_is_not_answered() -> None:
+    game = rallied(rounds=True)
+    game.by("c2", DiscardForRefill(cards=()))
+    warnings = [
+        offer.warnings for offer in legal(game.table, GAMEMASTER) if isinstance(offer.sample, Flip)
+    ]
+    assert [warning.split()[0] for warning in warnings[0]] == ["c1", "c3"]
 
 
 @pytest.mark.rule("DD-53", "DD-55b", "DD-57")
