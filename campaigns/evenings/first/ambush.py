@@ -58,7 +58,7 @@ def two_put_cards_down(table: Table) -> None:
 
 
 def ann_tricks_the_ghoul(table: Table) -> None:
-    """Hero and Supporter after the dice; the award is revoked, and its action stays used."""
+    """Hero and Supporter after the dice; the award is revoked, given again, and revoked."""
     gm, ann, ben = table.gm, table["Ann"], table["Ben"]
     table.flip_until(tricks)
     ann.refused("action_needed", "play_to_pool", card=SECOND_CHANCES[0])
@@ -75,7 +75,9 @@ def ann_tricks_the_ghoul(table: Table) -> None:
     table.shows(roll, total=22, success=True, level="superior")  # 10 + 4 + 5 + 3
     gm.play("revoke_award", discards("Ann"), character=ann.id, because="Too easy.")
     gm.refused("no_such_target", "revoke_award", character=ann.id, because="Again.")
+    gm.play("award_card", draws("Ann"), character=ann.id, action="trick")
     gm.refused("not_approved", "award_card", character=ann.id, action="trick")
+    gm.play("revoke_award", discards("Ann"), character=ann.id, because="Too easy all the same.")
     ann.play("play_to_pool", pools("Ann", ACTIONS[0]), card=ACTIONS[0])
 
 

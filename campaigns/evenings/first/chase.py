@@ -45,15 +45,14 @@ def cleo_comes_in_and_is_late(table: Table) -> None:
 
 
 def a_verdict_is_corrected_twice(table: Table) -> None:
-    """A failure earns no card, so it is discarded; afterwards its action is used (DD-17, DD-71)."""
-    gm, cleo = table.gm, table["Cleo"]
+    """A failure earns no card, so it is discarded; a success earns one again (DD-17, DD-71)."""
+    gm = table.gm
     roll = f"r{table.made_rolls}"
     no = {"success": False, "because": "The ghoul was asleep."}
     gm.play("correct_roll", discards("Cleo"), roll=roll, **no)
     table.shows(roll, success=False, level=None)
-    gm.play("correct_roll", roll=roll, success=True, because="It was not.")
+    gm.play("correct_roll", draws("Cleo"), roll=roll, success=True, because="It was not.")
     table.shows(roll, success=True, level="minimal")
-    gm.play("deal_card", draws("Cleo"), character=cleo.id, because="The slip was mine.")
 
 
 def one_attack_on_three(table: Table) -> None:

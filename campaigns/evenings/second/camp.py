@@ -30,7 +30,7 @@ def evas_martyr(table: Table) -> None:
 
 
 def a_rally_without_dan(table: Table) -> None:
-    """Each hand refills when its player has chosen; nobody waits for the absent one (DD-53)."""
+    """Each hand refills when its player has chosen; Dan, who is away, has not yet (DD-53)."""
     ann, ben, eva = table["Ann"], table["Ben"], table["Eva"]
     for card, name in ((MASTER_PLAN, "Ann"), (HASTES[0], "Ben"), (RALLY, "Ben")):
         brings(table, card, name)
@@ -55,10 +55,15 @@ def a_plan_fetches_a_card(table: Table) -> None:
 
 
 def ben_acts_twice(table: Table) -> None:
-    """Each action earns a card at most, and a Haste is a second one (DD-17, DD-46a)."""
+    """Each action earns a card at most, and a Haste is a second one (DD-17, DD-46a).
+
+    With round play the Rally is over, and Dan's hand is refilled as it is (DD-53).
+    """
     gm, ben = table.gm, table["Ben"]
     everybody = [seat.name for seat in table.players]
-    gm.play("start_rounds", sets(phase="rounds", round=0, taking_part=everybody))
+    rounds = sets(phase="rounds", round=0, taking_part=everybody)
+    filled = draws("Dan", max(0, SIZE - table.model.players["Dan"].hand))
+    gm.play("start_rounds", rounds, filled, chosen("Dan"))
     table.flip_until(calm)
     ben.play("act", acts("Ben"))
     ben.play("play_to_pool", pools("Ben", HASTES[0]), card=HASTES[0])

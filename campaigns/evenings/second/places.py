@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from campaigns.evenings.changes import chosen, discards, draws, seat_is_free
+from campaigns.evenings.changes import seat_is_free
 from campaigns.evenings.recordings import take_along
 from campaigns.evenings.seat import Seat
-from campaigns.evenings.second.arrival import SIZE
 from campaigns.evenings.table import Table
 
 CLAIM = "/gamemaster/claim"
@@ -51,16 +50,9 @@ def _comes_back_as_dan(table: Table, dan: Seat, hand: list[int]) -> None:
         table.note(f"Dan has {dan.hand}, and had {hand}")
 
 
-def the_rally_gets_its_last_answer(table: Table) -> None:
-    """From Dan's new player: it has waited for Dan, whoever plays him (DD-53)."""
-    dan = table["Dan"]
-    cards = dan.hand[:1]
-    left = len(dan.hand) - len(cards)
-    changes = (discards("Dan", len(cards)), draws("Dan", max(0, SIZE - left)), chosen("Dan"))
-    dan.play("discard_for_refill", *changes, cards=cards)
+def the_rally_is_over(table: Table) -> None:
+    """For Dan's new player, too: the old one was away when round play began (DD-53)."""
+    table["Dan"].refused("wrong_phase", "discard_for_refill", cards=[])
 
 
-STEPS = (
-    *(two_recordings_before_their_tokens_end, dan_takes_over),
-    the_rally_gets_its_last_answer,
-)
+STEPS = (*(two_recordings_before_their_tokens_end, dan_takes_over, the_rally_is_over),)

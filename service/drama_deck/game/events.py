@@ -12,7 +12,7 @@ from service.drama_deck import draw, turn
 from service.drama_deck.event import EventKind
 from service.drama_deck.game import seats, spectators
 from service.drama_deck.game.registry import MOVES
-from service.drama_deck.moves import act_end, line, open_roll, roll, skill
+from service.drama_deck.moves import act_end, line, open_roll, rally, roll, skill
 from service.drama_deck.uses import campaign, cards, play, results
 
 SESSION_CREATED = EventKind(
@@ -45,6 +45,7 @@ def _kinds() -> Iterator[EventKind]:
         draw,
         line,
         open_roll,
+        rally,
         roll,
         turn,
         skill,
