@@ -19,7 +19,8 @@ from service.drama_deck.moves.revoke_award import reason_to_keep, revoke
 from service.drama_deck.moves.reward import rewarded
 from service.drama_deck.moves.skill import after_check, resolution_of, set_resolution
 from service.drama_deck.phase import PLAYING, Phase
-from service.drama_deck.roll import Correction, Roll, RollState
+from service.drama_deck.roll import Correction, Roll, RollState, score
+from service.drama_deck.settings import Settings
 from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, Number, RollId
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
@@ -46,7 +47,14 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
     move = "correct_roll"
     by = GAMEMASTER
     roll: Annotated[RollId, About("The resolved roll.", example="r1")]
-    success: Annotated[bool | None, About("Whether it succeeds.", example=False)] = None
+    success: Annotated[
+        bool | None,
+        About(
+            "Whether it succeeds; the level is that of its dice (T2-14), or minimal if they miss "
+            "the difficulty, or there is none.",
+            example=False,
+        ),
+    ] = None
     level: Annotated[Level | None, About("It succeeds, and how well (T2-14).")] = None
     total: Annotated[
         Number | None, About("Its total; the verdict follows if it has a difficulty.")
@@ -64,7 +72,7 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
         turn.in_phase(*PLAYING, Phase.AWARDS)
         before = turn.table.roll(self.roll)
         _check_correctable(turn.table, before)
-        roll = turn.set_roll(self._corrected(before))
+        roll = turn.set_roll(self._corrected(before, turn.table.settings))
         _correct_retry(turn, roll)
         _correct_steps(turn, before, roll)
         changed = before.success != roll.success and turn.table.phase in PLAYING
@@ -84,9 +92,9 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
         for deed in deeds:
             earn(turn, deed)
 
-    def _corrected(self, roll: Roll) -> Roll:
+    def _corrected(self, roll: Roll, settings: Settings) -> Roll:
         """Return the roll with what it comes to now; what it was resolved to is kept."""
-        success, reached = self._verdict(roll)
+        success, reached = self._verdict(roll, settings)
         again = success and not roll.success
         before = roll.corrected
         corrected = Correction(
@@ -100,11 +108,13 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
         negated = () if again else roll.negated
         return replace(roll, success=success, level=reached, negated=negated, corrected=corrected)
 
-    def _verdict(self, roll: Roll) -> tuple[bool | None, Level | None]:
+    def _verdict(self, roll: Roll, settings: Settings) -> tuple[bool | None, Level | None]:
+        """A success without a level has that of its dice, or the least one if they fail (T2-14)."""
         if self.level is not None:
             return True, self.level
         if self.success is not None:
-            return self.success, (roll.level or Level.MINIMAL) if self.success else None
+            by_dice: Level | None = score(roll, settings).outcome.level
+            return self.success, (by_dice or Level.MINIMAL) if self.success else None
         if self.total is None or roll.aim is None:
             return roll.success, roll.level
         margin = self.total - roll.aim

@@ -78,6 +78,29 @@ def test_a_second_correction_still_says_what_the_roll_was_resolved_to() -> None:
     assert game.shown()["corrected"]["was_level"] == "minimal"
 
 
+@pytest.mark.rule("DD-71", "T2-14")
+@pytest.mark.parametrize(
+    ("difficulty", "level"),
+    [
+        pytest.param(9, "good", id="5 over the difficulty"),
+        pytest.param(14, "minimal", id="just reached"),
+        pytest.param(15, "minimal", id="missed"),
+        pytest.param(None, "minimal", id="no difficulty"),
+    ],
+)
+def test_a_success_by_correction_is_as_good_as_the_dice(difficulty: int | None, level: str) -> None:
+    """A 14 against 9 became a minimal success, once it had been corrected to a failure and back."""
+    game = Game().scene()
+    id = roll(game, "c1", *EVEN, value=14, difficulty=difficulty)
+    resolve(game, id, success=False)
+    correct(game, id, success=True)
+    assert game.shown()["level"] == level
+    correct(game, id, success=False)
+    assert (game.shown()["success"], game.shown()["level"]) == (False, None)
+    correct(game, id, success=True)
+    assert game.shown()["level"] == level
+
+
 @pytest.mark.rule("DD-71")
 def test_only_the_last_roll_of_each_roller_is_corrected() -> None:
     game = Game().scene()
