@@ -456,6 +456,7 @@ def wild(random: Random, table: Table, actor: Actor) -> Move:
             lambda: (random.choice(characters),),
         ),
         **{name: lambda make=make: make(random) for name, make in MEANT.items()},
+        "settings": lambda: _new_settings(random, table),
     }
     filled = {}
     for slot in fields(kind):
@@ -468,6 +469,13 @@ def wild(random: Random, table: Table, actor: Actor) -> Move:
             filled[slot.name] = values[slot.name]()
     move = kind(**filled)
     return wild(random, table, actor) if list(move.problems()) else move
+
+
+def _new_settings(random: Random, table: Table) -> dict[str, Any]:
+    """Settings without the dice that the table has: accepted in a scene, though not offered."""
+    settings = MEANT["settings"](random)
+    same = settings.get("method") == table.settings.method
+    return {name: value for name, value in settings.items() if not (same and name == "method")}
 
 
 def covers(offer: Offer, move: Move) -> bool:

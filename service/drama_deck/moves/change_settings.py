@@ -32,7 +32,7 @@ class ChangeSettings(Move, frozen=True, kw_only=True):
     """Change settings of the table, all but its deck (DD-71).
 
     By the gamemaster, in every phase; a new hand size holds at once, and hands follow at the next
-    refill. Refused as `wrong_phase` for `method` while a scene is open or its refill lasts.
+    refill. Refused as `wrong_phase` for another `method` while a scene is open or its refill lasts.
     """
 
     move = "change_settings"
@@ -52,12 +52,15 @@ class ChangeSettings(Move, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         table = turn.table
-        if METHOD in self.settings and table.scene is not None:
+        if self._changes_dice(table) and table.scene is not None:
             refuse(Rule.WRONG_PHASE, "The dice of the table change between scenes only.")
         turn.change(settings=replace(table.settings, **self.settings))
         if "hand_size" in self.settings and table.phase in PLAYING:
             turn.change(hand_size=hand_size(turn.table.settings, len(table.living)))
         turn.record(SETTINGS_CHANGED, settings=dict(self.settings), because=self.because)
+
+    def _changes_dice(self, table: Table) -> bool:
+        return METHOD in self.settings and self.settings[METHOD] is not table.settings.method
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -56,7 +56,10 @@ def _open(offer: Offer, field: str, narrowed: JsonSchema | None) -> Mapping[str,
     if narrowed and "propertyNames" not in narrowed:
         return narrowed
     free = _free(offer.sample.move, field, required=field in offer.required)
-    return {**free, **(narrowed or {})}
+    if not narrowed:
+        return free
+    names = narrowed["propertyNames"]["enum"]
+    return {**free, **narrowed, "properties": {name: free["properties"][name] for name in names}}
 
 
 @cache

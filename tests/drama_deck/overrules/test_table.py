@@ -92,6 +92,10 @@ def test_the_dice_change_between_scenes_only() -> None:
     game = Game().scene()
     change = ChangeSettings(settings={"method": Method.D20})
     assert game.refused(None, change) is Rule.WRONG_PHASE
+    game.gm(ChangeSettings(settings={"method": Method.TWO_D10, "hand_size": 6}))  # as it is
+    assert (game.table.settings.method, game.table.settings.hand_size) == (Method.TWO_D10, 6)
+    game.gm(EndScene())
+    assert game.refused(None, change) is Rule.WRONG_PHASE
     fresh = Game()
     fresh.gm(change)
     assert fresh.table.settings.method is Method.D20

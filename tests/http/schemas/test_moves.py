@@ -779,7 +779,7 @@ def test_what_is_legal_can_be_sent(situation: str) -> None:
                     ), field
 
 
-@pytest.mark.parametrize("situation", ["lobby", "free"])
+@pytest.mark.parametrize("situation", ["lobby", "free", "refill"])
 def test_settings_are_offered_with_a_whole_schema(situation: str) -> None:
     """What can be chosen, each with its bounds: the dice of the table not within a scene."""
     table = SITUATIONS[situation]().table
@@ -790,6 +790,7 @@ def test_settings_are_offered_with_a_whole_schema(situation: str) -> None:
     valid = Draft202012Validator(as_json(schema)).is_valid
     assert valid({"hand_size": None, "award_by": "gamemaster"})
     assert valid({"method": "d20"}) is (situation == "lobby")
+    assert ("method" in schema["properties"]) is (situation == "lobby")
     for wrong in ({}, {"hand_size": 0}, {"campaign": None}, {"deck": "standard"}):
         assert not valid(wrong), wrong
 
