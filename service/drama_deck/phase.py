@@ -21,6 +21,8 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
+BETWEEN = (Phase.BETWEEN_SCENES, Phase.BETWEEN_ACTS)
+"""The phases of an adventure without a scene, or the refill of one."""
 PLAYING = (
     Phase.BETWEEN_SCENES,
     Phase.FREE,

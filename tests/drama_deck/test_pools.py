@@ -7,19 +7,24 @@ from msgspec.structs import replace
 
 from service.drama_deck.card import Category, SceneKind
 from service.drama_deck.errors import Rule
+from service.drama_deck.game.legal import legal
+from service.drama_deck.move import Offer
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
+from service.drama_deck.moves.refill import EndRefill
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, StartRounds
+from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.trade import ConfirmTrade
+from service.drama_deck.phase import Phase
 from service.drama_deck.settings import Settings
 from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.check import Level
-from tests.drama_deck.game import Game, of_type
+from tests.drama_deck.game import Game, at, of_type, player
 
 PLAIN, OTHER_PLAIN = 149, 150
 FLURRY = 40
@@ -51,6 +56,44 @@ def test_in_free_time_any_number_of_specials_goes_into_the_pool() -> None:
         (pooled,) = of_type(game.by("c1", PlayToPool(card=card)), "card_pooled")
         assert pooled.content == {"character": "c1", "card": card, "state": "waiting"}
     assert game.table.pool_cards("c1") == cards
+
+
+@pytest.mark.rule("DD-09", "DD-55a")
+@pytest.mark.parametrize("phase", [Phase.BETWEEN_SCENES, Phase.BETWEEN_ACTS])
+def test_specials_go_into_the_pool_between_scenes_and_acts(phase: Phase) -> None:
+    """The book puts a Romance down at the very beginning, and the gamemaster approves it then."""
+    cards = (ROMANCE, ALERTNESS, CONNECTION, CAMPAIGN)
+    game = at(phase).hand("c1", *cards, HERO)
+    assert {offer.body["card"] for offer in legal(game.table, player("c1")) if of_pool(offer)} == {
+        *cards
+    }
+    for card in cards:
+        game.by("c1", PlayToPool(card=card))
+    assert game.refused("c1", PlayToPool(card=HERO)) is Rule.WRONG_PHASE
+    game.gm(ApproveCard(character="c1", card=ROMANCE))
+    assert game.table.accepted(ROMANCE)
+    assert game.table.pool_cards("c1") == cards
+
+
+@pytest.mark.rule("DD-09", "DD-08")
+@pytest.mark.parametrize("phase", [Phase.REFILL, Phase.AWARDS])
+def test_a_special_waits_for_the_end_of_the_refill(phase: Phase) -> None:
+    """And in the awards it is too late."""
+    game = at(phase).hand("c1", ROMANCE)
+    assert game.refused("c1", PlayToPool(card=ROMANCE)) is Rule.WRONG_PHASE
+
+
+@pytest.mark.rule("DD-09")
+def test_a_romance_of_the_beginning_lies_there_through_the_first_scene() -> None:
+    game = at(Phase.BETWEEN_SCENES).hand("c1", ROMANCE)
+    game.by("c1", PlayToPool(card=ROMANCE))
+    for move in (StartScene(kind=SceneKind.STANDARD), EndScene(), EndRefill()):
+        game.gm(move)
+    assert game.table.pool_cards("c1") == (ROMANCE,)
+
+
+def of_pool(offer: Offer) -> bool:
+    return offer.sample.move == "play_to_pool"
 
 
 @pytest.mark.rule("DD-09")

@@ -88,7 +88,8 @@ PHASES: list[tuple[Move, str | None, set[Phase]]] = [
         PLAYED,
     ),
     (ChooseByBox(options=(BoxOption("one", ("A",)),)), None, RUNNING),
-    (PlayToPool(card=ALERTNESS), "c1", PLAYED),
+    (PlayToPool(card=ALERTNESS), "c1", PLAYED | {Phase.BETWEEN_SCENES, Phase.BETWEEN_ACTS}),
+    (PlayToPool(card=128), "c1", PLAYED),  # no special
     (DiscardSubplot(card=ROMANCE), "c1", RUNNING),
     (UseCard(card=128), "c1", PLAYED),
     (CriticalMoment(), "c1", {Phase.ROUNDS}),

@@ -13,7 +13,7 @@ from service.drama_deck.card import CAMPAIGN, ESCAPE, Category
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, OfHand
-from service.drama_deck.phase import Phase
+from service.drama_deck.phase import BETWEEN, Phase
 from service.drama_deck.shape import About, CardNumber, CharacterId
 from service.drama_deck.subplot import Subplot
 from service.drama_deck.table import Table
@@ -31,7 +31,8 @@ class PlayToPool(OfHand, frozen=True, kw_only=True):
     """Put a card of your hand into your pool (DD-09, DD-13).
 
     By a player, in `rounds` once a round and after an action (a setting), and before the first flip
-    as DD-14 allows; in `free`, or without taking part, specials only. Refused as `card_not_held`;
+    as DD-14 allows; in `free`, `between_scenes` and `between_acts`, or without taking part,
+    specials only. Refused as `card_not_held`;
     `wrong_phase`; `action_needed`; `pool_limit` for one too many; `pool_refused` when the
     gamemaster has sent this round's card back; `subplot_limit` for a second subplot (DD-55c);
     `card_stays` for a Glory that waits for an answer; `effect_not_possible` for an enhancement in
@@ -43,14 +44,15 @@ class PlayToPool(OfHand, frozen=True, kw_only=True):
     card: Annotated[CardNumber, About("A card of your hand.", example=57)]
 
     def play(self, turn: Turn) -> None:
-        """Once a round in round play; in free time specials only (DD-09, DD-13)."""
+        """Once a round in round play; at other times specials only (DD-09, DD-13)."""
         own = turn.own
         turn.require_in_hand(own.id, self.card)
         turn.require_unclaimed(self.card)
-        turn.in_phase(Phase.FREE, Phase.ROUNDS)
+        special = turn.table.card(self.card).special
+        turn.in_phase(Phase.FREE, Phase.ROUNDS, *(BETWEEN if special else ()))
         if turn.table.in_round(own.id):
             first = self._count(turn, own.id)
-        elif turn.table.card(self.card).special:
+        elif special:
             first = False
         else:
             refuse(
