@@ -15,7 +15,7 @@ from service.drama_deck.by_id import find
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer
-from service.drama_deck.moves.pool import bound_to_pool, receive
+from service.drama_deck.moves.pool import bound_to_pool
 from service.drama_deck.phase import Phase
 from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, TradeId
 from service.drama_deck.table import Pile, Table
@@ -129,9 +129,9 @@ class OfTrade(Move, frozen=True):
 class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
     """Confirm an answered trade: the cards change hands, or pools (DD-20).
 
-    By the player who offered, when trades are possible (see `offer_trade`). Refused as
-    `no_such_target`; `wrong_phase`; `trade_closed`; `subplot_limit` if a pool would get a second
-    subplot (DD-55c).
+    By the player who offered, when trades are possible (see `offer_trade`). From pool to pool a
+    card is as late for a roll as it was in the other pool (DD-13). Refused as `no_such_target`;
+    `wrong_phase`; `trade_closed`.
     """
 
     move = "confirm_trade"
@@ -146,7 +146,10 @@ class ConfirmTrade(OfTrade, frozen=True, kw_only=True):
                 turn.remove_card(who, card)
         for who, cards in ((trade.taker, trade.give), (trade.giver, trade.take)):
             for card in cards:
-                receive(turn, who, card)
+                if turn.table.in_round(who):
+                    turn.add_to_pool(who, card)  # as late for a roll as it was before (DD-13)
+                else:
+                    turn.add_to_hand(who, card)
         done = replace(trade, state=TradeState.DONE)
         set_trade(turn, done)
         turn.record(TRADE_DONE, for_both(done), trade=trade.id)

@@ -7,9 +7,11 @@ import pytest
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.action import Act
+from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.round import EndRounds
+from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.moves.trade import ConfirmTrade
 from service.drama_deck.settings import Settings
 from tests.drama_deck.game import Game, of_type
@@ -74,13 +76,41 @@ def test_an_opponent_fails_pooled_after_the_attack_is_for_the_next_one() -> None
     use(game, "c1", FAILS, roll=hit(game, "f1", "c1"))
 
 
-@pytest.mark.rule("DD-13", "DD-20")
-def test_a_card_traded_into_the_pool_is_too_late_as_well() -> None:
-    game = fight().pool("c1", HASTE).pool("c2", CHANCE)
-    failed(game, "c1")
-    game.by("c1", OfferTrade(to="c2", give=(HASTE,), because="so"))
+def traded(game: Game) -> Game:
+    """c2 gives c1 a Second Chance for a Haste, from pool to pool."""
+    game.by("c1", OfferTrade(to="c2", give=(HASTE,), because="He knows deserts."))
     game.by("c2", AnswerTrade(trade="t1", give=(CHANCE,)))
     game.by("c1", ConfirmTrade(trade="t1"))
+    return game
+
+
+@pytest.mark.rule("DD-13", "DD-20", "DD-50")
+def test_a_card_that_lay_in_another_pool_before_the_roll_can_be_traded_after_it() -> None:
+    """The book trades a Second Chance after the failure: it was refused as pooled too late."""
+    game = fight().pool("c1", HASTE).pool("c2", CHANCE)
+    failed(game, "c1")
+    use(traded(game), "c1", CHANCE, *EVEN, roll="r1")
+    assert game.shown("r2")["retry_of"] == "r1"
+
+
+@pytest.mark.rule("DD-13", "DD-20", "DD-61")
+def test_a_second_chance_traded_after_a_failed_check_repeats_it() -> None:
+    game = fight().pool("c1", HASTE).pool("c2", CHANCE)
+    steps = (Task(("A",), 20), Task(("D",), 20))
+    game.gm(StartSkill(character="c1", skill="climb", steps=steps))
+    game.by("c1", AttemptSkill(resolution="s1", value=10), *EVEN)
+    resolve(game, "r1")
+    use(traded(game), "c1", CHANCE, *EVEN, roll="r1")
+    assert game.shown("r2")["retry_of"] == "r1"
+
+
+@pytest.mark.rule("DD-13", "DD-20")
+def test_a_card_that_its_giver_put_down_after_the_roll_is_too_late_after_a_trade_too() -> None:
+    game = fight().pool("c1", HASTE).hand("c2", CHANCE)
+    failed(game, "c1")
+    game.by("c2", Act())
+    game.by("c2", PlayToPool(card=CHANCE))
+    traded(game)
     assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
 
 
