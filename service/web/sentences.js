@@ -102,7 +102,8 @@ const SENTENCES = {
     `Roll {roll} of {roller}, {total}: ${success ? "success[, {level}]" : success === false ? "failure" : "resolved"}`,
   roll_corrected: ({ success }) =>
     `Roll {roll} of {roller} counts as ${success ? "a success[, {level}]" : success === false ? "a failure" : "neither"}[, {total}]: {because}`,
-  roll_negated: "Roll {roll} fails after all, against {character}[; back in the pool: {returned}]",
+  roll_negated: ({ roll }) =>
+    `${roll ? "Roll {roll}" : "The action"} fails after all, against {character}[; back in the pool: {returned}]`,
   roll_voided: "Roll {roll} is closed without a result",
   roll_allowed: "{character} may act in spite of the Monologue",
   possibilities_changed: ({ amount }) =>

@@ -71,9 +71,9 @@ def failed(game: Game, who: str, **fields: Any) -> str:
     return id
 
 
-def hit(game: Game, by: str, target: str, **fields: Any) -> str:
-    """A foe's roll against a character that has been resolved as a success: 10 against 8."""
-    id = foe_rolls(game, by, *EVEN, against=(target,), difficulty=8, **fields)
+def hit(game: Game, by: str, *targets: str, **fields: Any) -> str:
+    """A foe's roll against characters that has been resolved as a success: 10 against 8."""
+    id = foe_rolls(game, by, *EVEN, against=targets, difficulty=8, **fields)
     resolve(game, id)
     return id
 

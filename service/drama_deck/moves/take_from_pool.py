@@ -81,8 +81,7 @@ class TakeFromPool(Move, frozen=True, kw_only=True):
             Taken(self.character, card, turn.table.subplot_of(card)) for card in self.cards
         )
         turn.put_away(self.character, *self.cards)
-        if (roll := self._success(turn.table)) is not None:
-            turn.set_roll(roll, taken=roll.taken + taken)
+        self._remember(turn, taken)
         turn.record(
             POOL_TAKEN,
             character=self.character,
@@ -91,14 +90,31 @@ class TakeFromPool(Move, frozen=True, kw_only=True):
             level=self.level,
         )
 
-    def _success(self, table: Table) -> Roll | None:
-        """The villain's roll behind this, if it was made at the table."""
-        for roll in table.rolls:
-            request = roll.request
-            aimed = self.character in request.against and request.action == self.action
-            if roll.fresh and roll.success and aimed:
-                return roll
-        return None
+    def _remember(self, turn: Turn, taken: tuple[Taken, ...]) -> None:
+        """Keep what an Opponent Fails brings back: with rolls, and for dice not recorded (DD-49).
+
+        A roll that names no target has cost a character only what was taken last.
+        """
+        turn.set_round(taken={**turn.round.taken, self.character: taken})
+        for roll in self._successes(turn.table):
+            before = (
+                one for one in roll.taken if roll.request.against or one.character != self.character
+            )
+            turn.set_roll(roll, taken=(*before, *taken))
+
+    def _successes(self, table: Table) -> list[Roll]:
+        """The villain's roll behind this; without one, those at hand that name no target."""
+        fresh = [
+            roll
+            for roll in table.rolls
+            if roll.fresh and roll.success and roll.request.action in (None, self.action)
+        ]
+        aimed = [roll for roll in fresh if self.character in roll.request.against]
+        return aimed[:1] or [
+            roll
+            for roll in fresh
+            if not roll.request.against and table.side_of(roll.by) is Side.VILLAINS
+        ]
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

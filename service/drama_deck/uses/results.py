@@ -1,12 +1,13 @@
 """Cards for a roll that has been resolved: Second Chance, Opponent Fails, Glory.
 
-Without a roll, for dice that were not recorded here, they are announced only (DD-15).
+Without a roll, for dice that were not recorded here, they are announced only (DD-15), but for the
+pool cards that an Opponent Fails brings back.
 Source: rules DD-13, DD-15, DD-45, DD-49 and DD-50 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, KeysView
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from service.drama_deck.move import Offer
 from service.drama_deck.moves.open_roll import open_roll
 from service.drama_deck.moves.roll import with_receipt
 from service.drama_deck.moves.subplot import mark_active
-from service.drama_deck.roll import Roll, RollState
+from service.drama_deck.roll import Roll, RollState, Taken
 from service.drama_deck.subplot import Subplot, SubplotState
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
@@ -29,7 +30,8 @@ from service.drama_deck.uses.use import Source, Use
 
 ROLL_NEGATED = EventKind(
     "roll_negated",
-    "By an Opponent Fails (DD-49); pool cards in `returned` are back.",
+    "By an Opponent Fails (DD-49); pool cards in `returned` are back. `roll` null for dice that "
+    "were not recorded: only if cards came back.",
     ("roll", "character", "returned", "receipt"),
 )
 SKILL_RESTORED = EventKind("skill_restored", "To before the failure (DD-50).", ("resolution",))
@@ -70,6 +72,7 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
     One aimed at others too still succeeds against those who do not answer it (DD-15).
     """
     if use.roll is None:
+        _undo_unrecorded(turn, source.character)
         return
     roll = turn.table.roll(use.roll)
     source.check_roll(turn, roll)
@@ -83,9 +86,16 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
         ROLL_NEGATED,
         roll=roll.id,
         character=source.character,
-        returned=_return_taken(turn, roll, source.character),
+        returned=_return_taken(turn, roll.taken, source.character),
         receipt=roll.receipt,
     )
+
+
+def _undo_unrecorded(turn: Turn, character: str) -> None:
+    """Return what was taken last from the character's pool in this round (DD-49)."""
+    taken = turn.table.round.taken.get(character, ()) if turn.table.round else ()
+    if returned := _return_taken(turn, taken, character):
+        turn.record(ROLL_NEGATED, roll=None, character=character, returned=returned, receipt=None)
 
 
 def _check_answerable(roll: Roll, character: str) -> None:
@@ -98,19 +108,27 @@ def _check_answerable(roll: Roll, character: str) -> None:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "The roll was no success against your character.")
 
 
-def _return_taken(turn: Turn, roll: Roll, character: str) -> list[int]:
-    """Return the pool cards that the roll cost the character, as far as they are discarded."""
+def _return_taken(turn: Turn, taken: tuple[Taken, ...], character: str) -> list[int]:
+    """Return the pool cards that were taken from the character, as far as they are discarded."""
     back = {
-        taken.card: taken.subplot
-        for taken in roll.taken
-        if taken.character == character and taken.card in turn.table.discard_pile
+        one.card: one.subplot
+        for one in taken
+        if one.character == character and one.card in turn.table.discard_pile
     }
     turn.change(discard_pile=tuple(card for card in turn.table.discard_pile if card not in back))
     for card, subplot in back.items():
         turn.add_to_pool(character, card)
         if subplot is not None:
             _reopen(turn, subplot)
+    _forget_taken(turn, back.keys())
     return list(back)
+
+
+def _forget_taken(turn: Turn, back: KeysView[int]) -> None:
+    """No second Opponent Fails of the round brings the same cards back."""
+    if play := turn.table.round:
+        kept = {id: of for id, of in play.taken.items() if back.isdisjoint(one.card for one in of)}
+        turn.set_round(taken=kept)
 
 
 def _reopen(turn: Turn, was: Subplot) -> None:

@@ -48,6 +48,7 @@ TAUNT = 128  # dramatic: the villains may taunt and intimidate
 GLORIES = (91, 92)
 CHANCES = (79, 87)
 FAILS = 74
+FAILSES = (74, 75)
 HASTES = (41, 43, 45)
 HERO, ACTION, SUPPORTER, ADRENALIN, COUP, ROMANCE, NEMESIS = 64, 36, 146, 1, 113, 120, 126
 TWENTY_SIX = (9, 10, 10, 7)
@@ -315,6 +316,68 @@ def test_a_card_that_was_taken_twice_comes_back_once() -> None:
     game.gm(again)
     use(game, "c1", FAILS, roll=id)
     assert game.table.pool_cards("c1") == (HASTES[0],)
+
+
+def take(game: Game, who: str, *cards: int, action: str = "taunt") -> None:
+    game.gm(TakeFromPool(character=who, cards=cards, action=action, level=Level.SPECTACULAR))
+
+
+def returned(game: Game, card: int, **fields: Any) -> list[list[int]]:
+    """What comes back when c1 uses the Opponent Fails."""
+    negated = of_type(use(game, "c1", card, **fields), "roll_negated")
+    return [event.content["returned"] for event in negated]
+
+
+@pytest.mark.rule("DD-49", "DD-18")
+@pytest.mark.parametrize("action", ["taunt", None])
+def test_a_success_that_named_no_target_gives_back_what_was_taken_last(action: str | None) -> None:
+    """Nothing came back unless the villain's roll had named its target."""
+    game = Game().rounds(TAUNT, DRAMATIC).pool("c1", *HASTES, FAILS).pool("c2", HERO)
+    id = hit(game, game.foe(), action=action)
+    take(game, "c1", HASTES[0])
+    take(game, "c1", *HASTES[1:])
+    take(game, "c2", HERO)
+    assert returned(game, FAILS, roll=id) == [[*HASTES[1:]]]
+    assert set(game.table.pool_cards("c1")) == {*HASTES[1:]}
+    assert not game.shown(id)["success"]
+
+
+@pytest.mark.rule("DD-49", "DD-18")
+def test_what_was_taken_before_the_roll_does_not_come_back_with_it() -> None:
+    game = Game().rounds(TAUNT, DRAMATIC).pool("c1", HASTES[0], FAILS)
+    take(game, "c1", HASTES[0])
+    assert returned(game, FAILS, roll=hit(game, game.foe())) == [[]]
+
+
+@pytest.mark.rule("DD-49", "DD-18")
+def test_an_attack_on_nobody_named_does_not_give_back_what_a_taunt_took() -> None:
+    game = Game().rounds(TAUNT, DRAMATIC).pool("c1", HASTES[0], FAILS)
+    id = hit(game, game.foe(), action="attack")
+    take(game, "c1", HASTES[0])
+    assert returned(game, FAILS, roll=id) == [[]]
+
+
+@pytest.mark.rule("DD-49", "DD-18", "DD-15")
+def test_without_a_roll_what_was_taken_last_in_this_round_comes_back() -> None:
+    game = Game().rounds(TAUNT, DRAMATIC).pool("c1", *HASTES[:2], *FAILSES).pool("c2", HERO)
+    take(game, "c1", HASTES[0])
+    take(game, "c1", HASTES[1])
+    take(game, "c2", HERO)
+    [used, negated] = use(game, "c1", FAILSES[0])
+    nothing = {"roll": None, "receipt": None}
+    assert used.type == "card_used"
+    assert negated.content == {"character": "c1", "returned": [HASTES[1]]} | nothing
+    assert set(game.table.pool_cards("c1")) == {HASTES[1], FAILSES[1]}
+    use(game, "c1", HASTES[1])  # and it does not come back a second time
+    assert returned(game, FAILSES[1]) == []
+
+
+@pytest.mark.rule("DD-49", "DD-18", "DD-15")
+def test_without_a_roll_nothing_of_an_earlier_round_comes_back() -> None:
+    game = Game().rounds(TAUNT, DRAMATIC).pool("c1", HASTES[0], FAILS)
+    take(game, "c1", HASTES[0])
+    game.flip(QUIET)
+    assert returned(game, FAILS) == []
 
 
 @pytest.mark.rule("DD-49")
