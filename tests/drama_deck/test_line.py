@@ -410,7 +410,8 @@ def test_without_a_setback_there_is_no_penalty_to_choose() -> None:
 def test_a_setback_strikes_once() -> None:
     game = setback()
     game.gm(ApplySetback(side=H))
-    assert game.refused(None, ApplySetback(side=H)) is Rule.EFFECT_NOT_POSSIBLE
+    game.gm(ApplySetback(side=H))
+    assert [effect.value for effect in game.table.effects] == [-5]
 
 
 @pytest.mark.rule("DD-28")

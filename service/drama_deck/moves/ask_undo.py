@@ -15,7 +15,7 @@ from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer
 from service.drama_deck.shape import MAX_TEXT, About, Between, CharacterId
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
-from service.drama_deck.undo import UndoRequest
+from service.drama_deck.undo import NOTHING_TO_UNDO, UndoRequest
 
 UNDO_ASKED = EventKind(
     "undo_asked", "A player asks the gamemaster for an `undo`.", ("character", "because")
@@ -43,7 +43,7 @@ class AskUndo(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         character = turn.own.id
         if not turn.table.undo_steps:
-            refuse(Rule.UNDO_NOT_POSSIBLE, "No move can be undone.")
+            refuse(Rule.UNDO_NOT_POSSIBLE, NOTHING_TO_UNDO)
         others = (other for other in turn.table.undo_requests if other.character != character)
         turn.change(undo_requests=(*others, UndoRequest(character, self.because)))
         turn.record(UNDO_ASKED, character=character, because=self.because)

@@ -12,10 +12,11 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.card import Category
+from service.drama_deck.card import Category, Side
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer, one_of
+from service.drama_deck.moves.setback import lift_setbacks
 from service.drama_deck.moves.subplot import mark_active
 from service.drama_deck.moves.take_back import return_chance, take_back
 from service.drama_deck.phase import PLAYING
@@ -54,12 +55,12 @@ class MoveCard(Move, frozen=True, kw_only=True):
     By the gamemaster, from the start of the adventure to its awards. What a card does that goes
     back to a hand or pool ends, on open rolls too. In round play the uppermost card of the action
     stack rules (DD-11): a card flipped too early is moved away, and the one below rules again; what
-    a line announced or drew at its flip does not come again. One that goes back to the hand
-    that it was put down from does not count as this round's card. A subplot comes into a pool as it
-    was there last. Refused as `wrong_phase`; `card_not_held` for a card that does not lie in a
-    pool, on the discard pile or on the action stack, wherever else it is; `no_such_target`;
-    `card_stays` for a Glory that waits for an answer; `effect_not_possible` when it lies there
-    already.
+    a line announced or drew at its flip does not come again. One that goes back to the hand that it
+    was put down from does not count as this round's card. A subplot comes into a pool as it was
+    there last, and into a hand as if it had never been put down. Refused as `wrong_phase`;
+    `card_not_held` for a card that does not lie in a pool, on the discard pile or on the action
+    stack, wherever else it is; `no_such_target`; `card_stays` for a Glory that waits for an answer;
+    `effect_not_possible` when it lies there already.
     """
 
     move = "move_card"
@@ -158,6 +159,7 @@ def _put(turn: Turn, to: Place, character: str | None, card: int) -> None:
     if to is Place.HAND:
         turn.add_to_hand(character, card)
         return_chance(turn, character, card)
+        _forget_subplot(turn, card)
     else:
         turn.add_to_pool(character, card, first=True)
         if turn.table.card(card).category is Category.SUBPLOT:
@@ -171,12 +173,19 @@ def _rule(turn: Turn) -> int | None:
     """
     if turn.table.round is None:
         return None
+    lift_setbacks(turn, *Side)
     if not turn.table.action_stack:
         turn.set_round(card=None, number=0, keep=None)
         return None
     uppermost = turn.table.action_stack[0]
     turn.set_round(card=uppermost)
     return uppermost
+
+
+def _forget_subplot(turn: Turn, card: int) -> None:
+    """Back in a hand it has never been put down: it earns nothing, and bars no other (DD-55c)."""
+    newest = next((one for one in reversed(turn.table.subplots) if one.card == card), None)
+    turn.change(subplots=tuple(one for one in turn.table.subplots if one is not newest))
 
 
 def _bring_back_subplot(turn: Turn, character: str, card: int) -> None:

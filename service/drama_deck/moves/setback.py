@@ -29,8 +29,9 @@ SETBACK_APPLIED = EventKind(
 class ApplySetback(Move, frozen=True, kw_only=True):
     """Apply the line's setback as a generic penalty on a side's actions this round (DD-28).
 
-    By the gamemaster, in `rounds`; it affects open rolls of the side too. Refused as `wrong_phase`;
-    as `effect_not_possible` when the line has no setback for that side, or it has been applied.
+    By the gamemaster, in `rounds`; it affects open rolls of the side too. Applied again, it is
+    replaced. Refused as `wrong_phase`; as `effect_not_possible` when the line has no setback for
+    that side.
     """
 
     move = "apply_setback"
@@ -43,11 +44,7 @@ class ApplySetback(Move, frozen=True, kw_only=True):
         turn.in_phase(Phase.ROUNDS)
         if Condition.SETBACK not in turn.table.conditions(self.side):
             refuse(Rule.EFFECT_NOT_POSSIBLE, f"The line has no setback for the {self.side}.")
-        if any(
-            effect.name is EffectName.SETBACK and effect.side is self.side
-            for effect in turn.table.effects
-        ):
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "The setback has been applied this round.")
+        lift_setbacks(turn, self.side)
         effect = Effect(name=EffectName.SETBACK, value=-self.amount, side=self.side)
         turn.change(effects=(*turn.table.effects, effect))
         turn.record(SETBACK_APPLIED, side=self.side, amount=self.amount)
@@ -61,13 +58,18 @@ class ApplySetback(Move, frozen=True, kw_only=True):
             yield Offer(cls(side=side), {"amount": None})
 
 
-def lift_setbacks(turn: Turn) -> None:
-    """Remove the setbacks that were applied, from open rolls too (DD-38)."""
-    effects = (effect for effect in turn.table.effects if effect.name is not EffectName.SETBACK)
-    turn.change(effects=tuple(effects))
+def lift_setbacks(turn: Turn, *sides: Side) -> None:
+    """Remove the setbacks that were applied to these sides, from open rolls too (DD-38)."""
+    for effect in turn.table.effects:
+        if effect.name is EffectName.SETBACK and effect.side in sides:
+            _lift(turn, effect)
+
+
+def _lift(turn: Turn, setback: Effect) -> None:
+    turn.change(effects=tuple(effect for effect in turn.table.effects if effect != setback))
     for roll in turn.table.rolls:
         applied = tuple(
             modifier for modifier in roll.applied if modifier.name != SETBACK or modifier.card
         )
-        if roll.open and turn.table.of_this_round(roll) and applied != roll.applied:
+        if roll.open and reaches(turn, setback, roll) and applied != roll.applied:
             record_roll(turn, ROLL_CHANGED, turn.set_roll(roll, applied=applied))

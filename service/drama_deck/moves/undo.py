@@ -15,7 +15,7 @@ from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.shape import MAX_VERSION, About, Between
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
-from service.drama_deck.undo import UndoStep, taken_back
+from service.drama_deck.undo import NOTHING_TO_UNDO, UndoStep, taken_back
 
 MOVE_UNDONE = EventKind(
     "move_undone",
@@ -54,8 +54,9 @@ class Undo(Move, frozen=True, kw_only=True):
         """Restore the table before the moves; their events stay in the log."""
         now, steps = turn.table, self.steps(turn.table)
         if not steps:
-            back = "" if self.to_version is None else f" back to version {self.to_version}"
-            refuse(Rule.UNDO_NOT_POSSIBLE, f"No move{back} can be undone.")
+            if now.undo_steps:
+                refuse(Rule.UNDO_NOT_POSSIBLE, f"`undo` does not list version {self.to_version}.")
+            refuse(Rule.UNDO_NOT_POSSIBLE, NOTHING_TO_UNDO)
         turn.table = (self.to or now).changed(
             numbered=now.numbered,  # a number is never reused
             undo_steps=now.undo_steps[: -len(steps)],

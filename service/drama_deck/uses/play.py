@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from service.drama_deck.card import Side
 from service.drama_deck.effect import Effect, EffectName
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
@@ -74,7 +75,7 @@ def _seize_initiative(turn: Turn, use: Any, source: Source) -> None:
     voided = turn.round.card
     proof = turn_up(turn)
     # What the replaced line announced is void, an applied setback included (DD-38).
-    lift_setbacks(turn)
+    lift_setbacks(turn, *Side)
     turn.set_round(keep=None)
     turn.record(LINE_VOIDED, card=voided)
     take_effect(turn, proof)

@@ -5,25 +5,30 @@ from __future__ import annotations
 import pytest
 
 from service.drama_deck.actor import GAMEMASTER
-from service.drama_deck.card import SceneKind
+from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.errors import Rule
 from service.drama_deck.event import Event
 from service.drama_deck.game.legal import legal
+from service.drama_deck.move import Move
 from service.drama_deck.moves.deal import DealCard
 from service.drama_deck.moves.give_up import AskForCard, GiveUpCard
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.move_card import MoveCard, Place
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.refill import DiscardForRefill
-from service.drama_deck.moves.special import ApproveCard
+from service.drama_deck.moves.scene_kind import SetSceneKind
+from service.drama_deck.moves.setback import ApplySetback
+from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.pooled import PoolState
 from service.drama_deck.subplot import SubplotState
 from tests.drama_deck.game import Game
 from tests.drama_deck.using import (
     EVEN,
+    activated,
     active,
     approved,
     earners,
+    end_act,
     end_adventure,
     pooled,
     possibilities,
@@ -33,7 +38,8 @@ from tests.drama_deck.using import (
 )
 
 ACTION, ADRENALIN, ROMANCE, GLORY, RALLY = 58, 1, 120, 91, 78
-QUIET = 149
+NEMESIS = 126
+QUIET, HEROES_SETBACK = 149, 79
 WHY = "A slip."
 
 
@@ -174,6 +180,45 @@ def test_a_subplot_that_comes_back_goes_on_as_it_was() -> None:
     [subplot] = game.table.subplots
     assert (subplot.state, subplot.acts) == (SubplotState.ACTIVE, (1,))
     assert game.table.pools["c1"][0].state is PoolState.ACTIVE
+
+
+@pytest.mark.rule("DD-23", "DD-55c", "DD-71")
+def test_the_wrong_subplot_goes_back_to_the_hand_and_the_right_one_becomes_active() -> None:
+    game = pooled(pooled(Game().scene(), ROMANCE), NEMESIS)
+    activated(approved(approved(game, NEMESIS), ROMANCE), ROMANCE)
+    right = ActivateCard(character="c1", card=NEMESIS)
+    assert game.refused(None, right) is Rule.SUBPLOT_LIMIT
+    move(game, ROMANCE, Place.HAND, "c1")
+    game.gm(right)
+    assert [(one.card, one.state) for one in game.table.subplots] == [(NEMESIS, "active")]
+    end_act(game)
+    assert possibilities(game) == {"c1": 11, "c2": 10, "c3": 10}
+
+
+@pytest.mark.rule("DD-28", "DD-38", "DD-71")
+@pytest.mark.parametrize(
+    "repair",
+    [
+        MoveCard(card=HEROES_SETBACK, to=Place.DISCARD_PILE, because=WHY),
+        SetSceneKind(kind=SceneKind.DRAMATIC),
+    ],
+)
+def test_with_a_line_that_is_taken_away_goes_its_setback(repair: Move) -> None:
+    game = Game().rounds(QUIET).flip(HEROES_SETBACK)
+    roll(game, "c1", *EVEN)
+    game.gm(ApplySetback(side=Side.HEROES))
+    assert game.total() == 5
+    game.gm(repair)
+    assert (game.total(), game.table.effects) == (10, ())
+
+
+@pytest.mark.rule("DD-28")
+def test_a_setback_is_applied_again_with_another_amount() -> None:
+    game = Game().rounds(HEROES_SETBACK)
+    roll(game, "c1", *EVEN)
+    for amount in (50, 3):
+        game.gm(ApplySetback(side=Side.HEROES, amount=amount))
+    assert game.total() == 7
 
 
 @pytest.mark.rule("DD-55a", "DD-71")
