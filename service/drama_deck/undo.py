@@ -15,8 +15,8 @@ from service.drama_deck.actor import Actor
 MAX_UNDONE = 20
 """How many moves back an undo can go."""
 NOTHING_TO_UNDO = (
-    "The last move drew or showed a card, or changed seats, tokens or settings: it cannot be undone. "
-    "The gamemaster can put right what it did, with the other moves that overrule."
+    "The last move drew or showed a card, or changed seats, tokens or settings, and cannot be "
+    "undone. Other moves of the gamemaster can put right what it did."
 )
 
 
