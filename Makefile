@@ -6,7 +6,7 @@ QUICK = tests/test_layers.py tests/test_sizes.py tests/mechanics tests/systems t
 	campaigns/planted/test_anchors.py
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test quick check sizes rules fairness evenings load faults cluster hostile fuzz planted mutants bench bench-quick bench-accept bench-peers openapi reference screenshots lock clean help
+.PHONY: run test quick check sizes rules fairness random evenings load faults cluster hostile fuzz planted mutants bench bench-quick bench-accept bench-peers openapi reference screenshots lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
@@ -16,6 +16,7 @@ help:
 	@echo "make sizes    how long modules and functions are (of another package: FOLDER=...)"
 	@echo "make rules    the numbered rules that no test proves (none)"
 	@echo "make fairness try every sampler, and planted faults (a minute or two)"
+	@echo "make random   play 20,000 random legal moves over HTTP, each step checked (five minutes)"
 	@echo "make evenings play two evenings over HTTP, and compare every answer with the rules (a quarter of a minute)"
 	@echo "make load     ten minutes of play with 500 open streams, cut and resumed, and two with 5,000"
 	@echo "make faults   kill, cut off, fill up and slow down, 200 times each (an hour; needs cc)"
@@ -61,6 +62,9 @@ fairness: .venv/installed-dev
 
 evenings: .venv/installed-dev
 	$(BIN)/python -m campaigns.evenings
+
+random: .venv/installed-dev
+	ROLLWRIGHT_TEST_MOVES=20000 $(BIN)/pytest -n 0 -s tests/tabletop/test_random_play.py
 
 load: .venv/installed-dev
 	$(BIN)/python -m campaigns.load

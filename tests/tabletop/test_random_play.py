@@ -173,4 +173,5 @@ def test_listed_moves_are_accepted_and_others_refused(
     watched = Watched(client, sessions, random, played)
     for _ in range(MOVES // len(SEEDS)):
         watched.step(random.choice(watched.everybody))
+    print(f"{played.total()} moves of {len(played)} kinds:", dict(played.most_common()))
     assert len(played) > 5, "over all adventures: the last may just have begun"
