@@ -594,8 +594,9 @@ def fog_and_loose_tiles(story: Story) -> None:
     wanda.refused("pool_closed", "use_card", card=WANDAS["Drama"])
     wanda.refused("pool_closed", "critical_moment")
     story.flip_until(lambda round: "setback" in round["heroes"])
+    gm.play("apply_setback", side="heroes", amount=50)  # a slip: the next one replaces it
     gm.play("apply_setback", side="heroes")
-    gm.refused("effect_not_possible", "apply_setback", side="heroes")
+    gm.refused("effect_not_possible", "apply_setback", side="villains")
     roll = wanda.roll(2, 5, value=12, difficulty=10)
     wanda.play("resolve_roll", roll=roll)
     assert (gm.shown(roll)["outcome"]["total"], gm.shown(roll)["success"]) == (9, False)
