@@ -91,7 +91,7 @@ class MoveCard(Move, frozen=True, kw_only=True):
         turn.require_unclaimed(self.card)
         _take(turn, place, owner, self.card)
         _put(turn, self.to, self.character, self.card)
-        ruled_by = _rule(turn) if Place.ACTION_STACK in (place, self.to) else None
+        ruled_by = _rule(turn, self.card) if Place.ACTION_STACK in (place, self.to) else None
         content = {"from": place, "owner": owner, "to": self.to, "character": self.character}
         turn.record(CARD_MOVED, card=self.card, because=self.because, ruled_by=ruled_by, **content)
 
@@ -166,20 +166,22 @@ def _put(turn: Turn, to: Place, character: str | None, card: int) -> None:
             _bring_back_subplot(turn, character, card)
 
 
-def _rule(turn: Turn) -> int | None:
-    """Let the uppermost card rule the round, and return it (DD-11).
+def _rule(turn: Turn, moved: int) -> int | None:
+    """Let the uppermost card of the action stack rule the round, and return it (DD-11).
 
-    Without one it is as before the first flip.
+    Once its first card has been moved away, round play is as before the first flip.
     """
-    if turn.table.round is None:
+    play, stack = turn.table.round, turn.table.action_stack
+    if play is None or play.card is None:
         return None
+    if stack[:1] == (play.card,):
+        return play.card
     lift_setbacks(turn, *Side)
-    if not turn.table.action_stack:
+    if not stack or (play.number, play.card) == (1, moved):
         turn.set_round(card=None, number=0, keep=None)
         return None
-    uppermost = turn.table.action_stack[0]
-    turn.set_round(card=uppermost)
-    return uppermost
+    turn.set_round(card=stack[0])
+    return stack[0]
 
 
 def _forget_subplot(turn: Turn, card: int) -> None:

@@ -32,11 +32,11 @@ class PlayToPool(OfHand, frozen=True, kw_only=True):
 
     By a player, in `rounds` once a round and after an action (a setting), and before the first flip
     as DD-14 allows; in `free`, `between_scenes` and `between_acts`, or without taking part,
-    specials only. Refused as `card_not_held`;
-    `wrong_phase`; `action_needed`; `pool_limit` for one too many; `pool_refused` when the
-    gamemaster has sent this round's card back; `subplot_limit` for a second subplot (DD-55c);
-    `card_stays` for a Glory that waits for an answer; `effect_not_possible` for an enhancement in
-    free time, or an Escape that is not the first card (DD-44).
+    specials only. Refused as `card_not_held`; `wrong_phase`; `action_needed`; `pool_limit` for one
+    too many; `pool_refused` when the gamemaster has sent this round's card back; `subplot_limit`
+    for a second subplot (DD-55c); `card_stays` for a Glory that waits for an answer;
+    `effect_not_possible` for an enhancement in free time, or an Escape that is not the first card
+    (DD-44).
     """
 
     move = "play_to_pool"

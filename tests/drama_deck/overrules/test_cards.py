@@ -16,6 +16,7 @@ from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.move_card import MoveCard, Place
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.refill import DiscardForRefill
+from service.drama_deck.moves.round import EndRounds, StartRounds
 from service.drama_deck.moves.scene_kind import SetSceneKind
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
@@ -136,6 +137,29 @@ def test_after_the_first_flip_is_taken_away_it_is_as_before_it() -> None:
     game.by("c1", PlayToPool(card=ACTION))
     game.flip(51)
     assert (game.table.round.number, game.table.round.card) == (1, 51)
+
+
+@pytest.mark.rule("DD-11", "DD-71")
+def test_a_card_of_an_earlier_round_play_rules_none_of_this_one() -> None:
+    """Before the first flip, and once its card has been moved away."""
+    game = Game().rounds(51)
+    for step in (EndRounds(), StartRounds()):
+        game.gm(step)
+    game.discarded(ADRENALIN)
+    move(game, ADRENALIN, Place.ACTION_STACK)
+    assert game.table.top is None
+    game.flip(57)
+    move(game, 57, Place.DISCARD_PILE)
+    assert (game.table.top, game.table.round.number) == (None, 0)
+
+
+@pytest.mark.rule("DD-11", "DD-28", "DD-71")
+def test_a_card_from_below_leaves_the_line_and_its_setback() -> None:
+    game = Game().rounds(57).flip(HEROES_SETBACK)
+    game.gm(ApplySetback(side=Side.HEROES))
+    [moved] = move(game, 57, Place.DISCARD_PILE)
+    assert moved.content["ruled_by"] == HEROES_SETBACK
+    assert [effect.value for effect in game.table.effects] == [-5]
 
 
 @pytest.mark.rule("DD-45", "DD-71")
