@@ -74,7 +74,7 @@ class Problem:
     CRITICAL_PROBLEM = "critical_problem"
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, cache_hash=True):
     """One conflict line: who has the initiative, and the keywords of each side."""
 
     initiative: Side
@@ -93,7 +93,7 @@ class SkillBox(Struct, frozen=True):
     problem: str | None = None
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, cache_hash=True):
     """One card, as listed in its deck.
 
     A card of a custom deck may have a name, a text and a flavour of its own (DD-06).

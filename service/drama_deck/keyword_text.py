@@ -6,6 +6,7 @@ Source: rules DD-17, DD-18, DD-28, DD-30 to DD-36 and DD-62 in docs/rules/drama-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -87,6 +88,7 @@ KEYWORD_TEXTS = KeywordTexts(
 """The keywords of the standard deck."""
 
 
+@lru_cache(maxsize=1_024)
 def keyword_texts(card: Card, line: Line) -> KeywordTexts:
     """Return the texts for a card of which this line is in force."""
     problem = card.skill_box.problem

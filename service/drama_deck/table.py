@@ -207,12 +207,9 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def actions(self, character: str) -> int:
         """The actions of a character this round: one, plus one for a Flurry and for each Haste."""
-        hastes = sum(
-            effect.name is EffectName.HASTE and effect.character == character
-            for effect in self.effects
-        )
         flurry = self.in_round(character) and Condition.FLURRY in self.conditions(Side.HEROES)
-        return 1 + flurry + hastes
+        names = [effect.name for effect in self.effects if effect.character == character]
+        return 1 + flurry + names.count(EffectName.HASTE)
 
     def earned(self, character: str) -> int:
         """The cards that actions of this round have earned a character, defences apart."""

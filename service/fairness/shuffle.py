@@ -52,8 +52,8 @@ class VerifiableShuffle:
         path = []
         at = position
         for level in self._levels[:-1]:
-            # The other node of the pair; the last of an odd number has none.
-            if sibling := _part(level, at ^ 1, HASH_BYTES):
+            start = (at ^ 1) * HASH_BYTES  # of the other node of the pair
+            if sibling := level[start : start + HASH_BYTES]:  # the last of an odd number has none
                 path.append({"left" if at % 2 else "right": sibling.hex()})
             at //= 2
         salt = _part(self._salts, position, SALT_BYTES).hex()

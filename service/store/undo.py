@@ -51,7 +51,9 @@ def remember(before: Table, deltas: Deltas, after: Table) -> tuple[Table, Deltas
             break
         kept[step.version] = delta
     forgotten = len(after.undo_steps) - len(kept)
-    return after.changed(undo_steps=after.undo_steps[forgotten:]), kept
+    if forgotten:
+        after = after.changed(undo_steps=after.undo_steps[forgotten:])
+    return after, kept
 
 
 def encode_delta(before: Table, after: Table) -> bytes:

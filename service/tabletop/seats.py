@@ -76,8 +76,9 @@ class RemoveCharacter(Struct, frozen=True):
 def seat_view(change: Change, actor: Actor, token: str) -> dict[str, Any]:
     """The response to a caller who has just taken a seat."""
     assert actor.character is not None
+    table = change.after.table
     return {
-        "character": character_view(change.after.table, actor.character, actor),
+        "character": character_view(table, table.character(actor.character), actor),
         "token": token,
         "version": change.after.version,
     }

@@ -40,7 +40,7 @@ MARTYR = 122
 
 def character(game: Game, id: str = "c1", who: str | None = None) -> dict[str, Any]:
     """A character as its player sees it, or somebody else's."""
-    return character_view(game.table, id, player(who or id))
+    return character_view(game.table, game.table.character(id), player(who or id))
 
 
 AT_FIRST = {

@@ -92,6 +92,8 @@ def earn(turn: Turn, deed: Deed) -> None:
 
 def close_awards(turn: Turn) -> None:
     """After a flip: cards awarded before it stay; actions stay used while their rolls are kept."""
+    if not turn.table.awards:
+        return
     rolled = {roll.flip for roll in turn.table.rolls}
     awards = (replace(award, card=None) for award in turn.table.awards if award.flip in rolled)
     turn.change(awards=tuple(awards))

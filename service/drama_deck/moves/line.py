@@ -5,6 +5,8 @@ Source: rules DD-11, DD-31, DD-35 and DD-38 in docs/rules/drama-deck.md
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from service.drama_deck.card import Condition, Side
 from service.drama_deck.chance import Proof
 from service.drama_deck.draw import draw, take
@@ -33,8 +35,10 @@ def turn_up(turn: Turn) -> Proof:
     turned = take(turn, 1)
     if not turned.cards:
         refuse(Rule.EFFECT_NOT_POSSIBLE, NONE_LEFT)
-    turn.change(action_stack=turned.cards + turn.table.action_stack)
-    turn.set_round(card=turned.cards[0])
+    turn.change(
+        action_stack=turned.cards + turn.table.action_stack,
+        round=replace(turn.round, card=turned.cards[0]),
+    )
     return turned.proofs[0]
 
 

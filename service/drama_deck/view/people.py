@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from service.drama_deck.actor import Actor, Role
-from service.drama_deck.character import Foe
+from service.drama_deck.character import Character, Foe
 from service.drama_deck.phase import Phase
 from service.drama_deck.pooled import Pooled
 from service.drama_deck.round import Round
@@ -37,14 +37,13 @@ def _pooled(table: Table, pooled: Pooled) -> View:
     }
 
 
-def character_view(table: Table, id: str, actor: Actor) -> View:
+def character_view(table: Table, character: Character, actor: Actor) -> View:
     """A character, living or not, with its pool."""
-    [character] = [character for character in table.characters if character.id == id]
+    id, play = character.id, table.round
     cards = table.hands.get(id, ())
     # [P4 hand] Only its player sees the cards of a hand.
     shown = cards if character.id == actor.character else None
     hand = {"count": len(cards), "cards": shown}
-    play = table.round
     return {
         "id": id,
         "name": character.name,

@@ -38,7 +38,7 @@ def view_for(table: Table, actor: Actor) -> View:
         "deck": {"count": len(table.deck)},
         "discard_pile": table.discard_pile,
         "action_stack": table.action_stack,
-        "characters": [character_view(table, one.id, actor) for one in table.characters],
+        "characters": [character_view(table, one, actor) for one in table.characters],
         "foes": [foe_view(foe, actor) for foe in table.foes],
         "spectators": [shown(one, "id", "name") for one in table.spectators],
         "trades": [_trade(trade, actor) for trade in table.trades],
