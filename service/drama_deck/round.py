@@ -1,6 +1,6 @@
 """Round play, and its current round.
 
-Source: rules DD-11 to DD-17 in docs/rules/drama-deck.md
+Source: rules DD-11 to DD-17 and DD-71 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from service.drama_deck.award import Award
+from service.drama_deck.effect import Effect
 from service.drama_deck.roll import Taken
 
 
@@ -39,3 +41,12 @@ class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def opening(self) -> int:
         """How many cards each may put down before the first flip (DD-14)."""
         return {1: 3, 2: 2}.get(len(self.taking_part), 0)
+
+
+class EndedRound(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the last flip ended, and what comes back if it is revoked (DD-71)."""
+
+    round: Round
+    flipped: int | None = None  # the card that was turned up; None if the last one was kept
+    effects: tuple[Effect, ...] = ()  # those that ended
+    awards: tuple[Award, ...] = ()  # all, as they were

@@ -22,7 +22,7 @@ from service.drama_deck.effect import Effect, EffectName
 from service.drama_deck.phase import Phase
 from service.drama_deck.pooled import Pooled
 from service.drama_deck.roll import Roll
-from service.drama_deck.round import Round
+from service.drama_deck.round import EndedRound, Round
 from service.drama_deck.settings import Settings
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.shuffle import Shuffle
@@ -64,6 +64,7 @@ class Table(Struct, frozen=True, kw_only=True):
     hand_size: int | None = None  # set when the adventure starts
     scene: Scene | None = None
     round: Round | None = None
+    ended_round: EndedRound | None = None  # the one before the last flip
     client_seeds: tuple[str, ...] = ()  # of this adventure, in the order given; append-only
     shuffles: tuple[Shuffle, ...] = ()  # those with cards in the deck, top first
     shuffled_cards: int = 0  # in all shuffles so far; see MAX_SHUFFLED_CARDS

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import pairwise
 from struct import unpack
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 Json = dict[str, Any]
 
@@ -416,6 +416,7 @@ CONTENT = {
     "card_flipped": record(card=NUMBER, kept=flag, proof=maybe(PROOF)),
     "chosen_by_box": record(cards=several(NUMBER), proofs=maybe(several(PROOF))),
     "card_moved": CARD,
+    "flip_revoked": record(card=maybe(NUMBER), ruled_by=maybe(NUMBER)),
     "card_given_up": CARD,
     "award_revoked": CARD,
     "subplot_ended": CARD,
@@ -443,7 +444,7 @@ VECTORS = {
     "hidden_rolls": record(salt=SALT, committed=text, commitment=HASH),
     "recordings": record(recording=anything, refused=several(text)),
 }
-MOVED = ("card_moved", "card_given_up", "award_revoked", "subplot_ended")
+MOVED = ("card_moved", "flip_revoked", "card_given_up", "award_revoked", "subplot_ended")
 """Events that move a card which is not in the deck."""
 STEPS = {
     "adventure_started": "adventure_ended",
@@ -1092,11 +1093,21 @@ def _check_deck(
             report.refuse("card_undrawn", event["id"], card=event["card"])
         elif type == "adventure_closed":
             deck.gather()
-            up = None
-        if type == "card_flipped":
-            if event["kept"] and up not in (event["card"], None):
-                report.refuse("kept_differs", event["id"], card=event["card"], up=up)
-            up = event["card"]
+        up = _up(event, up, report)
+
+
+def _up(event: Json, up: int | None, report: Report) -> int | None:
+    """The card that is up after an event; one that is kept was up before it."""
+    if event["type"] == "adventure_closed":
+        return None
+    if event["type"] == "flip_revoked":
+        return cast(int | None, event["ruled_by"])
+    if event["type"] != "card_flipped":
+        return up
+    card: int = event["card"]
+    if event["kept"] and up not in (card, None):
+        report.refuse("kept_differs", event["id"], card=card, up=up)
+    return card
 
 
 def _check_top(event: Json, out: Out, deck: Deck, report: Report) -> None:

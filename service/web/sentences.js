@@ -55,8 +55,8 @@ const SENTENCES = {
   setback_applied: "A setback for the {side}: {amount}",
   action_taken: "{character} acts[: {text}]",
   cards_dealt: "The gamemaster deals {character} {count}: {because}",
-  card_moved:
-    "{card} goes from the {from}[ of {owner}] to the {to}[ of {character}][, and {ruled_by} rules]: {because}",
+  card_moved: "{card} goes from the {from}[ of {owner}] to the {to}[ of {character}]: {because}",
+  flip_revoked: "The flip[ of {card}] is taken back[, and {ruled_by} rules again]: {because}",
   card_asked_for: "{character} is asked to give up a card: {because}",
   card_given_up: "{character} gives up {card}",
   card_kept: "{character} gives up no card",

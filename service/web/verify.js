@@ -434,6 +434,7 @@ const CONTENT = {
   card_flipped: record({ card: NUMBER, kept: flag, proof: maybe(PROOF) }),
   chosen_by_box: record({ cards: several(NUMBER), proofs: maybe(several(PROOF)) }),
   card_moved: CARD,
+  flip_revoked: record({ card: maybe(NUMBER), ruled_by: maybe(NUMBER) }),
   card_given_up: CARD,
   award_revoked: CARD,
   subplot_ended: CARD,
@@ -472,7 +473,7 @@ const VECTORS = {
 };
 
 // Events that move a card which is not in the deck.
-const MOVED = ["card_moved", "card_given_up", "award_revoked", "subplot_ended"];
+const MOVED = ["card_moved", "flip_revoked", "card_given_up", "award_revoked", "subplot_ended"];
 // The events between which adventures run, each with the one that follows it.
 const STEPS = new Map([
   ["adventure_started", "adventure_ended"],
@@ -1072,15 +1073,18 @@ function checkDeck(recording, report, shuffles, cards) {
       report.refuse("card_undrawn", { event: id, card: event.card });
     } else if (type === "adventure_closed") {
       deck.gather();
-      up = null;
     }
-    if (type === "card_flipped") {
-      if (event.kept && up !== null && up !== event.card) {
-        report.refuse("kept_differs", { event: id, card: event.card, up });
-      }
-      up = event.card;
-    }
+    up = cardUp(event, up, report);
   }
+}
+
+// The card that is up after an event; one that is kept was up before it.
+function cardUp({ id, type, card, kept, ruled_by }, up, report) {
+  if (type === "adventure_closed") return null;
+  if (type === "flip_revoked") return ruled_by;
+  if (type !== "card_flipped") return up;
+  if (kept && up !== null && up !== card) report.refuse("kept_differs", { event: id, card, up });
+  return card;
 }
 
 function checkTop({ id: event, out, missing }, deck, report) {

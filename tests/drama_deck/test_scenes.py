@@ -25,6 +25,7 @@ from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.revoke_award import RevokeAward
+from service.drama_deck.moves.revoke_flip import RevokeFlip
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.scene_kind import SetSceneKind
@@ -64,6 +65,7 @@ PHASES: list[tuple[Move, str | None, set[Phase]]] = [
     (ChangeTakingPart(remove=("c1",)), None, {Phase.ROUNDS}),
     (Act(), "c1", {Phase.ROUNDS}),
     (RevokeAward(character="c1", because="slip"), None, RUNNING),
+    (RevokeFlip(because="slip"), None, {Phase.ROUNDS}),
     (StartScene(kind=SceneKind.STANDARD), None, {Phase.BETWEEN_SCENES}),
     (EndAct(), None, {Phase.BETWEEN_SCENES, *PLAYED}),
     (StartAct(), None, {Phase.BETWEEN_ACTS}),

@@ -63,6 +63,7 @@ WEIGHTS = {
     **dict.fromkeys(("end_adventure",), 0.02),
     **dict.fromkeys(("close_adventure", "start_adventure", "give_seed"), 9.0),
     **dict.fromkeys(("change_settings", "deal_card", "move_card", "ask_for_card"), 0.2),
+    **dict.fromkeys(("revoke_flip",), 0.2),
     **dict.fromkeys(("set_scene_kind", "change_taking_part", "void_trade", "end_subplot"), 0.2),
     **dict.fromkeys(("give_up_card", "correct_roll", "revoke_award", "answer_campaigned"), 1.0),
     **dict.fromkeys(("roll_dice", "choose_by_box", "set_possibilities", "reveal_card"), 0.1),

@@ -33,6 +33,7 @@ from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.drama_deck.moves.rename import Rename
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.revoke_award import RevokeAward
+from service.drama_deck.moves.revoke_flip import RevokeFlip
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.sacrifice import Sacrifice
 from service.drama_deck.moves.scene import EndScene, StartScene
@@ -118,6 +119,7 @@ _MOVES: tuple[type[Move], ...] = (
     AnswerApproach,
     DealCard,
     MoveCard,
+    RevokeFlip,
     AskForCard,
     GiveUpCard,
     SetSceneKind,

@@ -12,11 +12,10 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.card import Category, Side
+from service.drama_deck.card import Category
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer, one_of
-from service.drama_deck.moves.setback import lift_setbacks
 from service.drama_deck.moves.subplot import mark_active
 from service.drama_deck.moves.take_back import return_chance, take_back
 from service.drama_deck.phase import PLAYING
@@ -43,9 +42,8 @@ class Place(StrEnum):
 CARD_MOVED = EventKind(
     "card_moved",
     "By the gamemaster's word (DD-71); `owner` is whose pool it was in, `character` whose hand or "
-    "pool it is in now, else null; `ruled_by` is the card that rules the round now, if the action "
-    "stack has changed, else null.",
-    ("card", "from", "owner", "to", "character", "because", "ruled_by"),
+    "pool it is in now, else null.",
+    ("card", "from", "owner", "to", "character", "because"),
 )
 
 
@@ -53,11 +51,11 @@ class MoveCard(Move, frozen=True, kw_only=True):
     """Move a card that lies face up: it brings back what a slip has cost (DD-71).
 
     By the gamemaster, from the start of the adventure to its awards. What a card does that goes
-    back to a hand or pool ends, on open rolls too. In round play the uppermost card of the action
-    stack rules (DD-11): a card flipped too early is moved away, and the one below rules again; what
-    a line announced or drew at its flip does not come again. One that goes back to the hand that it
-    was put down from does not count as this round's card. A subplot comes into a pool as it was
-    there last, and into a hand as if it had never been put down. Refused as `wrong_phase`;
+    back to a hand or pool ends, on open rolls too. A move to or from the action stack leaves the
+    line in force as it is; a flip is taken back with `revoke_flip`. A card that goes back to the
+    hand that it was put down from does not count as this round's card. A subplot comes into a pool
+    as it was there last, and into a hand as if it had never been put down. Refused as
+    `wrong_phase`;
     `card_not_held` for a card that does not lie in a pool, on the discard pile or on the action
     stack, wherever else it is; `no_such_target`; `card_stays` for a Glory that waits for an answer;
     `effect_not_possible` when it lies there already.
@@ -91,9 +89,8 @@ class MoveCard(Move, frozen=True, kw_only=True):
         turn.require_unclaimed(self.card)
         _take(turn, place, owner, self.card)
         _put(turn, self.to, self.character, self.card)
-        ruled_by = _rule(turn, self.card) if Place.ACTION_STACK in (place, self.to) else None
         content = {"from": place, "owner": owner, "to": self.to, "character": self.character}
-        turn.record(CARD_MOVED, card=self.card, because=self.because, ruled_by=ruled_by, **content)
+        turn.record(CARD_MOVED, card=self.card, because=self.because, **content)
 
     def _place(self, table: Table) -> tuple[Place, str | None]:
         """Return where the card lies face up, and in whose pool."""
@@ -164,24 +161,6 @@ def _put(turn: Turn, to: Place, character: str | None, card: int) -> None:
         turn.add_to_pool(character, card, first=True)
         if turn.table.card(card).category is Category.SUBPLOT:
             _bring_back_subplot(turn, character, card)
-
-
-def _rule(turn: Turn, moved: int) -> int | None:
-    """Let the uppermost card of the action stack rule the round, and return it (DD-11).
-
-    Once its first card has been moved away, round play is as before the first flip.
-    """
-    play, stack = turn.table.round, turn.table.action_stack
-    if play is None or play.card is None:
-        return None
-    if stack[:1] == (play.card,):
-        return play.card
-    lift_setbacks(turn, *Side)
-    if not stack or (play.number, play.card) == (1, moved):
-        turn.set_round(card=None, number=0, keep=None)
-        return None
-    turn.set_round(card=stack[0])
-    return stack[0]
 
 
 def _forget_subplot(turn: Turn, card: int) -> None:

@@ -21,7 +21,7 @@ from service.drama_deck.moves.line import take_effect, turn_up
 from service.drama_deck.moves.rally import close_rally, unanswered
 from service.drama_deck.moves.trade import close_trades
 from service.drama_deck.phase import Phase
-from service.drama_deck.round import Round
+from service.drama_deck.round import EndedRound, Round
 from service.drama_deck.shape import About, Between, CharacterIds
 from service.drama_deck.table import FLIP, Table
 from service.drama_deck.turn import Turn
@@ -93,10 +93,11 @@ class Flip(Move, frozen=True, kw_only=True):
         if self.monologue and not turn.table.silenced:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "No Monologue is being held.")
         close_rally(turn)
-        kept = turn.round.keep is not None
+        before, kept = turn.table, turn.round.keep is not None
         end_round(turn, monologue_goes_on=self.monologue)
         proof = None if kept else turn_up(turn)
         turn.set_round(number=turn.round.number + 1, flip=turn.new_number(FLIP))
+        turn.change(ended_round=_ended(before, turn.table, kept=kept))
         for effect in turn.table.effects:
             if effect.name is EffectName.MONOLOGUE and effect.character:
                 note_action(turn, effect.character)
@@ -112,6 +113,18 @@ class Flip(Move, frozen=True, kw_only=True):
         ) + unanswered(table)
         yield Offer(cls(), warnings=warnings)
         yield Offer(cls(monologue=True), warnings=warnings)
+
+
+def _ended(before: Table, after: Table, *, kept: bool) -> EndedRound:
+    """Return what a flip has ended."""
+    assert before.round is not None
+    assert after.round is not None
+    return EndedRound(
+        round=before.round,
+        flipped=None if kept else after.round.card,
+        effects=tuple(effect for effect in before.effects if effect not in after.effects),
+        awards=before.awards,
+    )
 
 
 class EndRounds(Move, frozen=True, kw_only=True):
@@ -134,7 +147,7 @@ class EndRounds(Move, frozen=True, kw_only=True):
 def leave_round_play(turn: Turn) -> None:
     """End the current round, and round play with it."""
     end_round(turn)
-    turn.change(round=None)
+    turn.change(round=None, ended_round=None)
     turn.record(ROUNDS_ENDED)
 
 

@@ -9,12 +9,10 @@ from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.errors import Rule
 from service.drama_deck.event import Event
 from service.drama_deck.game.legal import legal
-from service.drama_deck.move import Move
 from service.drama_deck.moves.deal import DealCard
 from service.drama_deck.moves.give_up import AskForCard, GiveUpCard
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.move_card import MoveCard, Place
-from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.refill import DiscardForRefill
 from service.drama_deck.moves.round import EndRounds, StartRounds
 from service.drama_deck.moves.scene_kind import SetSceneKind
@@ -28,12 +26,10 @@ from tests.drama_deck.using import (
     activated,
     active,
     approved,
-    earners,
     end_act,
     end_adventure,
     pooled,
     possibilities,
-    resolve,
     roll,
     use,
 )
@@ -93,7 +89,6 @@ def test_a_card_that_lies_face_up_goes_where_it_belongs(
         "to": to,
         "character": character,
         "because": WHY,
-        "ruled_by": card if to == Place.ACTION_STACK else None,
     }
     places = {
         Place.HAND: game.table.hands["c2"][-1:],
@@ -112,54 +107,28 @@ def test_of_cards_that_do_not_lie_face_up_nothing_is_learnt() -> None:
     assert {refused(game, card, Place.DISCARD_PILE) for card in hidden} == {Rule.CARD_NOT_HELD}
 
 
-@pytest.mark.rule("DD-11", "DD-71")
-def test_after_a_flip_too_early_the_card_below_rules_again() -> None:
+@pytest.mark.rule("DD-11", "DD-28", "DD-71")
+def test_the_line_in_force_stays_whatever_goes_to_the_action_stack_or_from_it() -> None:
     """Card 57 approves Test and Trick, card 51 Test and Intimidate."""
-    game = Game().rounds(57).flip(51)
-    [moved] = move(game, 51, Place.DISCARD_PILE)
-    assert moved.content["ruled_by"] == 57
-    shown = game.seen()["round"]
-    assert (shown["card"], shown["approved"]) == (57, ("test", "trick"))
-    assert earners(resolve(game, roll(game, "c1", *EVEN, action="trick"), success=True)) == [
-        ("c1", "trick")
-    ]
+    game = Game().rounds(57).flip(HEROES_SETBACK)
+    game.gm(ApplySetback(side=Side.HEROES))
+    line = game.seen()["round"]
+    for card, to in ((57, Place.DISCARD_PILE), (HEROES_SETBACK, Place.DISCARD_PILE)):
+        move(game, card, to)
+    game.discarded(51)
     move(game, 51, Place.ACTION_STACK)
-    assert game.seen()["round"]["approved"] == ("test", "intimidate")
-
-
-@pytest.mark.rule("DD-11", "DD-14", "DD-71")
-def test_after_the_first_flip_is_taken_away_it_is_as_before_it() -> None:
-    game = Game(1).rounds(57)
-    [moved] = move(game, 57, Place.DISCARD_PILE)
-    assert moved.content["ruled_by"] is None
-    assert (game.table.round.number, game.table.top) == (0, None)
-    game.hand("c1", ACTION)
-    game.by("c1", PlayToPool(card=ACTION))
-    game.flip(51)
-    assert (game.table.round.number, game.table.round.card) == (1, 51)
+    assert game.seen()["round"] == line
+    assert [effect.value for effect in game.table.effects] == [-5]
 
 
 @pytest.mark.rule("DD-11", "DD-71")
-def test_a_card_of_an_earlier_round_play_rules_none_of_this_one() -> None:
-    """Before the first flip, and once its card has been moved away."""
+def test_before_the_first_flip_no_card_that_is_moved_rules() -> None:
     game = Game().rounds(51)
     for step in (EndRounds(), StartRounds()):
         game.gm(step)
     game.discarded(ADRENALIN)
     move(game, ADRENALIN, Place.ACTION_STACK)
     assert game.table.top is None
-    game.flip(57)
-    move(game, 57, Place.DISCARD_PILE)
-    assert (game.table.top, game.table.round.number) == (None, 0)
-
-
-@pytest.mark.rule("DD-11", "DD-28", "DD-71")
-def test_a_card_from_below_leaves_the_line_and_its_setback() -> None:
-    game = Game().rounds(57).flip(HEROES_SETBACK)
-    game.gm(ApplySetback(side=Side.HEROES))
-    [moved] = move(game, 57, Place.DISCARD_PILE)
-    assert moved.content["ruled_by"] == HEROES_SETBACK
-    assert [effect.value for effect in game.table.effects] == [-5]
 
 
 @pytest.mark.rule("DD-45", "DD-71")
@@ -220,19 +189,12 @@ def test_the_wrong_subplot_goes_back_to_the_hand_and_the_right_one_becomes_activ
 
 
 @pytest.mark.rule("DD-28", "DD-38", "DD-71")
-@pytest.mark.parametrize(
-    "repair",
-    [
-        MoveCard(card=HEROES_SETBACK, to=Place.DISCARD_PILE, because=WHY),
-        SetSceneKind(kind=SceneKind.DRAMATIC),
-    ],
-)
-def test_with_a_line_that_is_taken_away_goes_its_setback(repair: Move) -> None:
+def test_with_a_line_that_is_replaced_goes_its_setback() -> None:
     game = Game().rounds(QUIET).flip(HEROES_SETBACK)
     roll(game, "c1", *EVEN)
     game.gm(ApplySetback(side=Side.HEROES))
     assert game.total() == 5
-    game.gm(repair)
+    game.gm(SetSceneKind(kind=SceneKind.DRAMATIC))
     assert (game.total(), game.table.effects) == (10, ())
 
 

@@ -268,6 +268,13 @@ class Evening:
         self.stack.insert(0, card)
         self.tell("card_flipped", card=card, round=1, kept=False, proof=proof)
 
+    def revoke_flip(self) -> None:
+        """The last flip came too early: its card goes to the discard pile."""
+        self.version += 1
+        card = self.stack.pop(0)
+        self.discards.insert(0, card)
+        self.tell("flip_revoked", card=card, round=1, ruled_by=self.stack[0], because="Too early.")
+
     def keep(self) -> None:
         self.version += 1
         self.tell("card_flipped", card=self.stack[0], round=2, kept=True, proof=None)
@@ -393,6 +400,19 @@ def second_of_two(evening: Evening) -> Evening:
     evening.draw("c1", 5)
     evening.overrule()
     evening.reveal("r4")
+    return evening
+
+
+def flip_taken_back(**options: Any) -> Evening:
+    """A flip that came too early: the card before it rules again, and is kept."""
+    evening = Evening(**options)
+    evening.create()
+    evening.join("c1", "alice")
+    evening.start(2)
+    evening.flip()
+    evening.flip()
+    evening.revoke_flip()
+    evening.keep()
     return evening
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tests.fairness.verify.evening import Evening
+from tests.fairness.verify.evening import Evening, flip_taken_back
 from tests.fairness.verify.forging import OTHER_HASH, Forge, adventure, change, fairness
 
 Json = dict[str, Any]
@@ -55,6 +55,7 @@ def recording_vectors() -> Iterator[Json]:
     """Recordings as the first character has them, and what has to be refused of each."""
     yield vector("an adventure under way", first_adventure())
     yield vector("two adventures", second_adventure(first_adventure()))
+    yield vector("a flip taken back", flip_taken_back(server_seed=SEED, cards=tuple(range(1, 7))))
     for name, forge, refused in FORGED:
         forged = vector(name, second_adventure(first_adventure()), refused)
         forge(forged["recording"])

@@ -13,7 +13,7 @@ import pytest
 from service.fairness.verify import REASONS
 from tests.fairness.verify import slowly
 from tests.fairness.verify.conftest import Verify, reasons
-from tests.fairness.verify.evening import Evening, two_adventures, whole_evening
+from tests.fairness.verify.evening import Evening, flip_taken_back, two_adventures, whole_evening
 from tests.fairness.verify.forging import (
     OTHER,
     OTHER_HASH,
@@ -657,6 +657,27 @@ def hexadecimals(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ..
             yield from hexadecimals(item, (*at, name))
         elif isinstance(item, str) and re.fullmatch("[0-9a-f]{32}|[0-9a-f]{64}", item):
             yield *at, name
+
+
+# What a forger changes about a flip that was taken back; card 27 is in a hand, 28 in the deck.
+TAKEN_BACK: list[tuple[str, Forge, set[str]]] = [
+    ("another card back up", change(11, ruled_by=27), {"kept_differs"}),
+    ("the card that was taken back is kept", change(12, card=17), {"kept_differs"}),
+    ("a card discarded that is in the deck", change(11, card=28), {"card_undrawn"}),
+]
+
+
+@pytest.mark.parametrize(
+    ("forge", "expected"), [pytest.param(*row, id=name) for name, *row in TAKEN_BACK]
+)
+def test_a_forgery_of_a_flip_taken_back_is_refused(
+    forge: Forge, expected: set[str], verify: Verify
+) -> None:
+    evening = flip_taken_back()
+    evening.finish()
+    forged = evening.recording("c1")
+    forge(forged)
+    assert reasons(verify(forged)) == expected
 
 
 # The commitment of a roll that was never revealed says nothing, whatever it is.

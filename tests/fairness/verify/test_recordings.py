@@ -17,6 +17,7 @@ from tests.fairness.verify.evening import (
     Evening,
     first_half,
     first_of_two,
+    flip_taken_back,
     second_half,
     second_of_two,
     two_adventures,
@@ -81,6 +82,10 @@ def test_before_the_end_a_list_is_secret_only_where_hands_were_brought(verify: V
     assert verify(recording)["verified"] is True
     recording["fairness"]["adventures"][0]["shuffles"][0]["cards"] = None
     assert reasons(verify(recording)) == {"listing_missing"}
+
+
+def test_after_a_flip_is_taken_back_the_card_before_it_is_kept(verify: Verify) -> None:
+    assert reasons(verify(flip_taken_back().recording("c1"))) == set()
 
 
 TWO = two_adventures()

@@ -48,6 +48,7 @@ from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
 from service.drama_deck.moves.rename import Rename
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.revoke_award import RevokeAward
+from service.drama_deck.moves.revoke_flip import RevokeFlip
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.sacrifice import Sacrifice
 from service.drama_deck.moves.scene import EndScene, StartScene
@@ -135,6 +136,7 @@ EXAMPLES: dict[str, Move] = {
     "decline_trade": DeclineTrade(trade="t1"),
     "void_trade": VoidTrade(trade="t1"),
     "award_card": AwardCard(character="c1", action="trick"),
+    "revoke_flip": RevokeFlip(because="Tarek had not acted yet."),
     "revoke_award": RevokeAward(character="c1", because="The trick did not help the scene along."),
     "apply_setback": ApplySetback(side=Side.HEROES),
     "allow_roll": AllowRoll(character="c1"),

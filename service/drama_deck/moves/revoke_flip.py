@@ -1,0 +1,115 @@
+"""Taking back a flip that came too early.
+
+Source: rules DD-11 and DD-71 in docs/rules/drama-deck.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from service.drama_deck.actor import Actor
+from service.drama_deck.award import Award
+from service.drama_deck.effect import EffectName, Until
+from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.event import EventKind
+from service.drama_deck.move import GAMEMASTER, Move, Offer
+from service.drama_deck.phase import Phase
+from service.drama_deck.round import EndedRound, Round
+from service.drama_deck.shape import MAX_TEXT, WHY, About, Between
+from service.drama_deck.table import Table
+from service.drama_deck.turn import Turn
+
+FLIP_REVOKED = EventKind(
+    "flip_revoked",
+    "The round before the last flip goes on (DD-71): `round` is its number, and `ruled_by` the "
+    "card that rules it again, null before the first flip; the flipped `card` lies on the discard "
+    "pile, null if it was a card that was kept.",
+    ("card", "round", "ruled_by", "because"),
+)
+
+
+class RevokeFlip(Move, frozen=True, kw_only=True):
+    """Take back a flip that came too early: the round before it goes on (DD-71).
+
+    By the gamemaster, in `rounds`, while nothing has been done in the new round. The flipped card
+    goes to the discard pile. The round is again as it was: its card, what lasted for it, who has
+    acted, and which cards were put down and awarded. What the flipped line announced is void, and
+    cards that it drew stay where they are (as in DD-38). Refused as `wrong_phase`; as
+    `effect_not_possible` before the first flip, a second time, and once somebody has acted.
+    """
+
+    move = "revoke_flip"
+    by = GAMEMASTER
+    because: Annotated[str, Between(1, MAX_TEXT), About(WHY, example="Tarek had not acted yet.")]
+
+    def play(self, turn: Turn) -> None:
+        turn.in_phase(Phase.ROUNDS)
+        ended = turn.table.ended_round
+        if ended is None:
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no flip to take back.")
+        if _something_done(turn.table, ended):
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Something has already been done in this round.")
+        if ended.flipped is not None:
+            turn.change(action_stack=turn.table.action_stack[1:])
+            turn.discard(ended.flipped)
+        _go_on(turn, ended)
+        turn.record(
+            FLIP_REVOKED,
+            card=ended.flipped,
+            round=turn.round.number,
+            ruled_by=turn.round.card,
+            because=self.because,
+        )
+
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        yield Offer(cls(because="It was too early."), {"because": None}, ("because",))
+
+
+def _something_done(table: Table, ended: EndedRound) -> bool:
+    """Whether the new round is any different from how it began; a held Monologue began it, too."""
+    play = table.round
+    assert play is not None
+    speakers = {one.character for one in table.effects if one.name is EffectName.MONOLOGUE}
+    began = Round(
+        number=play.number,
+        flip=play.flip,
+        card=play.card if ended.flipped is None else ended.flipped,
+        taking_part=play.taking_part,
+        first_cards=play.first_cards,
+        acted=play.acted if speakers.issuperset(play.acted) else (),
+    )
+    return (
+        play != began
+        or table.action_stack[:1] != (play.card,)
+        or any(roll.flip == play.flip for roll in table.rolls)
+        or any(award.flip == play.flip for award in table.awards)
+        or any(
+            effect.until is Until.ROUND and effect.name is not EffectName.MONOLOGUE
+            for effect in table.effects
+        )
+    )
+
+
+def _go_on(turn: Turn, ended: EndedRound) -> None:
+    """Restore the round; whoever takes part now still does."""
+    table, play = turn.table, ended.round
+    turn.change(
+        ended_round=None,
+        round=replace(play, taking_part=turn.round.taking_part),
+        effects=ended.effects + table.effects,
+        awards=ended.awards + _earned_since(table, ended),
+        rolls=tuple(
+            replace(roll, actions=None) if roll.open and 0 < roll.flip == play.flip else roll
+            for roll in table.rolls
+        ),
+    )
+
+
+def _earned_since(table: Table, ended: EndedRound) -> tuple[Award, ...]:
+    """The awards of rolls of that round which were resolved after the flip."""
+    before = [replace(award, card=None) for award in ended.awards]
+    return tuple(award for award in table.awards if award not in before)
