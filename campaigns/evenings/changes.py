@@ -39,6 +39,19 @@ def discards(name: str, count: int = 1) -> Change:
     return change
 
 
+def goes_on(before: Model) -> Change:
+    """A flip is taken back: the round is as it was, but for the flipped card (DD-71)."""
+
+    def change(model: Model) -> None:
+        model.stack -= 1
+        model.discards += 1
+        model.round, model.effects = before.round, before.effects
+        for name, player in before.players.items():
+            model.players[name].acted = player.acted
+
+    return change
+
+
 def gets(name: str, count: int = 1) -> Change:
     """Cards of others that come to a hand, or leave it (negative)."""
 

@@ -241,7 +241,7 @@ MOVES: tuple[Played, ...] = (
         {"character": "c3", "type": "Romance", "figures": True},
     ),
     played("void_trade", offered, GM, {"trade": "t1"}),
-    played("revoke_flip", situations.first_round, GM, {"because": "x"}),
+    played("revoke_flip", lambda: at(Phase.ROUNDS), GM, {"because": "x"}),
     played("revoke_award", situations.resolved, GM, {"character": "c1", "because": "x"}),
     played(
         "correct_roll",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 from campaigns.evenings.cards import (
     ACTIONS,
     ADRENALIN,
@@ -22,6 +24,7 @@ from campaigns.evenings.changes import (
     draws,
     ends,
     gains,
+    goes_on,
     in_pool,
     lasts,
     leaves_pool,
@@ -122,6 +125,15 @@ def pools_are_traded(table: Table) -> None:
     ann.play("use_card", *used, card=SEIZE_INITIATIVE, choice="keep")
 
 
+def a_flip_comes_too_early(table: Table) -> None:
+    """The round before goes on, with all that lasts for it (DD-71)."""
+    before = deepcopy(table.model)
+    card = table.flip()["card"]
+    table.gm.play("revoke_flip", goes_on(before), because="Ben had not acted yet.")
+    if card not in table.view["discard_pile"]:
+        table.note("the flipped card is not on the discard pile")
+
+
 def the_line_is_not_kept(table: Table) -> None:
     """The Seize Initiative comes back: the next flip turns another card up (DD-51, DD-71)."""
     gm, ann = table.gm, table["Ann"]
@@ -135,5 +147,6 @@ def the_line_is_not_kept(table: Table) -> None:
 
 STEPS = (
     *(two_put_cards_down, ann_tricks_the_ghoul, an_adrenalin_comes_back),
-    *(an_award_is_refused_and_given, pools_are_traded, the_line_is_not_kept),
+    *(an_award_is_refused_and_given, a_flip_comes_too_early, pools_are_traded),
+    the_line_is_not_kept,
 )
