@@ -14,7 +14,7 @@ from service.drama_deck.chance import TableChance
 from service.drama_deck.character import Character, Foe
 from service.drama_deck.errors import Rule, WrongRole, refuse
 from service.drama_deck.event import Event, EventKind
-from service.drama_deck.phase import Phase
+from service.drama_deck.phase import PLACES, Phase, when
 from service.drama_deck.pooled import Pooled, PoolState
 from service.drama_deck.roll import Roll, RollState
 from service.drama_deck.round import Round
@@ -61,11 +61,8 @@ class Turn:
     def in_phase(self, *phases: Phase) -> None:
         """Raises RuleError unless the table is in one of these phases."""
         if self.table.phase not in phases:
-            wanted = " or ".join(phase.value for phase in phases)
-            refuse(
-                Rule.WRONG_PHASE,
-                f"The table is in the phase {self.table.phase.value}; this needs {wanted}.",
-            )
+            place = PLACES[self.table.phase]
+            refuse(Rule.WRONG_PHASE, f"The table is {place}; this is possible {when(*phases)}.")
 
     def new_id(self, kind: str) -> str:
         """Return the next id of a kind; ids are never reused."""

@@ -144,11 +144,15 @@ class Game:
 
     def refused(self, who: str | None, move: Move) -> Rule:
         """The rule that a move would break; `who` is a character, None the gamemaster."""
+        return self.refusal(who, move).rule
+
+    def refusal(self, who: str | None, move: Move) -> RuleError:
+        """The refusal of a move; `who` is a character, None the gamemaster."""
         actor = GAMEMASTER if who is None else player(who)
         try:
             play(self.table, actor, move, self.chance)
         except RuleError as error:
-            return error.rule
+            return error
         raise AssertionError(f"{move} was not refused")
 
     def seen(self, who: Actor = GAMEMASTER) -> dict[str, Any]:

@@ -458,7 +458,7 @@ def test_the_end_of_a_scene_ends_what_belongs_to_it() -> None:
 
 def test_a_turn_is_only_for_a_phase_it_is_told() -> None:
     game = Game(1)
-    with pytest.raises(RuleError, match=r"lobby.*needs free or rounds"):
+    with pytest.raises(RuleError, match=r"lobby.*in free time and in round play"):
         Turn(game.table, GAMEMASTER, game.chance).in_phase(Phase.FREE, Phase.ROUNDS)
 
 

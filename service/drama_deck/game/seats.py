@@ -64,7 +64,11 @@ def join(turn: Turn, joining: JoinRequest) -> str:
     While an adventure is under way it is dealt a full hand (DD-07). Raises RuleError.
     """
     table = turn.table
-    turn.in_phase(*(phase for phase in Phase if phase is not Phase.AWARDS))
+    if table.phase is Phase.AWARDS:
+        refuse(
+            Rule.WRONG_PHASE,
+            "Nobody can join during the awards: the adventure has to be closed first.",
+        )
     if len(table.characters) >= MAX_CHARACTERS:
         refuse(Rule.TABLE_FULL, f"A table seats at most {MAX_CHARACTERS} characters.")
     id = turn.new_id("c")
@@ -94,7 +98,8 @@ def join(turn: Turn, joining: JoinRequest) -> str:
 
 def _bring(turn: Turn, character: str, hand: tuple[int, ...]) -> None:
     """Take the cards that the character brings out of the deck, into its hand."""
-    turn.in_phase(Phase.LOBBY)
+    if turn.table.phase is not Phase.LOBBY:
+        refuse(Rule.WRONG_PHASE, "A hand can only be brought before a table's first adventure.")
     if not set(hand) <= set(turn.table.deck):
         refuse(Rule.CARD_NOT_HELD, "A card of this hand is not to be had.")
     turn.change(deck=tuple(card for card in turn.table.deck if card not in hand))

@@ -74,12 +74,12 @@ class EndAct(Move, frozen=True, kw_only=True):
         """Award Possibilities for subplots, except to those who ignored theirs (DD-23)."""
         for id in self.ignored:
             turn.table.character(id)
-        if turn.table.phase in (Phase.FREE, Phase.ROUNDS):
-            turn.change(act_ending=True, ignored=self.ignored)
-            end_scene(turn)
+        turn.in_phase(Phase.FREE, Phase.ROUNDS, Phase.BETWEEN_SCENES)
+        if turn.table.phase is Phase.BETWEEN_SCENES:
+            close_act(turn, self.ignored)
             return
-        turn.in_phase(Phase.BETWEEN_SCENES)
-        close_act(turn, self.ignored)
+        turn.change(act_ending=True, ignored=self.ignored)
+        end_scene(turn)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

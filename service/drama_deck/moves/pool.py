@@ -48,16 +48,8 @@ class PlayToPool(OfHand, frozen=True, kw_only=True):
         own = turn.own
         turn.require_in_hand(own.id, self.card)
         turn.require_unclaimed(self.card)
-        special = turn.table.card(self.card).special
-        turn.in_phase(Phase.FREE, Phase.ROUNDS, *(BETWEEN if special else ()))
-        if turn.table.in_round(own.id):
-            first = self._count(turn, own.id)
-        elif special:
-            first = False
-        else:
-            refuse(
-                Rule.EFFECT_NOT_POSSIBLE, "In free time this card is used straight from the hand."
-            )
+        self._check_time(turn, own.id)
+        first = turn.table.in_round(own.id) and self._count(turn, own.id)
         turn.remove_from_hand(own.id, self.card)
         enter_pool(turn, own.id, self.card, first=first)
         turn.record(
@@ -66,6 +58,19 @@ class PlayToPool(OfHand, frozen=True, kw_only=True):
             card=self.card,
             state=turn.table.pools[own.id][-1].state,
         )
+
+    def _check_time(self, turn: Turn, character: str) -> None:
+        """Raises RuleError if the pool does not take the card now."""
+        if turn.table.card(self.card).special:
+            turn.in_phase(Phase.FREE, Phase.ROUNDS, *BETWEEN)
+            return
+        in_scene = turn.table.phase in (Phase.FREE, Phase.ROUNDS)
+        if in_scene and not turn.table.in_round(character):
+            refuse(
+                Rule.EFFECT_NOT_POSSIBLE,
+                "In free time this card is used straight from the hand.",
+            )
+        turn.in_phase(Phase.ROUNDS)
 
     def _count(self, turn: Turn, character: str) -> bool:
         """Count the card for the round; return whether it is the first in this round play."""
