@@ -115,11 +115,16 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def roll(self, id: str) -> Roll:
         """An open or recent roll. Raises RuleError if there is none."""
-        return find(self.rolls, id, f"There is no roll {id} at hand.")
+        return find(self.rolls, id, f"There is no roll {id}, or it is no longer kept.")
 
     def open_roll(self, by: str | None) -> Roll | None:
         """The open roll of a character or foe, if any; there is at most one."""
         return next((roll for roll in self.rolls if roll.open and roll.by == by), None)
+
+    def name_of(self, id: str) -> str:
+        """The name of a character or foe, for people; the id of one who is not at the table."""
+        people: tuple[Character | Foe, ...] = (*self.characters, *self.foes)
+        return next((person.name for person in people if person.id == id), id)
 
     @property
     def living(self) -> tuple[Character, ...]:

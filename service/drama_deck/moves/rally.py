@@ -28,6 +28,7 @@ def close_rally(turn: Turn) -> None:
 def unanswered(table: Table) -> tuple[str, ...]:
     """Warn of whom the end of a Rally gives no choice any more."""
     return tuple(
-        f"{character} has not answered the Rally; the hand is refilled as it is."
+        f"{table.name_of(character)} has not answered the Rally; the hand will be refilled as it "
+        "is."
         for character in table.rallying
     )

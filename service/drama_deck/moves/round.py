@@ -107,7 +107,8 @@ class Flip(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         warnings = tuple(
-            f"Roll {roll.id} of {roll.by} is open; it stays judged by the card of its own round."
+            f"Roll {roll.id} of {table.name_of(roll.by)} is still open; it will be judged by the "
+            "card of its own round."
             for roll in table.rolls
             if roll.open
         ) + unanswered(table)

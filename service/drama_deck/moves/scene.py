@@ -124,8 +124,15 @@ def what_ends(table: Table) -> tuple[str, ...]:
     rolls = (roll for roll in table.rolls if roll.open)
     tasks = (resolution for resolution in table.resolutions if resolution.state.open)
     return (
-        *(f"Roll {roll.id} of {roll.by} is open, and closed without a result." for roll in rolls),
-        *(f"The task of {task.character} ({task.skill}) is lost." for task in tasks),
+        *(
+            f"Roll {roll.id} of {table.name_of(roll.by)} is still open and will be closed "
+            "without a result."
+            for roll in rolls
+        ),
+        *(
+            f"The task of {table.name_of(task.character)} ({task.skill}) will be lost."
+            for task in tasks
+        ),
     )
 
 

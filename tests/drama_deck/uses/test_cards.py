@@ -390,7 +390,10 @@ def test_a_flip_warns_of_a_rally_that_is_not_answered() -> None:
     warnings = [
         offer.warnings for offer in legal(game.table, GAMEMASTER) if isinstance(offer.sample, Flip)
     ]
-    assert [warning.split()[0] for warning in warnings[0]] == ["c1", "c3"]
+    assert warnings[0] == tuple(
+        f"{name} has not answered the Rally; the hand will be refilled as it is."
+        for name in ("Character 1", "Character 3")
+    )
 
 
 @pytest.mark.rule("DD-53", "DD-55b", "DD-57")
