@@ -116,8 +116,8 @@ def shuffle(turn: Turn, cards: Pile, *, automatic: bool) -> None:
     if shuffled_cards > MAX_SHUFFLED_CARDS:
         refuse(
             Rule.TABLE_FULL,
-            f"A table shuffles at most {MAX_SHUFFLED_CARDS} cards, {SHUFFLE_COUNTS} a time at "
-            "least: end the adventure, and go on at a new table.",
+            f"A table can shuffle at most {MAX_SHUFFLED_CARDS} cards in all, and each shuffle "
+            f"counts for at least {SHUFFLE_COUNTS}: end the adventure, and go on at a new table.",
         )
     seeds = turn.table.client_seeds
     number = turn.new_number(SHUFFLE)

@@ -174,7 +174,7 @@ EFFECTS: Mapping[str, EffectText] = MappingProxyType(
             "or on both, and it is not simple."
         ),
         "Second Chance": EffectText(
-            "Try an action that has failed again at once, before any other roll or card. What you "
+            "Retry a failed action at once, before any other roll or card. What you "
             "spent on the first try is gone, but effects of this round that began before it still "
             "hold. You may add new cards to the second try.",
             ("DD-50", "DD-15"),

@@ -30,7 +30,7 @@ USE_EFFECTS = (
     "critical moment, are used up by it."
 )
 WHY = "The reason, shown to everybody."
-MUST_RISE = "Must rise: each letter once, A before B before C before D."
+MUST_RISE = "Letters must be in ascending order, each once: A before B before C before D."
 
 
 class About(NamedTuple):

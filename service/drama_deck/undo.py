@@ -15,8 +15,9 @@ from service.drama_deck.actor import Actor
 MAX_UNDONE = 20
 """How many moves back an undo can go."""
 NOTHING_TO_UNDO = (
-    "The last move drew or showed a card, or changed seats, tokens or settings, and cannot be "
-    "undone. Other moves of the gamemaster can put right what it did."
+    "There is nothing to undo: an undo never goes back beyond a card that was drawn or shown, or a "
+    "change of seats, tokens or settings. Other moves of the gamemaster can put right what came "
+    "before."
 )
 
 

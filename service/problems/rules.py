@@ -10,7 +10,7 @@ RULES = (
         409,
         "Not in this phase",
         "The table is in another phase of the adventure (or the adventure has ended); "
-        "`detail` names the phase that it takes.",
+        "`detail` says when it is possible.",
     ),
     ProblemKind(
         "card_not_held",
@@ -23,14 +23,14 @@ RULES = (
         "hand_closed",
         409,
         "Cards in hand have no effect now",
-        "In round play cards are used from the pool (DD-12); straight from the hand only on "
+        "In round play cards can only be used from the pool (DD-12), and straight from the hand on "
         "the roll of a critical moment (DD-16).",
     ),
     ProblemKind(
         "pool_closed",
         409,
         "The heroes are confused",
-        "While the heroes' line says confused, no card is used (DD-34). Cards can still be "
+        "While the heroes' line says confused, no card can be used (DD-34). Cards can still be "
         "put into the pool.",
     ),
     ProblemKind(
@@ -74,8 +74,8 @@ RULES = (
         "possibility_limit",
         409,
         "No more Possibilities on this roll",
-        "The table's setting `possibilities_per_roll` limits own ones; Hero and Drama cards "
-        "come on top (T2-07).",
+        "The table's setting `possibilities_per_roll` limits the roller's own; Hero and Drama "
+        "cards come on top (T2-07).",
     ),
     ProblemKind(
         "critical_moment_used",
@@ -106,33 +106,33 @@ RULES = (
         "action_used",
         409,
         "The action of this round is used up",
-        "One action is one check of a skill resolution; Flurry and Haste allow another (DD-61).",
+        "An action allows one check of a skill resolution; Flurry and Haste allow another (DD-61).",
     ),
     ProblemKind(
         "not_taking_part",
         409,
         "Not taking part in this round play",
-        "Who takes no part is in free time, and may not touch the conflict (DD-09). The gamemaster "
-        "changes it with `change_taking_part`.",
+        "A character who takes no part is in free time, and cannot affect the conflict (DD-09). "
+        "The gamemaster changes it with `change_taking_part`.",
     ),
     ProblemKind(
         "not_approved",
         409,
         "The gamemaster has not approved this",
         "The action is not on the approved line, earns no further card, or the card or roll "
-        "waits for the gamemaster (DD-17, DD-55a).",
+        "is waiting for the gamemaster (DD-17, DD-55a).",
     ),
     ProblemKind(
         "claim_open",
         409,
-        "A Glory waits for an answer",
+        "A Glory is waiting for an answer",
         "`approve_card` confirms it, `disallow_card` refuses it; then the adventure can be closed "
         "(DD-72).",
     ),
     ProblemKind(
         "subplot_limit",
         409,
-        "One subplot for a character and adventure",
+        "Only one subplot per character and adventure",
         "A disallowed or campaigned one does not count (DD-55c).",
     ),
     ProblemKind(
@@ -145,7 +145,7 @@ RULES = (
         "trade_closed",
         409,
         "The trade is not open for this",
-        "It is done or declined, it is the other one's turn, or a card of it has gone "
+        "It is done or declined, it is the other player's turn, or a card of it has gone "
         "elsewhere (DD-20).",
     ),
     ProblemKind(
@@ -158,8 +158,8 @@ RULES = (
         "too_many_discards",
         409,
         "Too many cards at once",
-        "In a refill one more than must (DD-22); a villain's special action as many as its "
-        "level takes (DD-18).",
+        "In a refill, at most one more than required (DD-22); for a villain's special action, "
+        "as many as its level allows (DD-18).",
     ),
     ProblemKind(
         "no_such_target",

@@ -75,7 +75,7 @@ def test_a_text_fits_into_an_own_card(type_: str) -> None:
         pytest.param("Master Plan", "DD-48", "not of the action stack", id="Master Plan"),
         pytest.param("Opponent Fails", "DD-49", "Any action that has just succeeded", id="any"),
         pytest.param("Opponent Fails", "DD-15", "before anybody makes the next roll", id="in time"),
-        pytest.param("Second Chance", "DD-50", "Try an action that has failed again", id="Second"),
+        pytest.param("Second Chance", "DD-50", "Retry a failed action at once", id="Second"),
         pytest.param("Seize Initiative", "DD-51", "no way back", id="Seize Initiative"),
         pytest.param("Supporter", "DD-52", "+3 to another character's roll", id="Supporter"),
         pytest.param("Rally", "DD-53", "Every player", id="Rally"),

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from service.drama_deck.errors import Rule, RuleError
+from service.drama_deck.actor import GAMEMASTER, SPECTATOR
+from service.drama_deck.errors import Rule, RuleError, WrongRole
+from service.drama_deck.game.legal import legal
+from service.drama_deck.game.play import OWNERS, play
+from service.drama_deck.game.registry import MOVES
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.act import EndAct
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.offer_trade import OfferTrade
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.possibility import SpendPossibility
-from service.drama_deck.moves.round import StartRounds
+from service.drama_deck.moves.refill import DiscardForRefill
+from service.drama_deck.moves.rename import Rename
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.moves.round import Flip, StartRounds
+from service.drama_deck.moves.scene import EndScene
+from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.moves.start_adventure import StartAdventure
+from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.undo import Undo
 from service.drama_deck.phase import PLACES, Phase
-from tests.drama_deck.game import at
+from service.drama_deck.uses.use_card import UseCard
+from tests.drama_deck.game import Game, at
 
-IDEA = 88
+IDEA, ACTION, SECOND_CHANCE, HASTE, ROMANCE, NEMESIS = 88, 36, 79, 41, 120, 126
+PLAIN = 149
 
 
 @pytest.mark.parametrize(
@@ -107,3 +123,158 @@ def test_a_time_at_which_nobody_can_join(phase: Phase, joining: JoinRequest, det
     with pytest.raises(RuleError) as caught:
         at(phase).join(joining)
     assert (caught.value.rule, caught.value.detail) == (Rule.WRONG_PHASE, detail)
+
+
+@pytest.mark.rule("DD-14")
+@pytest.mark.parametrize(
+    ("characters", "down", "detail"),
+    [
+        pytest.param(3, (), "You cannot put down cards before the first flip.", id="none"),
+        pytest.param(
+            2,
+            (ACTION, HASTE),
+            "You may put down at most 2 cards before the first flip.",
+            id="two",
+        ),
+    ],
+)
+def test_how_many_cards_go_down_before_the_first_flip(
+    characters: int, down: tuple[int, ...], detail: str
+) -> None:
+    game = Game(characters).scene().hand("c1", IDEA, *down)
+    game.gm(StartRounds())
+    for card in down:
+        game.by("c1", PlayToPool(card=card))
+    assert game.refusal("c1", PlayToPool(card=IDEA)).detail == detail
+
+
+@pytest.mark.rule("DD-20")
+@pytest.mark.parametrize(
+    ("game", "detail"),
+    [
+        pytest.param(
+            Game().scene().hand("c1", ACTION),
+            "Only cards in hands can be traded now; you do not hold this.",
+            id="hands",
+        ),
+        pytest.param(
+            Game().rounds(PLAIN).hand("c1", IDEA),
+            "In round play only cards in pools can be traded; this one is not in yours.",
+            id="pools",
+        ),
+    ],
+)
+def test_which_cards_are_traded(game: Game, detail: str) -> None:
+    refusal = game.refusal("c1", OfferTrade(to="c2", give=(IDEA,), because="so"))
+    assert (refusal.rule, refusal.detail) == (Rule.CARD_NOT_HELD, detail)
+
+
+@pytest.mark.rule("DD-55c")
+def test_whose_subplot_has_been_active() -> None:
+    """Whoever reads it, a player or the gamemaster."""
+    game = Game().scene().hand("c2", ROMANCE, NEMESIS)
+    for card in (ROMANCE, NEMESIS):
+        game.by("c2", PlayToPool(card=card))
+        game.gm(ApproveCard(character="c2", card=card))
+    game.gm(ActivateCard(character="c2", card=ROMANCE))
+    refusal = game.refusal(None, ActivateCard(character="c2", card=NEMESIS))
+    assert refusal.detail == (
+        "Character 2 has already had an active subplot in this adventure, and each character can "
+        "have only one."
+    )
+
+
+def resolved(game: Game) -> None:
+    game.gm(ResolveRoll(roll="r1"))
+
+
+def retried(game: Game) -> None:
+    resolved(game)
+    game.by("c1", UseCard(card=SECOND_CHANCE, roll="r1"), 3, 3)
+
+
+def scene_ended(game: Game) -> None:
+    game.gm(EndScene())
+
+
+@pytest.mark.rule("DD-15")
+@pytest.mark.parametrize(
+    ("close", "detail"),
+    [
+        (resolved, "Roll r1 has already been resolved."),
+        (retried, "Roll r1 has been retried."),
+        (scene_ended, "Roll r1 has been closed without a result."),
+    ],
+)
+def test_what_has_become_of_a_roll(close: Callable[[Game], None], detail: str) -> None:
+    game = Game().scene().hand("c1", SECOND_CHANCE)
+    game.by("c1", MakeRoll(value=8, difficulty=20), 3, 3)
+    close(game)
+    assert game.refusal(None, ResolveRoll(roll="r1")).detail == detail
+
+
+@pytest.mark.rule("DD-22")
+def test_there_is_no_discard_left_to_make() -> None:
+    """Neither for those who have made it, nor for those who have joined since."""
+    game = at(Phase.REFILL)
+    game.by("c1", DiscardForRefill(cards=()))
+    game.join(JoinRequest(name="Maya"))
+    for character in ("c1", game.table.characters[-1].id):
+        refusal = game.refusal(character, DiscardForRefill(cards=()))
+        assert refusal.detail == "You have no discard left to make in this refill."
+
+
+@pytest.mark.rule("DD-71")
+def test_before_the_first_move_there_is_nothing_to_undo() -> None:
+    detail = Game(0).refusal(None, Undo()).detail
+    assert detail.startswith("There is nothing to undo: ")
+    assert "last move" not in detail
+
+
+@pytest.mark.parametrize(
+    ("move", "detail"),
+    [
+        (Rename(name="x"), "The move rename belongs to the gamemaster and the players."),
+        (Flip(), "The move flip belongs to the gamemaster."),
+        (PlayToPool(card=IDEA), "The move play_to_pool belongs to the players."),
+    ],
+)
+def test_whose_move_it_is(move: Move, detail: str) -> None:
+    game = Game()
+    with pytest.raises(WrongRole) as caught:
+        play(game.table, SPECTATOR, move, game.chance)
+    assert str(caught.value) == detail
+
+
+def test_those_who_may_play_a_move_have_their_words() -> None:
+    assert {kind.by for kind in MOVES.values()} == set(OWNERS)
+
+
+# Warnings.
+
+
+def warnings(game: Game, move: str) -> tuple[str, ...]:
+    """What the gamemaster is warned of before a move."""
+    offers = legal(game.table, GAMEMASTER)
+    return next(offer.warnings for offer in offers if offer.sample.move == move)
+
+
+@pytest.mark.rule("DD-71")
+@pytest.mark.parametrize("move", ["end_scene", "end_act", "end_adventure"])
+def test_what_ends_with_a_scene_is_named(move: str) -> None:
+    game = Game(1).scene()
+    game.gm(StartSkill(character="c1", skill="climb", steps=(Task(("A",), 9),)))
+    game.by("c1", MakeRoll(value=8), 3, 4)
+    assert warnings(game, move) == (
+        "Roll r1 of Character 1 is still open and will be closed without a result.",
+        "The task of Character 1 (climb) will be lost.",
+    )
+
+
+@pytest.mark.rule("DD-71")
+def test_a_flip_warns_of_the_open_roll_of_a_foe() -> None:
+    game = Game().rounds(PLAIN)
+    game.gm(MakeRoll(value=8, foe=game.foe()), 3, 4)
+    assert warnings(game, "flip") == (
+        "Roll r1 of Foe is still open; it will be judged by the card of its own round.",
+    )

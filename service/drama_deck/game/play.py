@@ -7,17 +7,24 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from service.drama_deck.actor import Actor, Role
+from service.drama_deck.actor import Actor
 from service.drama_deck.adventure import ClosedAdventure
 from service.drama_deck.chance import TableChance
 from service.drama_deck.errors import WrongRole
 from service.drama_deck.event import Event
-from service.drama_deck.move import Move
+from service.drama_deck.move import BOTH, GAMEMASTER, PLAYER, Move
 from service.drama_deck.moves.trade import void_broken_trades
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.undo import MAX_UNDONE, UndoStep
+
+OWNERS = {
+    GAMEMASTER: "the gamemaster",
+    PLAYER: "the players",
+    BOTH: "the gamemaster and the players",
+}
+"""Who may play a move, in words."""
 
 
 class Played(Struct, frozen=True):
@@ -39,7 +46,7 @@ def play(table: Table, actor: Actor, move: Move, chance: TableChance) -> Played:
     do not fit; the table is frozen, so nothing has changed then.
     """
     if actor.role not in move.by:
-        raise WrongRole(f"The move {move.move} belongs to the {_owner(move)}.")
+        raise WrongRole(f"The move {move.move} belongs to {OWNERS[move.by]}.")
     turn = Turn(table, actor, chance)
     move.play(turn)
     void_broken_trades(turn)
@@ -69,10 +76,6 @@ def _next(before: Table, turn: Turn, undo_steps: tuple[UndoStep, ...]) -> Played
         undo_requests=turn.table.undo_requests if undo_steps else (),
     )
     return Played(table, tuple(turn.events), tuple(turn.shuffles))
-
-
-def _owner(move: Move) -> str:
-    return Role.GAMEMASTER if Role.GAMEMASTER in move.by else Role.PLAYER
 
 
 def _undo_steps(before: Table, move: Move, turn: Turn) -> tuple[UndoStep, ...]:

@@ -101,7 +101,7 @@ def _bring(turn: Turn, character: str, hand: tuple[int, ...]) -> None:
     if turn.table.phase is not Phase.LOBBY:
         refuse(Rule.WRONG_PHASE, "A hand can only be brought before a table's first adventure.")
     if not set(hand) <= set(turn.table.deck):
-        refuse(Rule.CARD_NOT_HELD, "A card of this hand is not to be had.")
+        refuse(Rule.CARD_NOT_HELD, "A card of this hand is not available.")
     turn.change(deck=tuple(card for card in turn.table.deck if card not in hand))
     turn.set_hand(character, hand)
     turn.record(
@@ -131,7 +131,7 @@ def release(turn: Turn, character: str) -> None:
 
 
 def hand_over(turn: Turn, claimant: Actor | None) -> None:
-    """Make somebody else the gamemaster, who leaves the own seat; None for somebody new."""
+    """Make somebody else the gamemaster, who leaves their own seat; None for somebody new."""
     character, spectator = (claimant.character, claimant.spectator) if claimant else (None, None)
     if character in turn.table.heroes:
         release(turn, character)

@@ -27,14 +27,15 @@ def ruling_card(turn: Turn) -> Card:
     """Return the card of the round under way. Raises RuleError before the first flip."""
     turn.in_phase(Phase.ROUNDS)
     if (top := turn.table.top) is None:
-        refuse(Rule.WRONG_PHASE, "No card has been flipped in this round play.")
+        refuse(Rule.WRONG_PHASE, "No card has been flipped in this round play yet.")
     return top
 
 
 def check_taking_part(turn: Turn, character: str) -> None:
     """Raises RuleError for a character that does not take part in the round play (DD-09)."""
     if not turn.table.in_round(character):
-        refuse(Rule.NOT_TAKING_PART, f"{character} takes no part in this round play.")
+        name = turn.table.name_of(character)
+        refuse(Rule.NOT_TAKING_PART, f"{name} is not taking part in this round play.")
 
 
 def check_may_act(turn: Turn, character: str) -> None:
@@ -87,7 +88,7 @@ class Act(Move, frozen=True, kw_only=True):
         ruling_card(turn)
         check_taking_part(turn, own.id)
         if turn.table.open_roll(own.id):
-            refuse(Rule.ROLL_OPEN, "Your roll is an action, and still open: resolve it first.")
+            refuse(Rule.ROLL_OPEN, "Your roll is an action and still open: resolve it first.")
         check_may_act(turn, own.id)
         note_action(turn, own.id)
         _end_critical_moment(turn, own.id)

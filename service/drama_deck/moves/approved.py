@@ -63,7 +63,7 @@ def reason_against(table: Table, deed: Deed) -> str | None:
     """Return why a success earns no card, or None if it earns one."""
     character, action = deed.character, deed.action
     if deed.card is None:
-        return "Actions are approved in round play, by the card on top."
+        return "Actions are only approved in round play, by the card on top."
     if action is not None and not deed.card.approves(action):
         return f"The card on top does not approve {action}."
     earlier = [
@@ -71,7 +71,7 @@ def reason_against(table: Table, deed: Deed) -> str | None:
     ]
     defences = sum(award.action == DEFEND for award in earlier)
     if action == DEFEND:
-        return "Defend earns one card a round." if defences else None
+        return "Defend earns a character only one card a round." if defences else None
     if len(earlier) - defences >= deed.actions:
         return "Each action earns at most one card."
     return None

@@ -69,9 +69,8 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
         Letters | None,
         Check(_falling),
         About(
-            "The steps to attempt, rising from the next one; if omitted, the next one if the box "
-            "shows it "
-            "(DD-61, DD-63).",
+            "The steps to attempt, in ascending order from the next one; if omitted, the next one "
+            "if the box shows it (DD-61, DD-63).",
             example=["A", "B"],
         ),
     ] = None
@@ -103,7 +102,7 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
         ):
             refuse(Rule.CRITICAL_PROBLEM, "Propose a new approach first.")
         if self.last_ditch and self.letters is not None:
-            raise InvalidField("letters", "A last-ditch effort tries all that is left.")
+            raise InvalidField("letters", "A last-ditch effort attempts all steps that are left.")
         attempt = self._attempt(resolution, top.skill_box)
         hardest = max(attempt.difficulties)
         difficulty = hardest if self.last_ditch else attempt.difficulties[0]
@@ -137,7 +136,9 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
     def _by(self, turn: Turn) -> str:
         """Return whose check it is: for the gamemaster, the resolution says so."""
         if turn.actor.role is Role.GAMEMASTER and self.character is None:
-            raise InvalidField("character", "The gamemaster names whose check it is.")
+            raise InvalidField(
+                "character", "As the gamemaster, name the character whose check it is."
+            )
         return roller(turn, None, self.character)
 
     def _letters(self, resolution: Resolution, eligible: tuple[str, ...]) -> tuple[str, ...]:
@@ -181,6 +182,6 @@ def _count_check(turn: Turn, character: str) -> None:
     if checks >= turn.table.actions(character):
         refuse(
             Rule.ACTION_USED,
-            "One action is one check: attempt several steps with one roll, or use a Haste.",
+            "An action allows one check: attempt several steps with one roll, or use a Haste.",
         )
     turn.set_round(checks={**turn.round.checks, character: checks + 1})

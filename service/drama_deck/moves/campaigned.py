@@ -49,10 +49,10 @@ class AnswerCampaigned(Move, frozen=True, kw_only=True):
         turn.table.character(self.character)
         kept = [one for one in earlier(turn.table, self.character) if one.type == self.type]
         if not kept:
-            refuse(Rule.NO_SUCH_TARGET, "The character brings no such subplot along.")
+            refuse(Rule.NO_SUCH_TARGET, "The character has brought no such subplot along.")
         changing = [one for one in kept if one.figures is not self.figures]
         if not changing:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "That has been said already.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "You have already said so.")
         turn.change(
             campaigned=tuple(
                 replace(one, figures=self.figures) if one is changing[0] else one

@@ -53,7 +53,7 @@ class ChangeSettings(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         table = turn.table
         if self._changes_dice(table) and table.scene is not None:
-            refuse(Rule.WRONG_PHASE, "The dice of the table change between scenes only.")
+            refuse(Rule.WRONG_PHASE, "The dice of the table can only be changed between scenes.")
         turn.change(settings=replace(table.settings, **self.settings))
         if "hand_size" in self.settings and table.phase in PLAYING:
             turn.change(hand_size=hand_size(turn.table.settings, len(table.living)))

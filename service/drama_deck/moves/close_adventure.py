@@ -55,10 +55,12 @@ class CloseAdventure(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         turn.in_phase(Phase.AWARDS)
         if turn.table.claims:
-            refuse(Rule.CLAIM_OPEN, "A Glory waits for an answer: approve_card or disallow_card.")
+            refuse(
+                Rule.CLAIM_OPEN, "A Glory is waiting for an answer: approve_card or disallow_card."
+            )
         for id in self.insurance:
             if _martyr(turn.table, id) is None:
-                refuse(Rule.NO_SUCH_TARGET, f"{id} has had no active Martyr.")
+                refuse(Rule.NO_SUCH_TARGET, f"{turn.table.name_of(id)} has had no active Martyr.")
         self._pay(turn)
         number = turn.table.adventure
         _reset(turn)

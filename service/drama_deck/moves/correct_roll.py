@@ -152,7 +152,7 @@ def _correct_steps(turn: Turn, before: Roll, roll: Roll) -> None:
     was, settings = before.before, turn.table.settings
     now = resolution_of(turn.table, was.id)
     if now != after_check(was, before, settings):
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "The skill resolution has gone on since this roll.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The skill resolution has moved on since this roll.")
     after = after_check(was, roll, settings)
     if after != now:
         set_resolution(turn, after)

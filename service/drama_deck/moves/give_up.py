@@ -46,7 +46,7 @@ class AskForCard(Move, frozen=True, kw_only=True):
         turn.in_phase(*PLAYING)
         turn.table.character(self.character)
         if any(request.character == self.character for request in turn.table.card_requests):
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "The player has been asked for a card already.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "The player has already been asked for a card.")
         request = CardRequest(self.character, self.because)
         turn.change(card_requests=(*turn.table.card_requests, request))
         turn.record(CARD_ASKED_FOR, character=self.character, because=self.because)

@@ -56,10 +56,15 @@ class CriticalMoment(Move, frozen=True, kw_only=True):
         turn.in_phase(Phase.ROUNDS)
         check_taking_part(turn, own.id)
         if own.critical_moment_used:
-            refuse(Rule.CRITICAL_MOMENT_USED, "You have had your critical moment of this act.")
+            refuse(
+                Rule.CRITICAL_MOMENT_USED, "You have already had your critical moment of this act."
+            )
         if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
-            refuse(Rule.POOL_CLOSED, "The heroes are confused this round.")
+            refuse(
+                Rule.POOL_CLOSED,
+                "The heroes are confused: nobody can have a critical moment this round.",
+            )
         if turn.table.open_roll(own.id):
-            refuse(Rule.ROLL_OPEN, "It is declared before the roll.")
+            refuse(Rule.ROLL_OPEN, "Declare a critical moment before you roll.")
         turn.set_character(own.id, critical=True, critical_moment_used=True)
         turn.record(CRITICAL_MOMENT_DECLARED, character=own.id)

@@ -40,7 +40,7 @@ class AnswerIdea(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         idea = next((idea for idea in turn.table.ideas if idea.card == self.card), None)
         if idea is None:
-            refuse(Rule.NO_SUCH_TARGET, "No question waits for this card.")
+            refuse(Rule.NO_SUCH_TARGET, "There is no open question for this card.")
         turn.change(ideas=tuple(other for other in turn.table.ideas if other is not idea))
         turn.record(IDEA_ANSWERED, character=idea.character, card=self.card, text=self.text)
 

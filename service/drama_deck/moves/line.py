@@ -14,7 +14,7 @@ from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.turn import Turn
 
-NONE_LEFT = "No card is left to flip, and none to shuffle."
+NONE_LEFT = "The deck is empty, and there are no cards to shuffle."
 FATIGUE = 2
 """Shock of a fatigued side; armour may raise it (DD-35)."""
 

@@ -85,7 +85,7 @@ class MoveCard(Move, frozen=True, kw_only=True):
             turn.table.character(self.character)
         place, owner = self._place(turn.table)
         if (place, owner) == (self.to, self.character):
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "The card lies there already.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "The card is already there.")
         turn.require_unclaimed(self.card)
         _take(turn, place, owner, self.card)
         _put(turn, self.to, self.character, self.card)
@@ -101,7 +101,7 @@ class MoveCard(Move, frozen=True, kw_only=True):
         for owner in table.pools:
             if self.card in table.pool_cards(owner):
                 return Place.POOL, owner
-        refuse(Rule.CARD_NOT_HELD, "This card does not lie face up.")
+        refuse(Rule.CARD_NOT_HELD, "This card is not lying face up.")
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

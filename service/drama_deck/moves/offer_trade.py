@@ -42,7 +42,12 @@ def check_cards(turn: Turn, character: str, cards: Pile) -> None:
         turn.require_unclaimed(card)
         if turn.table.in_round(character) and card in turn.table.pool_cards(character):
             refuse(Rule.CARD_STAYS, "In a pool this card cannot be traded.")
-        refuse(Rule.CARD_NOT_HELD, "You do not hold this card where trades are made now.")
+        if turn.table.in_round(character):
+            refuse(
+                Rule.CARD_NOT_HELD,
+                "In round play only cards in pools can be traded; this one is not in yours.",
+            )
+        refuse(Rule.CARD_NOT_HELD, "Only cards in hands can be traded now; you do not hold this.")
 
 
 class OfferTrade(Move, frozen=True, kw_only=True):
@@ -80,13 +85,16 @@ class OfferTrade(Move, frozen=True, kw_only=True):
         turn.table.character(self.to)
         if turn.table.in_round(self.to) is not turn.table.in_round(own.id):
             refuse(
-                Rule.NOT_TAKING_PART, "One of you takes part in the round play, and one does not."
+                Rule.NOT_TAKING_PART,
+                "One of you is taking part in the round play, and the other is not.",
             )
         if not self.give:
             refuse(Rule.TRADE_UNEQUAL, "Offer at least one card.")
         mine = [trade for trade in turn.table.trades if trade.state.open and trade.giver == own.id]
         if len(mine) >= MAX_OPEN_TRADES:
-            refuse(Rule.TABLE_FULL, f"At most {MAX_OPEN_TRADES} of your offers are open at once.")
+            refuse(
+                Rule.TABLE_FULL, f"At most {MAX_OPEN_TRADES} of your offers can be open at once."
+            )
         trade = Trade(
             id=turn.new_id("t"),
             giver=own.id,
@@ -140,7 +148,7 @@ class AnswerTrade(Move, frozen=True, kw_only=True):
         check_cards(turn, turn.own.id, self.give)
         check_time(turn)
         if len(self.give) != len(trade.give):
-            refuse(Rule.TRADE_UNEQUAL, f"As many cards as are offered: {len(trade.give)}.")
+            refuse(Rule.TRADE_UNEQUAL, f"Give as many cards as are offered: {len(trade.give)}.")
         answered = replace(trade, take=self.give, state=TradeState.ANSWERED)
         set_trade(turn, answered)
         turn.record(TRADE_ANSWERED, for_both(answered), trade=trade.id)

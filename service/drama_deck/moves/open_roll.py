@@ -99,7 +99,7 @@ def _check_targets(turn: Turn, by: str, against: tuple[str, ...]) -> None:
     others = {*turn.table.people} - {by}
     for target in against:
         if target not in others:
-            refuse(Rule.NO_SUCH_TARGET, f"There is nobody called {target} to roll against.")
+            refuse(Rule.NO_SUCH_TARGET, f"There is no {target} to roll against.")
 
 
 def _close_resolved_rolls(turn: Turn) -> None:

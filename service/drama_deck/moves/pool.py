@@ -95,15 +95,14 @@ def count_for_round(turn: Turn, character: str, card: int) -> None:
     if play.number == 0:
         down = play.opened.get(character, ())
         if len(down) >= play.opening:
-            refuse(
-                Rule.POOL_LIMIT,
-                f"Before the first flip you may put down {play.opening} cards in this round play.",
-            )
+            most = f"You may put down at most {play.opening} cards before the first flip."
+            none = "You cannot put down cards before the first flip."
+            refuse(Rule.POOL_LIMIT, most if play.opening else none)
         turn.set_round(opened={**play.opened, character: (*down, card)})
     elif character in play.pooled:
         if play.pooled[character] is None:
             refuse(Rule.POOL_REFUSED, "The gamemaster sent your card of this round back.")
-        refuse(Rule.POOL_LIMIT, "You have put your one card of this round into the pool.")
+        refuse(Rule.POOL_LIMIT, "You have already put your one card of this round into the pool.")
     elif turn.table.settings.pool_needs_action and character not in play.acted:
         refuse(
             Rule.ACTION_NEEDED,
@@ -131,7 +130,7 @@ class RefusePool(Move, frozen=True, kw_only=True):
         turn.table.character(self.character)
         card = turn.round.pooled.get(self.character)
         if card is None or card not in turn.table.pool_cards(self.character):
-            refuse(Rule.NO_SUCH_TARGET, "No card of this round lies unused in that pool.")
+            refuse(Rule.NO_SUCH_TARGET, "There is no unused card of this round in that pool.")
         turn.require_unclaimed(card)
         if turn.table.accepted(card):
             refuse(Rule.CARD_STAYS, "An accepted subplot cannot be given back.")
@@ -161,6 +160,16 @@ def had_a_subplot(table: Table, character: str) -> bool:
     return any(subplot.character == character and subplot.counts for subplot in table.subplots)
 
 
+def check_subplot_limit(table: Table, character: str) -> None:
+    """Raises RuleError once a subplot of the character has been active (DD-55c)."""
+    if had_a_subplot(table, character):
+        refuse(
+            Rule.SUBPLOT_LIMIT,
+            f"{table.name_of(character)} has already had an active subplot in this adventure, and "
+            "each character can have only one.",
+        )
+
+
 def enter_pool(turn: Turn, character: str, number: int, *, first: bool = False) -> None:
     """Put a card into a character's pool, too late for the rolls of the scene so far (DD-13).
 
@@ -168,11 +177,7 @@ def enter_pool(turn: Turn, character: str, number: int, *, first: bool = False) 
     """
     card = turn.table.card(number)
     if card.category is Category.SUBPLOT:
-        if had_a_subplot(turn.table, character):
-            refuse(
-                Rule.SUBPLOT_LIMIT,
-                "A character has one subplot in an adventure, and one has been active.",
-            )
+        check_subplot_limit(turn.table, character)
         pending = Subplot(character=character, card=number, type=card.type)
         turn.change(subplots=(*turn.table.subplots, pending))
     turn.add_to_pool(character, number, first=first)

@@ -58,16 +58,16 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
     dice: Annotated[SuppliedDice | None, About("Only `possibilities`.")] = None
 
     def play(self, turn: Turn) -> None:
-        """A setting limits a player's own ones per roll; cancelled ones do not count."""
+        """A setting limits a player's own Possibilities per roll; cancelled ones do not count."""
         if turn.actor.role is Role.GAMEMASTER:
             self._for_foe(turn)
             return
         own = turn.own
         if not own.reality_rated:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters can use Possibilities.")
         if self.roll is None:
             if self.dice is not None:
-                raise InvalidField("dice", "Not taken without a roll.")
+                raise InvalidField("dice", "Only accepted with a roll.")
             turn.in_phase(*PLAYING, Phase.AWARDS)
             pay_own(turn, "damage")
             return
@@ -82,7 +82,7 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
         roll = turn.table.roll(self.roll)
         foe = next((foe for foe in turn.table.foes if foe.id == roll.by), None)
         if foe is None:
-            refuse(Rule.NO_SUCH_TARGET, "The roll is a player's.")
+            refuse(Rule.NO_SUCH_TARGET, "This is a player's roll.")
         check_open(roll)
         pay(turn, foe)
         check_limit(turn, roll, "a foe's")
@@ -105,7 +105,7 @@ def check_limit(turn: Turn, roll: Roll, whose: str) -> None:
     """Raises RuleError if the roll has as many as the setting allows."""
     most = turn.table.settings.possibilities_per_roll
     if own_spent(roll) >= most:
-        refuse(Rule.POSSIBILITY_LIMIT, f"At most {most} of {whose} own a roll.")
+        refuse(Rule.POSSIBILITY_LIMIT, f"At most {most} of {whose} own Possibilities per roll.")
 
 
 def pay_own(turn: Turn, because: str) -> None:
@@ -118,7 +118,7 @@ def pay_own(turn: Turn, because: str) -> None:
 def pay(turn: Turn, foe: Foe) -> None:
     """Take a Possibility from a foe; only the gamemaster sees how many are left."""
     if not foe.reality_rated or foe.possibilities < 1:
-        refuse(Rule.NO_POSSIBILITY, f"{foe.name} has no Possibility.")
+        refuse(Rule.NO_POSSIBILITY, f"{foe.name} has no Possibility left.")
     turn.set_foe(foe, possibilities=foe.possibilities - 1)
 
 
@@ -128,7 +128,7 @@ def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | No
     Raises RuleError for a roller without reality rating (T2-17).
     """
     if not roll.reality_rated:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters can use Possibilities.")
     roll = set_spent(turn, roll, (*roll.spent, SpentPossibility(card)), dice)
     record_roll(turn, POSSIBILITY_SPENT, roll, card=card)
 
@@ -161,9 +161,10 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
         roll = turn.table.roll(self.roll)
         check_open(roll)
         if roll.by == by:
-            refuse(Rule.NO_SUCH_TARGET, "Nobody cancels the own Possibility.")
+            whose = "your" if self.foe is None else "a foe's"
+            refuse(Rule.NO_SUCH_TARGET, f"You cannot cancel {whose} own Possibility.")
         if not roll.counting:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "No Possibility on this roll is left to cancel.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "There is no Possibility left to cancel on this roll.")
         if self.foe is not None:
             pay(turn, turn.table.foe(self.foe))
         else:

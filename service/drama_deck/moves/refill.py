@@ -97,7 +97,7 @@ class DiscardForRefill(Move, frozen=True, kw_only=True):
             return
         turn.in_phase(Phase.REFILL)
         if own.refilled:
-            refuse(Rule.WRONG_PHASE, "You have discarded for this refill already.")
+            refuse(Rule.WRONG_PHASE, "You have no discard left to make in this refill.")
         least = max(0, len(table.counted_hand(own.id)) - (table.hand_size or 0))
         if len(self.cards) < least:
             refuse(Rule.HAND_OVER_LIMIT, f"Your hand is too large: discard at least {least}.")

@@ -24,7 +24,7 @@ RENAMED = EventKind(
 class Rename(Move, frozen=True, kw_only=True):
     """Give a character, a foe, or the table a new name.
 
-    By the gamemaster, in every phase; by a player for the own character. Refused as
+    By the gamemaster, in every phase; by a player for their own character. Refused as
     `no_such_target`.
     """
 
@@ -32,7 +32,7 @@ class Rename(Move, frozen=True, kw_only=True):
     by = BOTH
     name: Annotated[str, Between(1, MAX_NAME), About("The new name.", example="Maya Light")]
     character: Annotated[
-        CharacterId | None, About("A character; the own one for a player.", example="c1")
+        CharacterId | None, About("A character; a player names their own.", example="c1")
     ] = None
     foe: Annotated[
         FoeId | None, About("A foe; without `character` and `foe` the table is renamed.")
@@ -46,7 +46,7 @@ class Rename(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         is_own = self.character is not None and self.character == turn.actor.character
         if turn.actor.role is not Role.GAMEMASTER and not is_own:
-            raise WrongRole("A player can rename the own character only.")
+            raise WrongRole("You can only rename your own character.")
         old_name = self._old_name(turn.table)
         if self.character is not None:
             turn.set_character(self.character, name=self.name)

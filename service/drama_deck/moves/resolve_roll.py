@@ -92,7 +92,7 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
     def _of_player(self, turn: Turn) -> Roll:
         decided = (self.difficulty, self.success, self.level, self.approved)
         if decided != (None,) * 4 or self.no_verdict:
-            raise WrongRole("Only the gamemaster decides what a roll comes to.")
+            raise WrongRole("Only the gamemaster can decide how a roll comes out.")
         roll = own_open_roll(turn, turn.own.id, self.roll)
         if roll.request.difficulty is None:
             refuse(Rule.NOT_APPROVED, "The roll has no difficulty: the gamemaster resolves it.")
@@ -109,9 +109,9 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
         """Raises InvalidField for fields that do not go together, or not with this roll."""
         verdict = (self.difficulty, self.success, self.level, self.approved)
         if self.no_verdict and verdict != (None,) * 4:
-            raise InvalidField("no_verdict", "Not together with any other field.")
+            raise InvalidField("no_verdict", "Cannot be combined with any other field.")
         if self.approved and self.success is None:
-            raise InvalidField("approved", "Only together with success.")
+            raise InvalidField("approved", "Only accepted together with success.")
         if self.level is not None and self.success is False:
             raise InvalidField("level", "A failure has no level.")
         if roll.attempt is not None and self.difficulty is not None:

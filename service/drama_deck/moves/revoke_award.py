@@ -46,7 +46,9 @@ class RevokeAward(Move, frozen=True, kw_only=True):
         turn.table.character(self.character)
         award = newest_award(turn.table, self.character)
         if award is None:
-            refuse(Rule.NO_SUCH_TARGET, "No card was awarded since the last flip.")
+            refuse(
+                Rule.NO_SUCH_TARGET, "The character has been awarded no card since the last flip."
+            )
         if reason := reason_to_keep(turn.table, award):
             refuse(*reason)
         revoke(turn, award, self.because)
@@ -67,11 +69,14 @@ def reason_to_keep(table: Table, award: Award) -> tuple[Rule, str] | None:
     """Return why the card of an award cannot be discarded, or None if it can."""
     card = award.card
     if card is None or card not in table.held(award.character):
-        return Rule.EFFECT_NOT_POSSIBLE, "The card has been used, or has gone elsewhere."
+        return Rule.EFFECT_NOT_POSSIBLE, "The card has been used, or is somewhere else by now."
     if card in table.claimed:
-        return Rule.CARD_STAYS, "It is shown for a Glory, and waits for an answer."
+        return (
+            Rule.CARD_STAYS,
+            "This card has been shown for a Glory, and is waiting for an answer.",
+        )
     if table.accepted(card):
-        return Rule.CARD_STAYS, "The subplot has been accepted."
+        return Rule.CARD_STAYS, "The subplot has already been accepted."
     return None
 
 

@@ -26,7 +26,7 @@ def rewarded(table: Table, roll: Roll, approved: bool | None) -> list[Deed]:
     automatic = table.settings.award_by is AwardBy.AUTOMATIC
     if approved is False or (approved is None and not automatic):
         return []
-    reason = "Only a character's success earns a card, and a defence by an attack that missed."
+    reason = "Only a character's success can earn a card, or an attack on a character that missed."
     earning = []
     for deed in _deeds(table, roll, by_word=approved is True):
         against = reason_against(table, deed)

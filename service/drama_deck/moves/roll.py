@@ -14,7 +14,7 @@ from service.drama_deck.effect import Effect, Until
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.moves.effect import applied_by, reaches
-from service.drama_deck.roll import Roll, faces_of, lost_a_reroll, score
+from service.drama_deck.roll import Roll, RollState, faces_of, lost_a_reroll, score
 from service.drama_deck.roll_dice import roll_dice
 from service.drama_deck.turn import Turn
 from service.drama_deck.view.roll import receipt_view
@@ -85,12 +85,20 @@ def own_open_roll(turn: Turn, by: str, id: str) -> Roll:
     """Return an open roll of a character or foe. Raises RuleError if not theirs, or closed."""
     roll = turn.table.roll(id)
     if roll.by != by:
-        refuse(Rule.NO_SUCH_TARGET, f"The roll {id} is somebody else's.")
+        refuse(Rule.NO_SUCH_TARGET, f"Roll {id} is somebody else's.")
     check_open(roll)
     return roll
+
+
+CLOSED = {
+    RollState.RESOLVED: "already been resolved",
+    RollState.RETRIED: "been retried",
+    RollState.VOID: "been closed without a result",
+}
+"""What has become of a roll that is not open."""
 
 
 def check_open(roll: Roll) -> None:
     """Raises RuleError unless the roll is open."""
     if not roll.open:
-        refuse(Rule.ROLL_CLOSED, f"The roll {roll.id} is {roll.state}.")
+        refuse(Rule.ROLL_CLOSED, f"Roll {roll.id} has {CLOSED[roll.state]}.")

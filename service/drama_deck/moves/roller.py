@@ -17,10 +17,10 @@ def uses_effects(turn: Turn, character: str | None, *, wanted: bool) -> bool:
     """
     if turn.actor.role is not Role.GAMEMASTER:
         if wanted:
-            raise WrongRole("Only the gamemaster rolls for another's character.")
+            raise WrongRole("Only the gamemaster can roll for another player's character.")
         return True
     if wanted and character is None:
-        raise InvalidField("use_effects", "Only together with character.")
+        raise InvalidField("use_effects", "Only accepted together with character.")
     return wanted
 
 
@@ -31,12 +31,14 @@ def roller(turn: Turn, foe: str | None, character: str | None = None) -> str:
     """
     if turn.actor.role is not Role.GAMEMASTER:
         if foe is not None or character is not None:
-            raise WrongRole("Only the gamemaster rolls for a foe, or for another's character.")
+            raise WrongRole(
+                "Only the gamemaster can roll for a foe, or for another player's character."
+            )
         return turn.own.id
     if character is not None:
         if foe is not None:
             raise InvalidField("foe", "Name a foe or a character, not both.")
         return turn.table.character(character).id
     if foe is None:
-        raise InvalidField("foe", "The gamemaster rolls for a foe or a character: name one.")
+        raise InvalidField("foe", "As the gamemaster, name the foe or character for whom you roll.")
     return turn.table.foe(foe).id

@@ -46,11 +46,11 @@ class Sacrifice(Move, frozen=True, kw_only=True):
         if self.card not in turn.table.pool_cards(own.id):
             refuse(Rule.CARD_NOT_HELD, "This card is not in your pool.")
         if turn.table.card(self.card).type != MARTYR:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "Only a Martyr can be sacrificed.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Only with a Martyr can you sacrifice your character.")
         subplot = turn.table.subplot_of(self.card)
         assert subplot is not None
         if subplot.state is SubplotState.PENDING:
-            refuse(Rule.NOT_APPROVED, "The gamemaster has not accepted the subplot.")
+            refuse(Rule.NOT_APPROVED, "The gamemaster has not accepted the subplot yet.")
         turn.record(CHARACTER_SACRIFICED, character=own.id, card=self.card)
         take_out_of_play(turn, own.id)
 

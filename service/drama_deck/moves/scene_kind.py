@@ -44,7 +44,7 @@ class SetSceneKind(Move, frozen=True, kw_only=True):
         scene = turn.table.scene
         assert scene is not None
         if scene.kind is self.kind:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, f"The scene is {self.kind} already.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, f"The scene is already {self.kind}.")
         lift_setbacks(turn, *Side)
         turn.change(scene=replace(scene, kind=self.kind))
         turn.record(SCENE_KIND_SET, kind=self.kind, because=self.because)

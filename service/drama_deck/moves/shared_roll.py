@@ -69,10 +69,10 @@ class RollDice(Move, frozen=True, kw_only=True):
 
     def play(self, turn: Turn) -> None:
         if self.hidden and turn.actor.role is not Role.GAMEMASTER:
-            raise WrongRole("Only the gamemaster hides rolls.")
+            raise WrongRole("Only the gamemaster can hide rolls.")
         hidden = [roll for roll in turn.table.shared_rolls if roll.hidden]
         if self.hidden and len(hidden) >= MAX_HIDDEN:
-            refuse(Rule.TABLE_FULL, f"At most {MAX_HIDDEN} rolls are hidden at once.")
+            refuse(Rule.TABLE_FULL, f"At most {MAX_HIDDEN} rolls can be hidden at once.")
         number = turn.new_number("r")
         roll = SharedRoll(
             id=f"r{number}",

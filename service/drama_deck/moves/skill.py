@@ -112,13 +112,15 @@ def _with_problem(resolution: Resolution, problem: str | None) -> Resolution:
 def check_resolution_open(resolution: Resolution) -> None:
     """Raises RuleError when a resolution is over."""
     if not resolution.state.open:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, f"The skill resolution is {resolution.state}.")
+        refuse(
+            Rule.EFFECT_NOT_POSSIBLE, f"The skill resolution has already been {resolution.state}."
+        )
 
 
 def resolution_for(turn: Turn, id: str, character: str) -> Resolution:
     """Return an open resolution of a character. Raises RuleError if it is not one."""
     resolution = resolution_of(turn.table, id)
     if resolution.character != character:
-        refuse(Rule.NO_SUCH_TARGET, f"The skill resolution {id} is somebody else's.")
+        refuse(Rule.NO_SUCH_TARGET, f"Skill resolution {id} is somebody else's.")
     check_resolution_open(resolution)
     return resolution

@@ -15,7 +15,7 @@ from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.moves.campaign import request_of, set_campaigning
-from service.drama_deck.moves.pool import had_a_subplot
+from service.drama_deck.moves.pool import check_subplot_limit
 from service.drama_deck.moves.scene import POOL_RETURNED
 from service.drama_deck.moves.subplot import compensate, mark_active, pays
 from service.drama_deck.phase import PLAYING, Phase
@@ -109,7 +109,7 @@ class ApproveCard(OfCard, frozen=True, kw_only=True):
             turn.set_subplot(self.card, state=SubplotState.APPROVED)
             turn.record(CARD_APPROVED, character=self.character, card=self.card)
         else:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "This card does not wait for approval.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not waiting for approval.")
 
     def _spend(self, turn: Turn) -> None:
         """Discard the Glory, unless it has gone with its character, or returns with all cards."""
@@ -142,9 +142,9 @@ class DisallowCard(OfCard, frozen=True, kw_only=True):
         self.in_pool(turn)
         card = turn.table.card(self.card)
         if turn.table.accepted(self.card):
-            refuse(Rule.CARD_STAYS, "The subplot has been accepted.")
+            refuse(Rule.CARD_STAYS, "The subplot has already been accepted.")
         if not pays(card):
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "This card does not wait for approval.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not waiting for approval.")
         if turn.table.subplot_of(self.card):
             turn.set_subplot(self.card, state=SubplotState.DISALLOWED)
         turn.put_away(self.character, self.card)
@@ -186,9 +186,8 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
             if subplot.state is SubplotState.PENDING:
                 refuse(Rule.NOT_APPROVED, "Approve the subplot first.")
             if subplot.state is SubplotState.ACTIVE:
-                refuse(Rule.EFFECT_NOT_POSSIBLE, "The subplot is active.")
-            if had_a_subplot(turn.table, self.character):
-                refuse(Rule.SUBPLOT_LIMIT, "A character has one active subplot in an adventure.")
+                refuse(Rule.EFFECT_NOT_POSSIBLE, "The subplot is already active.")
+            check_subplot_limit(turn.table, self.character)
             between = turn.table.phase is Phase.BETWEEN_ACTS  # it starts with the next act
             acts = () if between else (turn.table.act,)
             turn.set_subplot(self.card, state=SubplotState.ACTIVE, acts=acts)
@@ -196,7 +195,7 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
         elif card.category is Category.SPECIAL and card.type != CAMPAIGN:
             turn.put_away(self.character, self.card)
         else:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster does not activate this card.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not one that the gamemaster activates.")
         turn.record(CARD_ACTIVATED, character=self.character, card=self.card, card_type=card.type)
 
 
@@ -216,7 +215,7 @@ class EndSubplot(OfCard, frozen=True, kw_only=True):
         turn.in_phase(*PLAYING)
         self.in_pool(turn)
         if not turn.table.accepted(self.card):
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "Only a subplot that was accepted can end.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "Only a subplot that has been accepted can be ended.")
         turn.put_away(self.character, self.card)
         turn.record(SUBPLOT_ENDED, character=self.character, card=self.card, because=self.because)
 

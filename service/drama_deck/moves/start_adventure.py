@@ -84,7 +84,7 @@ class GiveSeed(Move, frozen=True, kw_only=True):
         own = turn.own
         turn.in_phase(Phase.LOBBY, Phase.CLOSED)
         if own.seeded:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "You have given a seed for this adventure already.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "You have already given a seed for this adventure.")
         add_seed(turn, own.id, self.client_seed)
         turn.record(SEED_GIVEN, character=own.id, client_seed=self.client_seed)
 

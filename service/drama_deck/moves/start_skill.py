@@ -74,7 +74,7 @@ STEPS = _steps()
 class Task(Struct, frozen=True):
     """A task with its letters: it has to be done once for each of them (DD-60)."""
 
-    letters: Annotated[Letters, About("Its letters, rising.")]
+    letters: Annotated[Letters, About("Its letters, in ascending order.")]
     difficulty: Annotated[Number, About("Total that each of its checks has to reach.")]
 
 
@@ -121,7 +121,7 @@ class StartSkill(Move, frozen=True, kw_only=True):
         ):
             refuse(
                 Rule.TABLE_FULL,
-                f"At most {MAX_OPEN_RESOLUTIONS} skill resolutions are open at once.",
+                f"At most {MAX_OPEN_RESOLUTIONS} skill resolutions can be open at once.",
             )
         steps = tuple(
             Step(letter, task.difficulty) for task in self.steps for letter in task.letters

@@ -64,7 +64,9 @@ class DiscardSubplot(OfHand, frozen=True, kw_only=True):
         turn.require_in_hand(own.id, self.card)
         turn.in_phase(*PLAYING)
         if not pays(turn.table.card(self.card)):
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "Only subplots and Campaign are discarded like so.")
+            refuse(
+                Rule.EFFECT_NOT_POSSIBLE, "Only a subplot or a Campaign can be discarded this way."
+            )
         if turn.table.in_round(own.id):
             count_for_round(turn, own.id, self.card)
         turn.put_away(own.id, self.card)

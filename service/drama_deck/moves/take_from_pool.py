@@ -66,7 +66,7 @@ class TakeFromPool(Move, frozen=True, kw_only=True):
         if self.action not in listed or self.action not in VILLAIN_SPECIALS or not dramatic:
             refuse(
                 Rule.EFFECT_NOT_POSSIBLE,
-                "The villains' line of a dramatic scene has to list the action.",
+                "This needs a dramatic scene, and a villains' line that lists the action.",
             )
         for card in self.cards:
             if card not in turn.table.pool_cards(self.character):
@@ -76,7 +76,7 @@ class TakeFromPool(Move, frozen=True, kw_only=True):
                 refuse(Rule.CARD_STAYS, f"Card {card} cannot be taken.")
         most = CARDS_TAKEN.get(self.level, 1)
         if len(self.cards) > most:
-            refuse(Rule.TOO_MANY_DISCARDS, f"This level takes at most {most}.")
+            refuse(Rule.TOO_MANY_DISCARDS, f"At this level at most {most} can be taken.")
         taken = tuple(
             Taken(self.character, card, turn.table.subplot_of(card)) for card in self.cards
         )

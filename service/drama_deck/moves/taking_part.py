@@ -53,7 +53,10 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
         self._check(turn.table, before)
         after = (*(id for id in before if id not in self.remove), *self.add)
         if not after:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "Nobody would be left: end_rounds ends round play.")
+            refuse(
+                Rule.EFFECT_NOT_POSSIBLE,
+                "Nobody would be left: end round play instead (end_rounds).",
+            )
         for id in (*self.add, *self.remove):
             close_trades(turn, of=id)
         turn.set_round(taking_part=after)
@@ -68,9 +71,9 @@ class ChangeTakingPart(Move, frozen=True, kw_only=True):
     def _check(self, table: Table, taking_part: tuple[str, ...]) -> None:
         for id in self.add:
             if table.character(id).id in taking_part:
-                refuse(Rule.NO_SUCH_TARGET, f"{id} takes part already.")
+                refuse(Rule.NO_SUCH_TARGET, f"{table.name_of(id)} is already taking part.")
         if strangers := set(self.remove) - set(taking_part):
-            refuse(Rule.NO_SUCH_TARGET, f"{min(strangers)} takes no part.")
+            refuse(Rule.NO_SUCH_TARGET, f"{table.name_of(min(strangers))} is not taking part.")
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:

@@ -73,7 +73,7 @@ def check_time(turn: Turn) -> None:
     table = turn.table
     if table.phase is Phase.REFILL:
         if not (table.scene and table.scene.trades):
-            refuse(Rule.TRADE_CLOSED, "There are no trades before this refill.")
+            refuse(Rule.TRADE_CLOSED, "Trading is not allowed before this refill.")
         return
     turn.in_phase(Phase.FREE, Phase.ROUNDS, Phase.BETWEEN_SCENES, Phase.BETWEEN_ACTS)
 
@@ -89,16 +89,25 @@ def tradeable(table: Table, character: str) -> Pile:
     )
 
 
+STANDING = {
+    TradeState.OFFERED: "not been answered yet",
+    TradeState.DONE: "already taken place",
+    TradeState.DECLINED: "been declined",
+    TradeState.VOID: "been voided",
+}
+"""How a trade stands that cannot go on."""
+
+
 def open_trade(turn: Turn, id: str, side: str, *states: TradeState) -> Trade:
     """Return a trade in one of these states with the player on this side. Raises RuleError."""
     for trade in turn.table.trades:
         if trade.id == id and turn.own.id in (trade.giver, trade.taker):
             if trade.state not in states:
-                refuse(Rule.TRADE_CLOSED, f"The trade is {trade.state}.")
+                refuse(Rule.TRADE_CLOSED, f"The trade has {STANDING[trade.state]}.")
             if side != "either" and getattr(trade, side) != turn.own.id:
-                refuse(Rule.TRADE_CLOSED, "It is the other one's turn in this trade.")
+                refuse(Rule.TRADE_CLOSED, "It is the other player's turn in this trade.")
             return trade
-    refuse(Rule.NO_SUCH_TARGET, "There is no such trade of yours.")
+    refuse(Rule.NO_SUCH_TARGET, "You have no such trade.")
 
 
 def set_trade(turn: Turn, trade: Trade) -> None:
@@ -184,7 +193,7 @@ class VoidTrade(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         trade = find(turn.table.trades, self.trade, "There is no such trade.")
         if not trade.state.open:
-            refuse(Rule.TRADE_CLOSED, f"The trade is {trade.state}.")
+            refuse(Rule.TRADE_CLOSED, f"The trade has {STANDING[trade.state]}.")
         void(turn, trade, self.because)
 
     @classmethod

@@ -26,9 +26,12 @@ CAMPAIGN_ASKED = EventKind(
 def _campaign(turn: Turn, use: Any, source: Source) -> None:
     """Ask to keep an active subplot; its player and the gamemaster have to agree."""
     if not turn.table.settings.campaign:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "This table plays no campaign: the card has no effect.")
+        refuse(
+            Rule.EFFECT_NOT_POSSIBLE,
+            "This table is not playing a campaign, so the card has no effect.",
+        )
     if use.card not in turn.table.pool_cards(source.character):
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "Put it into the pool first.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "Put the card into your pool first.")
     target = turn.table.character(use.character)
     active = [
         subplot
@@ -41,7 +44,7 @@ def _campaign(turn: Turn, use: Any, source: Source) -> None:
     if not active:
         refuse(Rule.NO_SUCH_TARGET, "This character has no active subplot that can be campaigned.")
     if request_of(turn.table, use.card) is not None:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "This card waits for an answer.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is already waiting for an answer.")
     request = CampaignRequest(
         card=use.card,
         by=source.character,

@@ -34,7 +34,7 @@ RALLIED = EventKind("rallied", "These may discard and refill (DD-53).", ("charac
 def _leadership(turn: Turn, use: Any, source: Source) -> None:
     """Give up to two cards to another player, then discard from the hand and refill it."""
     if use.to is not None and use.give is None:
-        raise InvalidField("give", "Say which cards `to` gets; an empty list for none.")
+        raise InvalidField("give", "Say which cards `to` gets, or give an empty list.")
     if use.to is not None or use.give:
         _give(turn, source, use.to, use.give)
     if use.discard:
@@ -47,7 +47,7 @@ def _give(turn: Turn, source: Source, to: str | None, cards: tuple[int, ...]) ->
     if to is None:
         raise InvalidField("to", "Say who gets the cards that you give.")
     if to == own:
-        refuse(Rule.NO_SUCH_TARGET, "It leads somebody else.")
+        refuse(Rule.NO_SUCH_TARGET, "You cannot give the cards to yourself.")
     turn.table.character(to)
     source.check_conflict(turn, to)
     if not cards:
@@ -69,7 +69,7 @@ def _let_go(turn: Turn, own: str, cards: tuple[int, ...]) -> None:
         turn.require_unclaimed(card)
         in_hand = card in turn.table.hands[own]
         if not in_hand and card not in turn.table.pool_cards(own):
-            refuse(Rule.CARD_NOT_HELD, "You do not hold a card that you give.")
+            refuse(Rule.CARD_NOT_HELD, "You do not hold all the cards that you give.")
         if not in_hand and bound_to_pool(turn.table, card):
             refuse(Rule.CARD_STAYS, "In a pool this card cannot be given away.")
         turn.remove_card(own, card)

@@ -28,7 +28,7 @@ PARTY_ESCAPED = EventKind("party_escaped", "The heroes got away (DD-44).", ("cha
 
 def _in_a_round(turn: Turn) -> None:
     if turn.table.phase is not Phase.ROUNDS or turn.round.number == 0:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "It takes effect in a round of round play.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "This card can only be used during a round.")
 
 
 def _haste(turn: Turn, use: Any, source: Source) -> None:
@@ -43,7 +43,7 @@ def _monologue(turn: Turn, use: Any, source: Source) -> None:
     source.check_conflict(turn)
     _in_a_round(turn)
     if turn.table.silenced:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "A Monologue is being held.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "A Monologue is already being held.")
     effect = Effect(name=EffectName.MONOLOGUE, character=source.character, card=use.card)
     turn.change(effects=(*turn.table.effects, effect))
     note_action(turn, source.character)
@@ -55,7 +55,7 @@ def _escape(turn: Turn, use: Any, source: Source) -> None:
     if not source.first:
         refuse(
             Rule.EFFECT_NOT_POSSIBLE,
-            "Escape must have been the first card that you put into the pool in a round play.",
+            "Escape must have been the first card that you put into the pool in round play.",
         )
     if turn.table.round is not None:
         turn.set_round(escaped=True)
@@ -68,7 +68,7 @@ def _seize_initiative(turn: Turn, use: Any, source: Source) -> None:
     _in_a_round(turn)
     if use.choice is Choice.KEEP:
         if turn.round.keep is not None:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "The card is kept already.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "The card is already kept for the next round.")
         turn.set_round(keep=use.card)
         turn.record(LINE_KEPT, card=turn.round.card)
         return

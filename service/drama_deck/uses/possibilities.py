@@ -20,9 +20,9 @@ def _possibility(turn: Turn, use: Any, source: Source) -> None:
     if use.roll is not None:
         spend(turn, own_open_roll(turn, source.character, use.roll), use.card, use.dice)
     elif use.dice is not None:
-        raise InvalidField("dice", "Only with a roll: without one no die is thrown here.")
+        raise InvalidField("dice", "Only accepted with a roll: without one, no die is thrown here.")
     elif not turn.own.reality_rated:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters use Possibilities.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters can use Possibilities.")
 
 
 USES = {

@@ -41,7 +41,9 @@ def _second_chance(turn: Turn, use: Any, source: Source) -> None:
     """Roll the same action again, and undo what the failure did to a skill resolution."""
     if use.roll is None:
         if use.dice is not None:
-            raise InvalidField("dice", "Only with a roll: without one no die is thrown here.")
+            raise InvalidField(
+                "dice", "Only accepted with a roll: without one, no die is thrown here."
+            )
         return
     roll = turn.table.roll(use.roll)
     if roll.by != source.character:
@@ -103,9 +105,12 @@ def _check_answerable(roll: Roll, character: str) -> None:
     if roll.by == character or roll.attempt or (against and character not in against):
         refuse(Rule.NO_SUCH_TARGET, "The roll was not aimed at your character.")
     if not roll.fresh:
-        refuse(Rule.ROLL_CLOSED, "It follows a resolved roll, before anybody's next roll.")
+        refuse(
+            Rule.ROLL_CLOSED,
+            "An Opponent Fails follows a resolved roll, before anybody's next roll.",
+        )
     if not roll.success or character in roll.negated:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "The roll was no success against your character.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The roll did not succeed against your character.")
 
 
 def _return_taken(turn: Turn, taken: tuple[Taken, ...], character: str) -> list[int]:
@@ -149,11 +154,11 @@ def _glory(turn: Turn, use: Any, source: Source) -> None:
     """Claim a Glory; the card stays where it is until the gamemaster answers."""
     scene = turn.table.scene
     if scene is None or scene.kind is not SceneKind.DRAMATIC:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "Glory is earned in a dramatic scene.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "Glory can only be earned in a dramatic scene.")
     if use.roll is not None:
         _check_glorious(turn, use.roll, source.character, scene.number)
     if use.card in turn.table.claimed:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster has been asked already.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster has already been asked.")
     claim = Claim(use.card, source.character, use.roll, use.text, scene.number)
     turn.change(claims=(*turn.table.claims, claim))
 
@@ -168,7 +173,7 @@ def _check_glorious(turn: Turn, id: str, character: str, scene: int) -> None:
         refuse(Rule.EFFECT_NOT_POSSIBLE, "The dice are not high enough for Glory.")
     claimed = {claim.roll for claim in turn.table.claims}
     if id in claimed or id in {glory.roll for glory in turn.table.glories}:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "A Glory has been shown for this roll already.")
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "A Glory has already been shown for this roll.")
 
 
 USES = {

@@ -87,7 +87,7 @@ def _supporter(turn: Turn, use: Any, source: Source) -> None:
     roll = turn.table.roll(use.roll)
     source.check_roll(turn, roll)
     if roll.by == source.character or turn.table.side_of(roll.by) is not Side.HEROES:
-        refuse(Rule.NO_SUCH_TARGET, "It supports the roll of another hero.")
+        refuse(Rule.NO_SUCH_TARGET, "A Supporter can only be used on another hero's roll.")
     check_open(roll)
     applied = AddedModifier(turn.table.card(use.card).type, BONUS, use.card)
     record_roll(turn, ROLL_CHANGED, turn.set_roll(roll, applied=(*roll.applied, applied)))

@@ -58,11 +58,11 @@ class Source(Struct, frozen=True):
         if not characters or any(turn.table.in_round(id) for id in characters):
             refuse(
                 Rule.NOT_TAKING_PART,
-                "You take no part in this round play: your cards may not touch it.",
+                "You are not taking part in this round play, so your cards cannot affect it.",
             )
 
     def check_roll(self, turn: Turn, roll: Roll) -> None:
-        """Raises RuleError for a roll of the conflict; own ones, and those against one, are not."""
+        """Raises RuleError for a roll of the conflict, unless it is by or against the character."""
         if self.character not in (roll.by, *roll.request.against):
             self.check_conflict(turn, roll.by, *roll.request.against)
 

@@ -135,10 +135,13 @@ class UseCard(Move, frozen=True, kw_only=True):
         source = self._source(turn)
         card = turn.table.card(self.card)
         if card.category is not Category.ENHANCEMENT and card.type != CAMPAIGN:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster says when this card takes effect.")
+            refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster decides when this card takes effect.")
         use = use_of(card.type)
         if source.critical and not use.on_roll:
-            refuse(Rule.HAND_CLOSED, "In a critical moment only cards for its roll are used.")
+            refuse(
+                Rule.HAND_CLOSED,
+                "In a critical moment only cards for its roll can be used from the hand.",
+            )
         for name in self.__struct_fields__[1:]:
             if getattr(self, name) is None:
                 if name in use.needs:
@@ -174,11 +177,11 @@ class UseCard(Move, frozen=True, kw_only=True):
         if not turn.table.in_round(own.id):
             return Source(own.id, in_round=False, first=first)
         if Condition.CONFUSED in turn.table.conditions(Side.HEROES):
-            refuse(Rule.POOL_CLOSED, "The heroes are confused: no card is used this round.")
+            refuse(Rule.POOL_CLOSED, "The heroes are confused: no card can be used this round.")
         if not in_hand:
             return Source(own.id, in_round=True, first=first)
         if not self._for_moment(turn):
-            refuse(Rule.HAND_CLOSED, "In round play cards are used from the pool.")
+            refuse(Rule.HAND_CLOSED, "In round play cards can only be used from the pool.")
         return Source(own.id, in_round=True, critical=True)
 
     def _for_moment(self, turn: Turn) -> bool:

@@ -100,7 +100,7 @@ class JoinSchema(RequestSchema):
     campaigned = several(
         fields.String(
             validate=validate.OneOf(
-                CAMPAIGNED, error="Must be one of: {choices}. A Martyr is not kept (DD-56)."
+                CAMPAIGNED, error="Must be one of: {choices}. A Martyr cannot be kept (DD-56)."
             ),
             metadata={"description": "A type of subplot."},
         ),

@@ -611,7 +611,7 @@ WRONG = [
     (
         {**SKILL, "steps": [{"letters": ["B", "A"], "difficulty": 1}]},
         "#/steps/0/letters/1",
-        "Must rise",
+        "ascending order",
         "falling letters",
     ),
     (
@@ -624,13 +624,13 @@ WRONG = [
             ],
         },
         "#/steps/2/letters/1",
-        "Must rise",
+        "ascending order",
         "a letter of two tasks",
     ),
     (
         {"move": "attempt_skill", "resolution": "s1", "value": 1, "letters": ["B", "A"]},
         "#/letters",
-        "Must rise",
+        "ascending order",
         "steps backwards",
     ),
     (

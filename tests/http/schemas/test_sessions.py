@@ -218,7 +218,7 @@ WRONG_SEATS = [
     ({**MAYA, "hand": [1, 2, 1]}, "#/hand/2", "1 is there already.", "a card twice"),
     ({**MAYA, "hand": list(range(1, 102))}, "#/hand", "100", "101 cards"),
     ({**MAYA, "hand": ["1"]}, "#/hand/0", "whole number", "a text for a card"),
-    ({**MAYA, "campaigned": ["Martyr"]}, "#/campaigned/0", "Martyr is not kept", "a Martyr"),
+    ({**MAYA, "campaigned": ["Martyr"]}, "#/campaigned/0", "Martyr cannot be kept", "a Martyr"),
     ({**MAYA, "campaigned": ["Action"]}, "#/campaigned/0", "Romance", "no subplot"),
     ({**MAYA, "campaigned": ["Romance"] * 9}, "#/campaigned", "8", "nine subplots"),
     ({**MAYA, "campaigned": None}, "#/campaigned", "null", "campaigned null"),
