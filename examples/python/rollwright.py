@@ -225,7 +225,7 @@ class Table:
         return self.change("POST", "/gamemaster/handover", {})
 
     def take_over(self, handover_code: str) -> Joined:
-        """The table as its new gamemaster, by a handover code; the own seat ends with it."""
+        """The table as its new gamemaster, by a handover code; your own seat ends with it."""
         body = {"handover_code": handover_code}
         joined = self.change("POST", "/gamemaster/claim", body)
         return Joined(self.service.table(self.session, joined["token"]), joined)

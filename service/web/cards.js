@@ -15,7 +15,7 @@ export const card = (number, { name, type, category, text, flavour }, { level, n
     ${more}
   </li>`;
 
-/** The own hand, each card with its moves. */
+/** Your own hand, each card with its moves. */
 export function handShown({ own, moves, facts }) {
   if (!own) return nothing;
   const { cards } = own.hand;

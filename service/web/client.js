@@ -264,7 +264,7 @@ export class Table {
   }
 
   /**
-   * The table as its new gamemaster, by a handover code; the own seat ends with it.
+   * The table as its new gamemaster, by a handover code; your own seat ends with it.
    * @param {string} handoverCode @param {Waiting} [waiting]
    * @returns {Promise<{table: Table, joined: any}>}
    */

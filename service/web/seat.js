@@ -1,4 +1,4 @@
-// The own seat: how others come to the table, and what becomes of the token.
+// Your own seat: how others come to the table, and what becomes of the token.
 import { html, nothing } from "./lit/lit-html.js";
 import { copyable } from "./copy.js";
 import { drop, invitation, keep, place } from "./seats.js";

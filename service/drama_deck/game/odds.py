@@ -63,7 +63,7 @@ def _odds(table: Table, actor: Actor, offer: Offer, after: Table) -> RollOdds | 
 
 
 def _filled(offer: Offer, roll: Roll | None) -> dict[str, Any]:
-    """The values of open fields with which a card adds to the total of the own open roll."""
+    """The values of open fields with which a card adds to the total of your own open roll."""
     adding = {"attribute": roll and roll.request.attribute, "on": On.TOTAL}
     return {name: value for name, value in adding.items() if value and name in offer.open}
 

@@ -1,4 +1,4 @@
-"""The values of the own character.
+"""The values of a player's own character.
 
 Source: rule T2-02 in docs/rules/torg-dice.md
 """

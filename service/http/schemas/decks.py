@@ -85,7 +85,7 @@ def card_facts(card: Card) -> Json:
 
 
 def card_answer(card: Card) -> Json:
-    """A card with its name and texts; its own ones come before those of its type (DD-06)."""
+    """A card with its name and texts; its own texts come before those of its type (DD-06)."""
     texts = _texts(card.type)
     return {
         "number": card.number,

@@ -131,7 +131,7 @@ class TorangHelperOutcomeSchema(TorangRollOutcomeSchema):
     modifier = reply.number("Points for the main score: ±20 or ±60 (TE-06).")
     experience_checks = reply.listed(
         TorangExperienceCheckSchema,
-        "Every check that the helper may mark: for the own roll, and for the main one (TE-08b).",
+        "Every check that the helper may mark: for their own roll, and for the main one (TE-08b).",
     )
 
 
