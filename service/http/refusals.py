@@ -70,8 +70,9 @@ REFUSALS: Mapping[type[Exception], Callable[[Any], Refusal]] = {
     CodeNotValid: lambda _error: Refusal("code_not_valid", CODE_NOT_VALID),
     TooManyWrongCodes: lambda error: Refusal(
         "rate_limited",
-        f"At most {WRONG_CODES.most} wrong short codes of one address within "
-        f"{WRONG_CODES.seconds:,} seconds; the next try in {error.wait} s.",
+        f"Too many wrong short codes from this address, which has {WRONG_CODES.most} tries and "
+        f"gets one back every {WRONG_CODES.seconds // WRONG_CODES.most} s; the next one in "
+        f"{error.wait} s.",
     ),
     StateFull: lambda _error: Refusal(
         "table_full",

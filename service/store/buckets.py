@@ -48,7 +48,10 @@ SLOT_SECONDS = 40
 
 
 class Quota(Struct, frozen=True):
-    """At most `most` within `seconds`, in a burst or spread out."""
+    """A bucket of `most` units, which an empty one regains evenly within `seconds`.
+
+    No span of `seconds` has more than twice as many.
+    """
 
     name: str
     most: int

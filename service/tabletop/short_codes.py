@@ -33,8 +33,10 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_BYTES = 5
 CODE_CHARACTERS = 8
 SHORT_CODE_SECONDS = 900
-WRONG_CODES = Quota("short-codes", 10, 3_600)
-"""The wrong codes that an IP address can try."""
+WRONG_CODES = Quota("short-codes", 5, 3_600)
+"""The wrong codes that an IP address can try at once; one comes back every twelve minutes."""
+WRONG_CODES_PER_HOUR = 2 * WRONG_CODES.most
+"""The most in any hour: all at once, and as many that come back in it."""
 ROUNDS = 20_000
 
 

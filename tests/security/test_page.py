@@ -52,7 +52,7 @@ def test_numbers_are_those_of_the_service() -> None:
     assert f"has {8 * CODE_BYTES} random bits" in PAGE
     assert f"valid for {SHORT_CODE_SECONDS // 60} minutes, each table" in PAGE
     assert f"PBKDF2, {ROUNDS:,} rounds" in PAGE
-    assert (WRONG_CODES.most, WRONG_CODES.seconds // WRONG_CODES.most) == (10, 6 * 60)
+    assert (WRONG_CODES.most, WRONG_CODES.seconds // WRONG_CODES.most) == (5, 12 * 60)
     assert HANDOVER_SECONDS == 10 * 60
     assert f"within\n  {TICKET_SECONDS} seconds, for events only" in PAGE
     assert f"kept for {LEDGER_SECONDS // 3600} hours" in PAGE

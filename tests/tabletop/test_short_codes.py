@@ -25,7 +25,7 @@ from service.app import create_app
 from service.config import Settings
 from service.store.session import TimedCode
 from service.tabletop.request import hash_token
-from service.tabletop.short_codes import ALPHABET, SlowHash, as_issued, new_short_code
+from service.tabletop.short_codes import ALPHABET, WRONG_CODES, SlowHash, as_issued, new_short_code
 from tests.tabletop.calling import Caller, Reply, TestTable, alter, in_process, open_table
 
 ADDRESSES = (f"198.51.100.{number}" for number in count(1))
@@ -246,26 +246,37 @@ def test_a_timed_code(hash: str, now: float, matches: bool) -> None:
 # Wrong codes.
 
 
-def test_an_address_has_ten_wrong_tries(
+def test_an_address_has_five_wrong_tries(
     client: FlaskClient, table: TestTable, address: str
 ) -> None:
     code = table.short_code()
     assert redeem(client, code, address).status == 200
-    for _ in range(10):
+    for _ in range(5):
         assert is_not_valid(redeem(client, WRONG, address))
     for tried in (WRONG, code):
         refused = redeem(client, tried, address)
         assert (refused.status, refused.code) == (429, "rate_limited")
-        assert 350 < int(refused.headers["retry-after"]) <= 360, "one comes back in six minutes"
-        assert "10 wrong short codes" in refused.json["detail"]
+        wait = int(refused.headers["retry-after"])
+        assert 710 < wait <= 720, "one comes back in twelve minutes"
+        assert refused.json["detail"] == (
+            "Too many wrong short codes from this address, which has 5 tries and gets one back "
+            f"every 720 s; the next one in {wait} s."
+        )
     assert redeem(client, code, next(ADDRESSES)).status == 200, "another address has its own"
+
+
+def test_no_hour_has_more_than_ten_wrong_tries(client: FlaskClient) -> None:
+    """Those of a full bucket, and those that come back within the hour."""
+    per_hour = WRONG_CODES.most + 3_600 * WRONG_CODES.most // WRONG_CODES.seconds
+    limits = client.get("/v1/limits").get_json()
+    assert limits["wrong_short_codes_per_address"] == per_hour == 10
 
 
 def test_a_right_code_gives_no_wrong_tries_back(
     client: FlaskClient, table: TestTable, address: str
 ) -> None:
     code = table.short_code()
-    for _ in range(9):
+    for _ in range(4):
         assert is_not_valid(redeem(client, WRONG, address))
         assert redeem(client, code, address).status == 200
     assert is_not_valid(redeem(client, WRONG, address))
@@ -282,12 +293,12 @@ def test_many_at_once_get_no_more_tries(app: Flask, address: str) -> None:
 
     with ThreadPoolExecutor(16) as pool:
         statuses = sorted(pool.map(guess, range(16)))
-    assert statuses == [403] * 10 + [429] * 6
+    assert statuses == [403] * 5 + [429] * 11
 
 
 def test_wrong_codes_of_an_ipv6_network_count_as_one_address(client: FlaskClient) -> None:
     network = f"2001:db8:{next(ADDRESSES).rpartition('.')[2]}:1"
-    for number in range(10):
+    for number in range(5):
         assert is_not_valid(redeem(client, WRONG, f"{network}::{number + 1:x}"))
     assert redeem(client, WRONG, f"{network}::ffff").status == 429
 

@@ -26,7 +26,7 @@ from service.store.session import MAX_STATE
 from service.store.undo import MAX_UNDO_BYTES
 from service.tabletop.chance import MAX_SHARED_DICE
 from service.tabletop.handover import HANDOVER_SECONDS
-from service.tabletop.short_codes import SHORT_CODE_SECONDS, WRONG_CODES
+from service.tabletop.short_codes import SHORT_CODE_SECONDS, WRONG_CODES_PER_HOUR
 
 TABLES = (
     Limit("deck_cards", MAX_CARDS, "Cards of a session's own deck."),
@@ -102,8 +102,9 @@ def session_limits(settings: Settings) -> tuple[Limit, ...]:
         Limit("short_code_seconds", SHORT_CODE_SECONDS, "How long a short code is valid."),
         Limit(
             "wrong_short_codes_per_address",
-            WRONG_CODES.most,
-            "Wrong short codes of an address within an hour; always in force.",
+            WRONG_CODES_PER_HOUR,
+            "Wrong short codes of an address in any hour: half of them at once, and then one more "
+            "every twelve minutes; always in force.",
         ),
         Limit("handover_seconds", HANDOVER_SECONDS, "How long a handover code is valid."),
         Limit(

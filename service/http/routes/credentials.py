@@ -113,8 +113,8 @@ def _add_redeem(routes: Blueprint, short_codes: ShortCodes) -> None:
         id="redeem_short_code",
         summary="Exchange a short code for a token to join with",
         description="The join token works like the join code of this session, as long as the "
-        "short code and the join code are valid. An address has 10 wrong tries an hour, and gets "
-        "one back every six minutes.",
+        "short code and the join code are valid. An address has 5 wrong tries, and gets one "
+        "back every twelve minutes: at most 10 in any hour.",
         tag="seats",
         kind=REDEEM,
         body=RedeemSchema(),
