@@ -19,7 +19,7 @@ BIN = Path(sys.executable).parent
 
 GENERATORS_OWN = "[mypy]\n[mypy-rollwright_client.client]\nignore_errors = true\n"
 PLAYED = [
-    "2d10 hot 3, cold 5: bonus +3 on 12, total 15: minimal success by 0 against 15",
+    "2d10 hot 3, cold 5: bonus +3 on 12, total 15: minimal success, exactly 15",
     "validation_failed",
     # Before the flip, whose card could add a die (Up).
     "2d10 hot 3, cold 5: bonus +3 on 12, total 15: average success by 1 against 14",

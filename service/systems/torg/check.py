@@ -107,4 +107,6 @@ def verdict(check: TorgCheck, bonus: int, total: int, margin: int | None) -> str
         return text
     if margin < 0:
         return f"{text}: failure by {-margin} against {check.difficulty}"
+    if margin == 0:
+        return f"{text}: {level(margin)} success, exactly {check.difficulty}"
     return f"{text}: {level(margin)} success by {margin} against {check.difficulty}"
