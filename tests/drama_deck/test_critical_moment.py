@@ -58,6 +58,17 @@ def test_without_a_moment_the_hand_is_closed_in_round_play() -> None:
     assert game.refused("c1", UseCard(card=HERO, roll="r1")) is Rule.HAND_CLOSED
 
 
+@pytest.mark.rule("DD-16", "DD-40")
+def test_an_action_of_the_pool_lasts_beyond_the_moment() -> None:
+    game = moment()
+    game.pool("c1", ACTION)
+    roll(game)
+    game.by("c1", UseCard(card=ACTION))
+    game.by("c1", ResolveRoll(roll="r1"))
+    roll(game)
+    assert [game.total("r1"), game.total("r2")] == [13, 13]
+
+
 @pytest.mark.rule("DD-16")
 def test_a_moment_is_the_declarers_only() -> None:
     game = moment(HERO)
