@@ -155,10 +155,7 @@ class Turn:
     def require_unclaimed(self, card: int) -> None:
         """Raises RuleError for a card that is shown for a Glory and waits for an answer (DD-45)."""
         if card in self.table.claimed:
-            refuse(
-                Rule.CARD_STAYS,
-                "This card has been shown for a Glory, and is waiting for an answer.",
-            )
+            refuse(Rule.CARD_STAYS, "This card is shown for a Glory and awaits an answer.")
 
     def remove_from_hand(self, character: str, card: int) -> None:
         """Take a card out of a hand."""

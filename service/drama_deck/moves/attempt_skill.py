@@ -136,9 +136,7 @@ class AttemptSkill(Move, RollValues, frozen=True, kw_only=True):
     def _by(self, turn: Turn) -> str:
         """Return whose check it is: for the gamemaster, the resolution says so."""
         if turn.actor.role is Role.GAMEMASTER and self.character is None:
-            raise InvalidField(
-                "character", "As the gamemaster, name the character whose check it is."
-            )
+            raise InvalidField("character", "Name the character whose check it is.")
         return roller(turn, None, self.character)
 
     def _letters(self, resolution: Resolution, eligible: tuple[str, ...]) -> tuple[str, ...]:

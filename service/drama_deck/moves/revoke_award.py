@@ -71,10 +71,7 @@ def reason_to_keep(table: Table, award: Award) -> tuple[Rule, str] | None:
     if card is None or card not in table.held(award.character):
         return Rule.EFFECT_NOT_POSSIBLE, "The card has been used, or is somewhere else by now."
     if card in table.claimed:
-        return (
-            Rule.CARD_STAYS,
-            "This card has been shown for a Glory, and is waiting for an answer.",
-        )
+        return Rule.CARD_STAYS, "This card is shown for a Glory and awaits an answer."
     if table.accepted(card):
         return Rule.CARD_STAYS, "The subplot has already been accepted."
     return None

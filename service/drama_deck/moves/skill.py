@@ -112,9 +112,7 @@ def _with_problem(resolution: Resolution, problem: str | None) -> Resolution:
 def check_resolution_open(resolution: Resolution) -> None:
     """Raises RuleError when a resolution is over."""
     if not resolution.state.open:
-        refuse(
-            Rule.EFFECT_NOT_POSSIBLE, f"The skill resolution has already been {resolution.state}."
-        )
+        refuse(Rule.EFFECT_NOT_POSSIBLE, f"The skill resolution is already {resolution.state}.")
 
 
 def resolution_for(turn: Turn, id: str, character: str) -> Resolution:
