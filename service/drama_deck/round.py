@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from service.drama_deck.award import Award
+from service.drama_deck.card import Line
 from service.drama_deck.effect import Effect
 from service.drama_deck.roll import Taken
 
@@ -28,6 +29,7 @@ class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
     first_cards: Mapping[str, int] = {}  # put into each pool since round play began (DD-44)
     opened: Mapping[str, tuple[int, ...]] = {}  # put down before the first flip (DD-14)
     # Reset every round:
+    line: Line | None = None  # in place of the card's, by the gamemaster's word (DD-71)
     pooled: Mapping[str, int | None] = {}  # the one card a round; None: sent back (DD-13)
     keep: int | None = None  # the Seize Initiative that keeps the top card (DD-51)
     acted: tuple[str, ...] = ()  # who has acted, and so may put a card into the pool (DD-13)

@@ -17,6 +17,8 @@ from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS
 
 MAX_TEXT = 500
 MAX_NAME = 64
+MAX_KEYWORD = 32
+"""The longest keyword of a card."""
 MAX_POSSIBILITIES = 1_000
 MAX_NUMBER = 1_000_000
 MAX_VERSION = 2**53 - 1

@@ -180,8 +180,10 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def line(self) -> Line | None:
         """The conflict line in force; None outside of rounds."""
-        top = self.top
-        return top.line(self.scene.kind) if top and self.scene else None
+        play, top = self.round, self.top
+        if play is None or top is None or self.scene is None:
+            return None
+        return play.line or top.line(self.scene.kind)
 
     def conditions(self, side: Side) -> tuple[str, ...]:
         """The keywords of a side in the line in force."""

@@ -202,6 +202,7 @@ const SPEAKING = new Set(["card", "character", "foe", "action", "attribute", "ro
 const OVERRULES = new Set([
   "move_card",
   "set_scene_kind",
+  "set_conditions",
   "change_taking_part",
   "change_settings",
   "reshuffle",

@@ -30,6 +30,7 @@ const SENTENCES = {
   act_ended: "Act {act} ends[; ignored their subplots: {ignored}]",
   scene_started: "Scene {number} opens, {kind}",
   scene_kind_set: "The scene is {kind} now[: {because}]",
+  conditions_set: "For the {side} this round: {conditions} ({because})",
   scene_ended: "Scene {number} ends[; trades are allowed{trades}]",
   refill_ended: "The hands are filled",
   rounds_started: "Round play begins with {taking_part}[; each may put down {opening} before the first flip]",

@@ -17,6 +17,7 @@ from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.campaign import AnswerCampaign
+from service.drama_deck.moves.conditions import SetConditions
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe, RemoveFoe
 from service.drama_deck.moves.hand import CriticalMoment, RevealCard
@@ -273,6 +274,13 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         "setback_applied",
         lambda: set_back().gm(ApplySetback(side=Side.HEROES, amount=2)),
         {"side": Side.HEROES, "amount": 2},
+    ),
+    (
+        "conditions_set",
+        lambda: set_back().gm(
+            SetConditions(side=Side.VILLAINS, conditions=("up", "trick"), because="No fog.")
+        ),
+        {"side": Side.VILLAINS, "conditions": ["up", "trick"], "because": "No fog."},
     ),
     # Hands and pools.
     (

@@ -472,6 +472,35 @@ OFFERS: list[Case] = [
         [({"side": "heroes"}, {"amount": None}, ())],
     ),
     (
+        "set_conditions",
+        lambda: Game().rounds(SETBACK, DRAMATIC),
+        None,
+        [
+            (
+                {"side": "heroes"},
+                {
+                    "conditions": several(
+                        *(0, 5), *("setback", "flurry", "up", "stymied", "confused")
+                    ),
+                    "because": None,
+                },
+                ("conditions", "because"),
+            ),
+            (
+                {"side": "villains"},
+                {
+                    "conditions": several(
+                        *(0, 9),
+                        *("flurry", "up", "setback", "stymied", "break"),
+                        *("trick", "test", "taunt", "intimidate"),
+                    ),
+                    "because": None,
+                },
+                ("conditions", "because"),
+            ),
+        ],
+    ),
+    (
         "set_possibilities",
         foe,
         None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from service.drama_deck.card import SceneKind
+from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.errors import Rule, RuleError
 from service.drama_deck.game.play import play
 from service.drama_deck.game.seats import JoinRequest
@@ -13,6 +13,7 @@ from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.action import Act
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.close_adventure import CloseAdventure
+from service.drama_deck.moves.conditions import SetConditions
 from service.drama_deck.moves.deal import DealCard
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
 from service.drama_deck.moves.end_adventure import EndAdventure
@@ -62,6 +63,7 @@ PHASES: list[tuple[Move, str | None, set[Phase]]] = [
     (AskForCard(character="c1", because="slip"), None, RUNNING),
     (GiveUpCard(), "c1", RUNNING),
     (SetSceneKind(kind=SceneKind.DRAMATIC), None, PLAYED),
+    (SetConditions(side=Side.HEROES, conditions=(), because="slip"), None, {Phase.ROUNDS}),
     (ChangeTakingPart(remove=("c1",)), None, {Phase.ROUNDS}),
     (Act(), "c1", {Phase.ROUNDS}),
     (RevokeAward(character="c1", because="slip"), None, RUNNING),

@@ -17,6 +17,7 @@ from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.move import Move
 from service.drama_deck.moves.ask_undo import AskUndo, DeclineUndo
 from service.drama_deck.moves.close_adventure import CloseAdventure
+from service.drama_deck.moves.conditions import SetConditions
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe
@@ -79,6 +80,12 @@ Setting = Callable[[], Game]
         pytest.param(in_rounds, "c1", CriticalMoment(), id="a critical moment"),
         pytest.param(
             lambda: in_rounds(HEROES_SETBACK), None, ApplySetback(side=Side.HEROES), id="a setback"
+        ),
+        pytest.param(
+            in_rounds,
+            None,
+            SetConditions(side=Side.HEROES, conditions=("up",), because="fog"),
+            id="conditions",
         ),
         pytest.param(
             in_rounds,

@@ -59,20 +59,26 @@ OTHER_CARDS = (
     *("Haste", "Idea", "Monologue", "Escape", "Escape", "Seize Initiative", "Leadership"),
     *("Master Plan", "Rally", "Sing along"),  # the service does not know the last one
 )
+CONDITIONS = (
+    *("up", "flurry", "stymied", "setback", "confused", "break", "trick", "taunt"),
+    *("inspiration", "enchanted"),
+)
 WEIGHTS = {
     **dict.fromkeys(("end_adventure",), 0.02),
     **dict.fromkeys(("close_adventure", "start_adventure", "give_seed"), 9.0),
     **dict.fromkeys(("change_settings", "deal_card", "move_card", "ask_for_card"), 0.2),
-    **dict.fromkeys(("revoke_flip",), 0.2),
-    **dict.fromkeys(("set_scene_kind", "change_taking_part", "void_trade", "end_subplot"), 0.2),
+    **dict.fromkeys(("set_scene_kind", "set_conditions", "change_taking_part"), 0.2),
+    **dict.fromkeys(("revoke_flip", "void_trade", "end_subplot"), 0.2),
     **dict.fromkeys(("give_up_card", "correct_roll", "revoke_award", "answer_campaigned"), 1.0),
-    **dict.fromkeys(("roll_dice", "choose_by_box", "set_possibilities", "reveal_card"), 0.1),
+    **dict.fromkeys(("choose_by_box", "set_possibilities", "reveal_card"), 0.1),
     **dict.fromkeys(("end_scene", "end_act", "reshuffle", "remove_foe", "add_foe"), 0.1),
     **dict.fromkeys(("rename", "set_values", "dismiss_spectators"), 0.1),
-    **dict.fromkeys(("end_rounds", "reveal_roll", "end_skill", "sacrifice"), 0.2),
+    **dict.fromkeys(("end_rounds", "end_skill", "sacrifice"), 0.2),
     **dict.fromkeys(("undo", "ask_undo", "end_refill", "decline_trade", "offer_trade"), 0.3),
+    "roll_dice": 0.3,
     **dict.fromkeys(("spend_possibility", "disallow_card", "discard_subplot"), 0.4),
     **dict.fromkeys(("resolve_roll", "activate_card", "take_from_pool", "critical_moment"), 3.0),
+    "reveal_roll": 3.0,  # seldom offered: few rolls are hidden
     **dict.fromkeys(("flip", "approve_card", "apply_setback", "start_scene", "start_act"), 4.0),
     **dict.fromkeys(("play_to_pool", "discard_for_refill", "start_rounds", "roll"), 4.0),
     **dict.fromkeys(("use_card", "answer_idea", "attempt_skill", "allow_roll"), 9.0),
@@ -380,6 +386,7 @@ MEANT: Mapping[str, Callable[[Random], Any]] = {
     "possibilities": lambda random: random.randint(0, 9),
     "side": lambda random: random.choice(list(Side)),
     "on": lambda random: random.choice(list(On)),
+    "conditions": lambda random: tuple(random.sample(CONDITIONS, random.randint(0, 3))),
     "body": lambda random: {"expression": "2d6"},
     "mechanic": lambda random: "dice",
     "steps": _steps,

@@ -263,6 +263,12 @@ MOVES: tuple[Played, ...] = (
     ),
     played("ask_for_card", scene, GM, {"character": "c1", "because": "x"}),
     played("set_scene_kind", scene, GM, {"kind": "dramatic"}),
+    played(
+        "set_conditions",
+        villains,
+        GM,
+        {"side": "heroes", "conditions": ["up"], "because": "x"},
+    ),
     played("change_taking_part", villains, GM, {"remove": ["c2"]}),
     played("change_settings", scene, GM, {"settings": {"hand_size": 5}}),
     played("approve_card", situations.free, GM, with_card("pool", "c2", character="c2")),

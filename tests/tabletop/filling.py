@@ -15,6 +15,7 @@ SELDOM = {
     "change_settings": 0.2,
     "change_taking_part": 0.3,
     "set_scene_kind": 0.3,
+    "set_conditions": 0.3,
     "move_card": 0.3,
     "end_act": 0.05,
     "end_scene": 0.1,

@@ -15,6 +15,7 @@ from service.drama_deck.moves.campaign import AnswerCampaign
 from service.drama_deck.moves.campaigned import AnswerCampaigned
 from service.drama_deck.moves.change_settings import ChangeSettings
 from service.drama_deck.moves.close_adventure import CloseAdventure
+from service.drama_deck.moves.conditions import SetConditions
 from service.drama_deck.moves.correct_roll import CorrectRoll
 from service.drama_deck.moves.deal import DealCard
 from service.drama_deck.moves.deck import ChooseByBox, Reshuffle
@@ -123,6 +124,7 @@ _MOVES: tuple[type[Move], ...] = (
     AskForCard,
     GiveUpCard,
     SetSceneKind,
+    SetConditions,
     ChangeTakingPart,
     ChangeSettings,
     Undo,

@@ -1,6 +1,6 @@
-"""What a conflict line does when it takes effect.
+"""What a conflict line does when it takes effect, and when another one replaces it.
 
-Source: rules DD-11, DD-31, DD-35 and DD-38 in docs/rules/drama-deck.md
+Source: rules DD-11, DD-31, DD-35, DD-38 and DD-71 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from service.drama_deck.chance import Proof
 from service.drama_deck.draw import draw, take
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
+from service.drama_deck.moves.setback import lift_setbacks
 from service.drama_deck.turn import Turn
 
 NONE_LEFT = "The deck is empty, and there are no cards to shuffle."
@@ -62,6 +63,13 @@ def take_effect(turn: Turn, proof: Proof | None) -> None:
                 _inspire(turn, side)
             elif condition == Condition.FATIGUED:
                 turn.record(FATIGUED, side=side, shock=FATIGUE)
+
+
+def void_line(turn: Turn) -> None:
+    """Void what the line in force has announced and what was set in its place (DD-38, DD-71)."""
+    lift_setbacks(turn, *Side)
+    if turn.table.round is not None:
+        turn.set_round(line=None)
 
 
 def _inspire(turn: Turn, side: Side) -> None:

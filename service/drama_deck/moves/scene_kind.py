@@ -11,11 +11,11 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.card import SceneKind, Side
+from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
-from service.drama_deck.moves.setback import lift_setbacks
+from service.drama_deck.moves.line import void_line
 from service.drama_deck.phase import Phase
 from service.drama_deck.shape import MAX_TEXT, WHY, About, Between
 from service.drama_deck.table import Table
@@ -29,9 +29,10 @@ SCENE_KIND_SET = EventKind(
 class SetSceneKind(Move, frozen=True, kw_only=True):
     """Change the kind of the scene: the other line is in force at once (DD-19, DD-71).
 
-    By the gamemaster, in `free` and `rounds`. A setback that was applied is lifted (DD-38); else
-    open rolls stay as they are, and the new line announces nothing until the next flip. Refused as
-    `wrong_phase`; as `effect_not_possible` when the scene is of this kind.
+    By the gamemaster, in `free` and `rounds`. A setback that was applied is lifted (DD-38), and
+    what `set_conditions` has set is void; else open rolls stay as they are, and the new line
+    announces nothing until the next flip. Refused as `wrong_phase`; as `effect_not_possible` when
+    the scene is of this kind.
     """
 
     move = "set_scene_kind"
@@ -45,7 +46,7 @@ class SetSceneKind(Move, frozen=True, kw_only=True):
         assert scene is not None
         if scene.kind is self.kind:
             refuse(Rule.EFFECT_NOT_POSSIBLE, f"The scene is already {self.kind}.")
-        lift_setbacks(turn, *Side)
+        void_line(turn)
         turn.change(scene=replace(scene, kind=self.kind))
         turn.record(SCENE_KIND_SET, kind=self.kind, because=self.because)
 

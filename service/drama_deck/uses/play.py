@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from service.drama_deck.card import Side
 from service.drama_deck.effect import Effect, EffectName
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import Offer
 from service.drama_deck.moves.action import note_action
-from service.drama_deck.moves.line import take_effect, turn_up
-from service.drama_deck.moves.setback import lift_setbacks
+from service.drama_deck.moves.line import take_effect, turn_up, void_line
 from service.drama_deck.phase import Phase
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
@@ -74,8 +72,7 @@ def _seize_initiative(turn: Turn, use: Any, source: Source) -> None:
         return
     voided = turn.round.card
     proof = turn_up(turn)
-    # What the replaced line announced is void, an applied setback included (DD-38).
-    lift_setbacks(turn, *Side)
+    void_line(turn)
     turn.set_round(keep=None)
     turn.record(LINE_VOIDED, card=voided)
     take_effect(turn, proof)

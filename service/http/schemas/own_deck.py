@@ -12,7 +12,7 @@ from marshmallow import ValidationError, fields, post_load, validate, validates,
 
 from service.drama_deck.card import LETTERS, Card, Category, Line, Side, SkillBox
 from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS, Deck, categories
-from service.drama_deck.shape import MAX_TEXT, MUST_RISE
+from service.drama_deck.shape import MAX_KEYWORD, MAX_TEXT, MUST_RISE
 from service.http.schemas.ids import text
 from service.http.schemas.view.card import (
     APPROVED,
@@ -34,8 +34,6 @@ from service.schemas.fields import MAX_LABEL, choice, several, whole
 from service.schemas.request import RequestSchema
 
 MAX_KEYWORDS = 8
-
-MAX_KEYWORD = 32
 
 OWN = " Others are displayed only (DD-06)."
 

@@ -17,6 +17,7 @@ from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.campaign import AnswerCampaign
 from service.drama_deck.moves.campaigned import AnswerCampaigned
 from service.drama_deck.moves.close_adventure import CloseAdventure
+from service.drama_deck.moves.conditions import SetConditions
 from service.drama_deck.moves.correct_roll import CorrectRoll
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe
@@ -154,9 +155,12 @@ MODIFIERS = [{"name": "aim", "value": 3}]
 
 
 def waiting() -> Told:
-    """Everything that can wait for somebody's word; a Rally; an active subplot."""
+    """Everything that can wait for somebody's word; a Rally; an active subplot; a line not as it
+    is printed.
+    """
     game = Told(3)
     game.rounds(SETBACK, DRAMATIC)
+    game.gm(SetConditions(side=Side.VILLAINS, conditions=("up", "trick"), because="No fog."))
     idea, glory, campaign = game.card("Idea"), game.card("Glory"), game.card("Campaign")
     rally, nemesis = game.card("Rally"), game.card("Nemesis")
     game.hand("c2", nemesis).pool("c1", idea, glory, campaign).pool("c3", rally)

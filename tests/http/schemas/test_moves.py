@@ -30,6 +30,7 @@ from service.drama_deck.moves.campaign import AnswerCampaign
 from service.drama_deck.moves.campaigned import AnswerCampaigned
 from service.drama_deck.moves.change_settings import ChangeSettings
 from service.drama_deck.moves.close_adventure import CloseAdventure
+from service.drama_deck.moves.conditions import SetConditions
 from service.drama_deck.moves.correct_roll import CorrectRoll
 from service.drama_deck.moves.deal import DealCard
 from service.drama_deck.moves.deck import BoxOption, ChooseByBox, Reshuffle
@@ -179,6 +180,11 @@ EXAMPLES: dict[str, Move] = {
     "ask_for_card": AskForCard(character="c1", because="One card too many was drawn."),
     "give_up_card": GiveUpCard(card=57),
     "set_scene_kind": SetSceneKind(kind=SceneKind.DRAMATIC),
+    "set_conditions": SetConditions(
+        side=Side.VILLAINS,
+        conditions=("stymied",),
+        because="Your flare has blinded them.",
+    ),
     "change_taking_part": ChangeTakingPart(add=("c2",)),
     "change_settings": ChangeSettings(settings={"hand_size": 5}),
     "undo": Undo(to_version=7),
@@ -315,6 +321,11 @@ FULL = [
         id="another total",
     ),
     pytest.param(
+        {"move": "set_conditions", "side": "heroes", "conditions": [], "because": "b"},
+        SetConditions(side=Side.HEROES, conditions=(), because="b"),
+        id="no conditions",
+    ),
+    pytest.param(
         {"move": "change_taking_part", "remove": ["c1", "c32"], "because": "b"},
         ChangeTakingPart(remove=("c1", "c32"), because="b"),
         id="two who leave",
@@ -398,6 +409,7 @@ DICE = {"move": "roll_dice", "mechanic": "dice"}
 DEAL = {"move": "deal_card", "character": "c1", "because": "b"}
 MOVED = {"move": "move_card", "card": 1, "because": "b"}
 CORRECTED = {"move": "correct_roll", "roll": "r1", "because": "b"}
+SET = {"move": "set_conditions", "side": "heroes", "because": "b"}
 CHANGED = {"move": "change_settings"}
 OFFER = {"move": "offer_trade", "to": "c2", "give": [1], "because": "b"}
 
@@ -529,6 +541,16 @@ WRONG = [
     (CORRECTED, "#/success", "exactly one", "nothing corrected"),
     ({**CORRECTED, "success": True, "total": 3}, "#/success", "exactly one", "two corrections"),
     ({**CORRECTED, "total": 1_000_001}, "#/total", "1000000", "a big total"),
+    (
+        {"move": "set_conditions", "because": "b"},
+        "#/conditions",
+        "Missing",
+        "no list of conditions",
+    ),
+    ({**SET, "conditions": ["up", "up"]}, "#/conditions/1", "up is there already.", "up twice"),
+    ({**SET, "conditions": ["n" * 33]}, "#/conditions/0", "1 and 32", "a long keyword"),
+    ({**SET, "conditions": [f"n{n}" for n in range(21)]}, "#/conditions", "20", "21 conditions"),
+    ({**SET, "conditions": [], "side": "all"}, "#/side", "heroes, villains", "conditions of all"),
     ({"move": "change_taking_part"}, "#/add", "Name somebody", "nobody comes or leaves"),
     (
         {"move": "change_taking_part", "add": ["c1", "c1"]},

@@ -31,8 +31,13 @@ class RoundSchema(reply.ReplySchema):
         required=True,
         allow_none=True,
     )
-    heroes = reply.texts("What the line says for the heroes (DD-30 to DD-36).")
-    villains = reply.texts("What the line says for the villains (DD-18, DD-30 to DD-36).")
+    heroes = reply.texts(
+        "What the line says for the heroes (DD-30 to DD-36), or what `set_conditions` has set."
+    )
+    villains = reply.texts(
+        "What the line says for the villains (DD-18, DD-30 to DD-36), or what `set_conditions` has "
+        "set."
+    )
     approved = reply.texts("Actions that earn a card (DD-17); `any` stands for all seven.")
     skill_box = reply.part(
         SkillBoxSchema,
@@ -41,7 +46,7 @@ class RoundSchema(reply.ReplySchema):
     )
     keyword_texts = reply.part(
         KeywordTextsSchema,
-        "What the keywords of this line, the approved actions and the problem mean, in words for "
+        "What these keywords, the approved actions and the problem mean, in words for "
         "players: `keyword_texts.heroes.flurry`, say. Empty before the first flip.",
     )
     taking_part = reply.texts("Characters who take part (DD-14).")
