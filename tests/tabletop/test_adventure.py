@@ -591,9 +591,15 @@ def fog_and_loose_tiles(story: Story) -> None:
     """Confused: no card is used (DD-34). A setback: 5 less for all heroes (DD-28)."""
     gm, wanda = story.gm, story.wanda
     story.flip_until(lambda round: "confused" in round["heroes"])
+    card, blown_away = story.round["card"], {"side": "heroes", "because": "A storm."}
     wanda.refused("pool_closed", "use_card", card=WANDAS["Drama"])
     wanda.refused("pool_closed", "critical_moment")
+    gm.refused("effect_not_possible", "set_conditions", **blown_away, conditions=["inspiration"])
+    [event] = gm.play("set_conditions", **blown_away, conditions=["setback"])  # DD-71
+    assert event["type"] == "conditions_set"
+    assert (story.round["heroes"], story.round["card"]) == (["setback"], card)
     story.flip_until(lambda round: "setback" in round["heroes"])
+    assert story.round["card"] != card
     gm.play("apply_setback", side="heroes", amount=50)  # a slip: the next one replaces it
     gm.play("apply_setback", side="heroes")
     gm.refused("effect_not_possible", "apply_setback", side="villains")
