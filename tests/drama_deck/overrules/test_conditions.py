@@ -14,6 +14,7 @@ from service.drama_deck.keyword_text import KEYWORD_TEXTS
 from service.drama_deck.moves.conditions import SetConditions
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.move_card import MoveCard, Place
+from service.drama_deck.moves.revoke_flip import RevokeFlip
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scene_kind import SetSceneKind
 from service.drama_deck.moves.setback import ApplySetback
@@ -198,10 +199,6 @@ def seized(choice: Choice) -> Callable[[Game], None]:
     return seize
 
 
-def moved(game: Game) -> None:
-    game.gm(MoveCard(card=UP, to=Place.DISCARD_PILE, because=WHY))
-
-
 def begun_again(game: Game) -> None:
     game.gm(EndRounds())
     game.gm(StartRounds())
@@ -215,7 +212,6 @@ def begun_again(game: Game) -> None:
         pytest.param(lambda game: game.gm(Flip()), (), id="the next flip"),
         pytest.param(seized(Choice.KEEP), ("up",), id="the same card for another round"),
         pytest.param(seized(Choice.FLIP), (), id="another card for this round"),
-        pytest.param(moved, (), id="the card goes"),
         pytest.param(
             lambda game: game.gm(SetSceneKind(kind=DRAMATIC)), ("inspiration",), id="the other line"
         ),
@@ -234,8 +230,18 @@ def test_they_hold_until_a_line_comes_into_force(
 
 
 @pytest.mark.rule("DD-71")
-def test_a_card_moved_from_below_leaves_them() -> None:
+def test_after_a_flip_is_taken_back_they_hold_again() -> None:
+    game = Game().rounds(UP)
+    game.gm(conditions(HEROES, "stymied"))
+    game.flip(QUIET)
+    game.gm(RevokeFlip(because=WHY))
+    assert game.table.conditions(HEROES) == ("stymied",)
+
+
+@pytest.mark.rule("DD-71")
+@pytest.mark.parametrize("card", [QUIET, UP])
+def test_a_card_that_is_moved_leaves_them(card: int) -> None:
     game = Game().rounds(QUIET).flip(UP)
     game.gm(conditions(HEROES, "stymied"))
-    game.gm(MoveCard(card=QUIET, to=Place.DISCARD_PILE, because=WHY))
+    game.gm(MoveCard(card=card, to=Place.DISCARD_PILE, because=WHY))
     assert game.table.conditions(HEROES) == ("stymied",)
