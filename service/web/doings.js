@@ -14,7 +14,6 @@ export function rollsShown({ seen: { rolls }, moves }, names) {
       <p>${one.text ?? "Hidden by the gamemaster."}</p>
       ${dice(one.dice)}
       <p>${modifiers(one.modifiers)}</p>
-      ${one.corrected ? html`<p>Corrected${one.corrected.total === null ? "" : ` to ${one.corrected.total}`}: ${one.corrected.because}</p>` : nothing}
       ${moves.of("roll", one.id)}
     </div>`;
   return listed("Rolls", [...rolls].reverse(), roll);

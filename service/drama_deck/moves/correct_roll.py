@@ -37,11 +37,12 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
     """Correct what a resolved roll comes to (DD-71).
 
     By the gamemaster, until the same roller's next roll is resolved. Dice, outcome and receipt
-    stay; the change stands beside them as `corrected`. Steps of a skill resolution follow, and,
-    before the awards, cards for approved actions: one that the roll no longer earns is discarded,
-    one that it earns now is drawn (DD-17). Exactly one of `success`, `level` and
-    `total`. Refused as `wrong_phase`; `no_such_target`; `roll_closed` for one that is not resolved,
-    or not the roller's last; `effect_not_possible` when its skill resolution has gone on.
+    stay; the change stands beside them as `corrected`, and in its line for a chat. Steps of a skill
+    resolution follow, and, before the awards, cards for approved actions: one that the roll no
+    longer earns is discarded, one that it earns now is drawn (DD-17). Exactly one of `success`,
+    `level` and `total`. Refused as `wrong_phase`; `no_such_target`; `roll_closed` for one that is
+    not resolved, or not the roller's last; `effect_not_possible` when its skill resolution has
+    gone on.
     """
 
     move = "correct_roll"

@@ -7,6 +7,7 @@ from msgspec import to_builtins
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.kept_rolls import for_glory
 from service.drama_deck.roll import Roll, faces_of, score
+from service.drama_deck.roll_text import roll_text
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.table import Table
 from service.drama_deck.view.shown import View, shown
@@ -31,7 +32,7 @@ def roll_view(table: Table, roll: Roll) -> View:
         "possibilities": [shown(spent, "card", "cancelled") for spent in roll.spent],
         "effect_bonus": roll.effect_bonus,
         "skill": attempt and shown(attempt, "resolution", "letters", "difficulties", "last_ditch"),
-        "text": result.text,
+        "text": roll_text(table, roll, result),
         "ruled_by": roll.card,
         "hidden": False,
         "commitment": None,
@@ -71,12 +72,18 @@ def _dice(roll: Roll, result: RollResult) -> list[View]:
 
 
 def receipt_view(table: Table, roll: Roll) -> View:
-    """Return a roll as it stands in its receipt: its result, and the source of its dice."""
+    """Return a roll as it stands in its receipt: its result, and the source of its dice.
+
+    Its line is that of the dice: names and the gamemaster's word do not belong in there.
+    """
     receipt = roll_view(table, roll)
     for name in ("dice", "hidden", "commitment", "receipt", "corrected"):
         del receipt[name]
     by_hand = any(die.source == "supplied" for die in roll.dice)
-    return receipt | {"randomness": {"source": "supplied" if by_hand else "system", "seed": None}}
+    return receipt | {
+        "text": score(roll, table.settings).text,
+        "randomness": {"source": "supplied" if by_hand else "system", "seed": None},
+    }
 
 
 def _shared(roll: SharedRoll, actor: Actor) -> View:

@@ -103,10 +103,15 @@ def verdict(check: TorgCheck, bonus: int, total: int, margin: int | None) -> str
     if total != bonus:
         text += f" on {total - bonus}"
     text += f", total {total}"
-    if margin is None:
+    if margin is None or check.difficulty is None:
         return text
+    return f"{text}: {margin_text(margin, check.difficulty)}"
+
+
+def margin_text(margin: int, difficulty: int) -> str:
+    """What a margin means, as the chat line shows it, such as "good success by 4 against 12"."""
     if margin < 0:
-        return f"{text}: failure by {-margin} against {check.difficulty}"
+        return f"failure by {-margin} against {difficulty}"
     if margin == 0:
-        return f"{text}: {level(margin)} success, exactly {check.difficulty}"
-    return f"{text}: {level(margin)} success by {margin} against {check.difficulty}"
+        return f"{level(margin)} success, exactly {difficulty}"
+    return f"{level(margin)} success by {margin} against {difficulty}"

@@ -136,7 +136,10 @@ class TableRollSchema(reply.ReplySchema):
         "The roll that a Second Chance repeats in it (DD-50); else null.", allow_none=True
     )
     text = reply.text(
-        "One line for a chat log, in English; null for a hidden roll.", allow_none=True
+        "One line for a chat log, in English: what the dice say, then, where it came to something "
+        "else, the gamemaster's word (T2-14, DD-71), an Opponent Fails (DD-49), a Second Chance "
+        "(DD-50). Null for a hidden roll.",
+        allow_none=True,
     )
     state = choice(
         RollState,
