@@ -127,7 +127,9 @@ function told(event, names) {
     case "roll_opened":
       return `${who(event.roller)} rolls ${event.total}${event.action ? ` to ${event.action}` : ""}.`;
     case "roll_resolved":
-      return `${who(event.roller)}, ${event.total}: ${event.success ? (event.level ?? "success") : "failure"}.`;
+    case "roll_corrected":
+    case "roll_negated":
+      return event.text ? `${who(event.roller)}: ${event.text}` : "";
     case "dice_rolled":
     case "roll_revealed":
       return event.text ?? "";

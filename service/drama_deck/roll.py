@@ -198,6 +198,22 @@ def faces_of(roll: Roll) -> TwoD10Faces | D20Faces:
     )
 
 
+def faces_in_order(first: Any, *rest: Any) -> TwoD10Faces | D20Faces:
+    """Return faces in the form that the mechanic takes: a d20 is a list of dice, a hot die none."""
+    if isinstance(first, int):
+        return TwoD10Faces(first, *rest)
+    return D20Faces(first, *rest)
+
+
+def rescored(faces: TwoD10Faces | D20Faces, total: int, difficulty: int | None) -> RollResult:
+    """Score dice by their total; what they do not give of it is value and modifiers."""
+    if isinstance(faces, D20Faces):
+        by_d20 = D20(value=total - d20.bonus_of(faces), difficulty=difficulty)
+        return d20.score(by_d20, faces)
+    by_2d10 = TwoD10(value=total - two_d10.bonus_of(faces), difficulty=difficulty)
+    return two_d10.score(by_2d10, faces)
+
+
 @lru_cache(maxsize=512)
 def score(roll: Roll, settings: Settings) -> RollResult:
     """Score the dice, with all modifiers; each view of a table needs all of its rolls again."""

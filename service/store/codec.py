@@ -12,6 +12,7 @@ from service.drama_deck.deck import Deck
 from service.drama_deck.event import Event
 from service.drama_deck.table import Table
 from service.store.proofs import pack_proofs, unpack_proofs
+from service.store.rolls import pack_roll, unpack_roll
 
 FORMAT = b"3"
 """The number of the storage format; every version reads what any released version has written.
@@ -97,9 +98,8 @@ def encode_event(event: Event, *, version: int, at: int) -> bytes:
     """Encode an event of a version; `at` is in milliseconds since 1970."""
     by = (event.by.role.value, event.by.character or event.by.spectator) if event.by else None
     secret = {viewer: pack_proofs(content) for viewer, content in event.secret.items()}
-    return _ENCODER.encode(
-        StoredEvent(version, at, event.type, by, pack_proofs(event.content), secret)
-    )
+    content = pack_roll(pack_proofs(event.content))
+    return _ENCODER.encode(StoredEvent(version, at, event.type, by, content, secret))
 
 
 def read_event(stored: bytes) -> tuple[Event, int, int]:
@@ -107,7 +107,8 @@ def read_event(stored: bytes) -> tuple[Event, int, int]:
     event = _EVENT.decode(stored)
     by = _actor(Role(event.by[0]), event.by[1]) if event.by else None
     secret = {viewer: unpack_proofs(content) for viewer, content in event.secret.items()}
-    return Event(event.type, by, unpack_proofs(event.content), secret), event.version, event.at
+    content = unpack_roll(unpack_proofs(event.content))
+    return Event(event.type, by, content, secret), event.version, event.at
 
 
 def _actor(role: Role, id: str | None) -> Actor:

@@ -84,6 +84,9 @@ def test_without_the_service_foundry_throws_its_own(module: Path) -> None:
         ]
 
 
+LINE = "2d10 hot 3, cold 5: bonus +3 on 12, total 15: average success by 1 against 14"
+
+
 def test_what_happens_is_told_once_and_is_no_markup(
     module: Path, server: str, table: tuple[Caller, dict[str, Any]]
 ) -> None:
@@ -97,15 +100,19 @@ def test_what_happens_is_told_once_and_is_no_markup(
     # Before the flip, whose card could add a die (Up).
     door.with_token(maya).play("roll", value=12, dice={"hot": 3, "cold": 5})
     gamemaster.play("flip")
+    gamemaster.play("resolve_roll", roll="r1", difficulty=14)
+    gamemaster.play("correct_roll", roll="r1", success=False, because="It was dark.")
     settings = {"url": server, "session": created["id"], "token": spectator}
     with foundry(module, **settings) as vtt:
-        until(lambda: len(vtt.does(chat=True)["chat"]) == 4, "all is told")
+        until(lambda: len(vtt.does(chat=True)["chat"]) == 6, "all is told")
         told = vtt.does(chat=True)
     assert [message["content"] for message in told["chat"]] == [
         "&#60;b&#62;Maya&#60;/b&#62; sits down.",
         "Scene 1 opens, standard.",
         "&#60;b&#62;Maya&#60;/b&#62; rolls 15.",
         f"Round 1: card {gamemaster.table()['round']['card']}.",
+        f"&#60;b&#62;Maya&#60;/b&#62;: {LINE}",
+        f"&#60;b&#62;Maya&#60;/b&#62;: {LINE}; the gamemaster&#39;s word: failure (It was dark.)",
     ]
     assert told["chat"][0]["speaker"] == {"alias": "Tomb"}
     with foundry(module, **settings, last=told["last"]) as vtt:  # after a reload

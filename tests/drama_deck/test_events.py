@@ -18,6 +18,7 @@ from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.campaign import AnswerCampaign
 from service.drama_deck.moves.conditions import SetConditions
+from service.drama_deck.moves.correct_roll import CorrectRoll
 from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.foe import AddFoe, RemoveFoe
 from service.drama_deck.moves.hand import CriticalMoment, RevealCard
@@ -168,6 +169,12 @@ def cancelled() -> Sequence[Event]:
     return game.gm(CancelPossibility(roll="r1", foe="f1"))
 
 
+def corrected() -> Sequence[Event]:
+    game = at_a_roll()
+    game.gm(ResolveRoll(roll="r1"))
+    return game.gm(CorrectRoll(roll="r1", because="A slip.", success=False))
+
+
 def coup(on: On) -> Sequence[Event]:
     card = of("Coup de Grace")
     game = at_a_roll().hand("c1", card)
@@ -180,8 +187,37 @@ def seized(choice: Choice) -> Sequence[Event]:
     return use(game.on_top(1), "c1", card, choice=choice)
 
 
-THREE_FOUR = {"roll": "r1", "roller": "c1", "receipt": None}
-FACES = {"hot": 3, "cold": 4, **BARE}
+TEXTS = {
+    8: "2d10 hot 3, cold 4: bonus +3 on 5, total 8: failure by 4 against 12",
+    13: "2d10 hot 3, cold 4: bonus +3 on 10, total 13: average success by 1 against 12",
+    16: "2d10 hot 3, cold 4: bonus +3 on 13, total 16: good success by 4 against 12",
+    18: "2d10 hot 3, cold 4, Possibility 5: bonus +8 on 10, total 18: good success by 6 against 12",
+}
+LEVELS = {8: None, 13: "average", 16: "good", 18: "good"}
+"""A roll of a three and a four against 12, by its total."""
+
+
+def outcome(total: int) -> dict[str, Any]:
+    level = LEVELS.get(total)
+    return {
+        **{"bonus": 3, "maxed": None, "total": total, "success": level is not None},
+        **{"margin": total - 12, "level": level, "disconnected": None},
+    }
+
+
+def at(total: int) -> dict[str, Any]:
+    """What every event of such a roll says."""
+    return {
+        **{"roll": "r1", "roller": "c1", "receipt": None, "total": total, "difficulty": 12},
+        **{"faces": {"hot": 3, "cold": 4, **BARE}, "outcome": outcome(total)},
+        "text": TEXTS[total],
+    }
+
+
+WITH_A_FIVE = at(18) | {
+    "faces": {"hot": 3, "cold": 4, **BARE, "possibilities": ((5,),)},
+    "outcome": outcome(18) | {"bonus": 8},
+}
 EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     # The session and its seats.
     (
@@ -423,66 +459,76 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     # Rolls and Possibilities.
     (
         "roll_opened",
-        lambda: opened(difficulty=12),
-        {**THREE_FOUR, "total": 13, "faces": FACES, "action": None, "against": []},
+        lambda: opened(difficulty=12, label="the gap"),
+        {**at(13), "action": None, "against": [], "value": 10, "label": "the gap"},
     ),
     (
         "roll_opened",
         lambda: opened(against=("c2",), action="trick"),
-        {**THREE_FOUR, "total": 13, "faces": FACES, "action": "trick", "against": ["c2"]},
+        {
+            **at(13),
+            "text": "2d10 hot 3, cold 4: bonus +3 on 10, total 13",
+            "outcome": outcome(13) | {"success": None, "margin": None, "level": None},
+            "difficulty": None,
+            **{"action": "trick", "against": ["c2"], "value": 10, "label": None},
+        },
     ),
-    (
-        "roll_changed",
-        lambda: coup(On.TOTAL),
-        {**THREE_FOUR, "total": 16, "faces": FACES, "effect_bonus": 0},
-    ),
-    (
-        "roll_changed",
-        lambda: coup(On.EFFECT),
-        {**THREE_FOUR, "total": 13, "faces": FACES, "effect_bonus": 3},
-    ),
+    ("roll_changed", lambda: coup(On.TOTAL), {**at(16), "effect_bonus": 0}),
+    ("roll_changed", lambda: coup(On.EFFECT), {**at(13), "effect_bonus": 3}),
     (
         "roll_changed",
         lambda: use(at_a_roll().hand("c2", of("Supporter")), "c2", of("Supporter"), roll="r1"),
-        {**THREE_FOUR, "total": 16, "faces": FACES},
+        at(16),
     ),
-    (
-        "roll_changed",
-        lambda: use(at_a_roll().hand("c1", ACTION), "c1", ACTION),
-        {**THREE_FOUR, "total": 16, "faces": FACES},
-    ),
-    (
-        "roll_changed",
-        lambda: set_back().gm(ApplySetback(side=Side.HEROES)),
-        {**THREE_FOUR, "total": 8, "faces": FACES},
-    ),
+    ("roll_changed", lambda: use(at_a_roll().hand("c1", ACTION), "c1", ACTION), at(16)),
+    ("roll_changed", lambda: set_back().gm(ApplySetback(side=Side.HEROES)), at(8)),
     (
         "possibility_spent",
         lambda: at_a_roll().by("c1", SpendPossibility(roll="r1"), 5),
-        {**THREE_FOUR, "total": 18, "faces": FACES | {"possibilities": ((5,),)}, "card": None},
+        {**WITH_A_FIVE, "card": None},
     ),
     (
         "possibility_spent",
         lambda: use(at_a_roll().hand("c1", HERO), "c1", HERO, 5, roll="r1"),
-        {**THREE_FOUR, "total": 18, "faces": FACES | {"possibilities": ((5,),)}, "card": HERO},
+        {**WITH_A_FIVE, "card": HERO},
     ),
-    (
-        "possibility_cancelled",
-        cancelled,
-        {**THREE_FOUR, "total": 13, "faces": FACES, "canceller": "f1"},
-    ),
+    ("possibility_cancelled", cancelled, {**at(13), "canceller": "f1"}),
     (
         "roll_resolved",
         lambda: at_a_roll().gm(ResolveRoll(roll="r1")),
+        {**at(13), "success": True, "level": Level.AVERAGE, "awards": []},
+    ),
+    (
+        "roll_resolved",
+        lambda: at_a_roll().gm(ResolveRoll(roll="r1", success=False)),
         {
-            **THREE_FOUR,
-            **{"total": 13, "faces": FACES, "success": True, "level": Level.AVERAGE, "awards": []},
+            **at(13),
+            "text": f"{TEXTS[13]}; the gamemaster's word: failure",
+            **{"success": False, "level": None, "awards": []},
+        },
+    ),
+    (
+        "roll_corrected",
+        corrected,
+        {
+            "roll": "r1",
+            "roller": "c1",
+            "text": f"{TEXTS[13]}; the gamemaster's word: failure (A slip.)",
+            "outcome": outcome(13),
+            **{"success": False, "level": None, "total": None, "because": "A slip.", "awards": []},
         },
     ),
     (
         "roll_negated",
         negated,
-        {"roll": "r1", "character": "c1", "returned": [ACTION], "receipt": None},
+        {
+            "roll": "r1",
+            "roller": "f1",
+            "text": "2d10 hot 10, cold 10: bonus 0 on 10, total 10: average success by 2 against 8;"
+            " undone by an Opponent Fails (Character 1)",
+            "outcome": outcome(10) | {"bonus": 0, "success": True, "margin": 2, "level": "average"},
+            **{"success": False, "character": "c1", "returned": [ACTION], "receipt": None},
+        },
     ),
     ("roll_voided", lambda: at_a_roll().gm(EndScene()), {"roll": "r1"}),
     ("roll_allowed", monologue, {"character": "c2"}),

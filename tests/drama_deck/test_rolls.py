@@ -333,10 +333,18 @@ def test_everybody_is_told_what_the_dice_show() -> None:
         "by": {"role": "player", "character": "c1", "spectator": None},
         "roll": "r1",
         "roller": "c1",
+        "text": "2d10 hot 1, cold 2: bonus +1 on 11, total 12",
+        "outcome": {
+            **{"bonus": 1, "maxed": None, "total": 12, "disconnected": None},
+            **{"success": None, "margin": None, "level": None},
+        },
         "total": 12,
+        "difficulty": None,
         "faces": {"hot": 1, "cold": 2, "max": (), "up": (), "possibilities": ()},
         "action": "trick",
         "against": [],
+        "value": 11,
+        "label": None,
         "receipt": None,
     }
 

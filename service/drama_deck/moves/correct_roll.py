@@ -17,6 +17,7 @@ from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer
 from service.drama_deck.moves.approved import earn
 from service.drama_deck.moves.revoke_award import reason_to_keep, revoke
 from service.drama_deck.moves.reward import rewarded
+from service.drama_deck.moves.roll import result_of
 from service.drama_deck.moves.skill import after_check, resolution_of, set_resolution
 from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.roll import Correction, Roll, RollState, score
@@ -29,7 +30,7 @@ from service.systems.torg.check import Level, level
 ROLL_CORRECTED = EventKind(
     "roll_corrected",
     "A resolved roll counts as something else (DD-71); `total` null unless it was corrected.",
-    ("roll", "roller", "success", "level", "total", "because", "awards"),
+    ("roll", "roller", "text", "outcome", "success", "level", "total", "because", "awards"),
 )
 
 
@@ -82,6 +83,7 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
             ROLL_CORRECTED,
             roll=roll.id,
             roller=roll.by,
+            **result_of(turn, roll),
             success=roll.success,
             level=roll.level,
             total=self.total,

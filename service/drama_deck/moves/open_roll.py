@@ -20,15 +20,16 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.kept_rolls import kept_rolls
 from service.drama_deck.moves.action import check_may_act
 from service.drama_deck.moves.effect import applied_by, reaches
-from service.drama_deck.moves.roll import complete_dice, record_roll
+from service.drama_deck.moves.roll import OF_ROLLS, complete_dice, record_roll
 from service.drama_deck.roll import STYMIED, UP, AddedModifier, Roll, RollRequest
 from service.drama_deck.skill import Attempt
 from service.drama_deck.turn import Turn
+from service.drama_deck.view.shown import shown
 
 ROLL_OPENED = EventKind(
     "roll_opened",
-    "The dice are thrown (DD-15).",
-    ("roll", "roller", "total", "faces", "disconnected", "receipt", "action", "against"),
+    "The dice are thrown (DD-15), for a `value` and perhaps with a `label`.",
+    (*OF_ROLLS, "action", "against", "value", "label"),
 )
 
 
@@ -59,8 +60,8 @@ def open_roll(
     if use_effects:
         _use_up_effects(turn, roll)
         _use_critical_moment(turn, roll, retry_of)
-    content = {"action": request.action, "against": list(request.against)}
-    return record_roll(turn, ROLL_OPENED, roll, **content)
+    content = shown(request, "action", "value", "label")
+    return record_roll(turn, ROLL_OPENED, roll, **content, against=list(request.against))
 
 
 def _new(turn: Turn, by: str, request: RollRequest, attempt: Attempt | None) -> Roll:

@@ -16,6 +16,7 @@ from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, Move, Offer
 from service.drama_deck.moves.roll import (
+    OF_ROLLS,
     check_open,
     complete_dice,
     own_open_roll,
@@ -31,12 +32,12 @@ from service.drama_deck.turn import Turn
 POSSIBILITY_SPENT = EventKind(
     "possibility_spent",
     "`card`: its Hero or Drama, or null.",
-    ("roll", "roller", "total", "faces", "disconnected", "receipt", "card"),
+    (*OF_ROLLS, "card"),
 )
 POSSIBILITY_CANCELLED = EventKind(
     "possibility_cancelled",
     "By `canceller` (T2-08).",
-    ("roll", "roller", "total", "faces", "disconnected", "receipt", "canceller"),
+    (*OF_ROLLS, "canceller"),
 )
 
 

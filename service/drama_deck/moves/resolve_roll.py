@@ -17,7 +17,7 @@ from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of
 from service.drama_deck.moves.action import note_action
 from service.drama_deck.moves.approved import earn
 from service.drama_deck.moves.reward import rewarded
-from service.drama_deck.moves.roll import check_open, own_open_roll, record_roll
+from service.drama_deck.moves.roll import OF_ROLLS, check_open, own_open_roll, record_roll
 from service.drama_deck.moves.skill import settle_attempt
 from service.drama_deck.roll import Roll, RollState, score
 from service.drama_deck.settings import ResolveBy
@@ -29,7 +29,7 @@ from service.systems.torg.check import Level
 ROLL_RESOLVED = EventKind(
     "roll_resolved",
     "The result of a roll (T2-14); `awards` lists the cards that it earns (DD-17).",
-    ("roll", "roller", "total", "faces", "disconnected", "receipt", "success", "level", "awards"),
+    (*OF_ROLLS, "success", "level", "awards"),
 )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from service.drama_deck.effect import Effect, Until
@@ -16,13 +17,20 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.moves.effect import applied_by, reaches
 from service.drama_deck.roll import Roll, RollState, faces_of, lost_a_reroll, score
 from service.drama_deck.roll_dice import roll_dice
+from service.drama_deck.roll_text import roll_text
 from service.drama_deck.turn import Turn
 from service.drama_deck.view.roll import receipt_view
+
+OF_ROLLS = (
+    *("roll", "roller", "text", "outcome", "total", "difficulty", "faces", "disconnected"),
+    "receipt",
+)
+"""The content of every event that throws, changes or resolves a roll."""
 
 ROLL_CHANGED = EventKind(
     "roll_changed",
     "A card was added; `effect_bonus` by a Coup de Grace.",
-    ("roll", "roller", "total", "faces", "disconnected", "receipt", "effect_bonus"),
+    (*OF_ROLLS, "effect_bonus"),
 )
 
 
@@ -37,20 +45,32 @@ def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Rol
 
 def record_roll(turn: Turn, kind: EventKind, roll: Roll, **content: Any) -> Roll:
     """Record the current state of a roll; return it with a new receipt, if it has one."""
-    outcome: Any = score(roll, turn.table.settings).outcome
+    result = result_of(turn, roll)
+    outcome = result["outcome"]
     roll = with_receipt(turn, roll)
-    if outcome.disconnected is not None:  # only with a contradiction in play (T2-09)
-        content = {"disconnected": outcome.disconnected, **content}
+    if outcome["disconnected"] is not None:  # only with a contradiction in play (T2-09)
+        content = {"disconnected": outcome["disconnected"], **content}
     turn.record(
         kind,
         roll=roll.id,
         roller=roll.by,
-        total=outcome.total,
+        **result,
+        total=outcome["total"],
+        difficulty=roll.aim,
         faces=faces_of(roll)._asdict(),
         receipt=roll.receipt,
         **content,
     )
     return roll
+
+
+def result_of(turn: Turn, roll: Roll) -> dict[str, Any]:
+    """What a chat needs of a roll."""
+    result = score(roll, turn.table.settings)
+    return {
+        "text": roll_text(turn.table, roll, result),
+        "outcome": to_builtins(result.outcome),
+    }
 
 
 def with_receipt(turn: Turn, roll: Roll) -> Roll:

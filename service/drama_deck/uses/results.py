@@ -19,7 +19,7 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.kept_rolls import glorious
 from service.drama_deck.move import Offer
 from service.drama_deck.moves.open_roll import open_roll
-from service.drama_deck.moves.roll import with_receipt
+from service.drama_deck.moves.roll import result_of, with_receipt
 from service.drama_deck.moves.subplot import mark_active
 from service.drama_deck.roll import Roll, RollState, Taken
 from service.drama_deck.subplot import Subplot, SubplotState
@@ -30,9 +30,10 @@ from service.drama_deck.uses.use import Source, Use
 
 ROLL_NEGATED = EventKind(
     "roll_negated",
-    "By an Opponent Fails (DD-49); pool cards in `returned` are back. `roll` null for dice that "
-    "were not recorded: only if cards came back.",
-    ("roll", "character", "returned", "receipt"),
+    "By an Opponent Fails (DD-49); pool cards in `returned` are back; `success` if it still holds "
+    "against others. `roll` null, and no `text`, for dice that were not recorded: only if cards "
+    "came back.",
+    ("roll", "roller", "text", "outcome", "success", "character", "returned", "receipt"),
 )
 SKILL_RESTORED = EventKind("skill_restored", "To before the failure (DD-50).", ("resolution",))
 
@@ -87,6 +88,9 @@ def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:
     turn.record(
         ROLL_NEGATED,
         roll=roll.id,
+        roller=roll.by,
+        **result_of(turn, roll),
+        success=roll.success,
         character=source.character,
         returned=_return_taken(turn, roll.taken, source.character),
         receipt=roll.receipt,

@@ -111,6 +111,11 @@ def die_total(faces: D20Faces) -> int:
     return sum(faces.d20) + sum(faces.up) + sum(map(sum, faces.possibilities)) + raised
 
 
+def bonus_of(faces: D20Faces) -> int:
+    """The chart's bonus for all dice (TD-01)."""
+    return bonus_number(die_total(faces))
+
+
 def score(check: D20, faces: D20Faces) -> RollResult:
     """Score the check by the chart's bonus for the faces."""
     added = die_total(faces)

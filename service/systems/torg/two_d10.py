@@ -95,6 +95,13 @@ def bonus_number(hot: int, cold: int) -> int:
     return hot if hot < cold else -cold
 
 
+def bonus_of(faces: TwoD10Faces) -> int:
+    """The bonus number of all dice; those of a maxed cold die count as a minus."""
+    base = bonus_number(faces.hot, faces.cold)
+    maxing = sum(faces.max) if base > 0 else -sum(faces.max)
+    return base + maxing + sum(faces.up) + sum(map(sum, faces.possibilities))
+
+
 def draw(check: TwoD10, chance: Chance) -> TwoD10Faces:
     """Ask for the dice of a check: hot, cold, max, Up, then each Possibility's chain."""
     hot, cold = chance.die(10, "hot"), chance.die(10, "cold")
@@ -123,8 +130,7 @@ def lost_a_reroll(check: TwoD10, faces: TwoD10Faces) -> bool:
 def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
     """Score the check by the bonus number of the faces."""
     base = bonus_number(faces.hot, faces.cold)
-    maxing = sum(faces.max) if base > 0 else -sum(faces.max)
-    bonus = base + maxing + sum(faces.up) + sum(map(sum, faces.possibilities))
+    bonus = bonus_of(faces)
     total = check.total(bonus)
     margin = check.margin(total)
     outcome = TwoD10Outcome(

@@ -17,6 +17,7 @@ from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.drama_deck.event import Event
 from service.drama_deck.game.events import EVENTS
 from service.drama_deck.moves.hand import RevealCard
+from service.drama_deck.moves.roll import OF_ROLLS
 from service.drama_deck.view.people import hand_of, pool_of
 from service.drama_deck.view.table import view_for
 from service.http.schemas.table import HandSchema, PoolListSchema, TableSchema
@@ -217,7 +218,7 @@ def recorded_in_the_code() -> dict[str, set[str]]:
                 continue
             [kind] = kinds
             names = {word.arg for word in node.keywords if word.arg}
-            names |= {"roll", "roller", "total", "faces"} if name == "record_roll" else set()
+            names |= {*OF_ROLLS} if name == "record_roll" else set()
             found.setdefault(kind.lower(), set()).update(names)
     return found
 

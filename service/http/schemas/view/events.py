@@ -35,7 +35,9 @@ class EventSchema(reply.ReplySchema):
     type = reply.text(
         "What has happened; more types may be added, and more content.\n\n"
         "Ids name characters (`character`, `to`, `by`), foes, rolls, trades and resolutions; "
-        "`card` and `cards` are numbers of cards unless stated otherwise. A proof is "
+        "`card` and `cards` are numbers of cards unless stated otherwise. `text` of a roll is one "
+        "line for a chat log, in English, and `outcome` what its dice mean, both as the roll has "
+        "them in the table (old events lack them). A proof is "
         "`{shuffle, position, salt, path: [{left or right: hash}]}`, position 0 on top, the path "
         "from the leaf up (docs/fairness.md).\n\n" + _table()
     )

@@ -1,0 +1,96 @@
+"""Rolls in stored events: what their dice say is not stored, and comes back as it was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import orjson
+import pytest
+
+from service.drama_deck.actor import GAMEMASTER
+from service.drama_deck.event import Event
+from service.drama_deck.moves.make_roll import MakeRoll
+from service.drama_deck.moves.possibility import SpendPossibility
+from service.drama_deck.moves.resolve_roll import ResolveRoll
+from service.drama_deck.settings import Method, Settings
+from service.mechanics.die import Modifier
+from service.store import codec
+from service.systems.torg.check import Contradiction
+from service.systems.torg.two_d10 import StymiedRule
+from tests.drama_deck.game import Game
+from tests.http.schemas.situations import SITUATIONS
+
+
+def d20(*faces: int, **fields: Any) -> list[Event]:
+    game = Game(settings=Settings(method=Method.D20)).scene()
+    return list(game.by("c1", MakeRoll(value=9, difficulty=12, **fields), *faces))
+
+
+def two_d10(*faces: int, settings: Settings | None = None, **fields: Any) -> Game:
+    game = Game(settings=settings).scene()
+    game.by("c1", MakeRoll(value=9, difficulty=12, **fields), *faces)
+    return game
+
+
+def stymied_possibility() -> list[Event]:
+    """Its die is the reroll that the deck's Stymied takes: a chain without a die."""
+    game = two_d10(4, 7, settings=Settings(stymied_rule=StymiedRule.DECK), stymied=True)
+    return list(game.by("c1", SpendPossibility(roll="r1")))
+
+
+ROLLS: Mapping[str, Callable[[], list[Event]]] = {
+    "a disconnection": lambda: list(
+        Game()
+        .scene()
+        .by("c1", MakeRoll(value=9, contradiction=Contradiction.FOUR_CASE, receipt=True), 8, 4)
+    ),
+    "modifiers and an open-ended die": lambda: list(
+        Game().scene().by("c1", MakeRoll(value=9, modifiers=(Modifier("aim", -2),)), 9, 10, 10, 3)
+    ),
+    "Up": lambda: list(Game().scene().by("c1", MakeRoll(value=0, up=True), 3, 3, 10, 2)),
+    "a d20 that rolls on": lambda: d20(20, 10, 4),
+    "a d20 with Up": lambda: d20(7, 3, up=True),
+    "a lost Possibility": stymied_possibility,
+    "the gamemaster's word": lambda: list(two_d10(4, 7).gm(ResolveRoll(roll="r1", success=False))),
+}
+
+
+def events_of(name: str) -> list[Event]:
+    return ROLLS[name]() if name in ROLLS else SITUATIONS[name]().events
+
+
+def stored(event: Event) -> bytes:
+    return codec.encode_event(event, version=7, at=1_700_000_000_123)
+
+
+@pytest.mark.parametrize("name", [*ROLLS, *SITUATIONS])
+def test_a_roll_comes_back_as_it_was(name: str) -> None:
+    for event in events_of(name):
+        read, _, _ = codec.read_event(stored(event))
+        assert plain(read) == plain(event)
+
+
+def test_what_follows_from_the_dice_is_not_stored() -> None:
+    [event] = ROLLS["a d20 that rolls on"]()
+    content = json.loads(stored(event))["c"]
+    assert content["faces"] == [[20, 10, 4]]
+    assert content["text"] == ""
+    assert "outcome" not in content
+
+
+def test_remarks_are_stored() -> None:
+    """They depend on the table: on names, and on what the gamemaster has said."""
+    event = ROLLS["the gamemaster's word"]()[0]
+    assert json.loads(stored(event))["c"]["text"] == "the gamemaster's word: failure"
+
+
+def test_a_roll_of_an_earlier_version_is_shown_as_it_is() -> None:
+    content = {"roll": "r1", "total": 16, "faces": {"hot": 4, "cold": 7, "max": []}}
+    old = json.dumps({"v": 7, "t": 1, "e": "roll_opened", "b": ["player", "c1"], "c": content})
+    assert codec.read_event(old.encode())[0].content == content
+
+
+def plain(event: Event) -> Any:
+    return orjson.loads(orjson.dumps(event.visible_to(GAMEMASTER)))
