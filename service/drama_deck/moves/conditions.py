@@ -48,9 +48,10 @@ class SetConditions(Move, frozen=True, kw_only=True):
     """Set what holds for a side this round, in place of the line's keywords (DD-71).
 
     By the gamemaster, in `rounds` after a flip. It ends with the next flip, and when another line
-    comes into force by a Seize Initiative or `set_scene_kind`. Open rolls stay as they are, but a setback that was applied is lifted if it is no longer listed.
-    Inspiration and fatigued take effect at the flip only: they can stay in the list if the line has
-    them. Refused as `wrong_phase`; as `effect_not_possible` before the first flip, and for a
+    comes into force by a Seize Initiative or `set_scene_kind`. Open rolls stay as they are, but a
+    setback that was applied is lifted if it is no longer listed. Inspiration and fatigued take
+    effect at the flip only: they can stay in the list if the line has them. Refused as
+    `wrong_phase`; as `effect_not_possible` before the first flip, and for a
     keyword that neither the line has nor can hold for that side through a round.
     """
 
