@@ -49,8 +49,8 @@ class RollRequest(Struct, frozen=True, kw_only=True, omit_defaults=True):
     receipt: bool = False
 
 
-class Die(Struct, frozen=True):
-    """One rolled die; `chain` is the number of its Possibility, from 1, if any."""
+class Die(Struct, frozen=True, array_like=True):
+    """One rolled die, stored as a list; `chain` is the number of its Possibility, from 1."""
 
     role: str
     chain: int | None
@@ -59,7 +59,7 @@ class Die(Struct, frozen=True):
     source: str
 
 
-class AddedModifier(Struct, frozen=True):
+class AddedModifier(Struct, frozen=True, omit_defaults=True):
     """A modifier that the table adds, with the card that it comes from, if any."""
 
     name: str

@@ -48,7 +48,7 @@ class Round(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class EndedRound(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the last flip ended, and what comes back if it is revoked (DD-71)."""
 
-    round: Round
+    round: Round  # without what lasts for all of round play
     flipped: int | None = None  # the card that was turned up; None if the last one was kept
     effects: tuple[Effect, ...] = ()  # those that ended
     awards: tuple[Award, ...] = ()  # all, as they were

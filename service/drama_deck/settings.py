@@ -35,7 +35,7 @@ class ResolveBy(StrEnum):
     GAMEMASTER = "gamemaster"
 
 
-class Settings(Struct, frozen=True, kw_only=True):
+class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The settings of a table; omitted ones keep their defaults."""
 
     hand_size: Annotated[

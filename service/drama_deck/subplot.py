@@ -20,7 +20,7 @@ class SubplotState(StrEnum):
     ENDED = "ended"
 
 
-class Subplot(Struct, frozen=True, kw_only=True):
+class Subplot(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The record of one subplot card; `acts` are those in which it was active."""
 
     character: str

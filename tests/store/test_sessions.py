@@ -479,6 +479,8 @@ def with_defaults(value: Any) -> Any:
     if isinstance(value, msgspec.Struct):
         tag = {value.__struct_config__.tag_field: value.__struct_config__.tag}
         named = {name: with_defaults(getattr(value, name)) for name in value.__struct_fields__}
+        if value.__struct_config__.array_like:
+            return list(named.values())
         return named | (tag if None not in tag else {})
     if isinstance(value, Mapping):
         return {key: with_defaults(item) for key, item in value.items()}

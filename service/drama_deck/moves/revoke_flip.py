@@ -99,7 +99,7 @@ def _go_on(turn: Turn, ended: EndedRound) -> None:
     table, play = turn.table, ended.round
     turn.change(
         ended_round=None,
-        round=replace(play, taking_part=turn.round.taking_part),
+        round=replace(play, taking_part=turn.round.taking_part, first_cards=turn.round.first_cards),
         effects=ended.effects + table.effects,
         awards=ended.awards + _earned_since(table, ended),
         rolls=tuple(

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from msgspec.structs import replace
+
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import Condition, Side
 from service.drama_deck.character import MAX_CHARACTERS
@@ -121,7 +123,7 @@ def _ended(before: Table, after: Table, *, kept: bool) -> EndedRound:
     assert before.round is not None
     assert after.round is not None
     return EndedRound(
-        round=before.round,
+        round=replace(before.round, taking_part=(), first_cards={}),
         flipped=None if kept else after.round.card,
         effects=tuple(effect for effect in before.effects if effect not in after.effects),
         awards=before.awards,
