@@ -42,7 +42,8 @@ def _glories(table: Table) -> Iterator[View]:
 
 
 def _subplots(table: Table) -> Iterator[View]:
-    for subplot in table.subplots:
+    """Pending subplots; in the awards nobody answers them any more (DD-72)."""
+    for subplot in table.subplots if table.phase is not Phase.AWARDS else ():
         if subplot.state is SubplotState.PENDING:
             yield _waits("subplot", GAMEMASTER, **shown(subplot, "character", "card", "type"))
 

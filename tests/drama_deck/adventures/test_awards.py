@@ -19,9 +19,20 @@ from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.refill import EndRefill
 from service.drama_deck.moves.set_possibilities import SetPossibilities
 from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
+from service.drama_deck.moves.undo import Undo
 from service.drama_deck.phase import Phase
 from tests.drama_deck.game import Game, of_type, player
-from tests.drama_deck.using import EVEN, active, end_act, pooled, possibilities, resolve, roll, use
+from tests.drama_deck.using import (
+    EVEN,
+    active,
+    awaiting,
+    end_act,
+    pooled,
+    possibilities,
+    resolve,
+    roll,
+    use,
+)
 
 ALERTNESS, DRAMA, GLORY, MARTYR, ROMANCE = 33, 128, 91, 122, 120
 
@@ -177,6 +188,17 @@ def test_in_the_awards_no_special_is_disallowed_or_activated() -> None:
     assert game.refused(None, disallowed) is Rule.WRONG_PHASE
     activated = ActivateCard(character="c1", card=ALERTNESS)
     assert game.refused(None, activated) is Rule.WRONG_PHASE
+
+
+@pytest.mark.rule("DD-55a", "DD-72")
+def test_in_the_awards_nobody_waits_for_an_answer_to_a_subplot() -> None:
+    """Nobody could give it; an undo of the end lets it wait again."""
+    game = pooled(Game(3).scene(), ROMANCE)
+    before = game.table
+    game.gm(EndAdventure())
+    assert awaiting(game) == []
+    game.gm(Undo(to=before))
+    assert [waiting["kind"] for waiting in awaiting(game)] == ["subplot"]
 
 
 @pytest.mark.rule("DD-72")
