@@ -68,6 +68,7 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
     "NoPlace": _rules("wrong_phase", "card_not_held", "table_full"),
     "TableFull": _rules("table_full"),
     "NoSuchCharacter": _rules("no_such_target"),
+    "MayNotLeave": _rules("no_such_target", "wrong_phase"),
     "NoSuchSpectator": _rules("no_such_target"),
     "HistoryCut": (
         Refusal("history_cut", "These events are no longer kept; the last one is 6104."),

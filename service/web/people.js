@@ -56,9 +56,13 @@ const seatOf = ({ id, name }, at) =>
       <button type="button" @click=${() => at.change("POST", `/characters/${id}/release`, {})}>
         Release the seat
       </button>
-      <button type="button" @click=${() => at.change("DELETE", `/characters/${id}`)}>
-        Remove the character
-      </button>
+      ${
+        at.seen.phase === "awards"
+          ? nothing
+          : html`<button type="button" @click=${() => at.change("DELETE", `/characters/${id}`)}>
+              Remove the character
+            </button>`
+      }
     </div>
   </details>`;
 

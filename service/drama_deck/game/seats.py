@@ -1,6 +1,6 @@
 """The seats at a table: joining, leaving, and passing a seat on.
 
-Source: rules DD-05, DD-07, DD-10 and DD-68 in docs/rules/drama-deck.md
+Source: rules DD-05, DD-07, DD-10, DD-68 and DD-72 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -110,8 +110,14 @@ def _bring(turn: Turn, character: str, hand: tuple[int, ...]) -> None:
 
 
 def leave(turn: Turn, character: str) -> None:
-    """Take a character away from the table for good (DD-68)."""
+    """Take a character away from the table for good (DD-68), but not in the awards (DD-72)."""
     find(turn.table.characters, character, "There is no such character.")
+    if turn.table.phase is Phase.AWARDS:
+        refuse(
+            Rule.WRONG_PHASE,
+            "In the awards no card is discarded: close the adventure first. The seat can be "
+            "released all the same.",
+        )
     turn.record(CHARACTER_REMOVED, character=character)
     take_out_of_play(turn, character)
     turn.change(

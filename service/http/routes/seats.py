@@ -71,11 +71,12 @@ def _add_remove(routes: Blueprint, changes: Changes) -> None:
         id="remove_character",
         summary="Take a character away from the table",
         description="For the gamemaster or the character's player. Hand and pool are discarded; "
-        "records of subplots and Glory stay (DD-68).",
+        "records of subplots and Glory stay (DD-68). Not in the awards (`wrong_phase`): close the "
+        "adventure first (DD-72).",
         tag="seats",
         kind=REMOVE_FROM_SESSION,
         path_parameters=CHARACTER,
-        errors={"409": "NoSuchCharacter"},
+        errors={"409": "MayNotLeave"},
         status=204,
     )
 

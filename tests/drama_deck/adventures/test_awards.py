@@ -201,6 +201,20 @@ def test_in_the_awards_nobody_waits_for_an_answer_to_a_subplot() -> None:
     assert [waiting["kind"] for waiting in awaiting(game)] == ["subplot"]
 
 
+@pytest.mark.rule("DD-68", "DD-72")
+def test_in_the_awards_nobody_leaves() -> None:
+    """Hand and pool would be discarded."""
+    game = Game(3).scene()
+    game.gm(EndAdventure())
+    with pytest.raises(RuleError) as refused:
+        game.leave("c1")
+    assert refused.value.rule is Rule.WRONG_PHASE
+    assert "close the adventure" in refused.value.detail.lower()
+    game.gm(CloseAdventure())
+    game.leave("c1")
+    assert game.table.heroes == ("c2", "c3")
+
+
 @pytest.mark.rule("DD-72")
 def test_corrections_are_made_in_the_awards() -> None:
     game = Game(3).scene()
