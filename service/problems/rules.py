@@ -185,7 +185,7 @@ RULES = (
         409,
         "This cannot be undone",
         "It goes back more than 20 moves, to no version that `undo` lists, or beyond a card drawn, "
-        "something secret shown, or a change of seats or settings.",
+        "something secret shown, a hidden roll, or a change of seats or settings.",
     ),
     ProblemKind(
         "table_full",

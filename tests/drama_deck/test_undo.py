@@ -155,6 +155,18 @@ def test_a_roll_that_was_hidden_stays_shown() -> None:
     assert game.refused(None, Undo(to=game.before)) is Rule.UNDO_NOT_POSSIBLE
 
 
+@pytest.mark.rule("DD-71")
+def test_dice_that_are_hidden_stay_thrown() -> None:
+    """Or nobody would ever see what the published commitment opens."""
+    game = in_rounds()
+    game.gm(AddFoe(name="Baron"))
+    game.gm(RollDice(mechanic="dice", body={"expression": "1d6"}, hidden=True))
+    assert game.seen()["undo"] == []
+    assert game.refused(None, Undo(to=game.before)) is Rule.UNDO_NOT_POSSIBLE
+    game.gm(RollDice(mechanic="dice", body={"expression": "1d6"}))
+    assert [step["move"] for step in game.seen()["undo"]] == ["roll_dice"]
+
+
 @pytest.mark.rule("DD-36")
 def test_a_possibility_that_stymied_took_threw_no_die() -> None:
     game = with_roll(HEROES_STYMIED, SceneKind.DRAMATIC)

@@ -45,8 +45,8 @@ class RollDice(Move, frozen=True, kw_only=True):
     """Make a roll of any stateless mechanic, and share it with the table.
 
     By a player or the gamemaster, in every phase; only the gamemaster hides rolls (else 403), and
-    reveals them with `reveal_roll`. Refused as `table_full` when 20 are hidden. More than 100
-    dice as written are 422.
+    reveals them with `reveal_roll`. A hidden roll cannot be undone. Refused as `table_full` when 20
+    are hidden. More than 100 dice as written are 422.
     """
 
     move = "roll_dice"
@@ -110,7 +110,6 @@ class RevealRoll(Move, frozen=True, kw_only=True):
 
     move = "reveal_roll"
     by = GAMEMASTER
-    shows = True
     roll: Annotated[RollId, About("The hidden roll.", example="r1")]
 
     def play(self, turn: Turn) -> None:

@@ -30,7 +30,7 @@ class Undo(Move, frozen=True, kw_only=True):
 
     By the gamemaster, to a version that `undo` lists. Refused as `undo_not_possible`: it goes back
     20 moves at most, and never beyond a card that was drawn or left a hand, anything else secret
-    that was shown, or a change of seats.
+    that was shown, a hidden roll, or a change of seats.
     """
 
     move = "undo"
