@@ -146,6 +146,10 @@ class EndRounds(Move, frozen=True, kw_only=True):
         leave_round_play(turn)
         turn.change(phase=Phase.FREE)
 
+    @classmethod
+    def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        yield Offer(cls(), warnings=unanswered(table))
+
 
 def leave_round_play(turn: Turn) -> None:
     """End the current round, and round play with it."""

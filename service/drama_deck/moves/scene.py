@@ -120,7 +120,7 @@ class EndScene(Move, frozen=True, kw_only=True):
 
 
 def what_ends(table: Table) -> tuple[str, ...]:
-    """Warn of what the end of the scene leaves without a result."""
+    """Warn of what the end of the scene leaves without a result, and of an unanswered Rally."""
     rolls = (roll for roll in table.rolls if roll.open)
     tasks = (resolution for resolution in table.resolutions if resolution.state.open)
     return (
@@ -132,6 +132,10 @@ def what_ends(table: Table) -> tuple[str, ...]:
         *(
             f"The task of {table.name_of(task.character)} ({task.skill}) will be lost."
             for task in tasks
+        ),
+        *(
+            f"{table.name_of(id)} has not answered the Rally, which will end unused."
+            for id in table.rallying
         ),
     )
 

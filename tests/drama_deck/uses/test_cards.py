@@ -10,6 +10,8 @@ from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Rule
 from service.drama_deck.game.legal import legal
 from service.drama_deck.move import Move, Offer
+from service.drama_deck.moves.act import EndAct
+from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
@@ -384,16 +386,16 @@ def test_who_has_not_answered_a_rally_is_refilled_as_it_is(rounds: bool, next: M
 
 
 @pytest.mark.rule("DD-53")
-def test_a_flip_warns_of_a_rally_that_is_not_answered() -> None:
+@pytest.mark.parametrize("end", [Flip, EndRounds, EndScene, EndAct, EndAdventure])
+def test_what_ends_a_rally_warns_of_those_who_have_not_answered_it(end: type[Move]) -> None:
     game = rallied(rounds=True)
     game.by("c2", DiscardForRefill(cards=()))
     warnings = [
-        offer.warnings for offer in legal(game.table, GAMEMASTER) if isinstance(offer.sample, Flip)
+        offer.warnings for offer in legal(game.table, GAMEMASTER) if isinstance(offer.sample, end)
     ]
-    assert warnings[0] == tuple(
-        f"{name} has not answered the Rally; the hand will be refilled as it is."
-        for name in ("Character 1", "Character 3")
-    )
+    names = ("Character 1", "Character 3")
+    for name, warning in zip(names, warnings[0], strict=True):
+        assert warning.startswith(f"{name} has not answered the Rally")
 
 
 @pytest.mark.rule("DD-53", "DD-55b", "DD-57")
