@@ -10,6 +10,7 @@ import pytest
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule, WrongRole
+from service.drama_deck.game.legal import legal
 from service.drama_deck.game.play import play
 from service.drama_deck.moves.act import EndAct, StartAct
 from service.drama_deck.moves.action import Act
@@ -29,7 +30,7 @@ from service.drama_deck.settings import Settings
 from service.drama_deck.subplot import SubplotState
 from service.drama_deck.view.table import view_for
 from service.systems.torg.check import Level
-from tests.drama_deck.game import Game, at, of_type
+from tests.drama_deck.game import Game, at, of_type, player
 from tests.drama_deck.using import (
     activated,
     active,
@@ -70,9 +71,9 @@ def test_it_waits_in_the_pool_until_the_gamemaster_activates_it(card: int) -> No
 @pytest.mark.parametrize("card", [ALERTNESS, CONNECTION])
 def test_its_player_cannot_make_it_happen(card: int) -> None:
     game = pooled(Game().scene(), card)
-    player = Actor(Role.PLAYER, "c1")
+    owner = Actor(Role.PLAYER, "c1")
     with pytest.raises(WrongRole):
-        play(game.table, player, ActivateCard(character="c1", card=card), game.chance)
+        play(game.table, owner, ActivateCard(character="c1", card=card), game.chance)
 
 
 @pytest.mark.rule("DD-54a", "DD-54b", "DD-34")
@@ -333,6 +334,15 @@ def test_a_martyr_gives_the_life_for_a_victory(make: object) -> None:
     assert set(game.table.discard_pile) == {HERO, NEMESIS, MARTYR}
     assert (game.table.hands["c1"], game.table.pools["c1"]) == ((), ())
     assert [subplot.card for subplot in game.table.subplots] == [MARTYR]
+
+
+@pytest.mark.rule("DD-56")
+def test_a_sacrifice_warns_before_it_is_made() -> None:
+    """Nothing has to be filled in for it: without a warning it is one button."""
+    game = approved(pooled(Game().scene(), MARTYR), MARTYR)
+    [offer] = [one for one in legal(game.table, player("c1")) if one.sample.move == "sacrifice"]
+    assert offer.required == ()
+    assert "dies" in offer.warnings[0]
 
 
 @pytest.mark.rule("DD-56", "DD-34")

@@ -25,6 +25,7 @@ from service.drama_deck.turn import Turn
 CHARACTER_SACRIFICED = EventKind(
     "character_sacrificed", "By a Martyr (DD-56).", ("character", "card")
 )
+DEADLY = "Your character dies, and leaves play with hand and pool. This cannot be undone."
 
 
 class Sacrifice(Move, frozen=True, kw_only=True):
@@ -57,7 +58,7 @@ class Sacrifice(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         for card in table.pool_cards(actor.viewer):
-            yield Offer(cls(card=card))
+            yield Offer(cls(card=card), warnings=(DEADLY,))
 
 
 def take_out_of_play(turn: Turn, character: str) -> None:
