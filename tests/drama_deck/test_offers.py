@@ -363,8 +363,8 @@ OFFERS: list[Case] = [
         lambda: rolling("c1").hand("c1", of("Coup de Grace")),
         "c1",
         [
-            ({"card": of("Coup de Grace")}, {"on": None, "text": None}, ()),
             ({"card": of("Coup de Grace"), "roll": "r1"}, {"on": None, "text": None}, ()),
+            ({"card": of("Coup de Grace")}, {"on": None, "text": None}, ()),
         ],
     ),
     (
@@ -372,8 +372,8 @@ OFFERS: list[Case] = [
         lambda: rolling("c1").hand("c1", of("Drama")),
         "c1",
         [
-            ({"card": of("Drama")}, {"text": None}, ()),
             ({"card": of("Drama"), "roll": "r1"}, {"text": None}, ()),
+            ({"card": of("Drama")}, {"text": None}, ()),
         ],
     ),
     (
@@ -381,8 +381,8 @@ OFFERS: list[Case] = [
         lambda: retried(Game().scene().hand("c1", of("Second Chance"))),
         "c1",
         [
-            ({"card": of("Second Chance")}, {"text": None}, ()),
             ({"card": of("Second Chance"), "roll": "r1"}, {"text": None}, ()),
+            ({"card": of("Second Chance")}, {"text": None}, ()),
         ],
     ),
     (

@@ -13,10 +13,12 @@ from service.drama_deck.game.rehearsal import REHEARSAL
 from service.drama_deck.move import Move, Offer
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
+from service.drama_deck.uses.use_card import UseCard
 from service.mechanics.die import TooMuchWork
 
 MAX_TRIED = 2_500
 """The most candidates tried for a list: with a hundred cards in a hand there can be millions."""
+UNRECORDED = "Without a roll this card changes no roll that is recorded here."
 
 
 def legal(table: Table, actor: Actor) -> Iterator[Offer]:
@@ -30,6 +32,7 @@ def rehearsed(table: Table, actor: Actor) -> Iterator[tuple[Offer, Table]]:
     Raises TooMuchWork beyond MAX_TRIED candidates.
     """
     tried = 0
+    fitting: set[int] = set()
     for kind in MOVES.values():
         if actor.role not in kind.by:
             continue
@@ -44,7 +47,22 @@ def rehearsed(table: Table, actor: Actor) -> Iterator[tuple[Offer, Table]]:
             if turn is not None:
                 content = (event.content for event in turn.events)
                 awards = (award for each in content for award in each.get("awards", ()))
-                yield replace(offer, awards=tuple(awards)), turn.table
+                yield _warned(replace(offer, awards=tuple(awards)), fitting), turn.table
+
+
+def _warned(offer: Offer, fitting: set[int]) -> Offer:
+    """Warn of using a card without a roll where it fits a recorded one, which is listed before.
+
+    `fitting` collects those cards.
+    """
+    use = offer.sample
+    if not isinstance(use, UseCard):
+        return offer
+    if use.roll is not None:
+        fitting.add(use.card)
+    elif use.card in fitting:
+        return replace(offer, warnings=(*offer.warnings, UNRECORDED))
+    return offer
 
 
 def rehearse(table: Table, actor: Actor, move: Move) -> Turn | None:

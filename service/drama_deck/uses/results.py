@@ -64,9 +64,9 @@ def _second_chance(turn: Turn, use: Any, source: Source) -> None:
 
 
 def _second_chance_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
-    yield Offer(make(card=card), {"text": None})
     for roll in table.retries:
         yield Offer(make(card=card, roll=roll), {"text": None})
+    yield Offer(make(card=card), {"text": None})
 
 
 def _opponent_fails(turn: Turn, use: Any, source: Source) -> None:

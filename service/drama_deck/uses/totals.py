@@ -76,9 +76,9 @@ def _coup_de_grace(turn: Turn, use: Any, source: Source) -> None:
 
 
 def _coup_offers(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
-    yield Offer(make(card=card), {"on": None, "text": None})
     for roll in table.rolls:
         yield Offer(make(card=card, roll=roll.id), {"on": None, "text": None})
+    yield Offer(make(card=card), {"on": None, "text": None})
 
 
 def _supporter(turn: Turn, use: Any, source: Source) -> None:
@@ -94,10 +94,10 @@ def _supporter(turn: Turn, use: Any, source: Source) -> None:
 
 
 def on_rolls(make: Any, table: Table, _character: str, card: int) -> Iterator[Offer]:
-    """Yield an offer for every roll at the table, and one for dice that were not recorded."""
-    yield Offer(make(card=card), {"text": None})
+    """Yield an offer for every roll at the table, then one for dice that were not recorded."""
     for roll in table.rolls:
         yield Offer(make(card=card, roll=roll.id), {"text": None})
+    yield Offer(make(card=card), {"text": None})
 
 
 USES = {

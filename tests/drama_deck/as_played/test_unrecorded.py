@@ -8,17 +8,36 @@ import pytest
 
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import InvalidField, Rule, WrongRole
+from service.drama_deck.game.legal import UNRECORDED, legal
 from service.drama_deck.game.seats import JoinRequest
+from service.drama_deck.move import Offer
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.roll import RollState
 from service.drama_deck.uses.use_card import On, UseCard
 from service.systems.torg.check import Level
-from tests.drama_deck.game import Game, of_type
-from tests.drama_deck.using import EVEN, failed, hit, misfit, not_used, possibilities, roll, use
+from tests.drama_deck.game import Game, of_type, player
+from tests.drama_deck.using import (
+    EVEN,
+    failed,
+    foe_rolls,
+    hit,
+    misfit,
+    not_used,
+    possibilities,
+    resolve,
+    roll,
+    use,
+)
 
 QUIET = 149
 TYPES = ("Hero", "Drama", "Coup de Grace", "Supporter", "Second Chance", "Opponent Fails", "Glory")
+
+
+def uses(game: Game, card: int) -> list[Offer]:
+    """The offers to c1 that use this card."""
+    offers = legal(game.table, player("c1"))
+    return [one for one in offers if isinstance(one.sample, UseCard) and one.sample.card == card]
 
 
 @pytest.mark.rule("DD-15")
@@ -76,6 +95,52 @@ def test_a_card_that_is_only_announced_comes_before_a_second_chance_as_any_card_
     failed(game, "c1")
     use(game, "c2", hero)
     assert not_used(game, "c1", chance, roll="r1") is Rule.ROLL_CLOSED
+
+
+@pytest.mark.rule("DD-15")
+@pytest.mark.parametrize(
+    ("type_", "roller", "resolved"),
+    [
+        pytest.param("Hero", "c1", None, id="Hero"),
+        pytest.param("Drama", "c1", None, id="Drama"),
+        pytest.param("Coup de Grace", "c1", None, id="Coup de Grace"),
+        pytest.param("Supporter", "c2", None, id="Supporter"),
+        pytest.param("Second Chance", "c1", False, id="Second Chance"),
+        pytest.param("Opponent Fails", "f1", True, id="Opponent Fails"),
+        pytest.param("Glory", "c1", True, id="Glory"),
+    ],
+)
+def test_a_roll_that_fits_is_listed_first_and_using_none_is_warned_of(
+    type_: str, roller: str, resolved: bool | None
+) -> None:
+    game = Game().rounds(QUIET, SceneKind.DRAMATIC)
+    card = game.card(type_)
+    game.pool("c1", card)
+    game.foe()
+    if roller == "f1":
+        foe_rolls(game, roller, *EVEN, against=("c1",))
+    else:
+        roll(game, roller, *((9, 10, 10, 8) if type_ == "Glory" else EVEN))
+    if resolved is not None:
+        resolve(game, "r1", success=resolved)
+    named, unnamed = uses(game, card)
+    assert (named.body.get("roll"), named.warnings) == ("r1", ())
+    assert "roll" not in unnamed.body
+    assert unnamed.warnings == (UNRECORDED,)
+
+
+@pytest.mark.rule("DD-15")
+@pytest.mark.parametrize("type_", TYPES)
+def test_where_no_roll_fits_a_card_is_used_without_one_as_a_matter_of_course(type_: str) -> None:
+    """The roll of c1 has failed, and a foe has rolled since."""
+    game = Game().rounds(QUIET, SceneKind.DRAMATIC)
+    card = game.card(type_)
+    game.pool("c1", card)
+    failed(game, "c1")
+    foe_rolls(game, game.foe(), *EVEN)
+    [unnamed] = uses(game, card)
+    assert "roll" not in unnamed.body
+    assert unnamed.warnings == ()
 
 
 # In a critical moment.
