@@ -91,7 +91,7 @@ class Table(Struct, frozen=True, kw_only=True):
     card_requests: tuple[CardRequest, ...] = ()
     glories: tuple[Glory, ...] = ()
     rallying: tuple[str, ...] = ()  # who may still discard for a Rally (DD-53)
-    retries: tuple[str, ...] = ()  # failed rolls that a Second Chance can repeat now (DD-50)
+    retries: tuple[str, ...] = ()  # failures before any other roll: for a Second Chance (DD-50)
     numbered: Mapping[str, int] = {}  # the last number used for each kind of id
     undo_steps: tuple[UndoStep, ...] = ()  # the moves that can be undone, oldest first
     undo_requests: tuple[UndoRequest, ...] = ()  # one of each character; none without steps

@@ -1,6 +1,6 @@
 """What ends when a used card is brought back.
 
-Source: rule DD-71 in docs/rules/drama-deck.md
+Source: rules DD-50 and DD-71 in docs/rules/drama-deck.md
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from service.drama_deck.turn import Turn
 
 
 def take_back(turn: Turn, card: int) -> None:
-    """End what a card does: its effects, also on open rolls, and a question that waits."""
+    """End what a card does: its effects, also on open rolls, and a question that waits.
+
+    It does not bar a Second Chance any more either (DD-50).
+    """
     table = turn.table
     turn.change(
         effects=tuple(effect for effect in table.effects if effect.card != card),
@@ -31,6 +34,8 @@ def take_back(turn: Turn, card: int) -> None:
     for roll in table.rolls:
         if roll.open:
             _leave_roll(turn, roll, card)
+        elif card in roll.followed:
+            turn.set_roll(roll, followed=tuple(one for one in roll.followed if one != card))
 
 
 def return_chance(turn: Turn, character: str, card: int) -> None:

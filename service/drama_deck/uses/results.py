@@ -49,7 +49,7 @@ def _second_chance(turn: Turn, use: Any, source: Source) -> None:
     roll = turn.table.roll(use.roll)
     if roll.by != source.character:
         refuse(Rule.NO_SUCH_TARGET, "The roll is somebody else's.")
-    if roll.id not in turn.table.retries:
+    if roll.id not in turn.table.retries or roll.followed:
         refuse(
             Rule.ROLL_CLOSED,
             "A Second Chance follows a resolved failure at once, before any other roll or card.",

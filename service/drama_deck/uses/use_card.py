@@ -156,7 +156,13 @@ class UseCard(Move, frozen=True, kw_only=True):
         )
         self._check_late(turn)
         use.apply(turn, self, source)
-        turn.change(retries=())  # a Second Chance comes before any other card (DD-50)
+        self._follow_failures(turn)
+
+    def _follow_failures(self, turn: Turn) -> None:
+        """Bar Second Chances, which come before any other card, until this one is back (DD-50)."""
+        for roll in turn.table.rolls:
+            if roll.id in turn.table.retries:
+                turn.set_roll(roll, followed=(*roll.followed, self.card))
 
     def _check_late(self, turn: Turn) -> None:
         """Raises RuleError for a card that was pooled after its roll had been resolved (DD-13)."""

@@ -12,10 +12,11 @@ from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.round import Flip, StartRounds
 from service.drama_deck.uses.use import Choice, On
 from tests.drama_deck.game import Game
-from tests.drama_deck.using import EVEN, resolve, roll, use
+from tests.drama_deck.using import EVEN, failed, hit, not_used, resolve, roll, use
 
 ACTION, COUP, ESCAPE, HERO, IDEA, SEIZE, SUPPORTER = 58, 113, 156, 64, 85, 60, 146
 ADRENALINS = (1, 2, 3, 4)
+CHANCE, FAILS = Game(0).card("Second Chance"), Game(0).card("Opponent Fails")
 QUIET = 57
 
 
@@ -83,6 +84,59 @@ def test_a_resolved_roll_stays_as_it_is() -> None:
     resolve(game, "r1")
     back(game, ACTION)
     assert (game.total(), game.shown()["success"]) == (13, True)
+
+
+@pytest.mark.rule("DD-50", "DD-71")
+@pytest.mark.parametrize("to", [Place.HAND, Place.POOL])
+def test_a_second_chance_used_on_nothing_is_used_on_the_failure(to: Place) -> None:
+    game = Game().scene().hand("c1", CHANCE)
+    failed(game, "c1")
+    use(game, "c1", CHANCE)
+    back(game, CHANCE, to)
+    use(game, "c1", CHANCE, *EVEN, roll="r1")
+    assert game.shown("r2")["retry_of"] == "r1"
+
+
+@pytest.mark.rule("DD-50", "DD-71")
+def test_another_card_comes_before_a_second_chance_until_it_is_back() -> None:
+    """Each of two cards has to be."""
+    game = Game().rounds(QUIET).pool("c1", CHANCE, IDEA).pool("c2", HERO)
+    failed(game, "c1")
+    use(game, "c1", IDEA, question="Who was it?")
+    use(game, "c2", HERO)
+    back(game, HERO, who="c2")
+    assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
+    back(game, IDEA)
+    use(game, "c1", CHANCE, *EVEN, roll="r1")
+
+
+@pytest.mark.rule("DD-50", "DD-71")
+def test_a_card_that_came_before_a_failure_bars_nothing() -> None:
+    game = Game().rounds(QUIET).pool("c1", CHANCE).pool("c2", HERO)
+    roll(game, "c1", *EVEN, difficulty=12)
+    use(game, "c2", HERO)
+    resolve(game, "r1")
+    use(game, "c1", CHANCE, *EVEN, roll="r1")
+
+
+@pytest.mark.rule("DD-50", "DD-71")
+def test_no_card_that_is_back_opens_a_failure_before_another_roll() -> None:
+    game = Game().rounds(QUIET).pool("c1", CHANCE)
+    failed(game, "c1")
+    use(game, "c1", CHANCE)
+    roll(game, "c2", *EVEN)
+    back(game, CHANCE)
+    assert not_used(game, "c1", CHANCE, roll="r1") is Rule.ROLL_CLOSED
+
+
+@pytest.mark.rule("DD-49", "DD-71")
+def test_an_opponent_fails_used_on_nothing_answers_the_hit() -> None:
+    game = Game().rounds(QUIET).pool("c1", FAILS)
+    id = hit(game, game.foe(), "c1")
+    use(game, "c1", FAILS)
+    back(game, FAILS)
+    use(game, "c1", FAILS, roll=id)
+    assert game.shown(id)["negated"] == ("c1",)
 
 
 @pytest.mark.rule("DD-46b", "DD-71")
