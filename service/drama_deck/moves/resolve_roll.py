@@ -72,7 +72,10 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
     ] = None
     no_verdict: Annotated[
         bool,
-        About("Whether only the total was wanted: it is neither a success nor a failure (DD-37)."),
+        About(
+            "Whether only the total was wanted: it is neither a success nor a failure, and no "
+            "action (DD-13, DD-37)."
+        ),
     ] = False
 
     def play(self, turn: Turn) -> None:
@@ -132,8 +135,8 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
         )
         if success is False and roll.by in turn.table.heroes:
             turn.change(retries=(*turn.table.retries, roll.id))
-        if turn.table.of_this_round(roll) and not roll.request.passive:
-            note_action(turn, roll.by)
+        if turn.table.of_this_round(roll) and not (roll.request.passive or self.no_verdict):
+            note_action(turn, roll.by)  # a value that was only wanted is no action (DD-13)
         return roll
 
     def _verdict(self, turn: Turn, roll: Roll) -> tuple[bool | None, Level | None]:

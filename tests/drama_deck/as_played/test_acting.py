@@ -36,6 +36,11 @@ def passive(game: Game) -> None:
     resolve(game, roll(game, "c1", *EVEN, difficulty=12, passive=True))
 
 
+def initiative(game: Game) -> None:
+    """A total that was only wanted (DD-37)."""
+    resolve(game, roll(game, "c1", *EVEN), no_verdict=True)
+
+
 def of_the_round_before(game: Game) -> None:
     id = roll(game, "c1", *EVEN, difficulty=12)
     game.flip(QUIET_TOO)
@@ -65,6 +70,7 @@ def speaks(game: Game) -> None:
         pytest.param(resolved, True, id="a roll, though it failed"),
         pytest.param(lambda game: roll(game, "c1", *EVEN), False, id="a roll that is open"),
         pytest.param(passive, False, id="a passive roll"),
+        pytest.param(initiative, False, id="a value that was only wanted"),
         pytest.param(of_the_round_before, False, id="a roll of the round before"),
         pytest.param(lambda game: hit(game, game.foe(), "c1"), False, id="being hit"),
         pytest.param(lambda game: game.by("c1", Act(text="I run.")), True, id="an act"),
