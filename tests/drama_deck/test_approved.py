@@ -6,15 +6,19 @@ from typing import Any
 
 import pytest
 
+from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.card import ACTIONS, Side
 from service.drama_deck.errors import InvalidField, Rule
 from service.drama_deck.event import Event
+from service.drama_deck.game.legal import legal
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, StartRounds
+from service.drama_deck.settings import AwardBy, Settings
 from service.drama_deck.uses.use_card import UseCard
+from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type
 
 HASTE, OTHER_HASTE = 41, 42
@@ -173,12 +177,48 @@ def test_only_a_success_is_approved() -> None:
 
 
 @pytest.mark.rule("DD-17")
-def test_an_approval_says_whether_it_succeeded() -> None:
+def test_an_approval_does_not_say_whether_it_succeeded() -> None:
+    """The dice do, against a difficulty: 0 against 1 fails. Without one the verdict is missing."""
     game = Game(3).rounds(TEST_AND_TRICK)
-    game.by("c1", MakeRoll(value=0, difficulty=0, action="trick"), 5, 5)
+    game.by("c1", MakeRoll(value=0, difficulty=1, action="trick"), 5, 5)
+    game.by("c2", MakeRoll(value=0, action="trick"), 5, 5)
+    assert game.refused(None, ResolveRoll(roll="r1", approved=True)) is Rule.NOT_APPROVED
     with pytest.raises(InvalidField) as misfit:
-        game.gm(ResolveRoll(roll="r1", approved=True))
-    assert misfit.value.field == "approved"
+        game.gm(ResolveRoll(roll="r2", approved=True))
+    assert misfit.value.field == "success"
+
+
+@pytest.mark.rule("DD-17")
+@pytest.mark.parametrize("award_by", list(AwardBy))
+@pytest.mark.parametrize(
+    ("difficulty", "verdict"),
+    [
+        pytest.param(0, {}, id="the dice, against its difficulty"),
+        pytest.param(None, {"difficulty": 0}, id="the dice, against the gamemaster's"),
+        pytest.param(None, {"level": Level.GOOD}, id="a level"),
+        pytest.param(1, {"level": Level.GOOD}, id="a level, against the dice"),
+        pytest.param(1, {"success": True}, id="the gamemaster's word, against the dice"),
+    ],
+)
+def test_a_success_is_approved_however_it_comes_about(
+    award_by: AwardBy, difficulty: int | None, verdict: dict[str, Any]
+) -> None:
+    game = Game(3, settings=Settings(award_by=award_by)).rounds(TEST_AND_TRICK)
+    game.by("c1", MakeRoll(value=0, difficulty=difficulty, action="trick"), 5, 5)
+    resolved = game.gm(ResolveRoll(roll="r1", approved=True, **verdict))
+    assert (game.shown()["success"], earned(resolved)) == (True, [("c1", "trick")])
+
+
+@pytest.mark.rule("DD-17")
+@pytest.mark.parametrize(("difficulty", "listed"), [(0, True), (1, False)])
+def test_where_the_gamemaster_awards_what_the_dice_earned_is_approved_as_it_is(
+    difficulty: int, listed: bool
+) -> None:
+    game = Game(3, settings=Settings(award_by=AwardBy.GAMEMASTER)).rounds(TEST_AND_TRICK)
+    game.by("c1", MakeRoll(value=0, difficulty=difficulty, action="trick"), 5, 5)
+    approval = ResolveRoll(roll="r1", approved=True)
+    offers = [offer for offer in legal(game.table, GAMEMASTER) if offer.sample == approval]
+    assert [(offer.required, len(offer.awards)) for offer in offers] == [((), 1)] * listed
 
 
 @pytest.mark.rule("DD-17")

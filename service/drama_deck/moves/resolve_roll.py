@@ -5,7 +5,8 @@ Source: rules DD-15, DD-17 and T2-14 in docs/rules
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from service.drama_deck.moves.reward import rewarded
 from service.drama_deck.moves.roll import OF_ROLLS, check_open, own_open_roll, record_roll
 from service.drama_deck.moves.skill import settle_attempt
 from service.drama_deck.roll import Roll, RollState, score
-from service.drama_deck.settings import ResolveBy
+from service.drama_deck.settings import AwardBy, ResolveBy
 from service.drama_deck.shape import About, Number, RollId
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
@@ -40,9 +41,8 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
     field but `roll` (else 403), unless the setting `resolve_by` leaves it to the gamemaster. Also
     updates the steps of a skill resolution (DD-61). Refused as `no_such_target`; `roll_closed`;
     `not_approved` for a player's roll that the gamemaster resolves, and for `approved` if no card
-    can be earned. Without a difficulty, `success`, `level` or `no_verdict` is needed; a missing
-    one, a level on a failure, `approved` without `success`, `no_verdict` with a verdict, and a
-    difficulty on a skill attempt are 422.
+    is earned. Without a difficulty, `success`, `level` or `no_verdict` is needed; a missing one, a
+    level on a failure, `no_verdict` with a verdict, and a difficulty on a skill attempt are 422.
     """
 
     move = "resolve_roll"
@@ -65,9 +65,9 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
     approved: Annotated[
         bool | None,
         About(
-            "If false, the roll earns no card; if true, it must earn one; if omitted, the card "
-            "that ruled when it was opened decides, or, with the setting `award_by: gamemaster`, "
-            "it earns none (DD-17, DD-63)."
+            "If false, the roll earns no card; if true, it must earn one, by its dice or by "
+            "`success` or `level`; if omitted, the card that ruled when it was opened decides, or, "
+            "with the setting `award_by: gamemaster`, it earns none (DD-17, DD-63)."
         ),
     ] = None
     no_verdict: Annotated[
@@ -113,8 +113,6 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
         verdict = (self.difficulty, self.success, self.level, self.approved)
         if self.no_verdict and verdict != (None,) * 4:
             raise InvalidField("no_verdict", "Cannot be combined with any other field.")
-        if self.approved and self.success is None:
-            raise InvalidField("approved", "Only accepted together with success.")
         if self.level is not None and self.success is False:
             raise InvalidField("level", "A failure has no level.")
         if roll.attempt is not None and self.difficulty is not None:
@@ -160,15 +158,22 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
             free: dict[str, JsonSchema | None] = {} if roll.attempt else {"difficulty": None}
             denied = free | {"approved": one_of([False])}
             yield Offer(cls(roll=roll.id, no_verdict=True))
-            if roll.aim is None:
-                yield Offer(
-                    cls(roll=roll.id, difficulty=0), denied | {"level": None}, ("difficulty",)
-                )
-                minimal = cls(roll=roll.id, level=Level.MINIMAL)
-                yield Offer(minimal, denied | {"level": None}, ("level",))
-            else:
-                yield Offer(cls(roll=roll.id), denied | {"level": None})
+            yield from cls._by_dice(roll, None, denied | {"level": None})
+            if table.settings.award_by is AwardBy.GAMEMASTER:
+                yield from cls._by_dice(roll, True, free | {"level": None})
             for success in (False, True):
                 level: dict[str, JsonSchema | None] = {"level": None} if success else {}
                 yield Offer(cls(roll=roll.id, success=success), denied | level)
                 yield Offer(cls(roll=roll.id, success=success, approved=True), free | level)
+
+    @classmethod
+    def _by_dice(
+        cls, roll: Roll, approved: bool | None, free: Mapping[str, JsonSchema | None]
+    ) -> Iterator[Offer]:
+        """Yield what the dice decide; without a difficulty that or a level is to be given."""
+        make = partial(cls, roll=roll.id, approved=approved)
+        if roll.aim is None:
+            yield Offer(make(difficulty=0), free, ("difficulty",))
+            yield Offer(make(level=Level.MINIMAL), free, ("level",))
+        else:
+            yield Offer(make(), free)
