@@ -36,7 +36,8 @@ const SENTENCES = {
   rounds_started: "Round play begins with {taking_part}[; each may put down {opening} before the first flip]",
   taking_part_changed:
     "In round play now: {taking_part}[; came in: {added}][; left: {removed}][ ({because})]",
-  settings_changed: "The table's settings: {settings}[ ({because})]",
+  settings_changed: ({ settings }) =>
+    `The table's settings${Object.keys(settings).length ? ": {settings}" : " stay as they are"}[ ({because})]`,
   rounds_ended: "Round play is over",
   round_ended: "Round {round} ends[; these flee or surrender: {breaking}]",
   move_undone: "Taken back: {moves}[; {rolls} no longer count]",

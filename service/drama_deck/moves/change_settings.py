@@ -21,10 +21,12 @@ from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, Special
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
-METHOD = "method"
+METHOD, HAND_SIZE = "method", "hand_size"
 
 SETTINGS_CHANGED = EventKind(
-    "settings_changed", "`settings` has those that changed (DD-71).", ("settings", "because")
+    "settings_changed",
+    "`settings` has those that changed (DD-71): none if all had these values.",
+    ("settings", "because"),
 )
 
 
@@ -55,9 +57,17 @@ class ChangeSettings(Move, frozen=True, kw_only=True):
         if self._changes_dice(table) and table.scene is not None:
             refuse(Rule.WRONG_PHASE, "The dice of the table can only be changed between scenes.")
         turn.change(settings=replace(table.settings, **self.settings))
-        if "hand_size" in self.settings and table.phase in PLAYING:
+        if HAND_SIZE in self.settings and table.phase in PLAYING:
             turn.change(hand_size=hand_size(turn.table.settings, len(table.living)))
-        turn.record(SETTINGS_CHANGED, settings=dict(self.settings), because=self.because)
+        changed = dict(self._changed(table, turn.table))
+        turn.record(SETTINGS_CHANGED, settings=changed, because=self.because)
+
+    def _changed(self, before: Table, after: Table) -> Iterator[tuple[str, Any]]:
+        """Yield the settings that changed; a hand size of null also if it means another one now."""
+        for name, value in self.settings.items():
+            resized = name == HAND_SIZE and before.hand_size != after.hand_size
+            if resized or value != getattr(before.settings, name):
+                yield name, value
 
     def _changes_dice(self, table: Table) -> bool:
         return METHOD in self.settings and self.settings[METHOD] is not table.settings.method

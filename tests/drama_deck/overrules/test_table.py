@@ -88,6 +88,27 @@ def test_other_settings_stay_as_they_are() -> None:
 
 
 @pytest.mark.rule("DD-71")
+def test_the_event_has_the_settings_that_change() -> None:
+    """Like a name that is given again, settings that hold already are an event all the same."""
+    game = Game(3).scene()
+    game.gm(ChangeSettings(settings={"hand_size": 6}))
+    [event] = game.gm(ChangeSettings(settings={"hand_size": 6, "coup_de_grace": 5}))
+    assert event.content["settings"] == {"coup_de_grace": 5}
+    [event] = game.gm(ChangeSettings(settings={"hand_size": 6}, because=WHY))
+    assert event.content == {"settings": {}, "because": WHY}
+
+
+@pytest.mark.rule("DD-07", "DD-71")
+def test_a_hand_size_for_those_who_are_there_now_is_a_change() -> None:
+    """Null before and after: five cards for two, six for the one who is left."""
+    game = Game(2).scene()
+    game.leave("c2")
+    assert game.table.hand_size == 5
+    [event] = game.gm(ChangeSettings(settings={"hand_size": None}))
+    assert (event.content["settings"], game.table.hand_size) == ({"hand_size": None}, 6)
+
+
+@pytest.mark.rule("DD-71")
 def test_the_dice_change_between_scenes_only() -> None:
     game = Game().scene()
     change = ChangeSettings(settings={"method": Method.D20})
