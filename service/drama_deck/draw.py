@@ -31,10 +31,10 @@ DECK_SHUFFLED = EventKind(
 )
 CARDS_DRAWN = EventKind(
     "cards_drawn",
-    "`missing` counts those that could not be drawn; `because`: deal, refill, rally, "
+    "`missing` counts those that could not be drawn; `source`: deal, refill, rally, "
     "leadership, compensation, inspiration, skill, or an approved action; `positions` lists "
     "`{shuffle, position}`; the cards, each with its proof, for their player.",
-    ("character", "count", "missing", "because", "positions"),
+    ("character", "count", "missing", "source", "positions"),
     ("cards", "proofs"),
 )
 
@@ -46,13 +46,13 @@ class Drawn(NamedTuple):
     proofs: list[Proof]
 
 
-def refill(turn: Turn, character: str, because: str) -> None:
+def refill(turn: Turn, character: str, source: str) -> None:
     """Fill a hand up to the hand size; a larger hand draws nothing."""
     size = turn.table.hand_size or 0
-    draw(turn, character, size - len(turn.table.counted_hand(character)), because)
+    draw(turn, character, size - len(turn.table.counted_hand(character)), source)
 
 
-def draw(turn: Turn, character: str, count: int, because: str) -> Pile:
+def draw(turn: Turn, character: str, count: int, source: str) -> Pile:
     """Draw cards into a hand, and return them; the event counts those missing (DD-04)."""
     if count <= 0:
         return ()
@@ -64,7 +64,7 @@ def draw(turn: Turn, character: str, count: int, because: str) -> Pile:
         character=character,
         count=len(cards),
         missing=count - len(cards),
-        because=because,
+        source=source,
         positions=[{name: proof[name] for name in ("shuffle", "position")} for proof in proofs],
     )
     return cards

@@ -26,9 +26,9 @@ from service.drama_deck.table import Table
 ROLL_VOIDED = EventKind("roll_voided", "Closed without a result.", ("roll",))
 POSSIBILITIES_CHANGED = EventKind(
     "possibilities_changed",
-    "By `amount`, to `possibilities`; `because`: roll, damage, cancelling, compensation, "
-    "subplot, drama, glory, insurance, gamemaster.",
-    ("character", "amount", "possibilities", "because"),
+    "By `amount`, to `possibilities`; `source`: roll, damage, cancelling, compensation, "
+    "subplot, drama, glory, insurance, gamemaster; `because`: the gamemaster's reason, or null.",
+    ("character", "amount", "possibilities", "source", "because"),
 )
 
 
@@ -120,7 +120,7 @@ class Turn:
         self.set_roll(roll, state=RollState.VOID, receipt=None)
         self.record(ROLL_VOIDED, roll=roll.id)
 
-    def gain(self, character: str, amount: int, because: str) -> None:
+    def gain(self, character: str, amount: int, source: str, *, because: str | None = None) -> None:
         """Give a character Possibilities (negative: take them, down to 0) and record why."""
         before = self.table.character(character).possibilities
         self.set_character(character, possibilities=max(0, before + amount))
@@ -129,6 +129,7 @@ class Turn:
             character=character,
             amount=max(0, before + amount) - before,
             possibilities=max(0, before + amount),
+            source=source,
             because=because,
         )
 

@@ -91,7 +91,7 @@ def test_late_ones_get_the_size_of_the_adventure() -> None:
         game.gm(move)
     events = game.join(JoinRequest(name="Seventh"))
     assert len(game.table.hands["c7"]) == 4
-    assert [event.content["because"] for event in of_type(events, "cards_drawn")] == ["deal"]
+    assert [event.content["source"] for event in of_type(events, "cards_drawn")] == ["deal"]
     assert {seen["hand_limit"] for seen in game.seen()["characters"]} == {4}
 
 
@@ -364,7 +364,7 @@ def test_the_close_names_what_each_possibility_is_for() -> None:
     game.by("c1", UseCard(card=GLORY, roll="r1"))
     game.gm(ApproveCard(character="c1", card=GLORY))
     changed = of_type(end_adventure(game, insurance=("c1",)), "possibilities_changed")
-    assert [(event.content["because"], event.content["amount"]) for event in changed] == [
+    assert [(event.content["source"], event.content["amount"]) for event in changed] == [
         ("subplot", 1),
         ("drama", 3),
         ("glory", 3),
@@ -403,7 +403,7 @@ def test_unused_drama_cards_earn_three_each(
     assert possibilities(game, "c1") == 10 + earned
     assert possibilities(game, "c2") == 10
     changes = of_type(events, "possibilities_changed")
-    assert [(e.content["amount"], e.content["because"]) for e in changes] == (
+    assert [(e.content["amount"], e.content["source"]) for e in changes] == (
         [(earned, "drama")] if earned else []
     )
 

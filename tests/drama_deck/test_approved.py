@@ -41,7 +41,7 @@ def tried(game: Game, who: str, difficulty: int = 0, **fields: Any) -> tuple[Eve
 def earned(events: tuple[Event, ...]) -> list[tuple[str, str]]:
     """Who has drawn a card, and for what."""
     return [
-        (event.content["character"], event.content["because"])
+        (event.content["character"], event.content["source"])
         for event in of_type(events, "cards_drawn")
         if event.content["count"] == 1
     ]

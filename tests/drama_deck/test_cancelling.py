@@ -70,7 +70,7 @@ def test_another_character_can_cancel_too() -> None:
     assert game.total() == 9
     assert [character.possibilities for character in game.table.characters] == [9, 9, 10]
     [paid] = of_type(events, "possibilities_changed")
-    assert (paid.content["character"], paid.content["because"]) == ("c2", "cancelling")
+    assert (paid.content["character"], paid.content["source"]) == ("c2", "cancelling")
 
 
 @pytest.mark.rule("T2-08")

@@ -534,18 +534,30 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     ("roll_allowed", monologue, {"character": "c2"}),
     (
         "possibilities_changed",
-        lambda: Game().gm(SetPossibilities(character="c2", amount=7)),
-        {"character": "c2", "amount": -3, "possibilities": 7, "because": "gamemaster"},
+        lambda: Game().gm(SetPossibilities(character="c2", amount=7, because="A slip.")),
+        {
+            "character": "c2",
+            "amount": -3,
+            "possibilities": 7,
+            "source": "gamemaster",
+            "because": "A slip.",
+        },
     ),
     (
         "possibilities_changed",
         lambda: Game().gm(SetPossibilities(character="c2", amount=0)),
-        {"character": "c2", "amount": -10, "possibilities": 0, "because": "gamemaster"},
+        {
+            "character": "c2",
+            "amount": -10,
+            "possibilities": 0,
+            "source": "gamemaster",
+            "because": None,
+        },
     ),
     (
         "possibilities_changed",
         lambda: at_a_roll().by("c1", SpendPossibility(roll="r1"), 5),
-        {"character": "c1", "amount": -1, "possibilities": 9, "because": "roll"},
+        {"character": "c1", "amount": -1, "possibilities": 9, "source": "roll", "because": None},
     ),
     (
         "dice_rolled",
@@ -567,8 +579,8 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     ),
     (
         "foe_possibilities_set",
-        lambda: foes(2).gm(SetPossibilities(foe="f2", amount=1)),
-        {"foe": "f2"},
+        lambda: foes(2).gm(SetPossibilities(foe="f2", amount=1, because="It is wounded.")),
+        {"foe": "f2", "because": "It is wounded."},
     ),
     ("foe_removed", lambda: foes(2).gm(RemoveFoe(foe="f2")), {"foe": "f2", "name": "Foe 2"}),
     # Skill resolutions.
@@ -671,7 +683,7 @@ def rallied() -> Sequence[Event]:
 
 @pytest.mark.rule("DD-10", "DD-22", "DD-47", "DD-53")
 @pytest.mark.parametrize(
-    ("because", "count", "played"),
+    ("source", "count", "played"),
     [
         ("deal", 4, lambda: Game().gm(StartAdventure())),
         ("refill", 2, refilled),
@@ -679,11 +691,11 @@ def rallied() -> Sequence[Event]:
         ("leadership", 2, lambda: led(Game().scene().hand("c1", of("Leadership"), 11, 1, 2))),
     ],
 )
-def test_why_a_hand_is_filled(because: str, count: int, played: Told) -> None:
+def test_why_a_hand_is_filled(source: str, count: int, played: Told) -> None:
     """At the start it is empty; later on, two of its four cards are left."""
     event = of_type(played(), "cards_drawn")[0]
-    drawn = (event.content["character"], event.content["count"], event.content["because"])
-    assert drawn == ("c1", count, because)
+    drawn = (event.content["character"], event.content["count"], event.content["source"])
+    assert drawn == ("c1", count, source)
 
 
 @pytest.mark.parametrize(

@@ -139,7 +139,7 @@ def test_each_player_character_of_the_inspired_side_draws() -> None:
     events = game.gm(Flip())
     assert [event.content["side"] for event in of_type(events, "inspired")] == [H]
     assert [
-        (event.content["character"], event.content["count"], event.content["because"])
+        (event.content["character"], event.content["count"], event.content["source"])
         for event in of_type(events, "cards_drawn")
     ] == [("c1", 1, "inspiration"), ("c2", 1, "inspiration"), ("c3", 1, "inspiration")]
     for character, card in (("c1", 101), ("c2", 102), ("c3", 103)):

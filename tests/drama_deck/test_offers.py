@@ -505,7 +505,7 @@ OFFERS: list[Case] = [
         foe,
         None,
         [
-            ({kind: id}, {"amount": None}, ("amount",))
+            ({kind: id}, {"amount": None, "because": None}, ("amount",))
             for kind, id in (*(("character", id) for id in EVERYBODY), ("foe", "f1"))
         ],
     ),

@@ -803,7 +803,7 @@ def test_only_the_drawer_sees_the_card_earned() -> None:
 def test_a_possibility_without_a_roll_is_recorded_only() -> None:
     game = Game().scene()
     (event,) = game.by("c1", SpendPossibility())
-    assert event.content["because"] == "damage"
+    assert event.content["source"] == "damage"
     assert (game.table.character("c1").possibilities, game.table.rolls) == (9, ())
 
 

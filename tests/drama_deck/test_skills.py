@@ -522,7 +522,7 @@ def test_a_success_without_a_step_counts_as_an_approved_action(
     game = game_at(card, done=before)
     game.by("c1", AttemptSkill(resolution="s1", value=value), *BONUS[0])
     drawn = of_type(game.gm(ResolveRoll(roll=game.table.rolls[-1].id)), "cards_drawn")
-    assert [event.content["because"] for event in drawn] == ["skill"] * cards
+    assert [event.content["source"] for event in drawn] == ["skill"] * cards
     assert game.drew() == cards
 
 

@@ -196,9 +196,9 @@ def test_a_disallowed_card_is_compensated(card: int) -> None:
     assert game.table.hands["c1"] == (*hand, top)
     assert (game.table.pools["c1"], game.table.discard_pile[0]) == ((), card)
     [gained] = of_type(events, "possibilities_changed")
-    assert (gained.content["amount"], gained.content["because"]) == (1, "compensation")
+    assert (gained.content["amount"], gained.content["source"]) == (1, "compensation")
     [drawn] = of_type(events, "cards_drawn")
-    assert (drawn.content["count"], drawn.content["because"]) == (1, "compensation")
+    assert (drawn.content["count"], drawn.content["source"]) == (1, "compensation")
 
 
 @pytest.mark.rule("DD-55b", "DD-57")
@@ -431,7 +431,7 @@ def test_a_subplot_that_became_active_in_the_last_scene_earns(rounds: bool) -> N
     assert not of_type(events, "possibilities_changed")  # the refill comes first
     [paid] = of_type(game.gm(EndRefill()), "possibilities_changed")
     assert (paid.content["character"], paid.content["amount"]) == ("c1", 1)
-    assert paid.content["because"] == "subplot"
+    assert paid.content["source"] == "subplot"
 
 
 @pytest.mark.rule("DD-23", "DD-55c")

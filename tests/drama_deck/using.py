@@ -81,7 +81,7 @@ def hit(game: Game, by: str, *targets: str, **fields: Any) -> str:
 def earners(events: Sequence[Event]) -> list[tuple[str, str]]:
     """Who has drawn a card, and for what."""
     drawn = of_type(events, "cards_drawn")
-    return [(event.content["character"], event.content["because"]) for event in drawn]
+    return [(event.content["character"], event.content["source"]) for event in drawn]
 
 
 def possibilities(game: Game) -> Mapping[str, int]:

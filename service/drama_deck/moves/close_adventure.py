@@ -90,9 +90,9 @@ class CloseAdventure(Move, frozen=True, kw_only=True):
         yield Offer(cls(), {"insurance": some_of(martyrs, 0)})
 
 
-def _gain(turn: Turn, character: str, amount: int, because: str) -> None:
+def _gain(turn: Turn, character: str, amount: int, source: str) -> None:
     if amount:
-        turn.gain(character, amount, because)
+        turn.gain(character, amount, source)
 
 
 def _martyr(table: Table, character: str) -> Subplot | None:

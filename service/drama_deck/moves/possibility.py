@@ -109,11 +109,11 @@ def check_limit(turn: Turn, roll: Roll, whose: str) -> None:
         refuse(Rule.POSSIBILITY_LIMIT, f"At most {most} of {whose} own Possibilities per roll.")
 
 
-def pay_own(turn: Turn, because: str) -> None:
+def pay_own(turn: Turn, source: str) -> None:
     own = turn.own
     if not own.reality_rated or own.possibilities < 1:
         refuse(Rule.NO_POSSIBILITY, "You have no Possibility left.")
-    turn.gain(own.id, -1, because)
+    turn.gain(own.id, -1, source)
 
 
 def pay(turn: Turn, foe: Foe) -> None:

@@ -1,6 +1,6 @@
 """Possibilities set by the gamemaster.
 
-Source: rule T2-17 in docs/rules/torg-dice.md
+Source: rules DD-71 and T2-17 in docs/rules
 """
 
 from __future__ import annotations
@@ -11,17 +11,28 @@ from typing import Annotated
 from service.drama_deck.actor import Actor
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer
-from service.drama_deck.shape import MAX_POSSIBILITIES, About, Between, CharacterId, FoeId
+from service.drama_deck.shape import (
+    MAX_POSSIBILITIES,
+    MAX_TEXT,
+    WHY,
+    About,
+    Between,
+    CharacterId,
+    FoeId,
+)
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 FOE_POSSIBILITIES_SET = EventKind(
-    "foe_possibilities_set", "`possibilities` for the gamemaster.", ("foe",), ("possibilities",)
+    "foe_possibilities_set",
+    "`possibilities` for the gamemaster.",
+    ("foe", "because"),
+    ("possibilities",),
 )
 
 
 class SetPossibilities(Move, frozen=True, kw_only=True):
-    """Set the Possibilities of a character or of a foe (T2-17).
+    """Set the Possibilities of a character or of a foe (DD-71, T2-17).
 
     By the gamemaster, in every phase; a foe's stay the gamemaster's secret. Refused as
     `no_such_target`.
@@ -39,6 +50,9 @@ class SetPossibilities(Move, frozen=True, kw_only=True):
     foe: Annotated[FoeId | None, About("A foe; exactly one of `character` and `foe` is given.")] = (
         None
     )
+    because: Annotated[
+        str | None, Between(1, MAX_TEXT), About(WHY, example="The bonus of the last act.")
+    ] = None
 
     def problems(self) -> Iterator[FieldProblem]:
         """Require exactly one of `character` and `foe`."""
@@ -49,16 +63,18 @@ class SetPossibilities(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         if self.character is not None:
             before = turn.table.character(self.character).possibilities
-            turn.gain(self.character, self.amount - before, "gamemaster")
+            gained = self.amount - before
+            turn.gain(self.character, gained, "gamemaster", because=self.because)
         else:
             assert self.foe is not None
             turn.set_foe(turn.table.foe(self.foe), possibilities=self.amount)
             secret = {"gamemaster": {"possibilities": self.amount}}
-            turn.record(FOE_POSSIBILITIES_SET, secret, foe=self.foe)
+            turn.record(FOE_POSSIBILITIES_SET, secret, foe=self.foe, because=self.because)
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
+        free = {"amount": None, "because": None}
         for id in table.heroes:
-            yield Offer(cls(character=id, amount=1), {"amount": None}, ("amount",))
+            yield Offer(cls(character=id, amount=1), free, ("amount",))
         for foe in table.foes:
-            yield Offer(cls(foe=foe.id, amount=1), {"amount": None}, ("amount",))
+            yield Offer(cls(foe=foe.id, amount=1), free, ("amount",))

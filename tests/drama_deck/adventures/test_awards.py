@@ -114,7 +114,7 @@ def test_the_martyr_of_the_last_act_is_paid_first_and_taken_back_then() -> None:
     game = active(Game(3).scene(), MARTYR)
     game.gm(EndAdventure())
     events = of_type(game.gm(CloseAdventure(insurance=("c1",))), "possibilities_changed")
-    assert [(event.content["because"], event.content["amount"]) for event in events] == [
+    assert [(event.content["source"], event.content["amount"]) for event in events] == [
         ("subplot", 1),
         ("insurance", -1),
     ]

@@ -55,7 +55,7 @@ def test_dealt_cards_come_from_the_deck_with_a_reason_for_everybody() -> None:
     dealt, drawn = game.gm(DealCard(character="c2", count=2, because=WHY))
     assert game.table.hands["c2"] == (*hand, *top)
     assert dealt.content == {"character": "c2", "count": 2, "because": WHY}
-    assert (drawn.content["because"], drawn.content["count"]) == ("gamemaster", 2)
+    assert (drawn.content["source"], drawn.content["count"]) == ("gamemaster", 2)
     assert drawn.secret["c2"]["cards"] == list(top)
     assert set(drawn.secret) == {"c2"}
 

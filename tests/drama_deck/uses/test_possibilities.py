@@ -209,4 +209,4 @@ def test_a_used_drama_earns_nothing() -> None:
     events = end_adventure(game)
     assert possibilities(game)["c1"] == 13
     [paid] = of_type(events, "possibilities_changed")
-    assert (paid.content["amount"], paid.content["because"]) == (3, "drama")
+    assert (paid.content["amount"], paid.content["source"]) == (3, "drama")

@@ -206,7 +206,7 @@ class Evening:
             proofs.append(made.proof(position))
         return cards, proofs
 
-    def deal(self, character: str, count: int, at: int = 0, because: str = "refill") -> None:
+    def deal(self, character: str, count: int, at: int = 0, source: str = "refill") -> None:
         cards, proofs = self.take(count, at)
         self.hands[character] += cards
         places = [{name: proof[name] for name in ("shuffle", "position")} for proof in proofs]
@@ -216,7 +216,7 @@ class Evening:
             character=character,
             count=len(cards),
             missing=count - len(cards),
-            because=because,
+            source=source,
             positions=places,
         )
 
@@ -235,7 +235,7 @@ class Evening:
         """By the gamemaster."""
         self.version += 1
         self.tell("cards_dealt", character=character, count=count, because="One was missing.")
-        self.deal(character, count, because="gamemaster")
+        self.deal(character, count, source="gamemaster")
 
     def move_card(self, character: str) -> None:
         """The top of the discard pile into a hand, by the gamemaster."""
@@ -316,7 +316,7 @@ class Evening:
     def close(self, **forged: Any) -> None:
         """Awards are paid, all cards return, and the next adventure is committed to."""
         self.version += 1
-        self.tell("possibilities_changed", character="c1", amount=1, because="subplot")
+        self.tell("possibilities_changed", character="c1", amount=1, source="subplot", because=None)
         closed = self.adventure
         closed.closed = True
         self.begin_adventure()

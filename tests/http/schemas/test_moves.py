@@ -142,7 +142,9 @@ EXAMPLES: dict[str, Move] = {
     "apply_setback": ApplySetback(side=Side.HEROES),
     "allow_roll": AllowRoll(character="c1"),
     "answer_idea": AnswerIdea(card=85, text="One floorboard is wet."),
-    "set_possibilities": SetPossibilities(character="c1", amount=12),
+    "set_possibilities": SetPossibilities(
+        character="c1", amount=12, because="The bonus of the last act."
+    ),
     "add_foe": AddFoe(name="Count Orlok", possibilities=3),
     "remove_foe": RemoveFoe(foe="f1"),
     "rename": Rename(character="c1", name="Maya Light"),
