@@ -11,10 +11,12 @@ import pytest
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor
 from service.drama_deck.game.legal import legal
-from service.drama_deck.game.odds import RollOdds, legal_with_odds
+from service.drama_deck.game.odds import RollOdds, StepOdds, legal_with_odds
 from service.drama_deck.game.play import play
 from service.drama_deck.move import Move
+from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
+from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.roll import score
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.table import Table
@@ -27,7 +29,7 @@ from tests.drama_deck.using import EVEN, failed, foe_rolls, resolve, roll, use
 from tests.drama_deck.wander import SEEDS, walk
 
 PLUS_THREE, NINE = (3, 8), (9, 10)
-HEROES_SETBACK = 78
+HEROES_SETBACK, SHOWS_ABC = 78, 32
 D20_GAME = Settings(method=Method.D20)
 NAMES = ("success", *LEVELS)
 
@@ -424,3 +426,59 @@ def test_in_whole_adventures_the_list_is_the_same_and_all_chances_add_up(seed: i
                     assert sum(chances[level] for level in LEVELS) == chances["success"]
                     assert all(0 <= chance <= 1 for chance in chances.values())
     assert some
+
+
+# Checks of a skill resolution.
+
+
+def attempted(*difficulties: int, **fields: Any) -> Game:
+    """13 on the dice against the steps A, B, C, whose letters the box shows."""
+    game = Game()
+    game.rounds(SHOWS_ABC).pool("c1", game.card("Second Chance"))
+    tasks = tuple(Task((letter,), each) for letter, each in zip("ABC", difficulties, strict=False))
+    game.gm(StartSkill(character="c1", skill="disarm", steps=tasks))
+    game.by("c1", AttemptSkill(resolution="s1", value=10, **fields), *PLUS_THREE)
+    return game
+
+
+@pytest.mark.rule("DD-15", "DD-61")
+def test_each_step_of_a_check_has_its_chance() -> None:
+    """A Possibility adds five with a chance of 60 %; C is done with B only, though it is easier."""
+    game = attempted(10, 18, 12, letters=("A", "B", "C"))
+    odds = found(game, "c1", move="spend_possibility", roll="r1")
+    assert (odds.before["success"], odds.after["success"]) == (1, 1)
+    assert odds.steps == (
+        StepOdds("A", Fraction(1), Fraction(1)),
+        StepOdds("B", Fraction(0), Fraction(3, 5)),
+        StepOdds("C", Fraction(0), Fraction(3, 5)),
+    )
+
+
+@pytest.mark.rule("DD-50", "DD-61")
+def test_a_failed_check_has_done_no_step() -> None:
+    """The new dice have the chances of any roll of 10."""
+    game = attempted(15, 18, letters=("A", "B"))
+    resolve(game, "r1")
+    odds = found(game, "c1", card=game.card("Second Chance"), roll="r1")
+    chances = [
+        two_d10_odds.odds(TwoD10(value=10, difficulty=each)).chances["success"] for each in (15, 18)
+    ]
+    assert [(step.before, step.after) for step in odds.steps] == [(0, each) for each in chances]
+
+
+@pytest.mark.rule("DD-61", "DD-64")
+@pytest.mark.parametrize(
+    "fields",
+    [{"letters": ("A",)}, {}, {"last_ditch": True}],
+    ids=["one letter", "the next one", "all or nothing"],
+)
+def test_a_check_with_one_verdict_has_no_chances_of_steps(fields: dict[str, Any]) -> None:
+    odds = found(attempted(10, 18, **fields), "c1", move="spend_possibility", roll="r1")
+    assert odds.steps == ()
+
+
+@pytest.mark.rule("DD-15")
+def test_nor_has_a_roll_for_anything_else() -> None:
+    game = Game().scene()
+    roll(game, "c1", *PLUS_THREE, difficulty=18)
+    assert found(game, "c1", move="spend_possibility", roll="r1").steps == ()

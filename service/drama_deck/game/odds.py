@@ -2,13 +2,14 @@
 
 Each is rehearsed on the frozen table. The roll then keeps only the dice that it had before; those
 that the rehearsal threw are missing, and all their faces are counted. Nothing secret is read.
-Source: rules DD-15, DD-43a, DD-50, T2-07, T2-08 and T2-14 in docs/rules
+Source: rules DD-15, DD-43a, DD-50, DD-61, T2-07, T2-08 and T2-14 in docs/rules
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
 from msgspec import Struct
@@ -32,16 +33,26 @@ CHANGING = (UseCard, SpendPossibility, CancelPossibility)
 FAILED = dict.fromkeys(("success", *LEVELS), Fraction(0))
 
 
+class StepOdds(Struct, frozen=True):
+    """The chance that a check does a step of its skill resolution, before a move and after it."""
+
+    letter: str
+    before: Fraction
+    after: Fraction
+
+
 class RollOdds(Struct, frozen=True):
     """The chances of a roll before a move and after it.
 
-    `filled` has the values of open fields that they are for: those that add to the total.
+    `filled` has the values of open fields that they are for: those that add to the total. `steps`
+    is for a check of several steps, whose success is that of the first one (DD-61).
     """
 
     roll: str
     filled: Mapping[str, Any]
     before: Chances
     after: Chances
+    steps: tuple[StepOdds, ...] = ()
 
 
 def legal_with_odds(table: Table, actor: Actor) -> Iterator[tuple[Offer, RollOdds | None]]:
@@ -88,9 +99,22 @@ def _compared(
 ) -> RollOdds | None:
     try:
         before, after = _before(first, settings), _after(first, second, settings)
+        steps = tuple(_steps(first, second, settings))
     except TooMuchWork:
         return None
-    return RollOdds(first.id, filled, before, after)
+    return RollOdds(first.id, filled, before, after, steps)
+
+
+def _steps(first: Roll, second: Roll, settings: Settings) -> Iterator[StepOdds]:
+    """Yield the steps of a check with several: each is done only if all before it are (DD-61)."""
+    attempt = first.attempt
+    if attempt is None or attempt.last_ditch or len(attempt.letters) < 2:
+        return
+    hardest = accumulate(attempt.difficulties, max)
+    for letter, difficulty in zip(attempt.letters, hardest, strict=True):
+        against = replace(first, difficulty=difficulty)
+        before, after = _before(against, settings), _after(against, second, settings)
+        yield StepOdds(letter, before["success"], after["success"])
 
 
 def _before(roll: Roll, settings: Settings) -> Chances:

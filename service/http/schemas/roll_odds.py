@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from service.drama_deck.game.odds import RollOdds
+from service.drama_deck.game.odds import RollOdds, StepOdds
 from service.drama_deck.roll_odds import Chances
 from service.mechanics.odds_answer import ChanceSchema, chance
 from service.mechanics.query import QuerySchema
@@ -53,6 +53,14 @@ class RollChancesSchema(reply.ReplySchema):
     )
 
 
+class StepOddsSchema(reply.ReplySchema):
+    """The chance that a step of a skill resolution is done (DD-61)."""
+
+    letter = reply.text("The step.")
+    before = reply.part(ChanceSchema, "With the dice already thrown: 0 or 1.")
+    after = reply.part(ChanceSchema, "After the move: exact.")
+
+
 class RollOddsSchema(reply.ReplySchema):
     """What a move does to the chances of a roll."""
 
@@ -67,6 +75,13 @@ class RollOddsSchema(reply.ReplySchema):
         RollChancesSchema,
         "After the move: exact; only dice that the move itself throws are left to chance.",
     )
+    steps = reply.listed(
+        StepOddsSchema,
+        "For a check that attempts several steps of a skill resolution, each step: it is done only "
+        "if all before it are. `before` and `after` are those of the first step then. Null for "
+        "other rolls, and for a last-ditch effort, which is all or nothing (DD-64).",
+        allow_none=True,
+    )
 
 
 def roll_odds_answer(odds: RollOdds | None) -> dict[str, Any] | None:
@@ -78,6 +93,15 @@ def roll_odds_answer(odds: RollOdds | None) -> dict[str, Any] | None:
         "filled": odds.filled,
         "before": _chances(odds.before),
         "after": _chances(odds.after),
+        "steps": [_step(step) for step in odds.steps] or None,
+    }
+
+
+def _step(step: StepOdds) -> dict[str, Any]:
+    return {
+        "letter": step.letter,
+        "before": chance(step.before),
+        "after": chance(step.after),
     }
 
 
