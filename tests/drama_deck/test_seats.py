@@ -331,6 +331,17 @@ def test_a_released_seat_is_claimed_once() -> None:
     assert refused.value.rule is Rule.NO_SUCH_TARGET
 
 
+@pytest.mark.rule("DD-15", "DD-71")
+def test_a_roll_of_a_character_whose_seat_is_free_waits_for_the_gamemaster() -> None:
+    game = Game(2).scene()
+    seat(game, release, "c1")
+    game.gm(MakeRoll(character="c1", value=8, difficulty=9), 3, 4)
+    game.by("c2", MakeRoll(value=8, difficulty=9), 3, 4)
+    assert [roll["waits_for"] for roll in awaiting(game, "roll")] == [("gamemaster",), ("c2",)]
+    seat(game, claim, "c1")
+    assert [roll["waits_for"] for roll in awaiting(game, "roll")] == [("c1",), ("c2",)]
+
+
 @pytest.mark.parametrize("order", [release, claim])
 def test_only_seats_of_living_characters_are_given_on(order: Any) -> None:
     game = Game(1)

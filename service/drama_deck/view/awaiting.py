@@ -108,11 +108,12 @@ def _discards(table: Table) -> Iterator[View]:
 
 
 def _rolls(table: Table) -> Iterator[View]:
-    """Open rolls, which somebody is to resolve."""
+    """Open rolls, which somebody is to resolve: the gamemaster where nobody has the seat."""
     by_roller = table.settings.resolve_by is ResolveBy.ROLLER
+    played = [character.id for character in table.living if not character.released]
     for roll in table.rolls:
         if roll.open:
-            own = roll.by in table.heroes and by_roller and roll.request.difficulty is not None
+            own = roll.by in played and by_roller and roll.request.difficulty is not None
             yield _waits("roll", roll.by if own else GAMEMASTER, character=roll.by, roll=roll.id)
 
 
