@@ -185,10 +185,8 @@ class Turn:
 
     def remove_card(self, character: str, card: int) -> None:
         """Take a card out of the character's hand or pool."""
-        if card in self.table.hands.get(character, ()):
-            self.remove_from_hand(character, card)
-        else:
-            self.remove_from_pool(character, card)
+        in_hand = card in self.table.hands.get(character, ())
+        (self.remove_from_hand if in_hand else self.remove_from_pool)(character, card)
 
     def set_subplot(self, card: int, **fields: Any) -> None:
         """Change the record of a subplot that is in a pool."""

@@ -15,9 +15,9 @@ from service.drama_deck.actor import Actor
 MAX_UNDONE = 20
 """How many moves back an undo can go."""
 NOTHING_TO_UNDO = (
-    "There is nothing to undo: an undo never goes back beyond a card that was drawn or shown, hidden "
-    "dice, or a change of seats, tokens or settings. Other moves of the gamemaster can put right "
-    "what came before."
+    "There is nothing to undo: an undo never goes back beyond a card that was drawn or shown, a "
+    "hidden roll, or a change of seats, tokens or settings. Other moves of the gamemaster can put "
+    "right what came before."
 )
 
 

@@ -20,7 +20,7 @@ BECAUSE = "We forgot the darkness."
 TEN = "2d10 hot 10, cold 10: bonus 0 on 10, total 10"
 """What the dice of every roll here say, before a difficulty."""
 FAILURE = f"{TEN}: failure by 2 against 12"
-SUCCESS = f"{TEN}: minimal success by 0 against 10"
+SUCCESS = f"{TEN}: minimal success, exactly 10"
 HIT = f"{TEN}: average success by 2 against 8"
 
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.errors import InvalidField, Rule, WrongRole, refuse
 from service.drama_deck.event import EventKind
+from service.drama_deck.kept_rolls import kept_rolls
 from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of
 from service.drama_deck.moves.action import note_action
 from service.drama_deck.moves.approved import earn
@@ -89,6 +90,7 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
             turn, ROLL_RESOLVED, roll, success=roll.success, level=roll.level, awards=awards
         )
         settle_attempt(turn, roll)
+        turn.change(rolls=kept_rolls(turn.table))
         for deed in deeds:
             earn(turn, deed)
 

@@ -98,11 +98,7 @@ def roll_odds_answer(odds: RollOdds | None) -> dict[str, Any] | None:
 
 
 def _step(step: StepOdds) -> dict[str, Any]:
-    return {
-        "letter": step.letter,
-        "before": chance(step.before),
-        "after": chance(step.after),
-    }
+    return {"letter": step.letter, "before": chance(step.before), "after": chance(step.after)}
 
 
 def _chances(chances: Chances) -> dict[str, Any]:

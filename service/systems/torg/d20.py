@@ -99,10 +99,8 @@ def draw(check: D20, chance: Chance) -> D20Faces:
 
 def lost_a_reroll(check: D20, faces: D20Faces) -> bool:
     """Whether Stymied took one of these dice (TD-07)."""
-    if not check.loses_a_reroll:
-        return False
     stood = faces.d20[0] in check.again and len(faces.d20) == 1
-    return stood or () in faces.possibilities
+    return check.loses_a_reroll and (stood or () in faces.possibilities)
 
 
 def die_total(faces: D20Faces) -> int:

@@ -121,10 +121,8 @@ def draw(check: TwoD10, chance: Chance) -> TwoD10Faces:
 
 def lost_a_reroll(check: TwoD10, faces: TwoD10Faces) -> bool:
     """Whether Stymied took one of these dice (T2-15)."""
-    if not check.loses_a_reroll:
-        return False
     nine = bonus_number(faces.hot, faces.cold) == 9 and check.hot_rerolls
-    return (nine and not faces.max) or () in faces.possibilities
+    return check.loses_a_reroll and ((nine and not faces.max) or () in faces.possibilities)
 
 
 def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:

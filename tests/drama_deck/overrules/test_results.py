@@ -252,3 +252,11 @@ def test_of_two_awards_the_newest_goes_first() -> None:
     for card in (second, first):
         [event] = game.gm(RevokeAward(character="c1", because=WHY))
         assert event.content["card"] == card
+
+
+@pytest.mark.rule("DD-71")
+def test_of_each_roller_the_last_resolved_roll_is_kept_and_no_more() -> None:
+    game = Game().rounds(TRICK)
+    for roller, kept in (("c1", ["r1"]), ("c2", ["r1", "r2"]), ("c1", ["r2", "r3"])):
+        resolve(game, roll(game, roller, *EVEN, difficulty=8))
+        assert [one.id for one in game.table.rolls] == kept
