@@ -306,7 +306,7 @@ def test_the_page_asks_before_a_move_with_a_warning(chromium: Browser, server: s
             gamemaster.press("Flip")
         round = maya.section("The round")
         expect(round.get_by_text(re.compile("Round 2: .* act first"))).to_be_visible()
-        assert [text.split(" is open")[0] for text in asked] == ["Roll r1 of c1"] * 2
+        assert [text.split(" is still")[0] for text in asked] == ["Roll r1 of Maya"] * 2
         assert "Flip all the same?" in asked[0]
 
 

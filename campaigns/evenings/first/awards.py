@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.evenings.cards import DRAMAS, NEMESIS, SUSPICION
-from campaigns.evenings.changes import gains
+from campaigns.evenings.changes import answered, gains
 from campaigns.evenings.endings import scene_over
 from campaigns.evenings.model import ALL_CARDS, Model
 from campaigns.evenings.recordings import all_take_along
@@ -14,7 +14,8 @@ def the_awards_are_open(table: Table) -> None:
     """No card is drawn, dealt, traded or discarded any more, and nobody joins (DD-72)."""
     gm, ann, ben, cleo, dan = table.gm, *table.players
     gm.refused("wrong_phase", "close_adventure")
-    gm.play("end_adventure", scene_over("awards"), ignored=[ben.id])
+    nobody_answers = answered("subplot", "Ann")  # it comes too late to be approved
+    gm.play("end_adventure", scene_over("awards"), nobody_answers, ignored=[ben.id])
     gm.refused("wrong_phase", "deal_card", character=cleo.id, because="Late.")
     gm.refused("wrong_phase", "disallow_card", character=ann.id, card=NEMESIS)
     ben.refused("wrong_phase", "discard_subplot", card=SUSPICION)

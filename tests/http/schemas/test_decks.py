@@ -170,7 +170,7 @@ WRONG_CARDS = [
         {**CARD, "skill_box": {"steps": ["a"]}}, "/skill_box/steps/0", "A, B, C, D", id="step a"
     ),
     pytest.param(
-        {**CARD, "skill_box": {"steps": ["B", "A"]}}, "/skill_box/steps", "rise", id="falling"
+        {**CARD, "skill_box": {"steps": ["B", "A"]}}, "/skill_box/steps", "ascending", id="falling"
     ),
     pytest.param(
         {**CARD, "skill_box": {"steps": ["A", "A"]}}, "/skill_box/steps", "once", id="A twice"
