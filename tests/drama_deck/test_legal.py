@@ -13,6 +13,8 @@ from service.drama_deck.errors import InvalidField, RuleError, WrongRole
 from service.drama_deck.game.legal import legal
 from service.drama_deck.game.play import play
 from service.drama_deck.game.registry import MOVES
+from service.drama_deck.moves.foe import MAX_FOES, AddFoe
+from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.phase import Phase
 from tests.drama_deck.game import Game
 from tests.drama_deck.wander import SEEDS, SeededChance, covers, walk, wild
@@ -96,3 +98,15 @@ def test_trying_moves_out_leaves_the_table_as_it_was() -> None:
     list(legal(game.table, GAMEMASTER))
     list(legal(game.table, Actor(Role.PLAYER, "c1")))
     assert repr(game.table) == before
+
+
+@pytest.mark.rule("DD-08")
+def test_the_moves_of_a_gamemaster_with_a_crowd_of_foes_are_listed() -> None:
+    """Each of 64 foes could have cancelled a Possibility on each of 64 rolls, were there any."""
+    game = Game().scene()
+    for number in range(1, MAX_FOES + 1):
+        game.gm(AddFoe(name=f"Gospog {number}", possibilities=1))
+        game.gm(MakeRoll(value=8, foe=f"f{number}"), 3, 4)
+    moves = [offer.sample.move for offer in legal(game.table, GAMEMASTER)]
+    assert moves.count("resolve_roll") >= MAX_FOES
+    assert "cancel_possibility" not in moves

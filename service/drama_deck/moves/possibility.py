@@ -178,7 +178,9 @@ class CancelPossibility(Move, frozen=True, kw_only=True):
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
-        player = actor.role is Role.PLAYER
+        """Yield only what has a chance: 64 foes and as many open rolls are too many to try."""
+        foes = tuple(foe.id for foe in table.foes if foe.possibilities)
         for roll in table.rolls:
-            for foe in (None,) if player else tuple(foe.id for foe in table.foes):
-                yield Offer(cls(roll=roll.id, foe=foe))
+            if roll.counting:
+                for foe in (None,) if actor.role is Role.PLAYER else foes:
+                    yield Offer(cls(roll=roll.id, foe=foe))
