@@ -91,8 +91,12 @@ class Watched:
         )
 
     def nonsense(self) -> dict[str, Any]:
-        """A move of the right shape, with ids and cards at random."""
+        """A move of the right shape, with ids and cards at random.
+
+        Without dice: those of a Possibility are taken where they fit, though no offer lists them.
+        """
         example = dict(self.random.choice(list(move_examples().values())))
+        example.pop("dice", None)
         return {name: self.shaken(name, value) for name, value in example.items()}
 
     def shaken(self, name: str, value: Any) -> Any:
