@@ -266,12 +266,13 @@ def test_as_many_events_are_kept_as_the_limit(
 def test_so_many_moves_are_tried_for_a_list(
     client: FlaskClient, limits: dict[str, int], rolls: int
 ) -> None:
-    """Each foe might cancel a Possibility on each open roll, and each pair is a candidate."""
+    """Each foe might cancel the Possibility on each open roll, and each pair is a candidate."""
     table = in_free_time(client, 1)
     for _ in range(limits["foes"]):
-        table.gm.play("add_foe", name="x")
-    for foe in range(1, rolls + 1):
-        table.gm.play("roll", foe=f"f{foe}", value=8)
+        table.gm.play("add_foe", name="x", possibilities=2)
+    for number in range(1, rolls + 1):
+        table.gm.play("roll", foe=f"f{number}", value=8)
+        table.gm.play("spend_possibility", roll=f"r{number}")
     listing = table.gm.ask("GET", "/moves")
     if rolls * limits["foes"] < limits["moves_tried"]:
         assert listing.status == 200
