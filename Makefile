@@ -16,7 +16,7 @@ help:
 	@echo "make sizes    how long modules and functions are (of another package: FOLDER=...)"
 	@echo "make rules    the numbered rules that no test proves (none)"
 	@echo "make fairness try every sampler, and planted faults (a minute or two)"
-	@echo "make random   play 20,000 random legal moves over HTTP, each step checked (five minutes)"
+	@echo "make random   play 20,000 random legal moves over HTTP, each step checked (six minutes)"
 	@echo "make evenings play two evenings over HTTP, and compare every answer with the rules (a quarter of a minute)"
 	@echo "make load     ten minutes of play with 500 open streams, cut and resumed, and two with 5,000"
 	@echo "make faults   kill, cut off, fill up and slow down, 200 times each (an hour; needs cc)"
