@@ -15,8 +15,9 @@ import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
-from random import SystemRandom
+from random import randrange
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -27,7 +28,10 @@ from service.store import data_lock
 
 ROLLWRIGHT = Path(sys.executable).with_name("rollwright")
 CONFIG = Path(__file__).parents[1] / "service" / "server" / "gunicorn.conf.py"
-CHOICE = SystemRandom()
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+PORTS = 2_500
+FIRST_PORT = 12_000 + PORTS * (WORKER % 4)  # each worker of a test run has ports of its own
+TAKEN = count(randrange(PORTS))
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -55,10 +59,11 @@ def rollwright(*arguments: str | Path, **more: str) -> subprocess.CompletedProce
 def free_port() -> int:
     """A port that nobody has, and that no outgoing connection takes while its server is away.
 
-    Nor does 10,000 more, where the nodes of a cluster talk.
+    Nor does 10,000 more, where the nodes of a cluster talk. None comes again soon: a proxy would
+    take the next server there for the one that was killed.
     """
     while True:
-        port = CHOICE.randrange(12_000, 22_000)
+        port = FIRST_PORT + next(TAKEN) % PORTS
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
