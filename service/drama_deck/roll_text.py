@@ -29,7 +29,7 @@ def _remarks(table: Table, roll: Roll, outcome: Any) -> Iterator[str]:
     elif roll.state in (RollState.RESOLVED, RollState.RETRIED):
         yield from _verdict(roll, outcome)
     if roll.negated:
-        undone = f"undone by an Opponent Fails ({_names(table, roll.negated)})"
+        undone = f"undone by an Opponent Fails ({', '.join(map(table.name_of, roll.negated))})"
         yield f"{undone}, a success against the others" if roll.success else undone
     if roll.state is RollState.RETRIED:
         yield "rolled again with a Second Chance"
@@ -61,9 +61,3 @@ def _success(success: bool, level: Level | None) -> str:
     if not success:
         return "failure"
     return f"{level} success" if level else "success"
-
-
-def _names(table: Table, ids: tuple[str, ...]) -> str:
-    """Their names; the ids of those who have left the table."""
-    known = {one.id: one.name for one in table.characters}
-    return ", ".join(known.get(id, id) for id in ids)
