@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor, Role
-from service.drama_deck.character import Foe
+from service.drama_deck.character import Character, Foe
 from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, Move, Offer
@@ -64,8 +64,7 @@ class SpendPossibility(Move, frozen=True, kw_only=True):
             self._for_foe(turn)
             return
         own = turn.own
-        if not own.reality_rated:
-            refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters can use Possibilities.")
+        check_reality_rated(own)
         if self.roll is None:
             if self.dice is not None:
                 raise InvalidField("dice", "Only accepted with a roll.")
@@ -109,6 +108,12 @@ def check_limit(turn: Turn, roll: Roll, whose: str) -> None:
         refuse(Rule.POSSIBILITY_LIMIT, f"At most {most} of {whose} own Possibilities per roll.")
 
 
+def check_reality_rated(user: Character | Roll) -> None:
+    """Raises RuleError for somebody who has no Possibilities, or for their roll (T2-17)."""
+    if not user.reality_rated:
+        refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters can use Possibilities.")
+
+
 def pay_own(turn: Turn, source: str) -> None:
     own = turn.own
     if not own.reality_rated or own.possibilities < 1:
@@ -128,8 +133,7 @@ def spend(turn: Turn, roll: Roll, card: int | None, dice: Mapping[str, Any] | No
 
     Raises RuleError for a roller without reality rating (T2-17).
     """
-    if not roll.reality_rated:
-        refuse(Rule.EFFECT_NOT_POSSIBLE, "Only reality-rated characters can use Possibilities.")
+    check_reality_rated(roll)
     roll = set_spent(turn, roll, (*roll.spent, SpentPossibility(card)), dice)
     record_roll(turn, POSSIBILITY_SPENT, roll, card=card)
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from service.drama_deck.asked import Claim
 from service.drama_deck.card import SceneKind
-from service.drama_deck.errors import InvalidField, Rule, refuse
+from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.kept_rolls import glorious
 from service.drama_deck.move import Offer
@@ -26,7 +26,7 @@ from service.drama_deck.subplot import Subplot, SubplotState
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses.totals import on_rolls
-from service.drama_deck.uses.use import Source, Use
+from service.drama_deck.uses.use import Source, Use, check_no_dice
 
 ROLL_NEGATED = EventKind(
     "roll_negated",
@@ -41,10 +41,7 @@ SKILL_RESTORED = EventKind("skill_restored", "To before the failure (DD-50).", (
 def _second_chance(turn: Turn, use: Any, source: Source) -> None:
     """Roll the same action again, and undo what the failure did to a skill resolution."""
     if use.roll is None:
-        if use.dice is not None:
-            raise InvalidField(
-                "dice", "Only accepted with a roll: without one, no die is thrown here."
-            )
+        check_no_dice(use)
         return
     roll = turn.table.roll(use.roll)
     if roll.by != source.character:

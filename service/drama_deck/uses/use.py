@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from service.drama_deck.errors import Rule, refuse
+from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.move import Offer
 from service.drama_deck.phase import Phase
 from service.drama_deck.roll import Roll
@@ -65,6 +65,12 @@ class Source(Struct, frozen=True):
         """Raises RuleError for a roll of the conflict, unless it is by or against the character."""
         if self.character not in (roll.by, *roll.request.against):
             self.check_conflict(turn, roll.by, *roll.request.against)
+
+
+def check_no_dice(use: Any) -> None:
+    """Raises InvalidField for dice of a card that is used without a roll."""
+    if use.dice is not None:
+        raise InvalidField("dice", "Only accepted with a roll: without one, no die is thrown here.")
 
 
 def plain(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
