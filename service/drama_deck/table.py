@@ -172,6 +172,11 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.round is not None and 0 < self.round.flip == roll.flip
 
     @property
+    def hidden_rolls(self) -> tuple[SharedRoll, ...]:
+        """The rolls that wait to be revealed."""
+        return tuple(roll for roll in self.shared_rolls if roll.hidden)
+
+    @property
     def top(self) -> Card | None:
         """The card that rules the current round; None outside of rounds."""
         number = self.round.card if self.round else None

@@ -82,17 +82,14 @@ def _undo_steps(before: Table, move: Move, turn: Turn) -> tuple[UndoStep, ...]:
     """The moves that can be undone after this one."""
     if not move.is_step:
         return turn.table.undo_steps
-    if move.shows or _hidden(turn.table) != _hidden(before) or not _nothing_shown(before, turn):
+    # After an undo nobody could open the commitment of a roll that was hidden.
+    hides = turn.table.hidden_rolls != before.hidden_rolls
+    if move.shows or hides or not _nothing_shown(before, turn):
         return ()
     rolls = range(before.numbered.get("r", 0), turn.table.numbered.get("r", 0))
     opened = tuple(f"r{number + 1}" for number in rolls)
     step = UndoStep(before.version + 1, move.move, turn.actor, opened)
     return (*before.undo_steps, step)[-MAX_UNDONE:]
-
-
-def _hidden(table: Table) -> list[str]:
-    """The rolls that wait to be revealed: an undo would leave their commitments unopened."""
-    return [roll.id for roll in table.shared_rolls if roll.hidden]
 
 
 def _nothing_shown(before: Table, turn: Turn) -> bool:

@@ -70,7 +70,7 @@ class RollDice(Move, frozen=True, kw_only=True):
     def play(self, turn: Turn) -> None:
         if self.hidden and turn.actor.role is not Role.GAMEMASTER:
             raise WrongRole("Only the gamemaster can hide rolls.")
-        hidden = [roll for roll in turn.table.shared_rolls if roll.hidden]
+        hidden = turn.table.hidden_rolls
         if self.hidden and len(hidden) >= MAX_HIDDEN:
             refuse(Rule.TABLE_FULL, f"At most {MAX_HIDDEN} rolls can be hidden at once.")
         number = turn.new_number("r")
@@ -96,8 +96,7 @@ class RollDice(Move, frozen=True, kw_only=True):
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         free: dict[str, JsonSchema | None] = {"mechanic": None, "body": None}
-        hidden = sum(roll.hidden for roll in table.shared_rolls)
-        if actor.role is Role.GAMEMASTER and hidden < MAX_HIDDEN:
+        if actor.role is Role.GAMEMASTER and len(table.hidden_rolls) < MAX_HIDDEN:
             free["hidden"] = None
         yield Offer(cls(mechanic="dice", body={"expression": "1d6"}), free, ("mechanic", "body"))
 
