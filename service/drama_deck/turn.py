@@ -23,6 +23,8 @@ from service.drama_deck.skill import Resolution
 from service.drama_deck.subplot import SubplotState
 from service.drama_deck.table import Table
 
+CLAIMED = "This card is shown for a Glory and awaits an answer."
+
 ROLL_VOIDED = EventKind("roll_voided", "Closed without a result.", ("roll",))
 POSSIBILITIES_CHANGED = EventKind(
     "possibilities_changed",
@@ -156,7 +158,7 @@ class Turn:
     def require_unclaimed(self, card: int) -> None:
         """Raises RuleError for a card that is shown for a Glory and waits for an answer (DD-45)."""
         if card in self.table.claimed:
-            refuse(Rule.CARD_STAYS, "This card is shown for a Glory and awaits an answer.")
+            refuse(Rule.CARD_STAYS, CLAIMED)
 
     def remove_from_hand(self, character: str, card: int) -> None:
         """Take a card out of a hand."""
@@ -185,8 +187,10 @@ class Turn:
 
     def remove_card(self, character: str, card: int) -> None:
         """Take a card out of the character's hand or pool."""
-        in_hand = card in self.table.hands.get(character, ())
-        (self.remove_from_hand if in_hand else self.remove_from_pool)(character, card)
+        if card in self.table.hands.get(character, ()):
+            self.remove_from_hand(character, card)
+        else:
+            self.remove_from_pool(character, card)
 
     def set_subplot(self, card: int, **fields: Any) -> None:
         """Change the record of a subplot that is in a pool."""

@@ -16,7 +16,7 @@ from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.phase import PLAYING
 from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, CharacterId
 from service.drama_deck.table import Table
-from service.drama_deck.turn import Turn
+from service.drama_deck.turn import CLAIMED, Turn
 
 AWARD_REVOKED = EventKind(
     "award_revoked",
@@ -71,7 +71,7 @@ def reason_to_keep(table: Table, award: Award) -> tuple[Rule, str] | None:
     if card is None or card not in table.held(award.character):
         return Rule.EFFECT_NOT_POSSIBLE, "The card has been used, or is somewhere else by now."
     if card in table.claimed:
-        return Rule.CARD_STAYS, "This card is shown for a Glory and awaits an answer."
+        return Rule.CARD_STAYS, CLAIMED
     if table.accepted(card):
         return Rule.CARD_STAYS, "The subplot has already been accepted."
     return None
