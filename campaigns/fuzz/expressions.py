@@ -189,7 +189,7 @@ def _compare(parts: list[Part], faces: Faces, scored: RollResult) -> None:
         _same("total of a term", term.total, value)
         dropped = {place + index for index, counts in enumerate(counted) if not counts}
         after = place + len(shown)
-        _same("dropped", {at for at in scored.dropped if place <= at < after}, dropped)
+        _same("dropped", {at for at in scored.notes if place <= at < after}, dropped)
         place, total = after, total + value
         lines.append(_line(part, shown, counted, first=not lines))
     _same("sides thrown", [s for s, _ in faces.thrown], [d.sides for t in terms for d in t.dice])

@@ -111,7 +111,7 @@ def adds_one(expression: Expression, faces: ExpressionFaces) -> RollResult:
 
 
 def counts_all_dice(expression: Expression, faces: ExpressionFaces) -> RollResult:
-    return score(expression, faces)._replace(dropped=frozenset())
+    return score(expression, faces)._replace(notes={})
 
 
 def tells_another_line(expression: Expression, faces: ExpressionFaces) -> RollResult:

@@ -11,16 +11,24 @@ from marshmallow import fields
 from msgspec import to_builtins
 
 from service.fairness.chance import Roller, Source
-from service.mechanics.die import RollResult
+from service.mechanics.die import Die, DieNote, Reason, RollResult
 from service.mechanics.order import RollOrder
 from service.schemas import reply
 
 Json = dict[str, Any]
 
 
+class PercentileSchema(reply.ReplySchema):
+    """A d100 as two ten-sided dice: tens of 0 and units of 0 are 100."""
+
+    tens = reply.number("The die of the tens: 0, 10, … 90.", example=70)
+    units = reply.number("The die of the units, 0 to 9.", example=4)
+
+
 class DieSchema(reply.ReplySchema):
     """One die, in the order rolled."""
 
+    index = reply.number("Its place in the list, from 0.", example=0)
     role = reply.text("Which die: a key of `faces`.", example="hot")
     chain = reply.number(
         "Which of its role's chains it belongs to, from 1; null if the role has only one.",
@@ -29,6 +37,31 @@ class DieSchema(reply.ReplySchema):
     sides = reply.number("Sides of the die.", example=10)
     face = reply.number("What it shows.", example=7)
     counted = reply.boolean("False for a die that is shown and does not count.")
+    reason = fields.Enum(
+        Reason,
+        by_value=True,
+        required=True,
+        metadata={
+            "description": "Why it was thrown: `rolled`, `rerolled` in place of its parent, or "
+            "`exploded` from it. A die that does not count has the reason for that instead: "
+            "`dropped`, `replaced` by the die that rerolled it, or `unused`: supplied, and not "
+            "needed as the roll now stands."
+        },
+    )
+    parent = reply.number(
+        "The `index` of the die that it was thrown for; null for a die of the first throw.",
+        allow_none=True,
+    )
+    term = reply.number(
+        "The index of its term in `outcome.terms`; null for dice without notation.",
+        allow_none=True,
+    )
+    label = reply.text("The label of its term; null without one.", allow_none=True)
+    percentile = reply.part(
+        PercentileSchema,
+        "A d100 as two ten-sided dice, if `percentile` was requested; else null.",
+        allow_none=True,
+    )
     source = fields.Enum(
         Source,
         by_value=True,
@@ -80,14 +113,7 @@ def answer(mechanic: str, order: RollOrder, faces: Any, result: RollResult, roll
         "label": order.label,
         "outcome": to_builtins(result.outcome),
         "dice": [
-            {
-                "role": die.role,
-                "chain": die.chain,
-                "sides": die.sides,
-                "face": die.face,
-                "counted": position not in result.dropped,
-                "source": die.source,
-            }
+            die_answer(position, die, result.note(position), percentile=order.percentile)
             for position, die in enumerate(roller.thrown)
         ],
         "faces": faces._asdict(),
@@ -96,3 +122,26 @@ def answer(mechanic: str, order: RollOrder, faces: Any, result: RollResult, roll
         "randomness": {"source": roller.source(), "seed": order.seed},
         "receipt": None,
     }
+
+
+def die_answer(index: int, die: Die, note: DieNote, *, percentile: bool = False) -> Json:
+    """One die as JSON."""
+    return {
+        "index": index,
+        "role": die.role,
+        "chain": die.chain,
+        "sides": die.sides,
+        "face": die.face,
+        "counted": note.counts,
+        "source": die.source,
+        "reason": note.reason,
+        "parent": note.parent,
+        "term": note.term,
+        "label": note.label,
+        "percentile": _two_dice(die.face) if percentile and die.sides == 100 else None,
+    }
+
+
+def _two_dice(face: int) -> Json:
+    """A d100 as the tens and the units that people throw: 100 is 0 and 0."""
+    return {"tens": face % 100 // 10 * 10, "units": face % 10}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
 MAX_CHAIN = 1_000
@@ -32,13 +33,69 @@ class Modifier:
     value: int
 
 
+class Die(Protocol):
+    """A die that was thrown; `face` is what it shows."""
+
+    @property
+    def role(self) -> str: ...
+
+    @property
+    def chain(self) -> int | None: ...
+
+    @property
+    def sides(self) -> int: ...
+
+    @property
+    def face(self) -> int: ...
+
+    @property
+    def source(self) -> str: ...
+
+
+class Reason(StrEnum):
+    """Why a die was thrown, or why it does not count."""
+
+    ROLLED = "rolled"
+    REROLLED = "rerolled"
+    EXPLODED = "exploded"
+    DROPPED = "dropped"
+    REPLACED = "replaced"
+    UNUSED = "unused"
+
+
+NOT_COUNTED = frozenset({Reason.DROPPED, Reason.REPLACED, Reason.UNUSED})
+
+
+class DieNote(NamedTuple):
+    """What a rule says of one die; `parent` is the position of the die that it follows."""
+
+    reason: Reason = Reason.ROLLED
+    parent: int | None = None
+    term: int | None = None  # the index of the term that it belongs to
+    label: str | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether the die counts."""
+        return self.reason not in NOT_COUNTED
+
+
+ROLLED = DieNote()
+DROPPED = DieNote(Reason.DROPPED)
+UNUSED = DieNote(Reason.UNUSED)
+
+
 class RollResult(NamedTuple):
     """The result of scoring the faces of a roll."""
 
     outcome: Any
     modifiers: tuple[Modifier, ...]
-    dropped: Collection[int]  # positions, in the order rolled, of the dice that do not count
+    notes: Mapping[int, DieNote]  # by position in the order rolled; without one a die is ROLLED
     text: str  # one line for a chat log
+
+    def note(self, position: int) -> DieNote:
+        """What the rule says of the die at a position."""
+        return self.notes.get(position, ROLLED)
 
 
 def roll_on(

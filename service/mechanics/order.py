@@ -26,7 +26,7 @@ from service.schemas.request import RequestSchema
 MAX_ROLLS = 1_000
 
 
-COMMON = ("label", "seed", "dice", "receipt", "count", "mechanic")
+COMMON = ("label", "seed", "dice", "receipt", "percentile", "count", "mechanic")
 """Fields of every roll: no mechanic may use these names for fields of its own."""
 
 
@@ -42,6 +42,7 @@ class RollOrder(Struct, frozen=True, kw_only=True):
     seed: str | None = None
     dice: Mapping[str, Any] | None = None
     receipt: bool = False
+    percentile: bool = False
     count: int = 1
     mechanic: str | None = None  # set in a batch only
 
@@ -111,6 +112,10 @@ class RollSchema(RequestSchema, CheckSchema):
         },
     )
     receipt = receipt()
+    percentile = flag(
+        "Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that "
+        "people throw: tens of 0 and units of 0 are 100."
+    )
 
     @post_load
     def order(self, data: dict[str, Any], **_: Any) -> RollOrder:

@@ -10,7 +10,8 @@ from typing import Any
 from marshmallow import RAISE, fields, post_load, pre_load
 
 from service.mechanics.check import CheckSchema
-from service.schemas.fields import StrictBoolean, StrictInteger
+from service.mechanics.die import Modifier
+from service.schemas.fields import MAX_LIST, StrictBoolean, StrictInteger, number, several
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +52,22 @@ class QuerySchema(CheckSchema):
             else _single(texts, field)
             for name, texts in query.items()
         }
+
+
+class ModifiersQuerySchema(QuerySchema):
+    """Modifiers in a query: their points alone."""
+
+    modifiers = several(
+        number("The points it adds."),
+        MAX_LIST,
+        "Numbers added to the total, repeated, at most 20.",
+        load_default=(),
+    )
+
+    def check(self, /, **values: Any) -> Any:
+        """The check, with a name for each of the modifiers."""
+        named = tuple(Modifier("modifier", points) for points in values.pop("modifiers"))
+        return super().check(modifiers=named, **values)
 
 
 def _single(texts: list[str], field: fields.Field[Any] | None) -> Any:

@@ -33,6 +33,7 @@ from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction
 from tests.drama_deck.game import Game, player
 from tests.drama_deck.using import active, awaiting, pooled, resolve, roll, use
+from tests.systems.shown import in_order, shown_die
 
 QUIET, ADRENALIN, HASTE, IDEA, GLORY, CAMPAIGN, ROMANCE = 149, 1, 41, 85, 91, 112, 120
 MARTYR = 122
@@ -256,7 +257,6 @@ def test_an_effect_and_a_roll_that_it_reaches() -> None:
     roll = game.shown()
     assert roll.pop("outcome")["total"] == 10 - 2 + 3 + 3 + 5
     assert roll.pop("text").endswith("success by 10 against 9")
-    die = {"chain": None, "sides": 10, "source": "system"}
     assert roll == {
         "id": "r1",
         "by": "c1",
@@ -275,11 +275,11 @@ def test_an_effect_and_a_roll_that_it_reaches() -> None:
             "label": "a leap",
         },
         "faces": {"hot": 3, "cold": 4, "max": (), "up": (5,), "possibilities": ()},
-        "dice": [
-            {"role": "hot", "face": 3, "counted": True, **die},
-            {"role": "cold", "face": 4, "counted": False, **die},
-            {"role": "up", "face": 5, "counted": True, **die},
-        ],
+        "dice": in_order(
+            shown_die("hot", 10, 3, source="system"),
+            shown_die("cold", 10, 4, "dropped", source="system"),
+            shown_die("up", 10, 5, source="system"),
+        ),
         "modifiers": [
             {"name": "aim", "value": -2, "card": None},
             {"name": "Up", "value": 0, "card": None},

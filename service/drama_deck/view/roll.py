@@ -11,7 +11,8 @@ from service.drama_deck.roll_text import roll_text
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.table import Table
 from service.drama_deck.view.shown import View, shown
-from service.mechanics.die import RollResult
+from service.mechanics.answer import die_answer
+from service.mechanics.die import UNUSED, RollResult
 
 
 def roll_view(table: Table, roll: Roll) -> View:
@@ -59,14 +60,7 @@ def _dice(roll: Roll, result: RollResult) -> list[View]:
     """Every die that was rolled, and whether it counts."""
     counting = (None, *roll.counting)
     return [
-        {
-            "role": die.role,
-            "chain": die.chain,
-            "sides": die.sides,
-            "face": die.face,
-            "counted": index not in result.dropped and die.chain in counting,
-            "source": die.source,
-        }
+        die_answer(index, die, result.note(index) if die.chain in counting else UNUSED)
         for index, die in enumerate(roll.dice)
     ]
 

@@ -23,8 +23,8 @@ from service.systems.daggerheart.damage import outcome as damage_outcome
 from service.systems.daggerheart.reaction import (
     describe_d20,
     draw_d20,
-    dropped,
     natural,
+    notes,
     succeeds,
 )
 from service.systems.dice.expression import Expression
@@ -100,7 +100,7 @@ def score(attack: Attack, faces: AttackFaces) -> RollResult:
     )
     constant = attack.extra.constant if attack.extra else 0
     applied = attack.applied + ((Modifier("extra", constant),) if constant else ())
-    return RollResult(outcome, applied, dropped(attack, faces.d20), _text(attack, outcome))
+    return RollResult(outcome, applied, notes(attack, faces.d20), _text(attack, outcome))
 
 
 def _total(attack: Attack, face: int, extra: tuple[int, ...]) -> int:

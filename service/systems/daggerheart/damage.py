@@ -98,7 +98,7 @@ def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
     """The damage that the faces deal."""
     dice = replay(roll.damage, faces.damage)
     dealt = outcome(roll, dice.total)
-    return RollResult(dealt, (), dice.dropped, f"{roll.damage.text}: {describe(dealt)}")
+    return RollResult(dealt, (), dice.notes, f"{roll.damage.text}: {describe(dealt)}")
 
 
 def describe(dealt: DamageOutcome) -> str:

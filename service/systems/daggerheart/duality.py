@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from service.mechanics.die import Chance, RollResult, signed
+from service.mechanics.die import DROPPED, Chance, DieNote, RollResult, signed
 from service.systems.daggerheart.advantage import AdvantageCheck, NetAdvantage
 
 RULES_VERSION = "srd-2.0"
@@ -94,9 +94,7 @@ def score(check: Duality, faces: DualityFaces) -> RollResult:
         critical=critical,
         gains=_gains(check, with_, critical=critical),
     )
-    return RollResult(
-        outcome, check.applied, _dropped(faces, raising), _text(check, faces, outcome)
-    )
+    return RollResult(outcome, check.applied, _notes(faces, raising), _text(check, faces, outcome))
 
 
 def _raising(faces: DualityFaces) -> list[int]:
@@ -112,13 +110,13 @@ def _gains(check: Duality, with_: With, *, critical: bool) -> Gains:
     )
 
 
-def _dropped(faces: DualityFaces, raising: list[int]) -> tuple[int, ...]:
+def _notes(faces: DualityFaces, raising: list[int]) -> dict[int, DieNote]:
     """All of the added d6s but the highest; they follow the two d12 and a subtracted d6."""
     if not raising:
-        return ()
+        return {}
     first = 2 + (faces.disadvantage is not None)
     highest = raising.index(max(raising))
-    return tuple(first + index for index in range(len(raising)) if index != highest)
+    return {first + index: DROPPED for index in range(len(raising)) if index != highest}
 
 
 def _text(check: Duality, faces: DualityFaces, outcome: DualityOutcome) -> str:

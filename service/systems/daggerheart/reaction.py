@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from service.mechanics.die import Chance, RollResult, signed
+from service.mechanics.die import DROPPED, Chance, DieNote, RollResult, signed
 from service.systems.daggerheart.advantage import AdvantageCheck, NetAdvantage
 
 
@@ -47,9 +47,9 @@ def natural(check: AdvantageCheck, d20: tuple[int, ...]) -> int:
     return min(d20) if check.net is NetAdvantage.DISADVANTAGE else max(d20)
 
 
-def dropped(check: AdvantageCheck, d20: tuple[int, ...]) -> tuple[int, ...]:
-    """The position of the d20 that does not count."""
-    return () if len(d20) == 1 else (1 - d20.index(natural(check, d20)),)
+def notes(check: AdvantageCheck, d20: tuple[int, ...]) -> dict[int, DieNote]:
+    """A note for the d20 that does not count."""
+    return {} if len(d20) == 1 else {1 - d20.index(natural(check, d20)): DROPPED}
 
 
 def succeeds(face: int, total: int, difficulty: int | None) -> bool | None:
@@ -72,7 +72,7 @@ def score(check: Reaction, faces: ReactionFaces) -> RollResult:
         success=succeeds(face, total, check.difficulty),
         critical=face == 20,
     )
-    return RollResult(outcome, check.applied, dropped(check, faces.d20), _text(check, outcome))
+    return RollResult(outcome, check.applied, notes(check, faces.d20), _text(check, outcome))
 
 
 def describe_d20(face: int, total: int) -> str:

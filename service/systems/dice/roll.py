@@ -11,7 +11,14 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from service.mechanics.die import MAX_CHAIN, Chance, RollResult, TooMuchWork
+from service.mechanics.die import (
+    DROPPED,
+    MAX_CHAIN,
+    Chance,
+    DieNote,
+    RollResult,
+    TooMuchWork,
+)
 from service.systems.dice.expression import Dice, Expression, Term
 
 SHOWN_DICE = 20
@@ -68,7 +75,7 @@ class Replay(NamedTuple):
     """The dice of an expression, scored again from their faces."""
 
     terms: tuple[TermThrown, ...]
-    dropped: frozenset[int]  # positions within all faces
+    notes: dict[int, DieNote]  # by position within all faces
     total: int  # the sum of the kept dice with their signs, without constants
 
 
@@ -125,16 +132,15 @@ def replay(expression: Expression, faces: tuple[int, ...]) -> Replay:
     """Score each dice term again."""
     remaining = iter(faces)
     terms: list[TermThrown] = []
-    dropped: set[int] = set()
+    notes: dict[int, DieNote] = {}
     position = total = 0
     for sign, dice in expression.dice:
         term = throw(dice, lambda _sides: next(remaining))
-        if term.dropped:
-            dropped.update(position + index for index in term.dropped)
+        notes |= dict.fromkeys([position + index for index in term.dropped], DROPPED)
         position += len(term.faces)
         total += sign * term.total
         terms.append(term)
-    return Replay(tuple(terms), frozenset(dropped), total)
+    return Replay(tuple(terms), notes, total)
 
 
 def rolled(expression: Expression, faces: tuple[int, ...]) -> int:
@@ -158,7 +164,7 @@ def score(expression: Expression, faces: ExpressionFaces) -> RollResult:
         for term in expression.terms
     ]
     outcome = ExpressionOutcome(sum([term.total for term in terms]), tuple(terms))
-    return RollResult(outcome, (), replayed.dropped, f"{_text(outcome)} = {outcome.total}")
+    return RollResult(outcome, (), replayed.notes, f"{_text(outcome)} = {outcome.total}")
 
 
 def _term_outcome(term: Term, dice: Dice, thrown: TermThrown) -> TermOutcome:

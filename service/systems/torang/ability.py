@@ -62,7 +62,7 @@ def score(ability: AbilityRoll, faces: AbilityFaces) -> RollResult:
         experience_check=earns_check(reached, dramatic=ability.dramatic),
         helpers=helper_outcomes(ability, faces.helpers, reached, dramatic=ability.dramatic),
     )
-    return RollResult(outcome, modifiers, (), _text(outcome))
+    return RollResult(outcome, modifiers, {}, _text(outcome))
 
 
 def _text(outcome: AbilityOutcome) -> str:

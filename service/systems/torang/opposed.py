@@ -149,7 +149,7 @@ def score(opposed: Opposed, faces: OpposedFaces) -> RollResult:
         adjustment=None if adjusted == NO_ADJUSTMENT else adjusted,
     )
     modifiers = active_modifiers + opposing_modifiers
-    return RollResult(outcome, modifiers, (), _text(opposed, outcome))
+    return RollResult(outcome, modifiers, {}, _text(opposed, outcome))
 
 
 def _side(

@@ -130,7 +130,7 @@ def score(check: D20, faces: D20Faces) -> RollResult:
         disconnected=disconnected(check, faces.d20[0], DISCONNECTS_AT),
     )
     return RollResult(
-        outcome, check.modifiers, (), f"{_dice(faces)}: {verdict(check, bonus, total, margin)}"
+        outcome, check.modifiers, {}, f"{_dice(faces)}: {verdict(check, bonus, total, margin)}"
     )
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from service.mechanics.die import Chance, RollResult, roll_on
+from service.mechanics.die import DROPPED, Chance, RollResult, roll_on
 from service.systems.torg.check import (
     Contradiction,
     Level,
@@ -141,8 +141,9 @@ def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
         disconnected=disconnected(check, bonus, DISCONNECTS_AT),
     )
     dropped = (0, 1) if base == 0 else (1,) if base > 0 else (0,)
+    notes = dict.fromkeys(dropped, DROPPED)
     return RollResult(
-        outcome, check.modifiers, dropped, f"{_dice(faces)}: {verdict(check, bonus, total, margin)}"
+        outcome, check.modifiers, notes, f"{_dice(faces)}: {verdict(check, bonus, total, margin)}"
     )
 
 

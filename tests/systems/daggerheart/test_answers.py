@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from tests.systems.shown import in_order, shown_die
+
 Json = dict[str, Any]
 
 
@@ -24,17 +26,6 @@ def without_text(answer: Json) -> Json:
     assert text
     assert len(text.splitlines()) == 1
     return answer
-
-
-def die(role: str, sides: int, face: int, *, counted: bool = True) -> Json:
-    return {
-        "role": role,
-        "chain": None,
-        "sides": sides,
-        "face": face,
-        "counted": counted,
-        "source": "supplied",
-    }
 
 
 def common(mechanic: str, label: str | None = None) -> Json:
@@ -77,13 +68,13 @@ def test_an_attack_is_answered_with_all_its_fields(client: FlaskClient) -> None:
                 "hit_points": 2,
             },
         },
-        "dice": [
-            die("d20", 20, 6, counted=False),
-            die("d20", 20, 20),
-            die("extra", 6, 4),
-            die("damage", 8, 5),
-            die("damage", 8, 7),
-        ],
+        "dice": in_order(
+            shown_die("d20", 20, 6, "dropped"),
+            shown_die("d20", 20, 20),
+            shown_die("extra", 6, 4),
+            shown_die("damage", 8, 5),
+            shown_die("damage", 8, 7),
+        ),
         "faces": {"d20": [6, 20], "extra": [4], "damage": [5, 7]},
         "modifiers": [{"name": "modifier", "value": -3}, {"name": "Experience", "value": 2}],
     }
@@ -140,7 +131,7 @@ def test_a_reaction_is_answered_with_all_its_fields(client: FlaskClient) -> None
     }
     assert without_text(answered(client, "reaction", body)) == common("reaction", "dodge") | {
         "outcome": {"natural": 11, "total": 14, "success": True, "critical": False},
-        "dice": [die("d20", 20, 17, counted=False), die("d20", 20, 11)],
+        "dice": in_order(shown_die("d20", 20, 17, "dropped"), shown_die("d20", 20, 11)),
         "faces": {"d20": [17, 11]},
         "modifiers": [{"name": "modifier", "value": 2}, {"name": "Experience", "value": 1}],
     }
@@ -184,12 +175,12 @@ def test_damage_is_answered_with_all_its_fields(client: FlaskClient) -> None:
             "modifier": 0,
             "hit_points": 3,
         },
-        "dice": [
-            die("damage", 6, 6),
-            die("damage", 6, 5),
-            die("damage", 6, 3),
-            die("damage", 6, 1, counted=False),
-        ],
+        "dice": in_order(
+            shown_die("damage", 6, 6),
+            shown_die("damage", 6, 5),
+            shown_die("damage", 6, 3),
+            shown_die("damage", 6, 1, "dropped"),
+        ),
         "faces": {"damage": [6, 5, 3, 1]},
         "modifiers": [],
     }
@@ -230,13 +221,13 @@ def test_duality_is_answered_with_all_its_fields(client: FlaskClient) -> None:
             "gains": {"hope": 1, "fear": 0, "stress_cleared": 0},
             "rules_version": "srd-2.0",
         },
-        "dice": [
-            die("hope", 12, 9),
-            die("fear", 12, 4),
-            die("disadvantage", 6, 3),
-            die("help", 6, 6),
-            die("help", 6, 4, counted=False),
-        ],
+        "dice": in_order(
+            shown_die("hope", 12, 9),
+            shown_die("fear", 12, 4),
+            shown_die("disadvantage", 6, 3),
+            shown_die("help", 6, 6),
+            shown_die("help", 6, 4, "dropped"),
+        ),
         "faces": {"hope": 9, "fear": 4, "advantage": None, "disadvantage": 3, "help": [6, 4]},
         "modifiers": [{"name": "modifier", "value": 1}, {"name": "Experience", "value": 2}],
     }

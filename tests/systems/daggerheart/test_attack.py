@@ -108,7 +108,7 @@ def test_the_dropped_d20_is_told_among_all_dice(
     )
     scored = score(check, AttackFaces((6, 15), (4,), (5, 7)))
     assert (scored.outcome.natural, scored.outcome.total) == (natural, natural + 4)
-    assert tuple(scored.dropped) == dropped
+    assert tuple(scored.notes) == dropped
 
 
 @pytest.mark.rule("DG-06")

@@ -203,4 +203,4 @@ def test_the_damage_dice_that_do_not_count(
     expression: str, faces: tuple[int, ...], dropped: set[int]
 ) -> None:
     scored = score(DamageRoll(damage=read(expression)), DamageFaces(faces))
-    assert set(scored.dropped) == dropped
+    assert set(scored.notes) == dropped

@@ -167,7 +167,7 @@ def test_the_highest_added_d6_counts_and_a_disadvantage_is_subtracted(
 ) -> None:
     scored = score(check, DualityFaces(9, 4, **d6s))  # type: ignore[arg-type]  # by die
     assert scored.outcome.total == 13 + added
-    assert set(scored.dropped) == dropped
+    assert set(scored.notes) == dropped
     assert scored.outcome.rules_version == "srd-2.0"
 
 
@@ -175,8 +175,8 @@ def test_the_highest_added_d6_counts_and_a_disadvantage_is_subtracted(
 def test_of_equal_added_d6s_one_counts() -> None:
     scored = score(Duality(advantage=1, help=2), DualityFaces(9, 4, advantage=5, help=(5, 5)))
     assert scored.outcome.total == 13 + 5
-    assert len(scored.dropped) == 2
-    assert set(scored.dropped) < {2, 3, 4}
+    assert len(scored.notes) == 2
+    assert set(scored.notes) < {2, 3, 4}
 
 
 @pytest.mark.rule("DU-03")

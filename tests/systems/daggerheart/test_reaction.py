@@ -43,7 +43,7 @@ def test_one_of_two_d20_counts(
     scored = score(check, ReactionFaces(faces))
     assert (scored.outcome.natural, scored.outcome.total) == (natural, natural + 2)
     assert scored.outcome.success is (natural == 15)
-    assert tuple(scored.dropped) == dropped
+    assert tuple(scored.notes) == dropped
 
 
 @pytest.mark.rule("DG-02a")
@@ -53,7 +53,7 @@ def test_of_two_equal_d20_one_counts(advantage: int, disadvantage: int) -> None:
     check = Reaction(advantage=advantage, disadvantage=disadvantage)
     scored = score(check, ReactionFaces((9, 9)))
     assert scored.outcome.natural == 9
-    assert len(scored.dropped) == 1
+    assert len(scored.notes) == 1
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_there_is_at_most_one_more_d20(advantage: int, disadvantage: int, d20s: 
 
 
 def test_a_single_d20_is_never_dropped() -> None:
-    assert tuple(score(Reaction(), ReactionFaces((20,))).dropped) == ()
+    assert tuple(score(Reaction(), ReactionFaces((20,))).notes) == ()
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_faces_make_terms(text: str, faces: list[int], terms: list[int], dropped
     assert chance.faces == []
     assert [term.total for term in scored.outcome.terms] == terms
     assert scored.outcome.total == sum(terms)
-    assert set(scored.dropped) == dropped
+    assert set(scored.notes) == dropped
     counted = [die.counted for term in scored.outcome.terms for die in term.dice]
     assert counted == [position not in dropped for position in range(len(faces))]
 
@@ -96,7 +96,7 @@ def test_of_equal_dice_the_right_number_counts(
     scored = score(expression, ExpressionFaces(tuple(faces)))
 
     assert scored.outcome.total == total
-    assert len(faces) - len(scored.dropped) == counted
+    assert len(faces) - len(scored.notes) == counted
 
 
 def test_dice_are_asked_for_term_by_term() -> None:

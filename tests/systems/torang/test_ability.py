@@ -212,7 +212,7 @@ def test_a_group_makes_one_roll_with_the_leaders_helped_score() -> None:
     assert [helper.level for helper in scored.outcome.helpers] == ["success", "success", "failure"]
     assert (scored.outcome.effective_score, scored.outcome.level) == (65, "success")
     assert score(check, AbilityFaces(66, (30, 40, 70))).outcome.level == "failure"
-    assert tuple(scored.dropped) == ()
+    assert tuple(scored.notes) == ()
 
 
 @pytest.mark.rule("TE-08a")

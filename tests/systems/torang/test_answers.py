@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from tests.systems.shown import in_order, shown_die
+
 Json = dict[str, Any]
 
 
@@ -31,17 +33,6 @@ def without_text(answer: Json) -> Json:
     assert text
     assert len(text.splitlines()) == 1
     return answer
-
-
-def die(role: str, face: int) -> Json:
-    return {
-        "role": role,
-        "chain": None,
-        "sides": 100,
-        "face": face,
-        "counted": True,
-        "source": "supplied",
-    }
 
 
 def common(mechanic: str, label: str) -> Json:
@@ -103,7 +94,9 @@ def test_an_ability_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
                 },
             ],
         },
-        "dice": [die("helpers", 44), die("helpers", 41), die("d100", 8)],
+        "dice": in_order(
+            shown_die("helpers", 100, 44), shown_die("helpers", 100, 41), shown_die("d100", 100, 8)
+        ),
         "faces": {"d100": 8, "helpers": [44, 41]},
         "modifiers": [
             {"name": "easy", "value": 40},
@@ -164,7 +157,7 @@ def test_an_opposed_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
             },
             "adjustment": None,
         },
-        "dice": [die("active", 51), die("opposing", 68)],
+        "dice": in_order(shown_die("active", 100, 51), shown_die("opposing", 100, 68)),
         "faces": {"active": 51, "opposing": 68, "active_helpers": [], "opposing_helpers": []},
         "modifiers": [],
     }
@@ -235,13 +228,13 @@ def test_helpers_of_both_sides_are_thrown_first_and_told_as_modifiers(client: Fl
         },
         "adjustment": {"divisor": None, "penalty": 60},
     }
-    assert answer["dice"] == [
-        die("active_helpers", 70),
-        die("opposing_helpers", 45),
-        die("opposing_helpers", 44),
-        die("active", 99),
-        die("opposing", 53),
-    ]
+    assert answer["dice"] == in_order(
+        shown_die("active_helpers", 100, 70),
+        shown_die("opposing_helpers", 100, 45),
+        shown_die("opposing_helpers", 100, 44),
+        shown_die("active", 100, 99),
+        shown_die("opposing", 100, 53),
+    )
     assert answer["faces"] == body["dice"]
     assert [modifier["value"] for modifier in answer["modifiers"]] == [20, 20, -20, 20, 20]
     told = [modifier["name"] for modifier in answer["modifiers"]]

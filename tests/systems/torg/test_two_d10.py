@@ -20,6 +20,7 @@ from service.systems.torg.two_d10 import (
 )
 from tests.conftest import ScriptedDice
 from tests.systems.dependencies import Depends, RecordingDice
+from tests.systems.shown import in_order, shown_die
 
 DECK = StymiedRule.DECK
 PAIR = frozenset({"hot", "cold"})
@@ -59,7 +60,7 @@ def test_the_lower_die_counts(hot: int, cold: int, expected: int) -> None:
     [(5, 1, {0}), (3, 4, {1}), (10, 10, {0, 1}), (1, 2, {1}), (2, 1, {0})],
 )
 def test_the_discarded_dice_do_not_count(hot: int, cold: int, dropped: set[int]) -> None:
-    assert set(score(TwoD10(), TwoD10Faces(hot, cold)).dropped) == dropped
+    assert set(score(TwoD10(), TwoD10Faces(hot, cold)).notes) == dropped
 
 
 @pytest.mark.rule("T2-02")
@@ -459,16 +460,6 @@ def test_the_whole_answer(client: FlaskClient) -> None:
         "dice": {"hot": 9, "cold": 10, "max": [10, 8], "possibilities": [[4]]},
     }
 
-    def die(role: str, face: int, *, chain: int | None = None, counted: bool = True) -> Any:
-        return {
-            "role": role,
-            "chain": chain,
-            "sides": 10,
-            "face": face,
-            "counted": counted,
-            "source": "supplied",
-        }
-
     answer = client.post("/v1/torg/2d10/roll", json=body).get_json()
     assert answer.pop("text").startswith("2d10 hot 9, cold 10, max 10+8, Possibility 4:")
     assert answer == {
@@ -484,13 +475,13 @@ def test_the_whole_answer(client: FlaskClient) -> None:
             "level": "spectacular",
             "disconnected": None,
         },
-        "dice": [
-            die("hot", 9),
-            die("cold", 10, counted=False),
-            die("max", 10),
-            die("max", 8),
-            die("possibilities", 4, chain=1),
-        ],
+        "dice": in_order(
+            shown_die("hot", 10, 9),
+            shown_die("cold", 10, 10, "dropped"),
+            shown_die("max", 10, 10),
+            shown_die("max", 10, 8),
+            shown_die("possibilities", 10, 4, chain=1),
+        ),
         "faces": {"hot": 9, "cold": 10, "max": [10, 8], "up": [], "possibilities": [[4]]},
         "modifiers": [{"name": "aim", "value": 3}],
         "randomness": {"source": "supplied", "seed": None},
