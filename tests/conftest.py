@@ -9,7 +9,7 @@ import os
 import re
 import resource
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -94,7 +94,9 @@ class ScriptedDice:
         self.faces = list(faces)
         self.asked: list[tuple[int, str, int | None]] = []
 
-    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+    def die(
+        self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
+    ) -> int:
         self.asked.append((sides, role, chain))
         return self.faces.pop(0)
 

@@ -7,7 +7,7 @@ answer, every stored event and the table that lies in the store.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -156,7 +156,9 @@ class Lying:
         self._left = list(dice)
         self.source_of_last = ""
 
-    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+    def die(
+        self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
+    ) -> int:
         """The face of the next die, which is to be this one."""
         die = self._left.pop(0)
         assert (die["sides"], die["role"]) == (sides, role)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -74,7 +74,9 @@ class Faces:
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """Nothing is supplied."""
 
-    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+    def die(
+        self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
+    ) -> int:
         """Any face."""
         self.thrown.append((sides, self._face(self._random, sides)))
         return self.thrown[-1][1]

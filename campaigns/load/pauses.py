@@ -81,7 +81,7 @@ def everything(send: Send) -> list[Iterator[Asked]]:
         ),
         cycle(
             ("POST", "/v1/dice/roll", {"expression": expression})
-            for expression in ("2d6+3", "50d6", "100d1000000", "20d6kh10", "100d6!!", "9d6r1")
+            for expression in ("2d6+3", "50d6", "100d1000000", "20d6kh10", "100d6!!", "9d6ro1")
         ),
         _new_odds("odds"),
         _new_odds("odds.svg"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -39,7 +40,9 @@ class ResumedDice:
         for die in roll.dice:
             self._lying.setdefault((die.role, die.chain), deque()).append(die.face)
 
-    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+    def die(
+        self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
+    ) -> int:
         """Return the face of the next die of a role."""
         number = None if chain is None else self._chains[chain - 1]
         if lying := self._lying.get((role, number)):

@@ -123,12 +123,16 @@ class Roller:
         self._left_to_chance: set[tuple[str, int | None]] = set()  # roles and chains
         self._dependent: set[tuple[str, int | None]] = set()
 
-    def die(self, sides: int, role: str, chain: int | None = None) -> int:
-        """The face of the next die, 1 to `sides`."""
+    def die(
+        self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
+    ) -> int:
+        """The face of the next die: 1 to `sides`, or one of what its sides show."""
         # A supplied die uses words, too: a seeded roll that is continued stays the same roll.
         face, source = below(sides, self._words) + 1, self._source
+        if shows:
+            face = shows[face - 1]
         if self._supplied:
-            if (supplied := self._take_supplied(sides, role, chain)) is None:
+            if (supplied := self._take_supplied(shows or range(1, sides + 1), role, chain)) is None:
                 self._left_to_chance.add((role, chain))
             else:
                 face, source = supplied, Source.SUPPLIED
@@ -169,15 +173,22 @@ class Roller:
         if self._details or left:
             raise SuppliedDice(left | self._details)
 
-    def _take_supplied(self, sides: int, role: str, chain: int | None) -> int | None:
+    def _take_supplied(self, shows: Sequence[int], role: str, chain: int | None) -> int | None:
         faces = self._supplied.get((role, chain))
         if not faces:
             return None
         pointer, face = faces.popleft()
-        if face is not None and not 1 <= face <= sides:
-            self._details[pointer] = f"Must be a face from 1 to {sides}."
-            return 1  # continue, to report all of them
+        if face is not None and face not in shows:
+            self._details[pointer] = f"Must be {_named(shows)}."
+            return shows[0]  # continue, to report all of them
         return face
+
+
+def _named(shows: Sequence[int]) -> str:
+    """What the sides of a die show, in words."""
+    if isinstance(shows, range):
+        return f"a face from {shows[0]} to {shows[-1]}"
+    return f"one of {', '.join(map(str, sorted(set(shows))))}"
 
 
 SuppliedFaces = deque[tuple[str, int | None]]

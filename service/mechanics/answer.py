@@ -53,7 +53,7 @@ class DieSchema(reply.ReplySchema):
         allow_none=True,
     )
     term = reply.number(
-        "The index of its term in `outcome.terms`; null for dice without notation.",
+        "The index of its term in its expression, from 0; null for dice without notation.",
         allow_none=True,
     )
     label = reply.text("The label of its term; null without one.", allow_none=True)

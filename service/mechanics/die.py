@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
@@ -18,8 +18,13 @@ class TooMuchWork(Exception):
 class Chance(Protocol):
     """Where faces come from: the operating system, a seed, or a player's own dice."""
 
-    def die(self, sides: int, role: str, chain: int | None = None) -> int:
-        """Return the face (1 to `sides`) of the next die; `chain` is one of its role's, from 1."""
+    def die(
+        self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
+    ) -> int:
+        """Return the face of the next die: 1 to `sides`, or one of what its sides show.
+
+        `chain` is one of its role's, from 1.
+        """
 
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """Declare that faces of the roles `on` decide whether dice of `role` are thrown."""

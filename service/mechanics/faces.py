@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.mechanics.die import MAX_CHAIN
-from service.schemas.fields import Several, StrictInteger, several, whole
+from service.schemas.fields import Several, StrictInteger, number, several, whole
 
 MAX_FACES = 10_000
 
@@ -16,3 +16,10 @@ def face(sides: int, description: str) -> StrictInteger:
 def faces(sides: int, description: str, *, most: int = MAX_CHAIN + 1) -> Several:
     """Faces of up to `most` supplied dice in the order thrown; null leaves a die to chance."""
     return several(face(sides, "A face; null leaves the die to chance."), most, description)
+
+
+def shown_faces(description: str, *, most: int) -> Several:
+    """Faces of dice that may show any number; each die refuses what it does not show."""
+    return several(
+        number("A face; null leaves the die to chance.", allow_none=True), most, description
+    )

@@ -24,5 +24,6 @@ class Odds:
 
     def __post_init__(self) -> None:
         """Raises TooMuchWork if there are more than MAX_OUTCOMES outcomes."""
-        if isinstance(self.outcomes, Distribution) and len(self.outcomes.weights) > MAX_OUTCOMES:
-            raise TooMuchWork(f"odds have at most {MAX_OUTCOMES} outcomes")
+        listed = len(self.outcomes.weights) if isinstance(self.outcomes, Distribution) else 0
+        if listed > MAX_OUTCOMES:
+            raise TooMuchWork(f"odds have at most {MAX_OUTCOMES} outcomes, these {listed}")

@@ -16,7 +16,7 @@ REQUESTS = (
         "invalid_expression",
         422,
         "The dice notation cannot be read",
-        "`errors` says what was expected and where; `position` is the index of the character "
+        "`errors` says what was expected and where; `position` is the place of the character "
         "in the expression, from 0. In a URL, + is written %2B.",
     ),
     ProblemKind(

@@ -22,7 +22,7 @@ class FindingSchema(reply.ReplySchema):
         metadata={"description": "Which parameter of the query.", "example": "score"}
     )
     position = fields.Integer(
-        metadata={"description": "Index of the character in an expression, from 0."}
+        metadata={"description": "Place of the character in an expression, from 1."}
     )
     detail = reply.text(
         "What is wrong there, and what it must be.", example="Must be a whole number."

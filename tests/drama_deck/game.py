@@ -66,7 +66,9 @@ class ScriptedChance:
         self.supplied.append(supplied)
         return self
 
-    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+    def die(
+        self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
+    ) -> int:
         assert self.faces, f"no face is left for the {role} d{sides}"
         return self.faces.popleft()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -41,7 +41,9 @@ class NoFace(Exception):
 class Branching(ScriptedChance):
     """Throws the faces of a branch, and then asks for one more."""
 
-    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+    def die(
+        self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
+    ) -> int:
         if not self.faces:
             raise NoFace(sides)
         return self.faces.popleft()

@@ -310,7 +310,7 @@ def shared(client: FlaskClient, mechanic: str, **body: Any) -> Reply:
 
 
 def invalid_expression(client: FlaskClient) -> Reply:
-    return shared(client, "dice", expression="2d6 of fire")
+    return shared(client, "dice", expression="2d6 kh1")
 
 
 def dice_not_needed(client: FlaskClient) -> Reply:

@@ -238,7 +238,7 @@ EXPRESSIONS: list[tuple[str, str, str | None]] = [
     ("1,000,001 sides", "1d1000001", "1000000"),
     ("a constant of 1,000,001", "1000001", "1000000"),
     ("nothing", "", None),
-    ("brackets", "(1d6)*2", None),
+    ("a power", "2^3", None),
     ("a program", "__import__('os')", None),
     ("a label of 65", f"1d6[{'x' * 65}]", "64"),
     ("a line feed in a label", "1d6[a\nb]", None),
@@ -260,7 +260,7 @@ def expressions() -> Iterator[Hostile]:
             yield asked(f"{mechanic} odds {key} {name}", f"{at}/odds", query, key, **how)
     for mechanic in CASES:
         for key in of_kind("plain", mechanic):
-            for text in ("1d6!", "2d6kh1", "1d6r1"):
+            for text in ("1d6!", "1d6ro1", "2*1d6", "6d6>=5"):
                 yield posted(
                     f"{mechanic} {key} {text}",
                     f"/v1/{mechanic}/roll",
@@ -508,7 +508,7 @@ def parameters() -> Iterator[Hostile]:
             for again in sorted({value, "1"}):
                 query = f"{valid}&{urlencode({name: again})}"
                 yield asked(f"{mechanic} repeated {name} {again!r}", url, query, name)
-        for name in ("nonsense", "modifiers", "label", "seed", "dice", "receipt", "count"):
+        for name in ("nonsense", "label", "seed", "dice", "receipt", "count"):
             yield asked(f"{mechanic} odds {name}", url, f"{valid}&{name}=1", name)
 
 

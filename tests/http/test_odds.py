@@ -92,7 +92,12 @@ def test_odds_may_be_kept(client: FlaskClient, mechanic: Mechanic, picture: bool
 
 
 def test_the_request_is_told_as_it_was_read(client: FlaskClient) -> None:
-    assert ask(client, "dice", expression="2d6")["request"] == {"expression": "2d6"}
+    assert ask(client, "dice", expression="2d6")["request"] == {
+        "expression": "2d6",
+        "difficulty": None,
+        "step": None,
+        "modifiers": [],
+    }
 
 
 @pytest.mark.parametrize("mechanic", EVERY)

@@ -21,6 +21,7 @@ NOW: Json = create_app(Settings()).extensions["rollwright_document"]()
 MEANT = {
     "0.1.0": {
         "Table.phase: ['awards', 'closed'] is new": "ended has become two steps (DD-72)",
+        "Term.total: integer is ['integer', 'null']": "a constant may have decimals",
         "Trade.state: ['void'] is new": "a trade whose card is gone ends at once",
         "RollAsked.against: ['string', 'null'] is array": "a roll can have several targets (DD-15)",
         "TableRoll.negated: boolean is array": "each of several targets may answer (DD-15)",

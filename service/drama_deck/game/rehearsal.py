@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from service.drama_deck.chance import Proof, Shuffled
@@ -34,7 +34,9 @@ class Rehearsal:
         """Return itself: all its dice show a two."""
         return self
 
-    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+    def die(
+        self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
+    ) -> int:
         """Return 2, on which no die is rolled again."""
         return 2
 

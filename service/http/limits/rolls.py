@@ -8,7 +8,7 @@ from service.mechanics.distribution import MAX_OUTCOMES
 from service.mechanics.limit import Limit
 from service.mechanics.order import MAX_ROLLS
 from service.systems import batch
-from service.systems.dice import expression
+from service.systems.dice import bounds, expression, reader
 from service.systems.dice.work import MAX_DIGITS, MAX_WORK
 from service.systems.rolls import MAX_DICE
 
@@ -19,6 +19,12 @@ ROLLS = (
     Limit("expression_characters", expression.MAX_CHARACTERS, "Dice notation."),
     Limit("expression_terms", expression.MAX_TERMS, "Terms of an expression."),
     Limit("expression_dice", expression.MAX_DICE, "Dice of an expression, as written."),
+    Limit(
+        "expression_throws",
+        bounds.MAX_EXPECTED,
+        "Dice that an expression may be expected to throw, rerolls and explosions included.",
+    ),
+    Limit("expression_brackets", reader.MAX_DEPTH, "Brackets within each other."),
     Limit("die_sides", expression.MAX_SIDES, "Sides of a die."),
     Limit("dice_per_request", MAX_DICE, "Dice that one request throws, as written."),
     Limit("chain_dice", MAX_CHAIN, "How often one die may roll on or explode."),

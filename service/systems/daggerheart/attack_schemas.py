@@ -22,7 +22,7 @@ from service.systems.daggerheart.damage_schemas import (
     with_thresholds,
 )
 from service.systems.dice.expression import MAX_DICE, MAX_SIDES
-from service.systems.dice.fields import ExpressionField
+from service.systems.dice.fields import ExpressionField, Kind
 
 Json = Mapping[str, Any]
 
@@ -37,7 +37,7 @@ class AttackFieldsSchema(AdvantageSchema):
         allow_none=True,
     )
     damage = ExpressionField(
-        plain=True,
+        kind=Kind.PLAIN,
         load_default=None,
         allow_none=True,
         metadata={
@@ -46,7 +46,7 @@ class AttackFieldsSchema(AdvantageSchema):
         },
     )
     extra = ExpressionField(
-        plain=True,
+        kind=Kind.PLAIN,
         load_default=None,
         allow_none=True,
         metadata={

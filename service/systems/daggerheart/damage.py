@@ -14,7 +14,7 @@ from msgspec import Struct
 from service.mechanics.die import Chance, RollResult
 from service.systems.dice.expression import Expression
 from service.systems.dice.roll import draw as draw_expression
-from service.systems.dice.roll import maximum, replay
+from service.systems.dice.roll import maximum, replay, rolled
 
 
 class Resistance(StrEnum):
@@ -96,9 +96,9 @@ def outcome(roll: DamageRoll, dice: int) -> DamageOutcome:
 
 def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
     """The damage that the faces deal."""
-    dice = replay(roll.damage, faces.damage)
-    dealt = outcome(roll, dice.total)
-    return RollResult(dealt, (), dice.notes, f"{roll.damage.text}: {describe(dealt)}")
+    dealt = outcome(roll, rolled(roll.damage, faces.damage))
+    notes = replay(roll.damage, faces.damage).notes
+    return RollResult(dealt, (), notes, f"{roll.damage.text}: {describe(dealt)}")
 
 
 def describe(dealt: DamageOutcome) -> str:

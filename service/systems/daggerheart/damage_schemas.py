@@ -15,7 +15,7 @@ from service.schemas.fields import MAX_NUMBER, choice, flag, whole
 from service.schemas.request import RequestSchema, are_valid
 from service.systems.daggerheart.damage import DamageRoll, Resistance, Thresholds
 from service.systems.dice.expression import MAX_SIDES
-from service.systems.dice.fields import ExpressionField
+from service.systems.dice.fields import ExpressionField, Kind
 
 Json = Mapping[str, Any]
 
@@ -96,6 +96,7 @@ class DamageFieldsSchema(Schema):
     """Fields of a damage roll."""
 
     damage = ExpressionField(
+        kind=Kind.SUM,
         required=True,
         metadata={"description": "Damage dice, in full notation (DG-04).", "example": "2d8+2"},
     )

@@ -1,10 +1,12 @@
-"""Dice notation as values: dice and constants, added and subtracted."""
+"""Dice notation as values: dice and constants, and the tree that joins them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, field
 from functools import cached_property
+
+from service.systems.dice.condition import NEVER, Condition
+from service.systems.dice.tree import Chosen, Leaf, Node, Number, Sum, children
 
 MAX_CHARACTERS = 256
 
@@ -24,45 +26,84 @@ MAX_CONSTANT = 1_000_000
 MAX_LABEL = 64
 
 
-class Keep(StrEnum):
-    """Which dice of a term count."""
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """What a pool counts: successes less failures; a success within `double` counts twice."""
 
-    HIGHEST = "kh"
-    LOWEST = "kl"
-    WITHOUT_HIGHEST = "dh"
-    WITHOUT_LOWEST = "dl"
+    success: Condition
+    failure: Condition = NEVER
+    double: Condition = NEVER
+
+    def worth(self, value: int) -> int:
+        """What one value counts: -1 to 2."""
+        if self.success.covers(value):
+            return 2 if self.double.covers(value) else 1
+        return -1 if self.failure.covers(value) else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dice:
-    """`count` dice of `sides`; a die that explodes is one die, worth the sum of its chain."""
+    """`count` dice of `sides`; a die that explodes is one die, worth the sum of its chain.
+
+    The options stand in the order in which they apply.
+    """
 
     count: int
     sides: int
-    reroll: frozenset[int] = frozenset()  # a die showing one of these is rerolled once
-    explode: bool = False  # the highest face rolls another die and adds it
-    keep: Keep | None = None
-    keep_count: int = 1
-    label: str | None = None
+    shows: tuple[int, ...] = ()  # what the sides show; without it 1 to `sides`
+    reroll: Condition = NEVER  # faces that are rerolled, once or until another shows
+    reroll_until: bool = False
+    explode: Condition = NEVER  # faces that roll another die, which is added
+    penetrating: bool = False  # each of those counts one less
+    compound: bool = False  # a pool counts the sum of a chain, not its faces
+    least: int | None = None  # a lower face counts as this
+    most: int | None = None
+    drop_low: int = 0
+    drop_high: int = 0
+    pool: Pool | None = None
 
     @property
-    def plain(self) -> bool:
-        """Whether each die shows one face, and all of them count."""
-        return not (self.reroll or self.explode or self.keep)
+    def lowest(self) -> int:
+        """The lowest face."""
+        return min(self.shows, default=1)
+
+    @property
+    def highest(self) -> int:
+        """The highest face."""
+        return max(self.shows, default=self.sides)
 
     @property
     def kept(self) -> int:
         """How many of the dice count."""
-        if self.keep is None:
-            return self.count
-        if self.keep in (Keep.HIGHEST, Keep.LOWEST):
-            return self.keep_count
-        return self.count - self.keep_count
+        return self.count - self.drop_low - self.drop_high
 
     @property
-    def keeps_highest(self) -> bool:
-        """Whether the kept dice are the highest ones (else the lowest)."""
-        return self.keep in (None, Keep.HIGHEST, Keep.WITHOUT_LOWEST)
+    def follows(self) -> bool:
+        """Whether a die may be followed by another."""
+        return bool(self.reroll or self.explode)
+
+    @property
+    def face_value(self) -> bool:
+        """Whether each die counts what it shows, 1 to `sides`, and is followed by none."""
+        return not (
+            self.follows
+            or self.shows
+            or self.pool
+            or self.least is not None
+            or self.most is not None
+        )
+
+    @property
+    def plain(self) -> bool:
+        """Whether the term is NdX and nothing else."""
+        return self.face_value and self.kept == self.count
+
+    def value(self, face: int, *, later: bool) -> int:
+        """What a face counts; `later` dice of a chain may penetrate."""
+        value = face - 1 if later and self.penetrating else face
+        if self.least is not None and value < self.least:
+            return self.least
+        return self.most if self.most is not None and value > self.most else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +111,24 @@ class Term:
     """A constant or dice, added (`sign` 1) or subtracted (-1); `text` is how it was written."""
 
     sign: int
-    value: int | Dice
+    value: Number | Dice
     text: str
+    label: str | None = None
 
 
 @dataclass(frozen=True)
 class Expression:
-    """A parsed expression, its terms in the order written.
+    """A parsed expression, its terms in the order written; `root` joins them by their indices.
 
-    Without slots, so that properties needed at every roll can be cached.
+    `pieces` are the text as the chat line shows it, with an index for each term. Without slots, so
+    that properties needed at every roll can be cached.
     """
 
     text: str
     terms: tuple[Term, ...]
+    root: Node
+    pieces: tuple[str | int, ...] = field(default=(), compare=False)
+    comment: str | None = None
 
     @cached_property
     def dice(self) -> tuple[tuple[int, Dice], ...]:
@@ -96,15 +142,43 @@ class Expression:
 
     @property
     def constant(self) -> int:
-        """The sum of the constants."""
+        """The whole constants, added up with their signs."""
         return sum(t.sign * t.value for t in self.terms if isinstance(t.value, int))
 
     @cached_property
     def sure(self) -> bool:
         """Whether it always rolls exactly as many dice as are written."""
-        return not any(dice.reroll or dice.explode for _, dice in self.dice)
+        return not any(dice.follows for _, dice in self.dice)
 
-    @property
+    @cached_property
+    def is_sum(self) -> bool:
+        """Whether it is nothing but a sum of its terms, with their signs."""
+        return _is_sum(self.root)
+
+    @cached_property
+    def chooses(self) -> bool:
+        """Whether terms may be passed over for others."""
+        return _chooses(self.root)
+
+    @cached_property
+    def is_pool(self) -> bool:
+        """Whether it counts successes."""
+        return any(dice.pool for _, dice in self.dice)
+
+    @cached_property
+    def whole_sum(self) -> bool:
+        """Whether it is a sum of dice and whole constants."""
+        return self.is_sum and all(isinstance(term.value, Dice | int) for term in self.terms)
+
+    @cached_property
     def plain(self) -> bool:
-        """Whether there are only NdX and constants."""
-        return all(dice.plain for _, dice in self.dice)
+        """Whether it is a sum of whole constants and of NdX, with dice kept or dropped."""
+        return self.whole_sum and all(dice.face_value for _, dice in self.dice)
+
+
+def _is_sum(node: Node) -> bool:
+    return isinstance(node, Leaf) or (isinstance(node, Sum) and all(map(_is_sum, children(node))))
+
+
+def _chooses(node: Node) -> bool:
+    return isinstance(node, Chosen) or any(map(_chooses, children(node)))

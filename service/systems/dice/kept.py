@@ -1,34 +1,45 @@
-"""Sums of kept dice, counted from the best value down."""
+"""Sums of kept dice, counted from one end of the values to the other."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
+from typing import NamedTuple
 
-from service.systems.dice.expression import Dice
+
+class Option(NamedTuple):
+    """What a die may come to: what it adds if it is kept (0 or more), and the weight of that."""
+
+    worth: int
+    weight: int
 
 
-def kept_sums(dice: Dice, weights: dict[int, int], *, worse: int, limit: int) -> list[int]:
-    """Ways to reach each sum of the kept dice, up to `limit`; `worse` starts as the weight of all
-    values, and in the loop is the weight of those that come later.
+def kept_sums(
+    options: Sequence[Option], *, count: int, skipped: int, kept: int, later: int, limit: int
+) -> list[int]:
+    """Ways to reach each sum of the kept dice, up to `limit`.
+
+    Of `count` dice in the order of the options the first `skipped` do not count, the next `kept`
+    do. `later` is the weight of all options, and in the loop that of those that come later.
     """
-    count, kept = dice.count, dice.kept
-    ways: list[dict[int, int]] = [{0: 1}] + [{} for _ in range(kept - 1)]  # by dice kept so far
+    end = skipped + kept
+    ways: list[dict[int, int]] = [{0: 1}] + [{} for _ in range(end - 1)]  # by dice so far
     sums = [0] * (limit + 1)
-    for value in sorted(weights, reverse=dice.keeps_highest):
-        weight = weights[value]
-        worse -= weight
-        for taken in range(kept - 1, -1, -1):
+    for worth, weight in options:
+        later -= weight
+        for taken in range(end - 1, -1, -1):
             left = count - taken
             # Ways in which `more` of the dice left show this value; the others get a later one.
-            showing = [comb(left, more) * weight**more for more in range(kept - taken)]
-            full = (weight + worse) ** left - sum(
-                number * worse ** (left - more) for more, number in enumerate(showing)
+            showing = [comb(left, more) * weight**more for more in range(end - taken)]
+            full = (weight + later) ** left - sum(
+                number * later ** (left - more) for more, number in enumerate(showing)
             )
+            first = max(taken, skipped)
             for so_far, number in ways[taken].items():
-                if (reached := so_far + value * (kept - taken)) <= limit:
+                if (reached := so_far + worth * (end - first)) <= limit:
                     sums[reached] += number * full
-                for more in range(1, kept - taken):
-                    if (reached := so_far + value * more) > limit:
+                for more in range(1, end - taken):
+                    if (reached := so_far + worth * max(taken + more - first, 0)) > limit:
                         break
                     onward = ways[taken + more]
                     onward[reached] = onward.get(reached, 0) + number * showing[more]

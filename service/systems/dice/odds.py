@@ -2,57 +2,59 @@
 
 from __future__ import annotations
 
-from service.mechanics.distribution import Distribution, constant, convolve, mirrored
+from fractions import Fraction
+
+from service.mechanics.distribution import Distribution
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import grown
-from service.systems.dice.expression import Expression
-from service.systems.dice.terms import closed_term, plus
-from service.systems.dice.work import check_work, first_limit
+from service.systems.dice.check import DiceCheck
+from service.systems.dice.expression import Dice, Expression
+from service.systems.dice.node_odds import Scaled, fixed, node_odds
+from service.systems.dice.term_odds import term_odds, usual_limit
+from service.systems.dice.tree import Function
+from service.systems.dice.work import Meter
 
 
-def odds(expression: Expression) -> Odds:
-    """The distribution of the total. Raises TooMuchWork before starting, if it is too large."""
-    return Odds(distribution(expression).cut(), {})
+def odds(check: DiceCheck) -> Odds:
+    """The distribution of the total, and the chance to reach the difficulty.
+
+    Raises TooMuchWork.
+    """
+    meter = Meter()
+    added = sum(modifier.value for modifier in check.modifiers)
+    needed = None if check.difficulty is None else check.difficulty - added
+    totals = distribution(check.expression, lowest=needed, highest=needed, meter=meter)
+    totals = totals.shift(added)
+    chances: dict[str, Fraction] = {}
+    if check.difficulty is not None:
+        chances["success"] = totals.at_least(check.difficulty)
+    listed = Odds(totals.cut(), chances)
+    meter.charge(len(totals.weights) * (80 + totals.total.bit_length() / 2), 0)
+    return listed
 
 
 def distribution(
-    expression: Expression, *, lowest: int | None = None, highest: int | None = None
+    expression: Expression,
+    *,
+    lowest: int | None = None,
+    highest: int | None = None,
+    meter: Meter | None = None,
 ) -> Distribution:
     """The distribution of the total; open ends lie beyond `lowest` and `highest`, if given.
 
-    Raises TooMuchWork, before starting, if it has too many outcomes or takes too long.
+    Raises TooMuchWork as soon as it has too many outcomes, or takes too long.
     """
-    added = [dice for sign, dice in expression.dice if dice.explode and sign > 0]
-    subtracted = [dice for sign, dice in expression.dice if dice.explode and sign < 0]
-    limit = first_limit(expression)
-    if added and highest is not None:
-        limit = max(limit, highest - expression.constant + _most_shown(expression, -1))
-    if subtracted and lowest is not None:
-        limit = max(limit, expression.constant + _most_shown(expression, 1) - lowest)
-    check_work(expression, limit)
-    closed = constant(expression.constant)
-    for sign, dice in expression.dice:
-        if not dice.explode:
-            term = closed_term(dice)
-            closed = convolve(closed, term if sign > 0 else mirrored(term))
-    if not added and not subtracted:
-        return closed
+    meter = meter or Meter()
 
     def build(limit: int) -> Distribution:
-        if not subtracted:
-            return plus(closed, added, limit)
-        if not added:
-            return mirrored(plus(mirrored(closed), subtracted, limit))
-        lowered = mirrored(plus(constant(0), subtracted, limit))
-        return convolve(plus(closed, added, limit), lowered)
+        def leaf(term: int) -> Scaled:
+            value = expression.terms[term].value
+            if isinstance(value, Dice):
+                return Scaled(term_odds(value, limit, meter))
+            return fixed(value)
 
-    return grown(build, limit, lowest=lowest, highest=highest)
+        whole = node_odds(expression.root, leaf, meter)
+        return whole.values if whole.per == 1 else whole.rounded(Function.FLOOR)
 
-
-def _most_shown(expression: Expression, sign: int) -> int:
-    """The most that the closed dice added (sign 1) or subtracted (-1) can show."""
-    return sum(
-        dice.kept * dice.sides
-        for signed, dice in expression.dice
-        if signed == sign and not dice.explode
-    )
+    limit = usual_limit(dice for _, dice in expression.dice)
+    return grown(build, limit, lowest=lowest, highest=highest) if limit else build(0)

@@ -1,188 +1,226 @@
 """A parser of dice notation, which enforces its limits before any die is rolled.
 
-expression = term (('+' | '-') term)*
-term       = constant | [N] 'd' (X | '%') option* ['[' label ']']
-option     = 'r' face | '!' | ('kh' | 'kl' | 'dh' | 'dl') [n]
+expression = sum [comment]
+sum        = product (('+' | '-') product)*
+product    = operand (('*' | '/') operand)*
+operand    = ('+' | '-')* (constant | dice | '(' sum ')' | function '(' sum ')'
+             | ('min' | 'max') '(' sum (',' sum)* ')' | '{' sum (',' sum)* '}' ('kh' | 'kl') ['1'])
+constant and dice are terms (`service/systems/dice/term.py`), which may have a label.
 """
 
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from functools import lru_cache
 
+from service.systems.dice import hints
+from service.systems.dice.bounds import check_total
+from service.systems.dice.comment import read_comment
 from service.systems.dice.expression import (
     MAX_CHARACTERS,
-    MAX_CONSTANT,
-    MAX_DICE,
-    MAX_LABEL,
-    MAX_SIDES,
-    MAX_TERMS,
-    Dice,
     Expression,
-    Keep,
-    Term,
+)
+from service.systems.dice.part import Kind, Part, Terms
+from service.systems.dice.scanner import InvalidExpression, Scanner
+from service.systems.dice.tree import (
+    Applied,
+    Chosen,
+    Function,
+    Product,
+    Quotient,
+    Sum,
+    evaluate,
 )
 
-CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
-"""Characters that a label, a text of one line, may not contain."""
+MAX_DEPTH = 10
+"""How many brackets may stand within each other."""
 
+MAX_CHOICES = 8
+"""How many values min, max and braces take."""
 
-_NUMBER = re.compile(r"[0-9]+")
-
-
-_KEEP = re.compile(r"[kd][hl]")
-
-
-_LABEL = re.compile(rf"\[([^\[\]{CONTROL}]*)\]")
-
-
-class InvalidExpression(ValueError):
-    """The text is not an expression; `position` is the index of the offending character."""
-
-    def __init__(self, detail: str, position: int) -> None:
-        super().__init__(f"{detail} (position {position})")
-        self.position = position
+_FUNCTION = re.compile("(abs|floor|ceil|round|min|max) *\\(")
+_OPERAND = re.compile(rf"[0-9({{]|d[0-9%f\[]|{_FUNCTION.pattern}")
+_KEEP = re.compile("(?:kh?|kl)1?(?![0-9a-z])")
 
 
 @lru_cache(maxsize=256)  # of the longest expressions about 4 MiB
-def read(text: str) -> Expression:
-    """Parse an expression; outside labels, case and spaces (except in numbers) do not matter.
+def read(text: str, *, query: bool = False) -> Expression:
+    """Parse an expression; in a `query` a space between two operands is a plus that got lost.
 
-    Raises InvalidExpression, which names the broken rule or limit, and the position.
+    Raises InvalidExpression, which names the broken rule or limit, what to write instead where that
+    is known, and the position.
     """
     if len(text) > MAX_CHARACTERS:
-        raise InvalidExpression(f"longer than {MAX_CHARACTERS} characters", MAX_CHARACTERS)
-    return _Reader(text).expression()
+        raise InvalidExpression(f"longer than {MAX_CHARACTERS} characters", MAX_CHARACTERS + 1)
+    return _Reader(text, query=query).expression()
 
 
 class _Reader:
-    """A cursor over the text, lowercased and without spaces, except within labels."""
-
-    def __init__(self, text: str) -> None:
-        labels_and_characters = re.finditer(r"\[[^\[\]]*\]|[^ ]", text)
-        parts = [(match.group(), match.start()) for match in labels_and_characters]
-        self.text = "".join(part if part[0] == "[" else _lower(part) for part, _ in parts)
-        self.positions = [start + i for part, start in parts for i in range(len(part))]
-        self.positions.append(len(text))
-        self.at = 0
-        self.source = text
+    def __init__(self, text: str, *, query: bool) -> None:
+        self.scan = Scanner(text)
+        self.query = query
+        self.terms = Terms()
+        self.pieces: list[str | int] = []
+        self.depth = 0
+        self.in_braces = False
 
     def expression(self) -> Expression:
-        terms: list[Term] = []
-        dice_count = 0
-        sign = 1
-        while True:
-            start = self.at
-            term = self.term(sign)
-            terms.append(term)
-            dice_count += term.value.count if isinstance(term.value, Dice) else 0
-            if len(terms) > MAX_TERMS:
-                raise self.error(f"more than {MAX_TERMS} terms", start)
-            if dice_count > MAX_DICE:
-                raise self.error(f"more than {MAX_DICE} dice", start)
-            if self.at == len(self.text):
-                return Expression(self.source, tuple(terms))
-            if not (self.take("+") or self.take("-")):
-                raise self.error("expected + or -")
-            sign = 1 if self.text[self.at - 1] == "+" else -1
-
-    def term(self, sign: int) -> Term:
-        start = self.at
-        number = self.number()
-        if not self.take("d"):
-            if number is None:
-                raise self.error("expected a number or dice such as 2d6")
-            if number > MAX_CONSTANT:
-                raise self.error(f"a constant is at most {MAX_CONSTANT}", start)
-            value: int | Dice = number
-        else:
-            count = 1 if number is None else number
-            if not 1 <= count <= MAX_DICE:
-                raise self.error(f"a term has 1 to {MAX_DICE} dice", start)
-            value = self.dice(count)
-        minus = "-" if sign < 0 else ""
-        return Term(sign, value, minus + self.text[start : self.at].partition("[")[0])
-
-    def dice(self, count: int) -> Dice:
-        start = self.at
-        sides = 100 if self.take("%") else self.number()
-        if sides is None:
-            raise self.error("expected the number of sides, or %")
-        if not 1 <= sides <= MAX_SIDES:
-            raise self.error(f"a die has 1 to {MAX_SIDES} sides", start)
-        reroll: set[int] = set()
-        explode = False
-        keep: Keep | None = None
-        keep_count = 1
-        while self.at < len(self.text):
-            start = self.at
-            if self.take("r"):
-                face = self.number()
-                if face is None or not 1 <= face <= sides or face in reroll:
-                    raise self.error(f"r takes each face from 1 to {sides} once", start)
-                reroll.add(face)
-            elif self.take("!"):
-                if explode or sides == 1:
-                    raise self.error("! is given once, and not for a die with one side", start)
-                explode = True
-            elif match := _KEEP.match(self.text, self.at):
-                if keep:
-                    raise self.error("only one of kh, kl, dh, dl is possible", start)
-                self.at = match.end()
-                keep = Keep(match.group())
-                keep_count = self.kept(keep, count, start)
-            else:
-                break
-        return Dice(
-            count=count,
-            sides=sides,
-            reroll=frozenset(reroll),
-            explode=explode,
-            keep=keep,
-            keep_count=keep_count,
-            label=self.label(),
+        part = self.sum(1)
+        comment = read_comment(self.scan, query=self.query)
+        expression = Expression(
+            self.scan.source, tuple(self.terms.listed), part.node, tuple(self.pieces), comment
         )
+        check_total(expression)
+        return expression
 
-    def kept(self, keep: Keep, count: int, start: int) -> int:
-        number = self.number()
-        number = 1 if number is None else number
-        most = count if keep in (Keep.HIGHEST, Keep.LOWEST) else count - 1
-        if most < 1:
-            raise self.error(f"{keep} needs more than one die", start)
-        if not 1 <= number <= most:
-            raise self.error(f"{keep} takes 1 to {most} of {count} dice", start)
-        return number
+    def sum(self, sign: int) -> Part:
+        """Parts added and subtracted; `sign` is that of the whole sum."""
+        start = self.scan.at
+        parts = [(1, self.product(sign))]
+        while operator := self.operator("+-"):
+            factor = 1 if operator == "+" else -1
+            parts.append((factor, self.product(sign * factor)))
+        if len(parts) == 1:
+            return parts[0][1]
+        kinds = {part.kind for _, part in parts}
+        if {Kind.POOL, Kind.SUM} <= kinds:
+            raise self.scan.error("a pool of successes adds only to pools and constants", start)
+        node = Sum(tuple((factor, part.node) for factor, part in parts))
+        return Part(node, max(kinds, key=lambda kind: kind.value))
 
-    def label(self) -> str | None:
-        start = self.at
-        match = _LABEL.match(self.text, self.at)
-        if match is None:
-            return None
-        self.at = match.end()
-        if not 1 <= len(match[1]) <= MAX_LABEL:
-            raise self.error(f"a label has 1 to {MAX_LABEL} characters", start)
-        return match[1]
+    def product(self, sign: int) -> Part:
+        """Parts multiplied and divided; the sign belongs to the first."""
+        part = self.operand(sign)
+        while operator := self.operator("*/"):
+            start = self.scan.at
+            other = self.operand(1)
+            if Kind.POOL in (part.kind, other.kind):
+                raise self.scan.error("a pool of successes is not multiplied or divided", start)
+            if operator == "*":
+                part = Part(
+                    Product(part.node, other.node),
+                    Kind.CONSTANT if part.kind is other.kind is Kind.CONSTANT else Kind.SUM,
+                )
+            else:
+                part = Part(Quotient(part.node, self.divisor(other, start)), part.kind)
+        return part
 
-    def number(self) -> int | None:
-        match = _NUMBER.match(self.text, self.at)
-        if match is None:
-            return None
-        for at in range(self.at + 1, match.end()):
-            if self.positions[at] != self.positions[at - 1] + 1:
-                raise self.error("a space within a number, or a lost + (%2B in a URL)", at)
-        self.at = match.end()
-        return int(match.group())
+    def divisor(self, part: Part, start: int) -> Fraction:
+        if part.kind is not Kind.CONSTANT:
+            raise self.scan.error("only a constant can be a divisor", start)
+        divisor = Fraction(evaluate(part.node, self.terms.constants()))
+        if divisor == 0:
+            raise self.scan.error("a divisor must not be 0", start)
+        return divisor
 
-    def take(self, character: str) -> bool:
-        if not self.text.startswith(character, self.at):
-            return False
-        self.at += 1
-        return True
+    def operand(self, sign: int) -> Part:
+        """A term, brackets or a function, with any signs before it."""
+        self.scan.spaces()
+        negated = False
+        while self.scan.next in ("+", "-"):
+            if self.scan.take("-"):
+                negated = not negated
+                self.pieces.append("-")
+            else:
+                self.scan.take("+")
+            self.scan.spaces()
+        part = self.unsigned(-sign if negated else sign)
+        return Part(Sum(((-1, part.node),)), part.kind) if negated else part
 
-    def error(self, detail: str, at: int | None = None) -> InvalidExpression:
-        return InvalidExpression(detail, self.positions[self.at if at is None else at])
+    def unsigned(self, sign: int) -> Part:
+        if self.scan.take("("):
+            return self.brackets(sign)
+        if self.scan.take("{"):
+            return self.braces()
+        if found := self.scan.match(_FUNCTION):
+            return self.function(found[1])
+        self.pieces.append(len(self.terms.listed))
+        return self.terms.read(self.scan, sign)
 
+    def brackets(self, sign: int) -> Part:
+        self.pieces.append("(")
+        part = self.nested(sign)
+        self.close(")")
+        return part
 
-def _lower(character: str) -> str:
-    """ASCII letters only: lowering others may change the length."""
-    return character.lower() if character.isascii() else character
+    def nested(self, sign: int) -> Part:
+        """A sum within brackets."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise self.scan.error(f"more than {MAX_DEPTH} brackets within each other")
+        part = self.sum(sign)
+        self.depth -= 1
+        return part
+
+    def function(self, name: str) -> Part:
+        self.pieces.append(f"{name}(")
+        if name in ("min", "max"):
+            return self.chosen(self.choices(")"), highest=name == "max")
+        part = self.value()
+        self.close(")")
+        return Part(Applied(Function(name), part.node), part.kind)
+
+    def braces(self) -> Part:
+        """Sums of which the highest or the lowest counts."""
+        if self.in_braces:
+            raise self.scan.error("braces do not stand within braces: write min(...) or max(...)")
+        self.in_braces = True
+        self.pieces.append("{")
+        choices = self.choices("}")
+        self.in_braces = False
+        found = self.scan.match(_KEEP)
+        if found is None:
+            raise self.scan.error("expected kh1 or kl1 behind braces, as in {2d6, 1d12}kh1")
+        self.pieces.append(found[0])
+        return self.chosen(choices, highest="l" not in found[0])
+
+    def choices(self, end: str) -> list[Part]:
+        """Values with commas between them, up to a closing bracket."""
+        start = self.scan.at
+        parts = [self.value()]
+        while self.scan.take(","):
+            self.pieces.append(", ")
+            parts.append(self.value())
+        self.close(end)
+        if not 2 <= len(parts) <= MAX_CHOICES:
+            raise self.scan.error(f"expected 2 to {MAX_CHOICES} values with commas between", start)
+        return parts
+
+    def chosen(self, parts: list[Part], *, highest: bool) -> Part:
+        kind = max((part.kind for part in parts), key=lambda kind: kind.value)
+        return Part(Chosen(highest, tuple(part.node for part in parts)), kind)
+
+    def value(self) -> Part:
+        """A sum within a function or braces, where its own signs count."""
+        start = self.scan.at
+        part = self.nested(1)
+        if part.kind is Kind.POOL:
+            raise self.scan.error("a pool of successes goes into no function", start)
+        self.scan.spaces()
+        return part
+
+    def close(self, bracket: str) -> None:
+        spaced = self.scan.spaces()
+        if not self.scan.take(bracket):
+            detail = hints.unexpected(self.scan.text, self.scan.at, spaced=spaced)
+            raise self.scan.error(f"{detail.replace('the end', bracket)}")
+        self.pieces.append(bracket)
+
+    def operator(self, among: str) -> str:
+        """The operator at the cursor, if it is one of these; a lost plus is one in a query."""
+        self.scan.spaces()
+        operator = self.scan.next
+        if operator and operator in among:
+            self.scan.take(operator)
+        elif not (self.query and "+" in among and self.lost_plus()):
+            return ""
+        else:
+            operator = "+"
+        self.pieces.append(f" {operator} ")
+        return operator
+
+    def lost_plus(self) -> bool:
+        """Whether a space stands between two operands."""
+        text, at = self.scan.text, self.scan.at
+        return text[at - 1 : at] == " " and _OPERAND.match(text, at) is not None

@@ -2,67 +2,91 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from service.mechanics.check import CheckSchema
-from service.mechanics.faces import MAX_FACES, faces
-from service.mechanics.order import RollSchema, supplied
-from service.mechanics.query import QuerySchema
+from marshmallow import Schema, ValidationError, validates_schema
+
+from service.mechanics.faces import MAX_FACES, shown_faces
+from service.mechanics.order import ModifiersSchema, RollSchema, supplied
+from service.mechanics.query import ModifiersQuerySchema
 from service.schemas import reply
+from service.schemas.fields import MAX_NUMBER, number, whole
 from service.schemas.request import RequestSchema
-from service.systems.dice.expression import MAX_SIDES, Expression
+from service.systems.dice.check import DiceCheck
 from service.systems.dice.fields import ExpressionField
 
-NOTATION = (
-    "Dice notation: terms joined by + and -, at most 32, with at most 1,000 dice in all. A term is "
-    "a constant, or `[N]dX` or `[N]d%`, followed by any of `r<face>` (a die showing it is "
-    "rerolled once, and the second roll counts), `!` (the highest face rolls another die and adds "
-    "it), one of `kh kl dh dl` with a number (keep or drop the highest or lowest dice, 1 if "
-    "omitted; a die and its explosions are one die), and a label in square brackets. Rerolls also "
-    "apply to the dice of explosions. Case does not matter, nor do spaces, except within a number. "
-    "In a URL, write + as %2B."
-)
+NOTATION = """Dice notation: sums, differences, products and quotients of dice and constants, with
+brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces).
+Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until another face shows);
+`!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face
+counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count
+successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice.
+`{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`,
+`round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in
+square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as
+%23. The reference has a table of the notation, and one of the differences to other programs.
+""".replace("\n", " ").strip()
+
+Json = Mapping[str, Any]
 
 
-class ExpressionFieldsSchema(CheckSchema):
-    """The field of dice notation, which is itself the check."""
+class DiceFieldsSchema(Schema):
+    """Fields of a roll of plain dice."""
 
     expression = ExpressionField(
         required=True,
         metadata={"description": NOTATION, "example": "4d6kh3 + 2d8![fire] - 1"},
     )
+    difficulty = number(
+        "The total or the number of successes to reach; without one there is no success or margin.",
+        load_default=None,
+        allow_none=True,
+    )
+    step = whole(
+        1,
+        MAX_NUMBER,
+        "How many points of the margin make a degree of success or failure; needs a difficulty.",
+        load_default=None,
+        allow_none=True,
+    )
 
-    def check(self, /, **values: Any) -> Expression:
-        """Return the expression itself."""
-        expression: Expression = values["expression"]
-        return expression
+    @validates_schema(skip_on_field_errors=True)
+    def step_of_a_margin(self, data: Json, **_: Any) -> None:
+        """Check that a step has a margin to divide."""
+        if data.get("step") is not None and data.get("difficulty") is None:
+            raise ValidationError("Needs a `difficulty`, which the margin is counted from.", "step")
 
 
 class DiceFacesSchema(RequestSchema):
     """Faces of an expression; in a request, omitted dice are rolled."""
 
-    dice = faces(
-        MAX_SIDES,
-        "All dice in the order rolled: term by term, each die with its reroll and explosions.",
+    dice = shown_faces(
+        "All dice in the order rolled: term by term, each die with its rerolls and explosions.",
         most=MAX_FACES,
     )
 
 
-class DiceRequestSchema(RollSchema, ExpressionFieldsSchema):
+class DiceRequestSchema(RollSchema, ModifiersSchema, DiceFieldsSchema):
     """A roll of plain dice."""
 
+    check_type = DiceCheck
     dice = supplied(DiceFacesSchema)
 
 
-class DiceQuerySchema(QuerySchema, ExpressionFieldsSchema):
+class DiceQuerySchema(ModifiersQuerySchema, DiceFieldsSchema):
     """The odds of plain dice."""
+
+    check_type = DiceCheck
 
 
 class TermDieSchema(reply.ReplySchema):
     """One die of a term."""
 
+    index = reply.number("Its `index` among all `dice`.")
     sides = reply.number("Sides of the die.")
     face = reply.number("What it shows.")
+    value = reply.number("What it adds to the term, 0 if it does not count; in a pool successes.")
     counted = reply.boolean("False for a die that was dropped or rerolled.")
 
 
@@ -72,11 +96,29 @@ class TermSchema(reply.ReplySchema):
     expression = reply.text("The term as written.", example="4d6kh3")
     label = reply.text("Its label, null without one.", example="fire", allow_none=True)
     dice = reply.listed(TermDieSchema, "The term's dice in the order rolled; empty for a constant.")
-    total = reply.number("What the term adds, with its sign.")
+    total = reply.number(
+        "What the term comes to, with the sign before it; null for a constant with decimals.",
+        allow_none=True,
+    )
 
 
 class DiceOutcomeSchema(reply.ReplySchema):
-    """What the dice add up to."""
+    """What the dice come to."""
 
-    total = reply.number("The sum of all terms.")
+    total = reply.number("The total, rounded down, with the modifiers.")
+    successes = reply.number(
+        "The total of a pool: successes less failures; null without one.", allow_none=True
+    )
+    unrounded = reply.text(
+        "The exact value before it was rounded down and modifiers were added, as a fraction; null "
+        "for a whole number.",
+        example="7/2",
+        allow_none=True,
+    )
+    success = reply.boolean("Whether the difficulty is reached; null without one.", allow_none=True)
+    margin = reply.number("Total less difficulty.", allow_none=True)
+    degrees = reply.number(
+        "Whole steps of the margin, negative for a failure; null without a `step`.", allow_none=True
+    )
     terms = reply.listed(TermSchema, "Every term, in order.")
+    comment = reply.text("The comment behind the expression, null without one.", allow_none=True)

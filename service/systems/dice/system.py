@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from service.mechanics.mechanic import Mechanic
+from service.mechanics.mechanic import Mechanic, Sum
 from service.mechanics.system import System
-from service.systems.dice import odds as dice_odds
-from service.systems.dice import roll as dice
-from service.systems.dice import schemas as dice_schemas
+from service.systems.dice import odds, roll, schemas, score
 
 SYSTEM = System(
     name="dice",
@@ -16,13 +14,13 @@ SYSTEM = System(
             name="dice",
             title="Plain dice notation",
             about="Any dice: 4d6kh3 + 2d8![fire] - 1.",
-            request=dice_schemas.DiceRequestSchema,
-            query=dice_schemas.DiceQuerySchema,
-            outcome=dice_schemas.DiceOutcomeSchema,
-            draw=dice.draw,
-            score=dice.score,
-            odds=dice_odds.odds,
-            dice=lambda check: check.count,
+            request=schemas.DiceRequestSchema,
+            query=schemas.DiceQuerySchema,
+            outcome=schemas.DiceOutcomeSchema,
+            draw=score.draw,
+            score=score.score,
+            odds=odds.odds,
+            dice=lambda check: roll.throws(check.expression),
             examples={
                 "an ability score and burning dice, thrown by hand": {
                     "expression": "4d6kh3 + 2d8![fire] - 1",
@@ -31,6 +29,8 @@ SYSTEM = System(
             },
             query_example={"expression": "2d4kh1+1"},
             value_label="Total",
+            marks=("difficulty",),
+            query_from={"modifiers": Sum({"value": 1}, each="modifiers")},
         ),
     ),
 )

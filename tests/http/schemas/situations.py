@@ -147,6 +147,8 @@ def resolved() -> Told:
     game.by("c2", RollDice(mechanic="torg/2d10", body={"value": 4, "modifiers": MODIFIERS}))
     game.gm(RollDice(mechanic="dice", body={"expression": "2d6"}, hidden=True))
     game.gm(RollDice(mechanic="torang/ability", body={"score": 60}))
+    luck = {"expression": "d%!>=60[luck]", "dice": {"dice": [70, 5]}, "percentile": True}
+    game.gm(RollDice(mechanic="dice", body=luck))
     game.by("c3", CriticalMoment())
     return game
 

@@ -143,7 +143,7 @@ DAMAGE = Cases(
         Refused("thresholds fall", "damage=1d6&major=5&severe=4", "severe", "5"),
     ],
     heavy=[
-        Refused("thresholds far away", "damage=1d6!&major=1&severe=1000000", None, "5000", WORK)
+        Refused("thresholds far away", "damage=1d6!&major=1&severe=1000000", None, "3000000", WORK)
     ],
     light=[
         "damage=2d6!&major=100&severe=1000",

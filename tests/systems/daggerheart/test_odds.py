@@ -7,7 +7,7 @@ One count tells the rules again with plain loops; the other throws every face of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -234,7 +234,9 @@ class EveryFace:
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """Nothing is supplied."""
 
-    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+    def die(
+        self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
+    ) -> int:
         if self.asked == len(self.faces):
             self.faces.append(1)
             self.sides.append(sides)

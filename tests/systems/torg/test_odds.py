@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -29,7 +29,9 @@ class Branching:
     def depends(self, role: str, *on: str, chain: int | None = None) -> None:
         """Nothing is supplied."""
 
-    def die(self, sides: int, role: str, chain: int | None = None) -> int:
+    def die(
+        self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
+    ) -> int:
         if not self.left:
             raise NeedsDie(sides)
         return self.left.pop(0)

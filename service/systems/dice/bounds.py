@@ -1,0 +1,103 @@
+"""Limits that need a look at the whole: how long dice roll on, and how large totals can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from service.systems.dice.expression import Dice, Expression
+from service.systems.dice.runs import die_of, rerolled_share
+from service.systems.dice.scanner import InvalidExpression, Scanner
+from service.systems.dice.tree import (
+    Applied,
+    Chosen,
+    Function,
+    Leaf,
+    Node,
+    Number,
+    Product,
+    Quotient,
+    Sum,
+)
+
+MAX_FACES = 10_000
+"""How many dice one expression throws, all rerolls and explosions counted."""
+
+MAX_EXPECTED = 2_500
+"""How many dice an expression may be expected to throw."""
+
+MAX_GOING_ON = 0.95
+"""The largest chance that a die is rerolled again, or explodes."""
+
+MAX_TOTAL = 10**15
+"""The largest total: every program reads it exactly."""
+
+Reach = tuple[Number, Number]
+"""The least and the most that something can come to."""
+
+
+def expected_throws(dice: Dice) -> float:
+    """How many dice the term is expected to throw."""
+    rerolled = rerolled_share(dice)
+    die = die_of(dice, later=True)
+    once = 1 / (1 - rerolled) if dice.reroll_until else 1 + rerolled
+    return dice.count * once / (1 - die.going_on / die.total)
+
+
+def check_dice(scan: Scanner, dice: Dice, start: int) -> None:
+    """Raises InvalidExpression for dice that never stop, or hardly ever."""
+    if not dice.follows:
+        return
+    until = rerolled_share(dice) if dice.reroll_until else 0.0
+    if until == 1:
+        raise scan.error("the reroll never ends: some face has to stand", start)
+    die = die_of(dice)
+    going_on = max(until, die.going_on / die.total)
+    if going_on == 1:
+        raise scan.error("the explosion never ends: some face has to stand", start)
+    if going_on > MAX_GOING_ON:
+        raise scan.error("a die may go on with at most 95 % of its faces", start)
+
+
+def check_total(expression: Expression) -> None:
+    """Raises InvalidExpression for an expression whose total could be too large."""
+    low, high = _reach(expression.root, [_term(term.value) for term in expression.terms])
+    if max(-low, high) > MAX_TOTAL:
+        raise InvalidExpression("totals go up to 10^15, and this may come to more", 1)
+
+
+def _term(value: Dice | Number) -> Reach:
+    """The reach of one term."""
+    if not isinstance(value, Dice):
+        return value, value
+    die = die_of(value)
+    low, high = (-1, 2) if value.pool else (die.low, die.high)
+    if value.explode:
+        return min(low - 1, 0) * MAX_FACES, max(high, 0) * MAX_FACES
+    return low * value.kept, high * value.kept
+
+
+def _reach(node: Node, terms: list[Reach]) -> Reach:
+    """The reach of a node."""
+    match node:
+        case Leaf(term):
+            return terms[term]
+        case Sum(parts):
+            ends = [_ends(sign * end for end in _reach(part, terms)) for sign, part in parts]
+            return sum(low for low, _ in ends), sum(high for _, high in ends)
+        case Product(one, other):
+            return _ends(a * b for a in _reach(one, terms) for b in _reach(other, terms))
+        case Quotient(dividend, divisor):
+            return _ends(value / divisor for value in _reach(dividend, terms))
+        case Applied(function, inner):
+            low, high = _reach(inner, terms)
+            if function is Function.ABS:
+                return 0, max(-low, high)
+            return low - 1, high + 1
+        case Chosen(_, nodes):
+            return _ends(end for option in nodes for end in _reach(option, terms))
+
+
+def _ends(values: Iterable[Number]) -> Reach:
+    """The lowest and the highest."""
+    low, *_, high = sorted(values)
+    return low, high

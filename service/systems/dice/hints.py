@@ -1,0 +1,53 @@
+"""What to write instead, where an expression has something that does not belong there."""
+
+from __future__ import annotations
+
+import re
+
+ADVANTAGE = "write adv or dis directly behind one die, as in 1d20 adv; a comment may begin with #"
+SPACED = "modifiers stand without a space, as in 4d6kh3; a comment may begin with #"
+OPERATOR = "expected + - * / or the end"
+LOST_PLUS = f"{OPERATOR}; in a URL a plus is %2B"
+COMMENT_IN_QUERY = "in a URL a comment begins with %23 (#)"
+
+_NUMBER = "(?:[<>=]*-?[0-9]+)"
+_LIKE_NOTATION = re.compile(
+    f"(?:(?:[kd][hl]?|r[or]?|x|f){_NUMBER}?|(?:mi|min|ma|max|dbl|c[sf]|e|p){_NUMBER}"
+    r"|adv|dis|(?:dis)?advantage)(?![a-z])|d[0-9%\[]|df(?![a-z])|[!<>=]"
+    r"|(?:abs|floor|ceil|round|min|max) *\("
+)
+"""What nobody means as a comment."""
+
+_ADVANTAGE = re.compile("adv|dis")
+_HINTS = tuple(
+    (re.compile(pattern), hint)
+    for pattern, hint in (
+        (
+            "c[sf]",
+            "cs and cf mark criticals in some programs and count in others: write >=5 to count "
+            "successes, f1 to subtract failures",
+        ),
+        ("e", "write ! to explode, as in 2d6! or 2d6!>=5"),
+        ("p", "write kh, kl, dh or dl to keep or drop dice"),
+        ("s|u|o", "sorting and unique dice are not possible: leave them out"),
+        ("adv|dis", ADVANTAGE),
+        (r"\*|\^|%", "powers and remainders are not possible"),
+        (r"[({]", f"{OPERATOR}: write * to multiply"),
+        (r"d", f"{OPERATOR}: a number of dice is a plain number, and dice follow an operator"),
+        (r"[0-9]", LOST_PLUS),
+        (r"\[", "a label has no brackets and stands once, at the end of a term"),
+        (",", "a comma stands between the values of min, max and braces; decimals have a point"),
+    )
+)
+
+
+def like_notation(text: str, at: int) -> bool:
+    """Whether notation that does not belong there begins at an index, and not a comment."""
+    return _LIKE_NOTATION.match(text, at) is not None
+
+
+def unexpected(text: str, at: int, *, spaced: bool) -> str:
+    """What is wrong where an operator was expected."""
+    if spaced and like_notation(text, at):
+        return ADVANTAGE if _ADVANTAGE.match(text, at) else SPACED
+    return next((hint for pattern, hint in _HINTS if pattern.match(text, at)), OPERATOR)

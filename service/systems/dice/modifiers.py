@@ -1,0 +1,174 @@
+"""Reading what stands behind dice, in the order in which it applies.
+
+modifier  = ('ro' | 'rr') condition                         reroll once, reroll until
+          | ('!' | 'x' | '!p' | '!!' | '!!p') [condition]   explode, penetrate, compound
+          | ('mi' | 'min' | 'ma' | 'max') number            count lower, higher faces as this
+          | ('k' | 'kh' | 'kl' | 'd' | 'dl' | 'dh') [n] | 'adv' | 'dis'
+          | comparison number | ('f' | 'dbl') condition     count successes, failures, twice
+condition = [comparison] number, where a number alone means that face
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from service.systems.dice.condition import Condition, condition
+from service.systems.dice.expression import MAX_SIDES, Dice, Pool
+from service.systems.dice.scanner import Scanner
+
+ORDER = (
+    "modifiers stand in this order: reroll (ro, rr), explode (!), mi and ma, "
+    "keep or drop (k, d), count (>=5, f, dbl)"
+)
+REROLL = (
+    "r means once in some programs and until in others: write ro1 to reroll a 1 once, "
+    "rr1 to reroll it until another face shows"
+)
+
+_MODIFIER = re.compile(
+    " +(?:adv|dis)(?![a-z0-9])|adv|dis|dbl|d[hl]?|k[hl]?|r[or]?|!!?p?|x|min?|max?|f|(?=[<>=])"
+)
+_CONDITION = re.compile("(>=|<=|>|<|=)(-?[0-9]+)|()([0-9]+)")
+_NUMBER = re.compile("-?[0-9]+")
+_DIGITS = re.compile("[0-9]*")
+
+
+class Modifier(NamedTuple):
+    """A modifier: its name (none for a comparison), where it starts, and the one before."""
+
+    name: str
+    start: int
+    previous: str
+
+
+def read_modifiers(scan: Scanner, dice: Dice) -> Dice:
+    """The dice with all modifiers at the cursor. Raises InvalidExpression."""
+    previous, last = "", 0
+    while found := scan.match(_MODIFIER):
+        name = found[0].strip()
+        modifier = Modifier(name, found.end() - len(name), previous)
+        stage, read = _MODIFIERS[name]
+        if stage < last:
+            raise scan.error(ORDER, modifier.start)
+        dice = read(scan, dice, modifier)
+        previous, last = name, stage
+    return dice
+
+
+def _reroll(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
+    if modifier.name == "r":
+        raise scan.error(REROLL, modifier.start)
+    until = modifier.name == "rr"
+    if dice.reroll and dice.reroll_until is not until:
+        raise scan.error("only one of ro and rr is possible", modifier.start)
+    faces = dice.reroll | _possible(scan, dice, modifier)
+    return replace(dice, reroll=faces, reroll_until=until)
+
+
+def _explode(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
+    if dice.explode:
+        raise scan.error("dice explode in one way only", modifier.start)
+    if _CONDITION.match(scan.text, scan.at):
+        faces = _possible(scan, dice, modifier)
+    else:
+        faces = condition("=", dice.highest)
+    name = modifier.name
+    return replace(
+        dice, explode=faces, penetrating=name.endswith("p"), compound=name.startswith("!!")
+    )
+
+
+def _possible(scan: Scanner, dice: Dice, modifier: Modifier) -> Condition:
+    """A condition that holds for some face of the dice."""
+    faces = _condition(scan, modifier)
+    shown = dice.shows or [min(max(low, 1), dice.sides) for low, _ in faces.ranges]
+    if not any(map(faces.covers, shown)):
+        wanted = f"{dice.lowest} to {dice.highest}"
+        raise scan.error(f"{modifier.name} takes faces that the die has, {wanted}", modifier.start)
+    return faces
+
+
+def _condition(scan: Scanner, modifier: Modifier) -> Condition:
+    found = scan.match(_CONDITION)
+    if found is None:
+        example = f"{modifier.name}1 or {modifier.name}<3" if modifier.name else ">=5"
+        raise scan.error(f"expected a face or a comparison, as in {example}")
+    number = int(found[2] or found[4])
+    if abs(number) > MAX_SIDES:
+        raise scan.error(f"a comparison goes up to {MAX_SIDES}", found.start())
+    return condition(found[1] or "=", number)
+
+
+def _clamp(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
+    name = modifier.name
+    found = scan.match(_NUMBER)
+    if found is None or abs(int(found[0])) > MAX_SIDES:
+        raise scan.error(f"{name} takes a number up to {MAX_SIDES}, as in {name}2", modifier.start)
+    low, value = name.startswith("mi"), int(found[0])
+    if (dice.least if low else dice.most) is not None:
+        raise scan.error(f"{name} is possible once", modifier.start)
+    dice = replace(dice, least=value) if low else replace(dice, most=value)
+    if dice.least is not None and dice.most is not None and dice.least > dice.most:
+        raise scan.error("mi must not be more than ma", modifier.start)
+    return dice
+
+
+def _keep(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
+    name, start = modifier.name, modifier.start
+    drops, low = name[0] == "d", name not in ("kl", "dh")
+    if dice.kept < dice.count and not (
+        drops and modifier.previous[0] == "d" and not (dice.drop_low if low else dice.drop_high)
+    ):
+        raise scan.error("keep or drop is possible once, or dl and dh together", start)
+    found = scan.match(_DIGITS)
+    number = int(found[0]) if found and found[0] else 1
+    most = dice.kept - drops
+    if not 1 <= number <= most:
+        takes = f"1 to {most}" if most > 0 else "none"
+        raise scan.error(f"{name} takes {takes} of {dice.count} dice", start)
+    dropped = number if drops else dice.count - number
+    return replace(dice, drop_low=dropped) if low else replace(dice, drop_high=dropped)
+
+
+def _advantage(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
+    if dice.count != 1 or modifier.previous[:1] in ("k", "d"):
+        raise scan.error(
+            "adv and dis go with one die: for others write kh or kl, as in 3d20kh1", modifier.start
+        )
+    high = modifier.name == "adv"
+    return replace(dice, count=2, drop_low=int(high), drop_high=int(not high))
+
+
+def _count(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
+    counted = _condition(scan, modifier)
+    pool, name = dice.pool, modifier.name
+    if pool is None:
+        if name:
+            raise scan.error(
+                f"{name} follows a count of successes, as in >=5{name}1", modifier.start
+            )
+        return replace(dice, pool=Pool(counted))
+    match name:
+        case "f":
+            pool = replace(pool, failure=pool.failure | counted)
+        case "dbl":
+            pool = replace(pool, double=pool.double | counted)
+        case _:
+            pool = replace(pool, success=pool.success | counted)
+    if pool.success.meets(pool.failure):
+        raise scan.error("a face is a success or a failure, not both", modifier.start)
+    return replace(dice, pool=pool)
+
+
+_MODIFIERS: Mapping[str, tuple[int, Callable[[Scanner, Dice, Modifier], Dice]]] = {
+    **dict.fromkeys(("r", "ro", "rr"), (1, _reroll)),
+    **dict.fromkeys(("!", "x", "!p", "!!", "!!p"), (2, _explode)),
+    **dict.fromkeys(("mi", "min", "ma", "max"), (3, _clamp)),
+    **dict.fromkeys(("k", "kh", "kl", "d", "dl", "dh"), (4, _keep)),
+    **dict.fromkeys(("adv", "dis"), (4, _advantage)),
+    **dict.fromkeys(("", "f", "dbl"), (5, _count)),
+}
+"""Each modifier's place in the order, and its reader."""

@@ -1,0 +1,70 @@
+"""What the dice of an expression come to: the total, its terms, and a check against a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import floor
+
+from service.mechanics.die import Chance, DieNote, RollResult
+from service.systems.dice.check import DiceCheck, ExpressionOutcome, TermDie, TermOutcome
+from service.systems.dice.expression import Dice, Term
+from service.systems.dice.roll import ExpressionFaces, Replay, replay
+from service.systems.dice.roll import draw as draw_expression
+from service.systems.dice.text import dice_text, verdict
+from service.systems.dice.throw import TermThrown
+
+
+def draw(check: DiceCheck, chance: Chance) -> ExpressionFaces:
+    """Ask for the dice of the expression."""
+    return draw_expression(check.expression, chance)
+
+
+def score(check: DiceCheck, faces: ExpressionFaces) -> RollResult:
+    """Add an expression up, or count its successes."""
+    expression = check.expression
+    replayed = replay(expression, faces.dice)
+    whole = floor(replayed.value)
+    total = whole + sum([modifier.value for modifier in check.modifiers])
+    margin = None if check.difficulty is None else total - check.difficulty
+    outcome = ExpressionOutcome(
+        total=total,
+        successes=total if expression.is_pool else None,
+        unrounded=None if whole == replayed.value else str(replayed.value),
+        success=None if margin is None else margin >= 0,
+        margin=margin,
+        degrees=_degrees(margin, check.step),
+        terms=tuple(_terms(expression.terms, replayed)),
+        comment=expression.comment,
+    )
+    comment = f"{expression.comment}: " if expression.comment else ""
+    text = f"{comment}{dice_text(expression, replayed)}{verdict(check, outcome)}"
+    return RollResult(outcome, check.modifiers, replayed.notes, text)
+
+
+def _degrees(margin: int | None, step: int | None) -> int | None:
+    """Whole steps of the margin, towards 0."""
+    if margin is None or step is None:
+        return None
+    return margin // step if margin >= 0 else -(-margin // step)
+
+
+def _terms(terms: tuple[Term, ...], replayed: Replay) -> Iterator[TermOutcome]:
+    start = 0
+    for term, thrown in zip(terms, replayed.terms, strict=True):
+        total = term.sign * thrown.total if isinstance(thrown.total, int) else None
+        sides = term.value.sides if isinstance(term.value, Dice) else 0
+        dice = _dice(sides, thrown, replayed.notes, start)
+        yield TermOutcome(term.text, term.label, dice, total)
+        start += len(dice)
+
+
+def _dice(
+    sides: int, thrown: TermThrown, notes: dict[int, DieNote], start: int
+) -> tuple[TermDie, ...]:
+    shown = zip(thrown.faces, thrown.values, strict=True)
+    return tuple(
+        [
+            TermDie(index, sides, face, value, notes[index].counts)
+            for index, (face, value) in enumerate(shown, start)
+        ]
+    )

@@ -1,0 +1,141 @@
+"""Exact distributions of sums of like dice.
+
+Dice that are all kept are added one by one; of others the kept ones are counted value by value.
+Sums of dice that explode are open-ended: listed up to a limit, with the rest in the open end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import log2
+
+from service.mechanics.die import TooMuchWork
+from service.mechanics.distribution import Distribution, mirrored
+from service.systems.dice.kept import Option, kept_sums
+from service.systems.dice.runs import Die, Run
+from service.systems.dice.series import lowest, with_chain, with_die, zero_weight
+from service.systems.dice.work import Meter
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Like dice, of which the lowest and the highest may be dropped; `later` are explosions."""
+
+    first: Die
+    later: Die
+    count: int
+    drop_low: int = 0
+    drop_high: int = 0
+
+    @property
+    def kept(self) -> int:
+        """How many of the dice count."""
+        return self.count - self.drop_low - self.drop_high
+
+    @property
+    def again(self) -> tuple[Run, ...]:
+        """The values with which a die rolls on."""
+        return self.first.again + self.later.again
+
+    @property
+    def negated(self) -> Throw:
+        """The same dice with every value negated."""
+        return Throw(
+            _negated(self.first), _negated(self.later), self.count, self.drop_high, self.drop_low
+        )
+
+
+def sum_odds(throw: Throw, limit: int, meter: Meter) -> Distribution:
+    """The sum of the kept dice; an open-ended one is listed to `limit` above the lowest.
+
+    Raises TooMuchWork.
+    """
+    if any(run.low < 0 for run in throw.again):
+        if any(run.high > 0 for run in throw.again):
+            raise TooMuchWork("odds take dice that explode in one direction only, up or down")
+        return mirrored(sum_odds(throw.negated, limit, meter))
+    if throw.kept < throw.count:
+        return _kept(throw, limit, meter)
+    return _chains(throw, limit, meter) if throw.again else _closed(throw, meter)
+
+
+def _negated(die: Die) -> Die:
+    stop = tuple(Run(-run.high, -run.low, run.weight) for run in die.stop)
+    again = tuple(Run(-run.high, -run.low, run.weight) for run in die.again)
+    return Die(stop, again, die.total)
+
+
+def _closed(throw: Throw, meter: Meter) -> Distribution:
+    """All dice of a term without explosions."""
+    die, count = throw.first, throw.count
+    low, high = die.low, die.high
+    width = high - low
+    additions = count * (count + 1) / 2 * (width + 1)
+    meter.charge(additions * (1 + 2 * len(die.stop)), count * log2(die.total))
+    weights = [1]
+    for _ in range(count):
+        weights = with_die(weights, die.stop, low, len(weights) + width)
+    return Distribution(count * low, tuple(weights), die.total**count)
+
+
+def _chains(throw: Throw, limit: int, meter: Meter) -> Distribution:
+    """All dice of a term with explosions."""
+    unit = _unit(throw, throw.count, limit)
+    runs = len(throw.first.runs) + 2 * len(throw.later.runs)
+    meter.charge(throw.count * (limit + 1) * (3 + runs), unit.bit_length())
+    series = [unit] + [0] * limit
+    for _ in range(throw.count):
+        series = with_chain(series, throw.first, throw.later, limit + 1)
+    low = throw.count * lowest(throw.first, throw.later)
+    return Distribution(low, tuple(series), unit, above=unit - sum(series))
+
+
+def _unit(throw: Throw, count: int, limit: int) -> int:
+    """A number that so many chains within the limit divide; see `series`."""
+    divisor = throw.later.total - zero_weight(throw.later)
+    steps = [max(run.low, 1) for run in throw.again if run.high > 0]
+    explosions = limit // min(steps) if steps else 0
+    return int(throw.first.total**count * divisor ** (count + explosions))
+
+
+def chain(throw: Throw, limit: int, meter: Meter) -> Distribution:
+    """One of the dice with its explosions."""
+    one = replace(throw, count=1, drop_low=0, drop_high=0)
+    return _chains(one, limit, meter) if throw.again else _closed(one, meter)
+
+
+def _kept(throw: Throw, limit: int, meter: Meter) -> Distribution:
+    """The kept dice of a term."""
+    one = chain(throw, limit, meter)
+    options = [Option(n, weight) for n, weight in enumerate(one.weights)]
+    kept = kept_odds(options, throw, one.above, meter, limit if one.above else None)
+    return kept.shift(throw.kept * one.low)
+
+
+def kept_odds(
+    options: Sequence[Option], throw: Throw, beyond: int, meter: Meter, limit: int | None = None
+) -> Distribution:
+    """The sum of what the kept dice are worth.
+
+    `options` are in the order in which dice are dropped, the lowest first; `beyond` is the weight
+    of a die above all of them, and `limit` the highest sum listed, if the sum is open-ended.
+    """
+    per_die = sum(option.weight for option in options) + beyond
+    falling = throw.drop_high <= throw.drop_low if limit is None else throw.drop_high == 0
+    skipped = throw.drop_high if falling else throw.drop_low
+    most = throw.kept * max(option.worth for option in options) if limit is None else limit
+    bits = throw.count * log2(per_die)
+    end, values = skipped + throw.kept, len(options)
+    meter.charge(values * (end**2 * (30 + bits / 5) + min(most, values) * end**3 / 6), bits)
+    sums = kept_sums(
+        options[::-1] if falling else options,
+        count=throw.count,
+        skipped=skipped,
+        kept=throw.kept,
+        # From the top down a die beyond the list would be kept: its sums lie beyond as well.
+        later=per_die - beyond if falling else per_die,
+        limit=most,
+    )
+    total = per_die**throw.count
+    return Distribution(0, tuple(sums), total, above=total - sum(sums))

@@ -1,0 +1,86 @@
+"""Exact distributions of one term of an expression."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil, sqrt
+from typing import NamedTuple
+
+from service.mechanics.distribution import Distribution, constant
+from service.mechanics.open_ended import depth
+from service.systems.dice.expression import Dice
+from service.systems.dice.pool_odds import pool_odds
+from service.systems.dice.runs import Die, Run, die_of
+from service.systems.dice.sum_odds import Throw, sum_odds
+from service.systems.dice.work import Meter
+
+
+def term_odds(dice: Dice, limit: int, meter: Meter) -> Distribution:
+    """What dice add up to, or the successes of a pool; open-ended sums are listed to `limit`.
+
+    Raises TooMuchWork.
+    """
+    if not dice.kept:
+        return constant(0)
+    throw = _throw(dice)
+    if dice.pool:
+        return pool_odds(dice.pool, dice, throw, limit, meter)
+    return sum_odds(throw, limit, meter)
+
+
+def _throw(dice: Dice) -> Throw:
+    return Throw(die_of(dice), die_of(dice, later=True), dice.count, dice.drop_low, dice.drop_high)
+
+
+class Reach(NamedTuple):
+    """How far the sum of exploding dice gets above its lowest value; all 0 for other dice."""
+
+    mean: float = 0
+    variance: float = 0
+    longest: int = 0  # the sum of a chain that hardly any die exceeds
+
+
+def reach(dice: Dice) -> Reach:
+    """How far the sum of the dice gets."""
+    throw = _throw(dice)
+    if not throw.again:
+        return Reach()
+    mean, variance = _chain_moments(throw.first, throw.later)
+    highest = max(abs(end) for run in throw.again for end in (run.low, run.high))
+    longest = highest * depth(throw.later.going_on, throw.later.total)
+    above = abs(mean - throw.first.low)
+    return Reach(dice.count * above, dice.count * variance, longest)
+
+
+def usual_limit(terms: Iterable[Dice]) -> int:
+    """A sum above the lowest that the exploding dice hardly ever exceed; 0 without any."""
+    reaches = [reach(dice) for dice in terms]
+    longest = max((each.longest for each in reaches), default=0)
+    variance = sum(each.variance for each in reaches)
+    return ceil(sum(each.mean for each in reaches) + 6 * sqrt(variance)) + longest
+
+
+def _chain_moments(first: Die, later: Die) -> tuple[float, float]:
+    """Mean and variance of one exploding die."""
+    mean, square, again = _moments(later)
+    stopping = 1 - later.going_on / later.total
+    chain_mean = mean / stopping
+    chain_square = (square + 2 * chain_mean * again) / stopping
+    mean, square, again = _moments(first)
+    going_on = first.going_on / first.total
+    mean += going_on * chain_mean
+    return mean, square + 2 * chain_mean * again + going_on * chain_square - mean**2
+
+
+def _moments(die: Die) -> tuple[float, float, float]:
+    """Mean and mean square of a die's values, and the mean of those that roll on."""
+    mean = sum(run.total * _middle(run) for run in die.runs) / die.total
+    square = sum(
+        run.total * (_middle(run) ** 2 + ((run.high - run.low + 1) ** 2 - 1) / 12)
+        for run in die.runs
+    )
+    return mean, square / die.total, sum(run.total * _middle(run) for run in die.again) / die.total
+
+
+def _middle(run: Run) -> float:
+    return (run.low + run.high) / 2

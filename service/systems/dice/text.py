@@ -1,0 +1,82 @@
+"""The chat line of dice notation: the expression with its faces, the total, and what it means.
+
+~3~ does not count, 6! rolled on, 1→2 counts as 2; in a pool 6* is a success, 6** two, 1f a failure.
+"""
+
+from __future__ import annotations
+
+from service.mechanics.die import DieNote, Reason, signed
+from service.systems.dice.check import DiceCheck, ExpressionOutcome
+from service.systems.dice.expression import Dice, Expression, Term
+from service.systems.dice.roll import Replay
+from service.systems.dice.throw import TermThrown
+
+SHOWN_DICE = 20
+"""How many dice of a term the chat line shows; the lists of the answer have all of them."""
+
+COUNTED = {-1: "f", 0: "", 1: "*", 2: "**"}
+
+
+def dice_text(expression: Expression, replayed: Replay) -> str:
+    """The expression with the faces of each of its dice."""
+    shown, start = [], 0
+    for term, thrown in zip(expression.terms, replayed.terms, strict=True):
+        shown.append(_term(term, thrown, replayed.notes, start))
+        start += len(thrown.faces)
+    pieces = [piece if isinstance(piece, str) else shown[piece] for piece in expression.pieces]
+    return "".join(pieces)
+
+
+def _term(term: Term, thrown: TermThrown, notes: dict[int, DieNote], start: int) -> str:
+    text = term.text.removeprefix("-")
+    if term.label:
+        text += f" [{term.label}]"
+    if not isinstance(term.value, Dice) or not thrown.faces:
+        return text
+    if term.value.plain and notes[start].counts:
+        faces = [str(face) for face in thrown.faces[:SHOWN_DICE]]
+    else:
+        faces = _faces(term.value, thrown, notes, start)
+    if len(thrown.faces) > SHOWN_DICE:
+        faces.append(f"and {len(thrown.faces) - SHOWN_DICE} more")
+    return f"{text} ({', '.join(faces)})"
+
+
+def _faces(dice: Dice, thrown: TermThrown, notes: dict[int, DieNote], start: int) -> list[str]:
+    """The first faces, each with what became of it."""
+    exploded = {note.parent for note in thrown.notes.values() if note.reason is Reason.EXPLODED}
+    shown = []
+    for position, face in enumerate(thrown.faces[:SHOWN_DICE]):
+        if not notes[start + position].counts:
+            shown.append(f"~{face}~")
+            continue
+        value = thrown.values[position]
+        counted = COUNTED[value] if dice.pool else "" if value == face else f"→{value}"
+        shown.append(f"{face}{'!' if position in exploded else ''}{counted}")
+    return shown
+
+
+def verdict(check: DiceCheck, outcome: ExpressionOutcome) -> str:
+    """The end of the line: modifiers, the total, and how it compares with the difficulty."""
+    text = "".join([f", {modifier.name} {signed(modifier.value)}" for modifier in check.modifiers])
+    text += f" = {outcome.total}"
+    if outcome.successes is not None:
+        text += " success" if outcome.successes == 1 else " successes"
+    if outcome.unrounded:
+        text += f" ({outcome.unrounded} rounded down)"
+    if outcome.margin is None:
+        return text
+    return f"{text}: {_margin(outcome.margin, check.difficulty)}{_degrees(outcome.degrees)}"
+
+
+def _margin(margin: int, difficulty: int | None) -> str:
+    if margin == 0:
+        return f"success, exactly {difficulty}"
+    return f"{'success' if margin > 0 else 'failure'} by {abs(margin)} against {difficulty}"
+
+
+def _degrees(degrees: int | None) -> str:
+    """Whole steps beyond the difficulty; fewer than one are not worth a word."""
+    if not degrees:
+        return ""
+    return f", {abs(degrees)} {'degree' if abs(degrees) == 1 else 'degrees'}"
