@@ -103,6 +103,14 @@ class RollResult(NamedTuple):
         return self.notes.get(position, ROLLED)
 
 
+def placed(notes: Mapping[int, DieNote], first: int) -> dict[int, DieNote]:
+    """The notes of dice that lie from position `first` on, in a roll that has others before."""
+    return {
+        first + position: note if note.parent is None else note._replace(parent=first + note.parent)
+        for position, note in notes.items()
+    }
+
+
 def roll_on(
     chance: Chance, sides: int, role: str, again: Collection[int], chain: int | None = None
 ) -> tuple[int, ...]:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from service.mechanics.die import MAX_CHAIN, TooMuchWork, roll_on, signed
+from service.mechanics.die import (
+    DROPPED,
+    MAX_CHAIN,
+    DieNote,
+    Reason,
+    TooMuchWork,
+    placed,
+    roll_on,
+    signed,
+)
 from tests.conftest import ScriptedDice
 from tests.systems.dependencies import Depends, RecordingDice
 
@@ -30,6 +39,11 @@ def test_every_die_of_a_chain_hangs_on_those_before_it(
     dice = RecordingDice(*faces)
     roll_on(dice, 10, "up", {10}, chain)
     assert dice.dependencies == [Depends("up", frozenset({"up"}), chain)] * len(faces)
+
+
+def test_notes_are_moved_behind_other_dice_with_the_dice_that_they_name() -> None:
+    exploded = DieNote(Reason.EXPLODED, parent=1, term=2, label="fire")
+    assert placed({0: DROPPED, 3: exploded}, 5) == {5: DROPPED, 8: exploded._replace(parent=6)}
 
 
 @pytest.mark.parametrize(("number", "text"), [(3, "+3"), (-1, "-1"), (0, "0")])
