@@ -508,7 +508,9 @@ def parameters() -> Iterator[Hostile]:
             for again in sorted({value, "1"}):
                 query = f"{valid}&{urlencode({name: again})}"
                 yield asked(f"{mechanic} repeated {name} {again!r}", url, query, name)
-        for name in ("nonsense", "label", "seed", "dice", "receipt", "count"):
+        for name in ("nonsense", "modifiers", "label", "seed", "dice", "receipt", "count"):
+            if name in declared.query_reader.fields:
+                continue
             yield asked(f"{mechanic} odds {name}", url, f"{valid}&{name}=1", name)
 
 

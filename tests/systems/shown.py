@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.mechanics.die import RollResult
+
 Json = dict[str, Any]
 
 
@@ -25,3 +27,8 @@ def shown_die(role: str, sides: int, face: int, reason: str = "rolled", **furthe
 def in_order(*dice: Json) -> list[Json]:
     """Dice with their places."""
     return [{"index": index, **die} for index, die in enumerate(dice)]
+
+
+def not_counted(result: RollResult) -> set[int]:
+    """The positions of the dice that do not count."""
+    return {position for position, note in result.notes.items() if not note.counts}

@@ -6,17 +6,18 @@ Source: rules DG-02a, DG-02b and DU-03 in docs/rules/daggerheart.md
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import StrEnum
 
 from service.mechanics.die import Modifier
+from service.systems.daggerheart.roll_text import UNNAMED
 
 
-class NetAdvantage(IntEnum):
+class NetAdvantage(StrEnum):
     """What remains after advantage and disadvantage cancel each other."""
 
-    DISADVANTAGE = -1
-    NONE = 0
-    ADVANTAGE = 1
+    DISADVANTAGE = "disadvantage"
+    NONE = "none"
+    ADVANTAGE = "advantage"
 
 
 def net_advantage(advantage: int, disadvantage: int) -> NetAdvantage:
@@ -41,12 +42,29 @@ class AdvantageCheck:
         return net_advantage(self.advantage, self.disadvantage)
 
     @property
+    def cancelled(self) -> int:
+        """How many advantages cancel as many disadvantages."""
+        return min(self.advantage, self.disadvantage)
+
+    @property
     def applied(self) -> tuple[Modifier, ...]:
         """Everything that is added to the dice, by name."""
-        own = (Modifier("modifier", self.modifier),) if self.modifier else ()
+        own = (Modifier(UNNAMED, self.modifier),) if self.modifier else ()
         return own + self.modifiers
 
     @property
     def added(self) -> int:
         """The sum of all modifiers."""
-        return self.modifier + sum(modifier.value for modifier in self.modifiers)
+        return self.modifier + sum([modifier.value for modifier in self.modifiers])
+
+
+def advantage_text(check: AdvantageCheck) -> str:
+    """What remains and of what, as a chat log shows it: "advantage 3 to 1"; empty for neither."""
+    if check.net is NetAdvantage.NONE:
+        return "advantage and disadvantage cancel" if check.cancelled else ""
+    return f"{check.net}{_counts_text(check)}"
+
+
+def _counts_text(check: AdvantageCheck) -> str:
+    more = max(check.advantage, check.disadvantage)
+    return f" {more} to {check.cancelled}" if check.cancelled else ""

@@ -10,35 +10,33 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from service.mechanics.die import Chance, Modifier, RollResult
-from service.systems.daggerheart.advantage import AdvantageCheck
+from service.mechanics.die import Chance, RollResult, placed
+from service.systems.daggerheart import damage
+from service.systems.daggerheart.advantage import NetAdvantage
+from service.systems.daggerheart.d20 import CRITICAL, d20_text, draw_d20, natural, notes, succeeds
 from service.systems.daggerheart.damage import (
+    DamageFaces,
     DamageOutcome,
     DamageRoll,
     Resistance,
     Thresholds,
-    describe,
 )
-from service.systems.daggerheart.damage import outcome as damage_outcome
-from service.systems.daggerheart.reaction import (
-    describe_d20,
-    draw_d20,
-    natural,
-    notes,
-    succeeds,
+from service.systems.daggerheart.extra import (
+    ExtraCheck,
+    applied,
+    draw_extra,
+    extra_value,
+    thrown_extra,
 )
 from service.systems.dice.expression import Expression
-from service.systems.dice.roll import draw as draw_expression
-from service.systems.dice.roll import rolled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Attack(AdvantageCheck):
-    """An attack roll; `damage` and `extra` hold NdX and constants only."""
+class Attack(ExtraCheck):
+    """An attack roll; `damage` holds NdX, kept dice and constants only."""
 
     evasion: int | None = None
     damage: Expression | None = None
-    extra: Expression | None = None
     thresholds: Thresholds | None = None
     resistance: Resistance = Resistance.NONE
 
@@ -62,54 +60,72 @@ class AttackFaces(NamedTuple):
     damage: tuple[int, ...] = ()
 
 
-class AttackOutcome(Struct, frozen=True):
-    """`hit` is None without an Evasion; `damage` is None on a miss or without damage dice."""
+class AttackOutcome(Struct, frozen=True, kw_only=True):
+    """`hit` is None if it depends on an unknown Evasion.
+
+    `damage` is None on a miss or without damage dice.
+    """
 
     natural: int
+    extra: int | None  # what the extra dice and their constants add; None without them
     total: int
+    evasion: int | None
     hit: bool | None
     critical: bool
+    net_advantage: NetAdvantage
+    advantages_cancelled: int
     damage: DamageOutcome | None
 
 
 def draw(attack: Attack, chance: Chance) -> AttackFaces:
     """Ask for the d20s, the extra dice, and on a hit (or without an Evasion) the damage dice."""
     d20 = draw_d20(attack, chance)
-    extra = draw_expression(attack.extra, chance, "extra").dice if attack.extra else ()
+    extra = draw_extra(attack, chance)
     if attack.evasion is not None:
         chance.depends("damage", "d20", "extra")
     face = natural(attack, d20)
-    missed = succeeds(face, _total(attack, face, extra), attack.evasion) is False
-    if attack.damage is None or missed:
+    total = face + attack.added + extra_value(thrown_extra(attack, extra))
+    roll = attack.damage_roll(critical=face == CRITICAL)
+    if roll is None or succeeds(face, total, attack.evasion) is False:
         return AttackFaces(d20, extra)
-    return AttackFaces(d20, extra, draw_expression(attack.damage, chance, "damage").dice)
+    return AttackFaces(d20, extra, damage.draw(roll, chance).damage)
 
 
 def score(attack: Attack, faces: AttackFaces) -> RollResult:
     """Whether the attack hits, and the damage it deals."""
-    face = natural(attack, faces.d20)
-    total = _total(attack, face, faces.extra)
+    face, extra = natural(attack, faces.d20), thrown_extra(attack, faces.extra)
+    total = face + attack.added + extra_value(extra)
     hit = succeeds(face, total, attack.evasion)
-    roll = None if hit is False else attack.damage_roll(critical=face == 20)
+    roll = None if hit is False else attack.damage_roll(critical=face == CRITICAL)
+    dealt = None if roll is None else damage.score(roll, DamageFaces(faces.damage))
     outcome = AttackOutcome(
         natural=face,
+        extra=extra and extra.value,
         total=total,
+        evasion=attack.evasion,
         hit=hit,
-        critical=face == 20,
-        damage=None if roll is None else damage_outcome(roll, rolled(roll.damage, faces.damage)),
+        critical=face == CRITICAL,
+        net_advantage=attack.net,
+        advantages_cancelled=attack.cancelled,
+        damage=dealt and dealt.outcome,
     )
-    constant = attack.extra.constant if attack.extra else 0
-    applied = attack.applied + ((Modifier("extra", constant),) if constant else ())
-    return RollResult(outcome, applied, notes(attack, faces.d20), _text(attack, outcome))
+    noted = notes(attack, faces.d20)
+    text = d20_text(attack, faces.d20, total, extra) + _result_text(outcome)
+    if extra:
+        noted |= placed(extra.notes, len(faces.d20))
+    if dealt:
+        noted |= placed(dealt.notes, len(faces.d20) + len(faces.extra))
+        text += f"; {dealt.text}"
+    return RollResult(outcome, applied(attack), noted, text)
 
 
-def _total(attack: Attack, face: int, extra: tuple[int, ...]) -> int:
-    added = rolled(attack.extra, extra) + attack.extra.constant if attack.extra else 0
-    return face + attack.added + added
+def _result_text(outcome: AttackOutcome) -> str:
+    against = "" if outcome.evasion is None else f" against Evasion {outcome.evasion}"
+    return against if outcome.hit is None else f"{against}: {_hit_text(outcome)}"
 
 
-def _text(attack: Attack, outcome: AttackOutcome) -> str:
-    text = describe_d20(outcome.natural, outcome.total)
-    if outcome.hit is not None:
-        text += f": {'hit' if outcome.hit else 'miss'} against Evasion {attack.evasion}"
-    return text if outcome.damage is None else f"{text}, {describe(outcome.damage)}"
+def _hit_text(outcome: AttackOutcome) -> str:
+    if not outcome.critical:
+        return "hit" if outcome.hit else "miss"
+    beaten = outcome.evasion is not None and outcome.total < outcome.evasion
+    return f"critical hit ({'a natural 20 hits whatever the total' if beaten else 'natural 20'})"

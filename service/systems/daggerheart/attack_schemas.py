@@ -9,30 +9,34 @@ from marshmallow import ValidationError, validates_schema
 
 from service.mechanics.faces import MAX_FACES, faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
-from service.mechanics.query import QuerySchema
+from service.mechanics.query import ModifiersQuerySchema
 from service.schemas import reply
 from service.schemas.fields import number
 from service.schemas.request import RequestSchema
-from service.systems.daggerheart.advantage_schemas import AdvantageSchema
+from service.systems.daggerheart.advantage_schemas import (
+    AdvantageSchema,
+    advantages_cancelled,
+    net_advantage,
+)
 from service.systems.daggerheart.attack import Attack
 from service.systems.daggerheart.damage_schemas import (
     DaggerheartDamageOutcomeSchema,
     FlatThresholdsSchema,
     NestedThresholdsSchema,
-    with_thresholds,
 )
+from service.systems.daggerheart.extra_schemas import ExtraSchema, extra_added, extra_faces
 from service.systems.dice.expression import MAX_DICE, MAX_SIDES
 from service.systems.dice.fields import ExpressionField, Kind
 
 Json = Mapping[str, Any]
 
 
-class AttackFieldsSchema(AdvantageSchema):
+class AttackFieldsSchema(ExtraSchema, AdvantageSchema):
     """Fields of an attack."""
 
     evasion = number(
-        "The target's Evasion; meets or beats hits (DG-01). Without one there is no hit or miss, "
-        "and damage is rolled.",
+        "The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only "
+        "a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.",
         load_default=None,
         allow_none=True,
     )
@@ -41,17 +45,9 @@ class AttackFieldsSchema(AdvantageSchema):
         load_default=None,
         allow_none=True,
         metadata={
-            "description": "Damage dice, NdX and constants only (DG-04).",
+            "description": "Damage dice: NdX, kept dice such as 4d6kh3, and constants only "
+            "(DG-04). `modifiers` add to the attack, not to the damage.",
             "example": "2d8+2",
-        },
-    )
-    extra = ExpressionField(
-        kind=Kind.PLAIN,
-        load_default=None,
-        allow_none=True,
-        metadata={
-            "description": "More dice added to the attack, NdX and constants only (DG-06).",
-            "example": "1d4",
         },
     )
 
@@ -67,7 +63,7 @@ class DaggerheartAttackFacesSchema(RequestSchema):
     """Faces of an attack; in a request, omitted dice are rolled."""
 
     d20 = faces(20, "The d20, and a second one with advantage or disadvantage.", most=2)
-    extra = faces(MAX_SIDES, "The extra dice in the order of their expression.", most=MAX_FACES)
+    extra = extra_faces()
     damage = faces(MAX_SIDES, "The damage dice in the order of their expression.", most=MAX_FACES)
 
 
@@ -80,22 +76,25 @@ class DaggerheartAttackRequestSchema(
     dice = supplied(DaggerheartAttackFacesSchema)
 
 
-class DaggerheartAttackQuerySchema(QuerySchema, AttackFieldsSchema, FlatThresholdsSchema):
+class DaggerheartAttackQuerySchema(ModifiersQuerySchema, AttackFieldsSchema, FlatThresholdsSchema):
     """The odds of an attack."""
 
-    def check(self, /, **values: Any) -> Attack:
-        """Build the attack."""
-        attack: Attack = with_thresholds(Attack, values)
-        return attack
+    check_type = Attack
 
 
 class DaggerheartAttackOutcomeSchema(reply.ReplySchema):
     """The outcome of an attack."""
 
     natural = reply.number("The face of the d20 that counts.")
-    total = reply.number("The die and the modifiers.")
-    hit = reply.boolean("Null without an Evasion.", allow_none=True)
+    extra = extra_added()
+    total = reply.number("The d20, the extra dice and the modifiers.")
+    evasion = reply.number("The Evasion to reach; null without one.", allow_none=True)
+    hit = reply.boolean(
+        "Null without an Evasion, unless a natural 20 hits (DG-03).", allow_none=True
+    )
     critical = reply.boolean("A natural 20, which always hits (DG-03).")
+    net_advantage = net_advantage()
+    advantages_cancelled = advantages_cancelled()
     damage = reply.part(
         DaggerheartDamageOutcomeSchema, "Null on a miss, and without damage dice.", allow_none=True
     )

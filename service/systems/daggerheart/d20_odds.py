@@ -12,12 +12,15 @@ from service.mechanics.odds import Odds
 from service.systems.daggerheart.advantage import AdvantageCheck, NetAdvantage
 from service.systems.daggerheart.attack import Attack
 from service.systems.daggerheart.damage_odds import damage_taken, hit_point_chances
+from service.systems.daggerheart.extra_odds import added_distribution
 from service.systems.daggerheart.reaction import Reaction
-from service.systems.dice.odds import distribution as expression_distribution
 
 
 def reaction_odds(check: Reaction) -> Odds:
-    """The distribution of the total; chances of success and of a critical."""
+    """The distribution of the total; chances of success and of a critical.
+
+    Without a difficulty only the chance of a critical is known, in an attack's odds likewise.
+    """
     chances = {}
     totals = _naturals(check).shift(check.added)
     if check.difficulty is not None:
@@ -27,9 +30,7 @@ def reaction_odds(check: Reaction) -> Odds:
 
 def attack_odds(attack: Attack) -> Odds:
     """The distribution of the attack total; chances to hit; damage with 0 for a miss."""
-    added = (expression_distribution(attack.extra) if attack.extra else constant(0)).shift(
-        attack.added
-    )
+    added = added_distribution(attack)
     critical = _critical(attack)
     hit = Fraction(1)
     chances = {}

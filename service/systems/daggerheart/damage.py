@@ -11,10 +11,20 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from service.mechanics.die import Chance, RollResult
+from service.mechanics.die import Chance, Modifier, RollResult
+from service.systems.daggerheart.roll_text import addend, modifiers_text
+from service.systems.daggerheart.thrown import Thrown, thrown
 from service.systems.dice.expression import Expression
 from service.systems.dice.roll import draw as draw_expression
-from service.systems.dice.roll import maximum, replay, rolled
+from service.systems.dice.roll import maximum
+
+HIT_POINTS = (
+    ": no hit points",
+    ": 1 hit point (below major {major})",
+    ": 2 hit points (major {major})",
+    ": 3 hit points (severe {severe})",
+)
+"""What damage of 0 to 3 hit points is called in a chat log."""
 
 
 class Resistance(StrEnum):
@@ -35,12 +45,18 @@ class Thresholds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DamageRoll:
-    """Damage dice, and the target's thresholds and resistance."""
+    """Damage dice, what is added to them, and the target's thresholds and resistance."""
 
     damage: Expression
     critical: bool = False
+    modifiers: tuple[Modifier, ...] = ()
     thresholds: Thresholds | None = None
     resistance: Resistance = Resistance.NONE
+
+    @property
+    def added(self) -> int:
+        """The sum of the modifiers, without the constants of the expression."""
+        return sum([modifier.value for modifier in self.modifiers])
 
 
 class DamageFaces(NamedTuple):
@@ -49,16 +65,19 @@ class DamageFaces(NamedTuple):
     damage: tuple[int, ...]
 
 
-class DamageOutcome(Struct, frozen=True):
+class DamageOutcome(Struct, frozen=True, kw_only=True):
     """`total` is the damage taken; the other parts are the damage dealt, before resistance.
 
     `critical_maximum` is None unless critical, `hit_points` None without thresholds.
     """
 
     total: int
+    dealt: int
     rolled: int
     critical_maximum: int | None
     modifier: int
+    resistance: Resistance
+    thresholds: Thresholds | None
     hit_points: int | None
 
 
@@ -81,28 +100,51 @@ def draw(roll: DamageRoll, chance: Chance) -> DamageFaces:
     return DamageFaces(draw_expression(roll.damage, chance, "damage").dice)
 
 
-def outcome(roll: DamageRoll, dice: int) -> DamageOutcome:
-    """Add up what the dice show and a critical's maximum; then resistance, then thresholds."""
+def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
+    """Add up the dice, a critical's maximum and modifiers; then resistance, then thresholds."""
+    dice = thrown(roll.damage, faces.damage)
     most = maximum(roll.damage) if roll.critical else None
-    total = taken(dice + (most or 0) + roll.damage.constant, roll.resistance)
-    return DamageOutcome(
+    dealt = dice.value + (most or 0) + roll.added
+    total = taken(dealt, roll.resistance)
+    outcome = DamageOutcome(
         total=total,
-        rolled=dice,
+        dealt=dealt,
+        rolled=dice.rolled,
         critical_maximum=most,
-        modifier=roll.damage.constant,
+        modifier=roll.damage.constant + roll.added,
+        resistance=roll.resistance,
+        thresholds=roll.thresholds,
         hit_points=hit_points(total, roll.thresholds),
     )
+    text = _dealt_text(roll, dice, outcome) + _taken_text(outcome) + _hit_points_text(outcome)
+    return RollResult(outcome, roll.modifiers, dice.notes, text)
 
 
-def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
-    """The damage that the faces deal."""
-    dealt = outcome(roll, rolled(roll.damage, faces.damage))
-    notes = replay(roll.damage, faces.damage).notes
-    return RollResult(dealt, (), notes, f"{roll.damage.text}: {describe(dealt)}")
+def _dealt_text(roll: DamageRoll, dice: Thrown, outcome: DamageOutcome) -> str:
+    source = f" ({text})" if (text := dice.source) else ""
+    if added := _added_text(roll, outcome):
+        return f"{dice.value}{source}{added} = {outcome.dealt} damage"
+    return f"{outcome.dealt} damage{source}"
 
 
-def describe(dealt: DamageOutcome) -> str:
-    """The damage as a chat log shows it."""
-    critical = "" if dealt.critical_maximum is None else f" (critical: +{dealt.critical_maximum})"
-    marked = "" if dealt.hit_points is None else f", {dealt.hit_points} HP"
-    return f"{dealt.total} damage{critical}{marked}"
+def _added_text(roll: DamageRoll, outcome: DamageOutcome) -> str:
+    critical = addend(outcome.critical_maximum, "critical") if outcome.critical_maximum else ""
+    return critical + modifiers_text(roll.modifiers)
+
+
+def _taken_text(outcome: DamageOutcome) -> str:
+    return "" if outcome.total == outcome.dealt else f", {_resistance_text(outcome)}"
+
+
+def _resistance_text(outcome: DamageOutcome) -> str:
+    if outcome.resistance is Resistance.IMMUNE:
+        return "reduced to 0 by immunity"
+    rounded = " and rounded up" if outcome.dealt % 2 else ""
+    return f"halved{rounded} to {outcome.total} by resistance"
+
+
+def _hit_points_text(outcome: DamageOutcome) -> str:
+    if outcome.thresholds is None or outcome.hit_points is None:
+        return ""
+    text = HIT_POINTS[outcome.hit_points]
+    return text.format(major=outcome.thresholds.major, severe=outcome.thresholds.severe)

@@ -24,7 +24,7 @@ def damage_taken(roll: DamageRoll) -> Distribution:
     """The distribution of the damage taken, listed at least up to the highest threshold."""
     if roll.resistance is Resistance.IMMUNE:
         return constant(0)
-    added = maximum(roll.damage) if roll.critical else 0
+    added = roll.added + (maximum(roll.damage) if roll.critical else 0)
     highest = roll.thresholds.severe if roll.thresholds else 1
     highest *= 2 if roll.resistance is Resistance.RESISTANT else 1
     dealt = expression_distribution(roll.damage, lowest=-added, highest=highest - added)

@@ -7,9 +7,10 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, post_load, validates_schema
 
+from service.mechanics.check import CheckSchema
 from service.mechanics.faces import MAX_FACES, faces
-from service.mechanics.order import RollSchema, supplied
-from service.mechanics.query import QuerySchema
+from service.mechanics.order import ModifiersSchema, RollSchema, supplied
+from service.mechanics.query import ModifiersQuerySchema
 from service.schemas import reply
 from service.schemas.fields import MAX_NUMBER, choice, flag, whole
 from service.schemas.request import RequestSchema, are_valid
@@ -62,7 +63,7 @@ class NestedThresholdsSchema(ResistanceSchema):
     )
 
 
-class FlatThresholdsSchema(ResistanceSchema):
+class FlatThresholdsSchema(ResistanceSchema, CheckSchema):
     """Thresholds in a query: `major` and `severe` together or not at all."""
 
     major = whole(1, MAX_NUMBER, "Damage from which 2 hit points are lost.", load_default=None)
@@ -85,11 +86,11 @@ class FlatThresholdsSchema(ResistanceSchema):
         if major is not None and severe < major:
             raise ValidationError(NO_ORDER.format(major=major), "severe")
 
-
-def with_thresholds(of: type[Any], values: dict[str, Any]) -> Any:
-    """Build a check from a query, combining its two thresholds."""
-    major, severe = values.pop("major"), values.pop("severe")
-    return of(**values, thresholds=None if major is None else Thresholds(major, severe))
+    def check(self, /, **values: Any) -> Any:
+        """The check, with the two thresholds combined."""
+        major, severe = values.pop("major"), values.pop("severe")
+        thresholds = None if major is None else Thresholds(major, severe)
+        return super().check(thresholds=thresholds, **values)
 
 
 class DamageFieldsSchema(Schema):
@@ -113,31 +114,51 @@ class DaggerheartDamageFacesSchema(RequestSchema):
     )
 
 
-class DaggerheartDamageRequestSchema(RollSchema, DamageFieldsSchema, NestedThresholdsSchema):
+class DaggerheartDamageRequestSchema(
+    RollSchema, ModifiersSchema, DamageFieldsSchema, NestedThresholdsSchema
+):
     """A damage roll without an attack."""
 
     check_type = DamageRoll
     dice = supplied(DaggerheartDamageFacesSchema)
 
 
-class DaggerheartDamageQuerySchema(QuerySchema, DamageFieldsSchema, FlatThresholdsSchema):
+class DaggerheartDamageQuerySchema(ModifiersQuerySchema, DamageFieldsSchema, FlatThresholdsSchema):
     """The odds of a damage roll."""
 
-    def check(self, /, **values: Any) -> DamageRoll:
-        """Build the damage roll."""
-        roll: DamageRoll = with_thresholds(DamageRoll, values)
-        return roll
+    check_type = DamageRoll
+
+
+class DaggerheartTargetThresholdsSchema(reply.ReplySchema):
+    """The damage thresholds of the target."""
+
+    major = reply.number("Damage from which 2 hit points are lost.")
+    severe = reply.number("Damage from which 3 hit points are lost.")
 
 
 class DaggerheartDamageOutcomeSchema(reply.ReplySchema):
-    """The outcome of a damage roll; `total` is the damage taken."""
+    """The outcome of a damage roll: `dealt` before resistance, `total` after it."""
 
-    total = reply.number("Maximum, dice and modifier together, after resistance (DG-07).")
+    total = reply.number("The damage taken: `dealt` after resistance (DG-07).")
+    dealt = reply.number(
+        "The damage before resistance: `rolled`, `critical_maximum` and `modifier` together."
+    )
     rolled = reply.number("What the dice show.")
     critical_maximum = reply.number(
         "The most the dice can show, on a critical (DG-04); else null.", allow_none=True
     )
-    modifier = reply.number("The constants.")
+    modifier = reply.number("The constants, and the `modifiers` of a damage roll (DG-04).")
+    resistance = fields.Enum(
+        Resistance,
+        by_value=True,
+        required=True,
+        metadata={"description": "How the target resists (DG-07)."},
+    )
+    thresholds = reply.part(
+        DaggerheartTargetThresholdsSchema,
+        "The target's thresholds; null without any.",
+        allow_none=True,
+    )
     hit_points = reply.number(
         "Hit points lost, 0 to 3 (DG-07); null without thresholds.", allow_none=True
     )

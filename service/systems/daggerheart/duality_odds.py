@@ -5,40 +5,44 @@ Source: rules DU-01 to DU-05 in docs/rules/daggerheart.md
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 
 from service.mechanics.distribution import Distribution, constant, convolve, of_weights
 from service.mechanics.odds import Odds
 from service.systems.daggerheart.advantage import NetAdvantage
-from service.systems.daggerheart.duality import Duality, With
+from service.systems.daggerheart.duality_dice import Duality
+from service.systems.daggerheart.duality_outcome import With
+from service.systems.daggerheart.extra_odds import added_distribution
+
+PAIRS = tuple(product(range(1, 13), repeat=2))
+BOTH = of_weights(Counter(hope + fear for hope, fear in PAIRS))
+"""The sum of both dice."""
+
+HIGHER = Counter(hope + fear for hope, fear in PAIRS if hope > fear)
+"""In how many of the pairs Hope is the higher die, by their sum; Fear is as often."""
+
+CRITICAL = Fraction(sum(hope == fear for hope, fear in PAIRS), len(PAIRS))
 
 
 def duality_odds(check: Duality) -> Odds:
-    """The distribution of the total; success and failure with Hope and with Fear, criticals."""
-    added = _raised(check).shift(check.added)
-    totals: dict[int, int] = {}
-    critical = 0
-    chances = dict.fromkeys(
-        [f"{result}_with_{with_}" for result in ("success", "failure") for with_ in With],
-        Fraction(0),
-    )
-    faces = range(1, 13)
-    for hope, fear in product(faces, faces):
-        for value, weight in enumerate(added.weights, added.low + hope + fear):
-            totals[value] = totals.get(value, 0) + weight
-        if hope == fear:
-            critical += 1
-        elif check.difficulty is not None:
-            with_ = With.HOPE if hope > fear else With.FEAR
-            succeeds = added.at_least(check.difficulty - hope - fear)
-            chances[f"success_with_{with_}"] += succeeds / 144
-            chances[f"failure_with_{with_}"] += (1 - succeeds) / 144
-    always = {"critical": Fraction(critical, 144)}
+    """The distribution of the total; success and failure with Hope and with Fear, criticals.
+
+    Without a difficulty only the chance of a critical is known.
+    """
+    added = convolve(_raised(check), added_distribution(check))
+    totals = convolve(BOTH, added).cut()
     if check.difficulty is None:
-        return Odds(of_weights(totals).cut(), always)
-    won = sum((chances[f"success_with_{with_}"] for with_ in With), always["critical"])
-    return Odds(of_weights(totals).cut(), chances | always | {"success": won})
+        return Odds(totals, {"critical": CRITICAL})
+    with_either = Fraction(HIGHER.total(), len(PAIRS))
+    success = sum(
+        (ways * added.at_least(check.difficulty - both) for both, ways in HIGHER.items()),
+        Fraction(0),
+    ) / len(PAIRS)
+    chances = {f"success_with_{die}": success for die in With}
+    chances |= {f"failure_with_{die}": with_either - success for die in With}
+    return Odds(totals, chances | {"critical": CRITICAL, "success": 2 * success + CRITICAL})
 
 
 def _raised(check: Duality) -> Distribution:

@@ -9,21 +9,28 @@ from marshmallow import ValidationError, fields, validates_schema
 
 from service.mechanics.faces import face, faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
-from service.mechanics.query import QuerySchema
+from service.mechanics.query import ModifiersQuerySchema
 from service.schemas import reply
 from service.schemas.fields import MAX_COUNT, count, flag, number
 from service.schemas.request import RequestSchema
-from service.systems.daggerheart.advantage_schemas import AdvantageSchema
-from service.systems.daggerheart.duality import Duality, With
+from service.systems.daggerheart.advantage_schemas import (
+    AdvantageSchema,
+    advantages_cancelled,
+    net_advantage,
+)
+from service.systems.daggerheart.duality_dice import Duality
+from service.systems.daggerheart.duality_outcome import With
+from service.systems.daggerheart.extra_schemas import ExtraSchema, extra_added, extra_faces
 
 Json = Mapping[str, Any]
 
 
-class DualityFieldsSchema(AdvantageSchema):
+class DualityFieldsSchema(ExtraSchema, AdvantageSchema):
     """Fields of a Duality roll."""
 
     difficulty = number(
-        "Total to reach (DU-01); without one there is no success.",
+        "Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); "
+        "otherwise `success` is null, and odds do not list it.",
         load_default=None,
         allow_none=True,
     )
@@ -45,6 +52,7 @@ class DaggerheartDualityFacesSchema(RequestSchema):
     advantage = face(6, "The roller's own advantage die.")
     disadvantage = face(6, "The roller's own disadvantage die.")
     help = faces(6, "The help dice of allies.", most=MAX_COUNT)
+    extra = extra_faces()
 
 
 class DaggerheartDualityRequestSchema(RollSchema, ModifiersSchema, DualityFieldsSchema):
@@ -54,7 +62,7 @@ class DaggerheartDualityRequestSchema(RollSchema, ModifiersSchema, DualityFields
     dice = supplied(DaggerheartDualityFacesSchema)
 
 
-class DaggerheartDualityQuerySchema(QuerySchema, DualityFieldsSchema):
+class DaggerheartDualityQuerySchema(ModifiersQuerySchema, DualityFieldsSchema):
     """The odds of a Duality roll."""
 
     check_type = Duality
@@ -80,8 +88,27 @@ class DaggerheartDualityOutcomeSchema(reply.ReplySchema):
         required=True,
         metadata={"description": "The higher die; a critical counts as with Hope (DU-02a)."},
     )
-    total = reply.number("Both dice, the advantage die and the modifiers.")
-    success = reply.boolean("Null without a difficulty.", allow_none=True)
-    critical = reply.boolean("Equal faces: always succeeds (DU-02a).")
+    added_die = reply.number(
+        "The d6 that is added: the highest of the roller's advantage die and the help dice "
+        "(DU-03); null without any.",
+        allow_none=True,
+    )
+    subtracted_die = reply.number(
+        "The d6 of a disadvantage, which is subtracted (DU-03); null without one.",
+        allow_none=True,
+    )
+    extra = extra_added()
+    total = reply.number("Both dice, the d6s, the extra dice and the modifiers.")
+    difficulty = reply.number("The total to reach; null without one.", allow_none=True)
+    success = reply.boolean(
+        "Null without a difficulty, unless a critical succeeds (DU-02a).", allow_none=True
+    )
+    critical = reply.boolean(
+        "Equal faces: always succeeds (DU-02a). On an attack it also deals critical damage: roll "
+        "that with `daggerheart/damage` and `critical` (DU-02b)."
+    )
+    net_advantage = net_advantage()
+    advantages_cancelled = advantages_cancelled()
+    reaction = reply.boolean("A reaction roll, which gains nothing (DU-04).")
     gains = fields.Nested(DaggerheartGainsSchema, required=True)
     rules_version = reply.text("The version of the rules.", example="srd-2.0")

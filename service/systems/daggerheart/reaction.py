@@ -10,13 +10,14 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from service.mechanics.die import DROPPED, Chance, DieNote, RollResult, signed
+from service.mechanics.die import Chance, RollResult
 from service.systems.daggerheart.advantage import AdvantageCheck, NetAdvantage
+from service.systems.daggerheart.d20 import CRITICAL, d20_text, draw_d20, natural, notes, succeeds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reaction(AdvantageCheck):
-    """A roll against a difficulty (None: nothing to succeed against)."""
+    """A roll against a difficulty (None: only a natural 20 is sure to succeed)."""
 
     difficulty: int | None = None
 
@@ -27,34 +28,16 @@ class ReactionFaces(NamedTuple):
     d20: tuple[int, ...]
 
 
-class ReactionOutcome(Struct, frozen=True):
-    """`natural` is the face that counts; success is None without a difficulty."""
+class ReactionOutcome(Struct, frozen=True, kw_only=True):
+    """`natural` is the face that counts; success is None if it depends on an unknown difficulty."""
 
     natural: int
     total: int
+    difficulty: int | None
     success: bool | None
     critical: bool
-
-
-def draw_d20(check: AdvantageCheck, chance: Chance) -> tuple[int, ...]:
-    """One d20, or two with advantage or disadvantage."""
-    first = chance.die(20, "d20")
-    return (first,) if check.net is NetAdvantage.NONE else (first, chance.die(20, "d20"))
-
-
-def natural(check: AdvantageCheck, d20: tuple[int, ...]) -> int:
-    """The face that counts: the higher with advantage, the lower with disadvantage."""
-    return min(d20) if check.net is NetAdvantage.DISADVANTAGE else max(d20)
-
-
-def notes(check: AdvantageCheck, d20: tuple[int, ...]) -> dict[int, DieNote]:
-    """A note for the d20 that does not count."""
-    return {} if len(d20) == 1 else {1 - d20.index(natural(check, d20)): DROPPED}
-
-
-def succeeds(face: int, total: int, difficulty: int | None) -> bool | None:
-    """A counted 20 always succeeds (DG-03); None without a difficulty."""
-    return None if difficulty is None else face == 20 or total >= difficulty
+    net_advantage: NetAdvantage
+    advantages_cancelled: int
 
 
 def draw(check: Reaction, chance: Chance) -> ReactionFaces:
@@ -69,20 +52,23 @@ def score(check: Reaction, faces: ReactionFaces) -> RollResult:
     outcome = ReactionOutcome(
         natural=face,
         total=total,
+        difficulty=check.difficulty,
         success=succeeds(face, total, check.difficulty),
-        critical=face == 20,
+        critical=face == CRITICAL,
+        net_advantage=check.net,
+        advantages_cancelled=check.cancelled,
     )
-    return RollResult(outcome, check.applied, notes(check, faces.d20), _text(check, outcome))
+    text = d20_text(check, faces.d20, total) + _result_text(outcome)
+    return RollResult(outcome, check.applied, notes(check, faces.d20), text)
 
 
-def describe_d20(face: int, total: int) -> str:
-    """The roll as a chat log shows it: the face that counts, what was added to it, the total."""
-    added = f" {signed(total - face)}" if total != face else ""
-    return f"d20 {face}{added}, total {total}" + (" (natural 20)" if face == 20 else "")
+def _result_text(outcome: ReactionOutcome) -> str:
+    against = "" if outcome.difficulty is None else f" against {outcome.difficulty}"
+    return against if outcome.success is None else f"{against}: {_success_text(outcome)}"
 
 
-def _text(check: Reaction, outcome: ReactionOutcome) -> str:
-    text = describe_d20(outcome.natural, outcome.total)
-    if outcome.success is None:
-        return text
-    return f"{text}: {'success' if outcome.success else 'failure'} against {check.difficulty}"
+def _success_text(outcome: ReactionOutcome) -> str:
+    reached = outcome.difficulty is not None and outcome.total >= outcome.difficulty
+    if outcome.success and not reached:
+        return "success (a natural 20 succeeds whatever the total)"
+    return "success" if outcome.success else "failure"

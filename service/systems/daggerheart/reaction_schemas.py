@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from service.mechanics.faces import faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
-from service.mechanics.query import QuerySchema
+from service.mechanics.query import ModifiersQuerySchema
 from service.schemas import reply
 from service.schemas.fields import number
 from service.schemas.request import RequestSchema
-from service.systems.daggerheart.advantage_schemas import AdvantageSchema
+from service.systems.daggerheart.advantage_schemas import (
+    AdvantageSchema,
+    advantages_cancelled,
+    net_advantage,
+)
 from service.systems.daggerheart.reaction import Reaction
 
 
@@ -16,7 +20,8 @@ class ReactionFieldsSchema(AdvantageSchema):
     """Fields of a reaction roll."""
 
     difficulty = number(
-        "Total to reach (DG-05, DG-09); without one there is no success.",
+        "Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03); "
+        "otherwise `success` is null, and odds do not list it.",
         load_default=None,
         allow_none=True,
     )
@@ -35,7 +40,7 @@ class DaggerheartReactionRequestSchema(RollSchema, ModifiersSchema, ReactionFiel
     dice = supplied(DaggerheartReactionFacesSchema)
 
 
-class DaggerheartReactionQuerySchema(QuerySchema, ReactionFieldsSchema):
+class DaggerheartReactionQuerySchema(ModifiersQuerySchema, ReactionFieldsSchema):
     """The odds of a reaction roll."""
 
     check_type = Reaction
@@ -46,5 +51,10 @@ class DaggerheartReactionOutcomeSchema(reply.ReplySchema):
 
     natural = reply.number("The face of the d20 that counts.")
     total = reply.number("The die and the modifiers.")
-    success = reply.boolean("Null without a difficulty.", allow_none=True)
+    difficulty = reply.number("The total to reach; null without one.", allow_none=True)
+    success = reply.boolean(
+        "Null without a difficulty, unless a natural 20 succeeds (DG-03).", allow_none=True
+    )
     critical = reply.boolean("A natural 20: succeeds, without further benefit (DG-05).")
+    net_advantage = net_advantage()
+    advantages_cancelled = advantages_cancelled()

@@ -12,14 +12,21 @@ from service.systems.daggerheart import (
     damage_odds,
     damage_schemas,
     duality,
+    duality_dice,
     duality_odds,
     duality_schemas,
     reaction,
     reaction_schemas,
 )
+from service.systems.dice.expression import Expression
 
-ADDED = {"modifier": Sum({"modifier": 1, "modifiers/value": 1})}
+MODIFIERS = {"modifiers": Sum({"value": 1}, each="modifiers")}
 THRESHOLDS = {name: Sum({f"thresholds/{name}": 1}) for name in ("major", "severe")}
+
+
+def _count(expression: Expression | None) -> int:
+    return expression.count if expression else 0
+
 
 SYSTEM = System(
     name="daggerheart",
@@ -37,11 +44,7 @@ SYSTEM = System(
             draw=attack.draw,
             score=attack.score,
             odds=d20_odds.attack_odds,
-            dice=lambda check: (
-                2
-                + (check.damage.count if check.damage else 0)
-                + (check.extra.count if check.extra else 0)
-            ),
+            dice=lambda check: 2 + _count(check.damage) + _count(check.extra),
             examples={
                 "a critical hit, thrown by hand": {
                     "modifier": 1,
@@ -53,7 +56,7 @@ SYSTEM = System(
             },
             query_example={"modifier": "1", "evasion": "11", "advantage": "1", "damage": "1d4+1"},
             value_label="Attack total",
-            query_from=ADDED | THRESHOLDS,
+            query_from=MODIFIERS | THRESHOLDS,
             marks=("evasion",),
             headlines=("hit",),
             further={
@@ -84,14 +87,16 @@ SYSTEM = System(
             },
             query_example={"modifier": "2", "difficulty": "14"},
             value_label="Total",
-            query_from=ADDED,
+            query_from=MODIFIERS,
             marks=("difficulty",),
         ),
         Mechanic(
             name="daggerheart/damage",
             title="Daggerheart: damage",
             about="Damage dice, a critical's maximum, resistance and thresholds.",
-            rules="DG-04 and DG-07",
+            rules="DG-04, DG-07 and DU-02b",
+            note="For any damage, also that of a player's critical attack with the Duality Dice. "
+            "`modifiers` are added once, before resistance, on a critical, too.",
             request=damage_schemas.DaggerheartDamageRequestSchema,
             query=damage_schemas.DaggerheartDamageQuerySchema,
             outcome=damage_schemas.DaggerheartDamageOutcomeSchema,
@@ -109,20 +114,22 @@ SYSTEM = System(
             },
             query_example={"damage": "1d6+2", "major": "5", "severe": "8"},
             value_label="Damage taken",
-            query_from=THRESHOLDS,
+            query_from=MODIFIERS | THRESHOLDS,
         ),
         Mechanic(
             name="daggerheart/duality",
             title="Daggerheart: Duality Dice",
             about="The players' Hope and Fear dice, SRD 2.0.",
             rules="DU-01 to DU-05",
+            note="The damage of an attack is a roll of its own: `daggerheart/damage`, with "
+            "`critical` after a critical success.",
             request=duality_schemas.DaggerheartDualityRequestSchema,
             query=duality_schemas.DaggerheartDualityQuerySchema,
             outcome=duality_schemas.DaggerheartDualityOutcomeSchema,
-            draw=duality.draw,
+            draw=duality_dice.draw,
             score=duality.score,
             odds=duality_odds.duality_odds,
-            dice=lambda check: 3 + check.help,
+            dice=lambda check: 3 + check.help + _count(check.extra),
             examples={
                 "two allies help, thrown by hand": {
                     "modifier": 1,
@@ -133,7 +140,7 @@ SYSTEM = System(
             },
             query_example={"modifier": "2", "difficulty": "15", "advantage": "1"},
             value_label="Total",
-            query_from=ADDED,
+            query_from=MODIFIERS,
             marks=("difficulty",),
         ),
     ),

@@ -23,6 +23,7 @@ ATTACK = Cases(
         {"damage": "1d6", "thresholds": {"major": 3, "severe": 5}, "resistance": "resistant"},
         {"advantage": 1, "damage": "3d8", "extra": "2d4"},
         {"damage": "d6", "thresholds": {"major": 5, "severe": 9}},
+        {"advantage": 1, "evasion": 8, "damage": "4d6kh3-1", "extra": "2d4kl1"},
     ],
     worked=[
         Worked(
@@ -42,9 +43,12 @@ ATTACK = Cases(
                 "critical": True,
                 "damage": {
                     "total": 30,
+                    "dealt": 30,
                     "rolled": 12,
                     "critical_maximum": 16,
                     "modifier": 2,
+                    "resistance": "none",
+                    "thresholds": {"major": 8, "severe": 16},
                     "hit_points": 3,
                 },
             },
@@ -52,6 +56,7 @@ ATTACK = Cases(
     ],
     fit=Fit({"evasion": 12}, {"evasion": "12"}, "total"),
     refused=[
+        Refused("1,001 dice", {"damage": "501d6kh500", "extra": "500d4"}, "#/extra", "1000"),
         Refused(
             "thresholds fall",
             {"thresholds": {"major": 9, "severe": 8}},
@@ -124,10 +129,10 @@ REACTION = Cases(
 
 DAMAGE = Cases(
     least={"damage": "1d6"},
-    fields=HURT | {"damage": "expression", "critical": "flag"},
+    fields=HURT | {"damage": "expression", "critical": "flag", "modifiers": "modifiers"},
     rolls=[
         {"damage": "4d6kh3", "critical": True},
-        {"damage": "4d6kh3!r1-1d4", "critical": True},
+        {"damage": "4d6ro1!kh3-1d4", "critical": True},
         {"damage": "2d6!", "resistance": "resistant"},
     ],
     worked=[
@@ -156,13 +161,14 @@ DAMAGE = Cases(
 
 DUALITY = Cases(
     least={},
-    fields=EDGE | {"difficulty": "number?", "help": "count", "reaction": "flag"},
+    fields=EDGE | {"difficulty": "number?", "help": "count", "reaction": "flag", "extra": "plain?"},
     rolls=[
         {"difficulty": 12, "help": 2},
         {"difficulty": 13, "advantage": 1, "help": 3},
         {"disadvantage": 1},
         {"reaction": True, "difficulty": 12},
         {"help": 4, "advantage": 1},
+        {"difficulty": 14, "disadvantage": 1, "help": 2, "extra": "2d6kh1+1d4-1"},
     ],
     worked=[
         Worked(
@@ -184,11 +190,15 @@ DUALITY = Cases(
     wrong_faces=[
         ({"dice": {"hope": 13}}, "#/dice/hope", "12"),
         ({"help": 1, "dice": {"help": [7]}}, "#/dice/help/0", "6"),
+        ({"extra": "1d4", "dice": {"extra": [5]}}, "#/dice/extra/0", "4"),
     ],
+    heavy=[Refused("the d12s on top of the extra dice", "extra=1d4999", None, "5000", WORK)],
+    light=["difficulty=2000&extra=1d4900"],
     not_needed=[
         Dice("no disadvantage", {"dice": {"disadvantage": 3}}, ["#/dice/disadvantage"]),
         Dice("no edge", {"dice": {"advantage": 3}}, ["#/dice/advantage"]),
         Dice("nobody helps", {"dice": {"help": [3]}}, ["#/dice/help/0"]),
+        Dice("no extra dice", {"dice": {"extra": [3]}}, ["#/dice/extra/0"]),
     ],
     in_part=[
         Dice("some of each", {"help": 2, "dice": {"fear": 12, "help": [None, 6]}}, [0, 12, 0, 6])

@@ -28,6 +28,10 @@ def without_text(answer: Json) -> Json:
     return answer
 
 
+NO_EDGE = {"net_advantage": "none", "advantages_cancelled": 0}
+"""Neither advantage nor disadvantage."""
+
+
 def common(mechanic: str, label: str | None = None) -> Json:
     return {
         "system": "daggerheart",
@@ -57,23 +61,30 @@ def test_an_attack_is_answered_with_all_its_fields(client: FlaskClient) -> None:
     assert without_text(answered(client, "attack", body)) == common("attack", "the drake bites") | {
         "outcome": {
             "natural": 20,
+            "extra": 4,
             "total": 23,
+            "evasion": 30,
             "hit": True,
             "critical": True,
+            "net_advantage": "advantage",
+            "advantages_cancelled": 1,
             "damage": {
                 "total": 15,
+                "dealt": 30,
                 "rolled": 12,
                 "critical_maximum": 16,
                 "modifier": 2,
+                "resistance": "resistant",
+                "thresholds": {"major": 8, "severe": 16},
                 "hit_points": 2,
             },
         },
         "dice": in_order(
             shown_die("d20", 20, 6, "dropped"),
             shown_die("d20", 20, 20),
-            shown_die("extra", 6, 4),
-            shown_die("damage", 8, 5),
-            shown_die("damage", 8, 7),
+            shown_die("extra", 6, 4, term=0),
+            shown_die("damage", 8, 5, term=0),
+            shown_die("damage", 8, 7, term=0),
         ),
         "faces": {"d20": [6, 20], "extra": [4], "damage": [5, 7]},
         "modifiers": [{"name": "modifier", "value": -3}, {"name": "Experience", "value": 2}],
@@ -87,7 +98,8 @@ def test_an_attack_is_answered_with_all_its_fields(client: FlaskClient) -> None:
     [
         pytest.param(
             {"modifier": -1, "evasion": 12, "damage": "2d8+2", "dice": {"d20": [12]}},
-            {"natural": 12, "total": 11, "hit": False, "critical": False, "damage": None},
+            {"natural": 12, "extra": None, "total": 11, "evasion": 12, "hit": False}
+            | {"critical": False, **NO_EDGE, "damage": None},
             {"d20": [12], "extra": [], "damage": []},
             id="a miss",
         ),
@@ -95,14 +107,20 @@ def test_an_attack_is_answered_with_all_its_fields(client: FlaskClient) -> None:
             {"modifier": -1, "damage": "1d8+2", "dice": {"d20": [12], "damage": [5]}},
             {
                 "natural": 12,
+                "extra": None,
                 "total": 11,
+                "evasion": None,
                 "hit": None,
                 "critical": False,
+                **NO_EDGE,
                 "damage": {
                     "total": 7,
+                    "dealt": 7,
                     "rolled": 5,
                     "critical_maximum": None,
                     "modifier": 2,
+                    "resistance": "none",
+                    "thresholds": None,
                     "hit_points": None,
                 },
             },
@@ -130,7 +148,15 @@ def test_a_reaction_is_answered_with_all_its_fields(client: FlaskClient) -> None
         "dice": {"d20": [17, 11]},
     }
     assert without_text(answered(client, "reaction", body)) == common("reaction", "dodge") | {
-        "outcome": {"natural": 11, "total": 14, "success": True, "critical": False},
+        "outcome": {
+            "natural": 11,
+            "total": 14,
+            "difficulty": 14,
+            "success": True,
+            "critical": False,
+            "net_advantage": "disadvantage",
+            "advantages_cancelled": 0,
+        },
         "dice": in_order(shown_die("d20", 20, 17, "dropped"), shown_die("d20", 20, 11)),
         "faces": {"d20": [17, 11]},
         "modifiers": [{"name": "modifier", "value": 2}, {"name": "Experience", "value": 1}],
@@ -143,46 +169,55 @@ def test_a_reaction_is_answered_with_all_its_fields(client: FlaskClient) -> None
     [
         pytest.param(
             {"difficulty": 25, "dice": {"d20": [20]}},
-            {"natural": 20, "total": 20, "success": True, "critical": True},
+            {"natural": 20, "total": 20, "difficulty": 25, "success": True, "critical": True},
             id="a natural 20 below the difficulty",
         ),
         pytest.param(
             {"dice": {"d20": [20]}},
-            {"natural": 20, "total": 20, "success": None, "critical": True},
+            {"natural": 20, "total": 20, "difficulty": None, "success": True, "critical": True},
+            id="a natural 20 without a difficulty",
+        ),
+        pytest.param(
+            {"dice": {"d20": [19]}},
+            {"natural": 19, "total": 19, "difficulty": None, "success": None, "critical": False},
             id="no difficulty",
         ),
     ],
 )
 def test_the_outcome_of_a_reaction(client: FlaskClient, body: Json, outcome: Json) -> None:
-    assert answered(client, "reaction", body)["outcome"] == outcome
+    assert answered(client, "reaction", body)["outcome"] == outcome | NO_EDGE
 
 
 @pytest.mark.rule("DG-04")
 @pytest.mark.rule("DG-07")
 def test_damage_is_answered_with_all_its_fields(client: FlaskClient) -> None:
     body = {
-        "damage": "4d6kh3",
+        "damage": "4d6kh3+1",
         "critical": True,
         "thresholds": {"major": 8, "severe": 16},
         "resistance": "resistant",
+        "modifiers": [{"name": "Rally", "value": 2}, {"name": "rain", "value": -1}],
         "dice": {"damage": [6, 5, 3, 1]},
     }
     assert without_text(answered(client, "damage", body)) == common("damage") | {
         "outcome": {
-            "total": 16,
+            "total": 17,
+            "dealt": 34,
             "rolled": 14,
             "critical_maximum": 18,
-            "modifier": 0,
+            "modifier": 2,
+            "resistance": "resistant",
+            "thresholds": {"major": 8, "severe": 16},
             "hit_points": 3,
         },
         "dice": in_order(
-            shown_die("damage", 6, 6),
-            shown_die("damage", 6, 5),
-            shown_die("damage", 6, 3),
-            shown_die("damage", 6, 1, "dropped"),
+            shown_die("damage", 6, 6, term=0),
+            shown_die("damage", 6, 5, term=0),
+            shown_die("damage", 6, 3, term=0),
+            shown_die("damage", 6, 1, "dropped", term=0),
         ),
         "faces": {"damage": [6, 5, 3, 1]},
-        "modifiers": [],
+        "modifiers": [{"name": "Rally", "value": 2}, {"name": "rain", "value": -1}],
     }
 
 
@@ -191,9 +226,12 @@ def test_a_players_critical_on_an_attack_deals_critical_damage(client: FlaskClie
     body = {"damage": "1d10+3", "critical": True, "dice": {"damage": [6]}}
     assert answered(client, "damage", body)["outcome"] == {
         "total": 19,
+        "dealt": 19,
         "rolled": 6,
         "critical_maximum": 10,
         "modifier": 3,
+        "resistance": "none",
+        "thresholds": None,
         "hit_points": None,
     }
 
@@ -204,20 +242,29 @@ def test_duality_is_answered_with_all_its_fields(client: FlaskClient) -> None:
     body = {
         "label": "leap",
         "modifier": 1,
-        "difficulty": 19,
-        "disadvantage": 1,
+        "difficulty": 22,
+        "advantage": 1,
+        "disadvantage": 2,
         "help": 2,
+        "extra": "2d4kh1-1",
         "modifiers": [{"name": "Experience", "value": 2}],
-        "dice": {"hope": 9, "fear": 4, "disadvantage": 3, "help": [6, 4]},
+        "dice": {"hope": 9, "fear": 4, "disadvantage": 3, "help": [6, 4], "extra": [2, 4]},
     }
     assert without_text(answered(client, "duality", body)) == common("duality", "leap") | {
         "outcome": {
             "hope": 9,
             "fear": 4,
             "with": "hope",
-            "total": 19,
+            "added_die": 6,
+            "subtracted_die": 3,
+            "extra": 3,
+            "total": 22,
+            "difficulty": 22,
             "success": True,
             "critical": False,
+            "net_advantage": "disadvantage",
+            "advantages_cancelled": 1,
+            "reaction": False,
             "gains": {"hope": 1, "fear": 0, "stress_cleared": 0},
             "rules_version": "srd-2.0",
         },
@@ -227,9 +274,16 @@ def test_duality_is_answered_with_all_its_fields(client: FlaskClient) -> None:
             shown_die("disadvantage", 6, 3),
             shown_die("help", 6, 6),
             shown_die("help", 6, 4, "dropped"),
+            shown_die("extra", 4, 2, "dropped", term=0),
+            shown_die("extra", 4, 4, term=0),
         ),
-        "faces": {"hope": 9, "fear": 4, "advantage": None, "disadvantage": 3, "help": [6, 4]},
-        "modifiers": [{"name": "modifier", "value": 1}, {"name": "Experience", "value": 2}],
+        "faces": {"hope": 9, "fear": 4, "advantage": None, "disadvantage": 3}
+        | {"help": [6, 4], "extra": [2, 4]},
+        "modifiers": [
+            {"name": "modifier", "value": 1},
+            {"name": "Experience", "value": 2},
+            {"name": "extra", "value": -1},
+        ],
     }
 
 
@@ -259,6 +313,12 @@ def test_duality_is_answered_with_all_its_fields(client: FlaskClient) -> None:
             *("hope", None, [1, 0, 0]),
             marks=pytest.mark.rule("DU-01"),
             id="no difficulty",
+        ),
+        pytest.param(
+            {"dice": {"hope": 9, "fear": 9}},
+            *("hope", True, [1, 0, 1]),
+            marks=pytest.mark.rule("DU-02a"),
+            id="a critical without a difficulty",
         ),
     ],
 )
@@ -394,16 +454,35 @@ def test_a_third_d20_is_refused(client: FlaskClient, mechanic: str) -> None:
 
 
 @pytest.mark.rule("DG-04")
-@pytest.mark.parametrize("field", ["damage", "extra"])
-@pytest.mark.parametrize("expression", ["2d6!", "1d6r1"])
-def test_an_attack_takes_no_dice_that_are_thrown_again(
-    client: FlaskClient, field: str, expression: str
+@pytest.mark.rule("DG-06")
+@pytest.mark.parametrize(
+    ("mechanic", "field"), [("attack", "damage"), ("attack", "extra"), ("duality", "extra")]
+)
+@pytest.mark.parametrize("expression", ["2d6!", "1d6ro1", "2*1d6", "2d6>=5"])
+def test_dice_beside_others_are_not_thrown_again(
+    client: FlaskClient, mechanic: str, field: str, expression: str
 ) -> None:
-    reply = client.post("/v1/daggerheart/attack/roll", json={field: expression})
+    reply = client.post(f"/v1/daggerheart/{mechanic}/roll", json={field: expression})
     assert reply.status_code == 422
     assert reply.json is not None
     assert reply.json["code"] == "invalid_expression"
     assert [error["pointer"] for error in reply.json["errors"]] == [f"#/{field}"]
+
+
+@pytest.mark.parametrize(
+    ("mechanic", "body", "status"),
+    [
+        pytest.param("attack", {"damage": "4d4", "extra": "5d4kh1"}, 422, id="attack: 2 + 4 + 5"),
+        pytest.param("attack", {"damage": "4d4", "extra": "4d4kh1"}, 200, id="attack: 2 + 4 + 4"),
+        pytest.param("duality", {"help": 1, "extra": "7d4kh1"}, 422, id="duality: 3 + 1 + 7"),
+        pytest.param("duality", {"help": 1, "extra": "6d4kh1"}, 200, id="duality: 3 + 1 + 6"),
+    ],
+)
+def test_all_dice_count_towards_the_10_000_of_a_request(
+    client: FlaskClient, mechanic: str, body: Json, status: int
+) -> None:
+    reply = client.post(f"/v1/daggerheart/{mechanic}/rolls", json={**body, "count": 1000})
+    assert reply.status_code == status
 
 
 @pytest.mark.rule("DG-07")

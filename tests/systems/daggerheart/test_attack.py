@@ -12,6 +12,7 @@ from service.systems.daggerheart.damage import DamageOutcome, Resistance, Thresh
 from service.systems.dice.reader import read
 from tests.conftest import ScriptedDice
 from tests.systems.dependencies import Depends, RecordingDice
+from tests.systems.shown import not_counted
 
 D20 = (20, "d20", None)
 D8 = (8, "damage", None)
@@ -81,7 +82,10 @@ def test_an_attack_hits_from_the_evasion_on(
             id="a natural 1 means nothing",
         ),
         pytest.param(
-            Attack(), AttackFaces((20,)), *(20, None, True), id="a critical without an Evasion"
+            Attack(), AttackFaces((20,)), *(20, True, True), id="a critical without an Evasion"
+        ),
+        pytest.param(
+            Attack(), AttackFaces((19,)), *(19, None, False), id="a 19 without an Evasion"
         ),
     ],
 )
@@ -93,22 +97,58 @@ def test_a_counted_20_is_a_critical_hit(
 
 
 @pytest.mark.parametrize(
-    ("advantage", "disadvantage", "natural", "dropped"),
+    ("check", "faces", "total", "dropped"),
     [
-        pytest.param(1, 0, 15, (0,), marks=pytest.mark.rule("DG-02a"), id="advantage"),
-        pytest.param(0, 1, 6, (1,), marks=pytest.mark.rule("DG-02b"), id="disadvantage"),
-        pytest.param(3, 1, 15, (0,), marks=pytest.mark.rule("DG-02b"), id="3 against 1"),
+        pytest.param(
+            Attack(advantage=1, extra=read("1d6"), damage=read("2d8+2")),
+            AttackFaces((6, 15), (4,), (5, 7)),
+            *(19, {0}),
+            marks=pytest.mark.rule("DG-02a"),
+            id="advantage: the first d20",
+        ),
+        pytest.param(
+            Attack(disadvantage=1, extra=read("1d6"), damage=read("2d8+2")),
+            AttackFaces((6, 15), (4,), (5, 7)),
+            *(10, {1}),
+            marks=pytest.mark.rule("DG-02b"),
+            id="disadvantage: the second d20",
+        ),
+        pytest.param(
+            Attack(advantage=3, disadvantage=1, extra=read("1d6"), damage=read("2d8+2")),
+            AttackFaces((6, 15), (4,), (5, 7)),
+            *(19, {0}),
+            marks=pytest.mark.rule("DG-02b"),
+            id="3 against 1: the first d20",
+        ),
+        pytest.param(
+            Attack(extra=read("1d4+2d6kh1"), damage=read("1d8+3d6kl2")),
+            AttackFaces((9,), (2, 3, 5), (8, 4, 6, 1)),
+            *(16, {2, 6}),
+            marks=pytest.mark.rule("DG-06"),
+            id="one d20: kept extra dice from the second die on, kept damage from the fifth on",
+        ),
+        pytest.param(
+            Attack(disadvantage=1, extra=read("2d6kh1"), damage=read("4d6kh3")),
+            AttackFaces((9, 9), (5, 3), (6, 1, 5, 3)),
+            *(14, {1, 3, 5}),
+            marks=pytest.mark.rule("DG-04"),
+            id="two equal d20s, kept extra dice, kept damage",
+        ),
+        pytest.param(
+            Attack(extra=read("2d6kh1"), evasion=20, damage=read("4d6kh3")),
+            AttackFaces((9,), (5, 3)),
+            *(14, {2}),
+            marks=pytest.mark.rule("DG-04"),
+            id="a miss, which throws no damage",
+        ),
     ],
 )
-def test_the_dropped_d20_is_told_among_all_dice(
-    advantage: int, disadvantage: int, natural: int, dropped: tuple[int, ...]
+def test_the_dice_that_do_not_count_have_their_places_among_all_dice(
+    check: Attack, faces: AttackFaces, total: int, dropped: set[int]
 ) -> None:
-    check = Attack(
-        advantage=advantage, disadvantage=disadvantage, extra=read("1d6"), damage=read("2d8+2")
-    )
-    scored = score(check, AttackFaces((6, 15), (4,), (5, 7)))
-    assert (scored.outcome.natural, scored.outcome.total) == (natural, natural + 4)
-    assert tuple(scored.notes) == dropped
+    scored = score(check, faces)
+    assert scored.outcome.total == total
+    assert not_counted(scored) == dropped
 
 
 @pytest.mark.rule("DG-06")
@@ -139,6 +179,12 @@ def test_the_dropped_d20_is_told_among_all_dice(
             *(17, False, {"extra": 3}),
             id="several extra dice, one taken off, and a constant",
         ),
+        pytest.param(
+            Attack(evasion=14, extra=read("3d6kh1-1")),
+            AttackFaces((9,), (4, 6, 2)),
+            *(14, True, {"extra": -1}),
+            id="kept extra dice",
+        ),
     ],
 )
 def test_more_is_added_to_an_attack(
@@ -153,22 +199,55 @@ def test_more_is_added_to_an_attack(
 @pytest.mark.parametrize(
     ("evasion", "face", "hit", "damage"),
     [
-        pytest.param(11, 12, True, DamageOutcome(14, 12, None, 2, None), id="a hit: 5 + 7 + 2"),
-        pytest.param(25, 20, True, DamageOutcome(30, 12, 16, 2, None), id="critical: 16 + 12 + 2"),
+        pytest.param(11, 12, True, (14, None), id="a hit: 5 + 7 + 2"),
+        pytest.param(25, 20, True, (30, 16), id="critical: 16 + 12 + 2"),
         pytest.param(13, 12, False, None, id="a miss: none"),
-        pytest.param(None, 12, None, DamageOutcome(14, 12, None, 2, None), id="no Evasion: rolled"),
-        pytest.param(
-            None, 20, None, DamageOutcome(30, 12, 16, 2, None), id="no Evasion, natural 20: 30"
-        ),
+        pytest.param(None, 12, None, (14, None), id="no Evasion: rolled"),
+        pytest.param(None, 20, True, (30, 16), id="no Evasion, natural 20: a critical hit"),
     ],
 )
 def test_damage_of_2d8_and_2_rolled_5_and_7(
-    evasion: int | None, face: int, hit: bool | None, damage: DamageOutcome | None
+    evasion: int | None, face: int, hit: bool | None, damage: tuple[int, int | None] | None
 ) -> None:
     check = Attack(evasion=evasion, damage=read("2d8+2"))
     faces = AttackFaces((face,), (), () if damage is None else (5, 7))
     outcome = score(check, faces).outcome
-    assert (outcome.hit, outcome.damage) == (hit, damage)
+    assert outcome.hit is hit
+    if damage is None:
+        assert outcome.damage is None
+        return
+    total, maximum = damage
+    assert outcome.damage == DamageOutcome(
+        total=total,
+        dealt=total,
+        rolled=12,
+        critical_maximum=maximum,
+        modifier=2,
+        resistance=Resistance.NONE,
+        thresholds=None,
+        hit_points=None,
+    )
+
+
+@pytest.mark.rule("DG-04")
+@pytest.mark.parametrize(
+    ("face", "total", "maximum"),
+    [
+        pytest.param(15, 14, None, id="an ordinary hit: 6 + 5 + 3"),
+        pytest.param(20, 32, 18, id="a critical: three dice at their highest, and 14"),
+    ],
+)
+def test_damage_of_kept_dice(face: int, total: int, maximum: int | None) -> None:
+    check = Attack(evasion=10, damage=read("4d6kh3"))
+    damage = score(check, AttackFaces((face,), (), (6, 1, 5, 3))).outcome.damage
+    assert (damage.total, damage.critical_maximum) == (total, maximum)
+
+
+@pytest.mark.rule("DG-04")
+def test_modifiers_of_an_attack_are_no_damage() -> None:
+    check = Attack(evasion=12, damage=read("1d8+2"), modifiers=(Modifier("Experience", 3),))
+    outcome = score(check, AttackFaces((9,), (), (5,))).outcome
+    assert (outcome.total, outcome.hit, outcome.damage.total) == (12, True, 7)
 
 
 @pytest.mark.rule("DG-04")

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from service.mechanics.die import Modifier
-from service.systems.daggerheart.duality import Duality, DualityFaces, Gains, draw, score
+from service.systems.daggerheart.duality import score
+from service.systems.daggerheart.duality_dice import Duality, DualityFaces, draw
+from service.systems.daggerheart.duality_outcome import Gains
+from service.systems.dice.reader import read
 from tests.conftest import ScriptedDice
+from tests.systems.shown import not_counted
 
 HOPE_GAINED = Gains(hope=1)
 FEAR_GAINED = Gains(fear=1)
@@ -56,18 +62,18 @@ def test_nothing_is_told_where_nothing_is_added() -> None:
 
 @pytest.mark.rule("DU-01")
 @pytest.mark.parametrize(
-    ("faces", "with_", "critical"),
+    ("faces", "success", "with_", "critical"),
     [
-        pytest.param((9, 4), "hope", False, id="with Hope"),
-        pytest.param((3, 11), "fear", False, id="with Fear"),
-        pytest.param((5, 5), "hope", True, id="a critical"),
+        pytest.param((9, 4), None, "hope", False, id="with Hope"),
+        pytest.param((3, 11), None, "fear", False, id="with Fear"),
+        pytest.param((5, 5), True, "hope", True, marks=pytest.mark.rule("DU-02a"), id="a critical"),
     ],
 )
-def test_without_a_difficulty_nothing_succeeds_or_fails(
-    faces: tuple[int, int], with_: str, critical: bool
+def test_without_a_difficulty_only_a_critical_succeeds(
+    faces: tuple[int, int], success: bool | None, with_: str, critical: bool
 ) -> None:
     outcome = score(Duality(), DualityFaces(*faces)).outcome
-    assert (outcome.success, outcome.with_, outcome.critical) == (None, with_, critical)
+    assert (outcome.success, outcome.with_, outcome.critical) == (success, with_, critical)
 
 
 @pytest.mark.rule("DU-02a")
@@ -167,7 +173,9 @@ def test_the_highest_added_d6_counts_and_a_disadvantage_is_subtracted(
 ) -> None:
     scored = score(check, DualityFaces(9, 4, **d6s))  # type: ignore[arg-type]  # by die
     assert scored.outcome.total == 13 + added
-    assert set(scored.notes) == dropped
+    raised, lowered = scored.outcome.added_die or 0, scored.outcome.subtracted_die or 0
+    assert raised - lowered == added
+    assert not_counted(scored) == dropped
     assert scored.outcome.rules_version == "srd-2.0"
 
 
@@ -175,8 +183,66 @@ def test_the_highest_added_d6_counts_and_a_disadvantage_is_subtracted(
 def test_of_equal_added_d6s_one_counts() -> None:
     scored = score(Duality(advantage=1, help=2), DualityFaces(9, 4, advantage=5, help=(5, 5)))
     assert scored.outcome.total == 13 + 5
-    assert len(scored.notes) == 2
-    assert set(scored.notes) < {2, 3, 4}
+    assert len(not_counted(scored)) == 2
+    assert not_counted(scored) < {2, 3, 4}
+
+
+@pytest.mark.parametrize(
+    ("check", "faces", "total", "dropped"),
+    [
+        pytest.param(
+            Duality(extra=read("1d4")), {"extra": (3,)}, *(16, set()), id="a die after the d12s"
+        ),
+        pytest.param(
+            Duality(extra=read("3d6kh2-1"), modifier=2),
+            {"extra": (1, 5, 4)},
+            *(23, {2}),
+            id="kept dice and a constant, after the d12s",
+        ),
+        pytest.param(
+            Duality(extra=read("2d6kl1"), disadvantage=1, help=2),
+            {"disadvantage": 3, "help": (4, 6), "extra": (2, 5)},
+            *(18, {3, 6}),
+            id="kept dice after a d6 down and two up",
+        ),
+        pytest.param(
+            Duality(extra=read("2d6kl1"), advantage=1, help=1),
+            {"advantage": 6, "help": (4,), "extra": (5, 2)},
+            *(21, {3, 4}),
+            id="kept dice after two d6s up",
+        ),
+    ],
+)
+@pytest.mark.rule("DG-06")
+@pytest.mark.rule("DU-01")
+def test_extra_dice_are_added_after_all_others(
+    check: Duality, faces: dict[str, Any], total: int, dropped: set[int]
+) -> None:
+    scored = score(check, DualityFaces(9, 4, **faces))
+    assert scored.outcome.total == total
+    assert not_counted(scored) == dropped
+
+
+@pytest.mark.rule("DG-06")
+def test_the_constant_of_extra_dice_is_a_modifier() -> None:
+    check = Duality(modifier=1, extra=read("1d4-2"))
+    scored = score(check, DualityFaces(9, 4, extra=(3,)))
+    assert (scored.outcome.total, scored.outcome.extra) == (15, 1)
+    assert scored.modifiers == (Modifier("modifier", 1), Modifier("extra", -2))
+
+
+@pytest.mark.rule("DU-02a")
+def test_extra_dice_make_no_critical() -> None:
+    outcome = score(Duality(extra=read("1d12")), DualityFaces(9, 4, extra=(4,))).outcome
+    assert (outcome.critical, outcome.with_) == (False, "hope")
+
+
+@pytest.mark.rule("DG-06")
+def test_extra_dice_are_thrown_last() -> None:
+    dice = ScriptedDice(9, 4, 2, 5, 3, 1)
+    check = Duality(advantage=1, help=1, extra=read("1d4+1d8"))
+    assert draw(check, dice) == DualityFaces(9, 4, advantage=2, help=(5,), extra=(3, 1))
+    assert dice.asked[-3:] == [(6, "help", None), (4, "extra", None), (8, "extra", None)]
 
 
 @pytest.mark.rule("DU-03")

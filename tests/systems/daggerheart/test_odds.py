@@ -19,14 +19,15 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from service.mechanics.die import Modifier
 from service.mechanics.distribution import Distribution
 from service.mechanics.odds import Odds
-from service.systems.daggerheart import attack, damage, duality, reaction
+from service.systems.daggerheart import attack, damage, duality, duality_dice, reaction
 from service.systems.daggerheart.attack import Attack
 from service.systems.daggerheart.d20_odds import attack_odds, reaction_odds
 from service.systems.daggerheart.damage import DamageRoll, Resistance, Thresholds
 from service.systems.daggerheart.damage_odds import damage_odds
-from service.systems.daggerheart.duality import Duality
+from service.systems.daggerheart.duality_dice import Duality
 from service.systems.daggerheart.duality_odds import duality_odds
 from service.systems.daggerheart.reaction import Reaction
 from service.systems.dice.expression import Expression
@@ -94,6 +95,7 @@ class AttackCase:
     """An attack in plain numbers."""
 
     modifier: int = 0
+    modifiers: tuple[int, ...] = ()
     evasion: int | None = None
     advantage: int = 0
     disadvantage: int = 0
@@ -106,6 +108,7 @@ class AttackCase:
     def attack(self) -> Attack:
         return Attack(
             modifier=self.modifier,
+            modifiers=named(self.modifiers),
             evasion=self.evasion,
             advantage=self.advantage,
             disadvantage=self.disadvantage,
@@ -121,6 +124,7 @@ class DamageCase:
     """A damage roll in plain numbers."""
 
     damage: Dice
+    modifiers: tuple[int, ...] = ()
     critical: bool = False
     thresholds: tuple[int, int] | None = None
     resistance: str = "none"
@@ -129,10 +133,15 @@ class DamageCase:
     def roll(self) -> DamageRoll:
         return DamageRoll(
             damage=self.damage.expression,
+            modifiers=named(self.modifiers),
             critical=self.critical,
             thresholds=self.thresholds and Thresholds(*self.thresholds),
             resistance=Resistance(self.resistance),
         )
+
+
+def named(values: tuple[int, ...]) -> tuple[Modifier, ...]:
+    return tuple(Modifier(f"the {value}", value) for value in values)
 
 
 def told_naturals(advantage: int, disadvantage: int) -> Counter[int]:
@@ -150,8 +159,9 @@ def told_damage(case: AttackCase | DamageCase, *, critical: bool) -> Counter[int
     assert case.damage is not None
     taken: Counter[int] = Counter()
     sums = case.damage.sums()
+    added = sum(case.modifiers) if isinstance(case, DamageCase) else 0
     for rolled, ways in sums.items():
-        dealt = rolled + case.damage.constant + (max(sums) if critical else 0)
+        dealt = rolled + case.damage.constant + added + (max(sums) if critical else 0)
         halved = ceil(Fraction(dealt, 2))
         taken[{"none": dealt, "resistant": halved, "immune": 0}[case.resistance]] += ways
     return taken
@@ -178,7 +188,7 @@ def told_attack(case: AttackCase) -> Told:
     for (face, ways), (sum_, more) in product(
         told_naturals(case.advantage, case.disadvantage).items(), extra.sums().items()
     ):
-        total = face + case.modifier + sum_ + extra.constant
+        total = face + case.modifier + sum(case.modifiers) + sum_ + extra.constant
         hit = case.evasion is None or face == 20 or total >= case.evasion
         totals[total] += ways * more
         hits[hit] += ways * more
@@ -193,6 +203,16 @@ def told_attack(case: AttackCase) -> Told:
     return Told(shares(totals), chances, dealt)
 
 
+EXTRA: dict[str, list[int]] = {
+    "1d4": [1, 2, 3, 4],
+    "1d6-2": [face - 2 for face in range(1, 7)],
+    "1d3-1d2": [one - other for one, other in product((1, 2, 3), (1, 2))],
+    "2d4kh1": [max(faces) for faces in product(range(1, 5), repeat=2)],
+    "3d3kl2+1": [sum(faces) - max(faces) + 1 for faces in product((1, 2, 3), repeat=3)],
+}
+"""Extra dice, and what they add in each of their cases."""
+
+
 def told_duality(check: Duality) -> Told:
     totals: Counter[int] = Counter()
     ends: Counter[str] = Counter()
@@ -202,11 +222,13 @@ def told_duality(check: Duality) -> Told:
     )
     lowering = range(1, 7) if check.advantage < check.disadvantage else (0,)
     added: Counter[int] = Counter()
-    for (up, ways), down in product(raising.items(), lowering):
-        added[up - down] += ways
+    extra = EXTRA[check.extra.text] if check.extra else [0]
+    modifiers = check.modifier + sum(modifier.value for modifier in check.modifiers)
+    for (up, ways), down, more in product(raising.items(), lowering, extra):
+        added[up - down + more + modifiers] += ways
     for hope, fear in product(range(1, 13), repeat=2):
         for more, ways in added.items():
-            total = hope + fear + check.modifier + more
+            total = hope + fear + more
             totals[total] += ways
             reached = check.difficulty is not None and total >= check.difficulty
             result = "success" if reached else "failure"
@@ -327,7 +349,7 @@ def duality_end(outcome: Any) -> str:
 
 
 def thrown_duality(check: Duality) -> Told:
-    throws = list(every_throw(check, duality.draw, duality.score))
+    throws = list(every_throw(check, duality_dice.draw, duality.score))
     outcomes = gathered([(outcome.total, chance) for outcome, chance in throws])
     ends = gathered([(duality_end(outcome), chance) for outcome, chance in throws])
     if check.difficulty is None:
@@ -468,6 +490,10 @@ ATTACKS = [
     ),
     pytest.param(AttackCase(evasion=22, extra=Dice((20,))), id="an extra d20"),
     pytest.param(
+        AttackCase(modifiers=(3, -1), modifier=1, evasion=14, damage=Dice((4,), 1)),
+        id="named modifiers, which are no damage",
+    ),
+    pytest.param(
         AttackCase(evasion=12, damage=Dice((8, 8), 2), thresholds=(8, 16)), id="thresholds"
     ),
     pytest.param(
@@ -497,6 +523,29 @@ def test_attack_odds_are_those_of_every_face(case: AttackCase) -> None:
     assert odds == thrown_attack(case.attack)
 
 
+@pytest.mark.rule("DG-04")
+@pytest.mark.rule("DG-06")
+@pytest.mark.parametrize(
+    ("extra", "dropped_damage"),
+    [
+        pytest.param("2d4kh1", "2d4kh1", id="the highest of each"),
+        pytest.param("3d2dl1-1", "3d3kl2+1", id="two of three, and constants"),
+    ],
+)
+def test_attack_odds_with_kept_dice_are_those_of_every_face(
+    extra: str, dropped_damage: str
+) -> None:
+    check = Attack(
+        evasion=14,
+        disadvantage=1,
+        extra=read(extra),
+        damage=read(dropped_damage),
+        thresholds=Thresholds(3, 5),
+        resistance=Resistance.RESISTANT,
+    )
+    assert told(attack_odds(check)) == thrown_attack(check)
+
+
 DICE = st.builds(
     Dice,
     st.lists(st.sampled_from([1, 2, 3, 4, 6, 8, -1, -2, -4]), min_size=1, max_size=3).map(tuple),
@@ -508,6 +557,7 @@ THRESHOLDS = st.tuples(st.integers(1, 12), st.integers(0, 12)).map(
 ATTACK_CASES = st.builds(
     AttackCase,
     modifier=st.integers(-25, 25),
+    modifiers=st.lists(st.integers(-5, 5), max_size=3).map(tuple),
     evasion=st.none() | st.integers(-10, 40),
     advantage=st.integers(0, 3),
     disadvantage=st.integers(0, 3),
@@ -539,10 +589,21 @@ def test_attack_odds_are_the_rules_told_again(case: AttackCase) -> None:
         pytest.param(Dice((4, 4)), None, id="2d4 without thresholds"),
     ],
 )
+@pytest.mark.parametrize("modifiers", [(), (3, -1)], ids=["dice alone", "modifiers"])
 def test_damage_odds_are_those_of_every_face(
-    dice: Dice, thresholds: tuple[int, int] | None, critical: bool, resistance: str
+    dice: Dice,
+    thresholds: tuple[int, int] | None,
+    modifiers: tuple[int, ...],
+    critical: bool,
+    resistance: str,
 ) -> None:
-    case = DamageCase(damage=dice, critical=critical, thresholds=thresholds, resistance=resistance)
+    case = DamageCase(
+        damage=dice,
+        modifiers=modifiers,
+        critical=critical,
+        thresholds=thresholds,
+        resistance=resistance,
+    )
     odds = told(damage_odds(case.roll))
     taken = told_damage(case, critical=critical)
     assert odds == Told(shares(taken), told_hit_points(taken, thresholds))
@@ -551,7 +612,7 @@ def test_damage_odds_are_those_of_every_face(
 
 @pytest.mark.rule("DG-04")
 @pytest.mark.parametrize("critical", [False, True])
-@pytest.mark.parametrize("expression", ["4d4kh3", "3d6dh1+1", "2d6r1r2", "2d6-3d3kl2"])
+@pytest.mark.parametrize("expression", ["4d4kh3", "3d6dh1+1", "2d6ro1ro2", "2d6-3d3kl2"])
 def test_damage_odds_of_the_whole_notation(expression: str, critical: bool) -> None:
     roll = DamageRoll(
         damage=read(expression),
@@ -653,6 +714,16 @@ DUALITIES = [
         Duality(modifier=1, difficulty=14, reaction=True, disadvantage=1),
         id="reaction, disadvantage",
     ),
+    pytest.param(Duality(difficulty=15, extra=read("1d4")), id="an extra die"),
+    pytest.param(Duality(modifier=1, extra=read("1d3-1d2")), id="extra dice, no difficulty"),
+    pytest.param(
+        Duality(difficulty=15, advantage=1, extra=read("2d4kh1"), modifiers=named((3, -1))),
+        id="advantage, a kept extra die, modifiers",
+    ),
+    pytest.param(
+        Duality(difficulty=12, disadvantage=1, extra=read("3d3kl2+1")),
+        id="disadvantage, kept extra dice",
+    ),
     pytest.param(Duality(difficulty=-50), id="always a success"),
     pytest.param(Duality(difficulty=500), id="success by a critical only"),
 ]
@@ -680,6 +751,8 @@ def test_duality_odds_are_those_of_every_face(check: Duality) -> None:
         advantage=st.integers(0, 3),
         disadvantage=st.integers(0, 3),
         help=st.integers(0, 4),
+        extra=st.none() | st.sampled_from(sorted(EXTRA)).map(read),
+        modifiers=st.lists(st.integers(-5, 5), max_size=3).map(lambda values: named(tuple(values))),
     )
 )
 def test_duality_odds_are_the_rules_told_again(check: Duality) -> None:
@@ -712,6 +785,20 @@ def test_duality_odds_are_the_rules_told_again(check: Duality) -> None:
             id="attack without an Evasion",
         ),
         pytest.param(
+            "attack",
+            "modifier=-1&modifiers=3&modifiers=-1&evasion=11",
+            {"hit": "11/20", "critical": "1/20"},
+            marks=pytest.mark.rule("DG-10"),
+            id="attack with modifiers: +1 in all",
+        ),
+        pytest.param(
+            "reaction",
+            "modifiers=4&modifiers=1&difficulty=21",
+            {"success": "1/4", "critical": "1/20"},
+            marks=pytest.mark.rule("DG-09"),
+            id="reaction with modifiers: 16 and more",
+        ),
+        pytest.param(
             "reaction",
             "difficulty=25",
             {"success": "1/20", "critical": "1/20"},
@@ -725,6 +812,39 @@ def test_duality_odds_are_the_rules_told_again(check: Duality) -> None:
             | {"hit_points_3": "1/4"},
             marks=pytest.mark.rule("DG-07"),
             id="damage",
+        ),
+        pytest.param(
+            "damage",
+            "damage=1d4&modifiers=5&modifiers=-1&major=6&severe=8",
+            {"hit_points_0": "0/1", "hit_points_1": "1/4", "hit_points_2": "1/2"}
+            | {"hit_points_3": "1/4"},
+            marks=pytest.mark.rule("DG-07"),
+            id="damage with modifiers: +4 in all",
+        ),
+        pytest.param(
+            "duality",
+            "difficulty=15&modifiers=3&modifiers=-1&advantage=1",
+            {"success_with_hope": "77/216", "success_with_fear": "77/216"}
+            | {"failure_with_hope": "11/108", "failure_with_fear": "11/108"}
+            | {"critical": "1/12", "success": "43/54"},
+            marks=pytest.mark.rule("DU-05"),
+            id="duality with modifiers: +2 in all",
+        ),
+        pytest.param(
+            "duality",
+            "difficulty=15&extra=1d6kh1%2B2",
+            {"success_with_hope": "77/216", "success_with_fear": "77/216"}
+            | {"failure_with_hope": "11/108", "failure_with_fear": "11/108"}
+            | {"critical": "1/12", "success": "43/54"},
+            marks=pytest.mark.rule("DU-05"),
+            id="duality with an extra d6, which counts like that of an advantage",
+        ),
+        pytest.param(
+            "duality",
+            "modifier=3",
+            {"critical": "1/12"},
+            marks=pytest.mark.rule("DU-02a"),
+            id="duality without a difficulty",
         ),
         pytest.param(
             "duality",

@@ -7,6 +7,7 @@ import pytest
 from service.mechanics.die import Modifier
 from service.systems.daggerheart.reaction import Reaction, ReactionFaces, draw, score
 from tests.conftest import ScriptedDice
+from tests.systems.shown import not_counted
 
 
 @pytest.mark.parametrize(
@@ -43,7 +44,7 @@ def test_one_of_two_d20_counts(
     scored = score(check, ReactionFaces(faces))
     assert (scored.outcome.natural, scored.outcome.total) == (natural, natural + 2)
     assert scored.outcome.success is (natural == 15)
-    assert tuple(scored.notes) == dropped
+    assert not_counted(scored) == {*dropped}
 
 
 @pytest.mark.rule("DG-02a")
@@ -53,7 +54,7 @@ def test_of_two_equal_d20_one_counts(advantage: int, disadvantage: int) -> None:
     check = Reaction(advantage=advantage, disadvantage=disadvantage)
     scored = score(check, ReactionFaces((9, 9)))
     assert scored.outcome.natural == 9
-    assert len(scored.notes) == 1
+    assert len(not_counted(scored)) == 1
 
 
 @pytest.mark.parametrize(
@@ -76,7 +77,7 @@ def test_there_is_at_most_one_more_d20(advantage: int, disadvantage: int, d20s: 
 
 
 def test_a_single_d20_is_never_dropped() -> None:
-    assert tuple(score(Reaction(), ReactionFaces((20,))).notes) == ()
+    assert not_counted(score(Reaction(), ReactionFaces((20,)))) == set()
 
 
 @pytest.mark.parametrize(
@@ -138,8 +139,28 @@ def test_named_modifiers_count_and_are_told() -> None:
     assert scored.modifiers == (Modifier("modifier", 2), *named)
 
 
-@pytest.mark.parametrize("face", [1, 11, 20])
-def test_without_a_difficulty_nothing_succeeds_or_fails(face: int) -> None:
+@pytest.mark.rule("DG-03")
+@pytest.mark.parametrize(("face", "success"), [(1, None), (19, None), (20, True)])
+def test_without_a_difficulty_only_a_natural_20_succeeds(face: int, success: bool | None) -> None:
     outcome = score(Reaction(modifier=1), ReactionFaces((face,))).outcome
-    assert outcome.success is None
-    assert (outcome.total, outcome.critical) == (face + 1, face == 20)
+    assert (outcome.total, outcome.success) == (face + 1, success)
+    assert outcome.critical is (face == 20)
+
+
+@pytest.mark.rule("DG-02b")
+@pytest.mark.parametrize(
+    ("advantage", "disadvantage", "net", "cancelled"),
+    [
+        pytest.param(0, 0, "none", 0, id="neither"),
+        pytest.param(2, 0, "advantage", 0, id="2 against 0"),
+        pytest.param(3, 1, "advantage", 1, id="3 against 1"),
+        pytest.param(2, 2, "none", 2, id="2 against 2"),
+        pytest.param(1, 4, "disadvantage", 1, id="1 against 4"),
+    ],
+)
+def test_the_outcome_shows_what_cancelled_and_what_remains(
+    advantage: int, disadvantage: int, net: str, cancelled: int
+) -> None:
+    check = Reaction(advantage=advantage, disadvantage=disadvantage)
+    outcome = score(check, draw(check, ScriptedDice(6, 15))).outcome
+    assert (outcome.net_advantage, outcome.advantages_cancelled) == (net, cancelled)

@@ -1,0 +1,49 @@
+"""More dice for an attack or a Duality roll.
+
+Source: rule DG-06 in docs/rules/daggerheart.md
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from service.mechanics.die import Chance, Modifier
+from service.systems.daggerheart.advantage import AdvantageCheck
+from service.systems.daggerheart.roll_text import addend, modifiers_text
+from service.systems.daggerheart.thrown import Thrown, thrown
+from service.systems.dice.expression import Expression
+from service.systems.dice.roll import draw
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtraCheck(AdvantageCheck):
+    """A check that takes more dice; `extra` holds NdX, kept dice and constants only."""
+
+    extra: Expression | None = None
+
+
+def draw_extra(check: ExtraCheck, chance: Chance) -> tuple[int, ...]:
+    """Ask for the extra dice."""
+    return draw(check.extra, chance, "extra").dice if check.extra else ()
+
+
+def thrown_extra(check: ExtraCheck, faces: tuple[int, ...]) -> Thrown | None:
+    """The extra dice with their faces; None without an expression."""
+    return thrown(check.extra, faces) if check.extra else None
+
+
+def extra_value(extra: Thrown | None) -> int:
+    """What the extra dice and their constants add."""
+    return extra.value if extra else 0
+
+
+def applied(check: ExtraCheck) -> tuple[Modifier, ...]:
+    """Everything that is added to the dice, by name."""
+    constant = check.extra.constant if check.extra else 0
+    return check.applied + ((Modifier("extra", constant),) if constant else ())
+
+
+def added_text(check: AdvantageCheck, extra: Thrown | None = None) -> str:
+    """What is added to the dice of a check, as further numbers of a sum."""
+    text = modifiers_text(check.applied)
+    return text + addend(extra.value, extra.source) if extra else text

@@ -1,0 +1,16 @@
+"""Exact odds of what is added to the d20 and to the Duality Dice.
+
+Source: rule DG-06 in docs/rules/daggerheart.md
+"""
+
+from __future__ import annotations
+
+from service.mechanics.distribution import Distribution, constant
+from service.systems.daggerheart.extra import ExtraCheck
+from service.systems.dice.odds import distribution
+
+
+def added_distribution(check: ExtraCheck) -> Distribution:
+    """The distribution of extra dice and modifiers together."""
+    extra = distribution(check.extra) if check.extra else constant(0)
+    return extra.shift(check.added)

@@ -1,0 +1,36 @@
+"""Fields of rolls that take more dice."""
+
+from __future__ import annotations
+
+from marshmallow import Schema, fields
+
+from service.mechanics.faces import MAX_FACES, faces
+from service.schemas import reply
+from service.schemas.fields import Several
+from service.systems.dice.expression import MAX_SIDES
+from service.systems.dice.fields import ExpressionField, Kind
+
+
+class ExtraSchema(Schema):
+    """More dice for a roll."""
+
+    extra = ExpressionField(
+        kind=Kind.PLAIN,
+        load_default=None,
+        allow_none=True,
+        metadata={
+            "description": "More dice added to the total: NdX, kept dice such as 2d6kh1, and "
+            "constants only (DG-06).",
+            "example": "1d4",
+        },
+    )
+
+
+def extra_faces() -> Several:
+    return faces(MAX_SIDES, "The extra dice in the order of their expression.", most=MAX_FACES)
+
+
+def extra_added() -> fields.Integer:
+    return reply.number(
+        "What `extra` adds, its constants included; null without it.", allow_none=True
+    )
