@@ -41,11 +41,12 @@ class Pool:
         return -1 if self.failure.covers(value) else 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Dice:
     """`count` dice of `sides`; a die that explodes is one die, worth the sum of its chain.
 
-    The options stand in the order in which they apply.
+    The options stand in the order in which they apply. Without slots, so that properties needed at
+    every roll can be cached.
     """
 
     count: int
@@ -72,17 +73,17 @@ class Dice:
         """The highest face."""
         return max(self.shows, default=self.sides)
 
-    @property
+    @cached_property
     def kept(self) -> int:
         """How many of the dice count."""
         return self.count - self.drop_low - self.drop_high
 
-    @property
+    @cached_property
     def follows(self) -> bool:
         """Whether a die may be followed by another."""
         return bool(self.reroll or self.explode)
 
-    @property
+    @cached_property
     def face_value(self) -> bool:
         """Whether each die counts what it shows, 1 to `sides`, and is followed by none."""
         return not (
@@ -93,7 +94,7 @@ class Dice:
             or self.most is not None
         )
 
-    @property
+    @cached_property
     def plain(self) -> bool:
         """Whether the term is NdX and nothing else."""
         return self.face_value and self.kept == self.count

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from itertools import islice
 from math import floor
 from typing import NamedTuple
 
@@ -23,7 +24,7 @@ class ExpressionFaces(NamedTuple):
 class Replay(NamedTuple):
     """An expression scored from its faces."""
 
-    terms: tuple[TermThrown, ...]
+    terms: list[TermThrown]
     notes: dict[int, DieNote]  # of all dice, by position
     value: Number  # exact
 
@@ -48,26 +49,29 @@ def draw(expression: Expression, chance: Chance, role: str = "dice") -> Expressi
         return faces[-1]
 
     for _, dice in expression.dice:
-        throw(dice, face)
+        if dice.plain and expression.sure:  # as nearly always
+            faces += [chance.die(dice.sides, role) for _ in range(dice.count)]
+        else:
+            throw(dice, face)
     return ExpressionFaces(tuple(faces))
 
 
 def replay(expression: Expression, faces: tuple[int, ...]) -> Replay:
     """Score an expression from its faces."""
     remaining = iter(faces)
-
-    def face(_dice: Dice) -> int:
-        return next(remaining)
-
-    terms = tuple(
-        [
-            throw(term.value, face) if isinstance(term.value, Dice) else TermThrown(term.value)
-            for term in expression.terms
-        ]
-    )
+    terms = [_thrown(term.value, remaining) for term in expression.terms]
     values = [term.total for term in terms]
     passed_over = not_chosen(expression.root, values) if expression.chooses else ()
     return Replay(terms, _notes(expression, terms, passed_over), _value(expression, values))
+
+
+def _thrown(value: Dice | Number, remaining: Iterator[int]) -> TermThrown:
+    if not isinstance(value, Dice):
+        return TermThrown(value)
+    if value.plain:
+        faces = tuple(islice(remaining, value.count))
+        return TermThrown(sum(faces), faces, faces)
+    return throw(value, lambda _dice: next(remaining))
 
 
 def _value(expression: Expression, values: list[Number]) -> Number:
@@ -77,7 +81,7 @@ def _value(expression: Expression, values: list[Number]) -> Number:
 
 
 def _notes(
-    expression: Expression, terms: tuple[TermThrown, ...], passed_over: Collection[int]
+    expression: Expression, terms: list[TermThrown], passed_over: Collection[int]
 ) -> dict[int, DieNote]:
     """The notes of all dice, each with its term."""
     notes: dict[int, DieNote] = {}

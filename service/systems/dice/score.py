@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import floor
 
 from service.mechanics.die import Chance, DieNote, RollResult
@@ -12,6 +11,7 @@ from service.systems.dice.roll import ExpressionFaces, Replay, replay
 from service.systems.dice.roll import draw as draw_expression
 from service.systems.dice.text import dice_text, verdict
 from service.systems.dice.throw import TermThrown
+from service.systems.dice.tree import Number
 
 
 def draw(check: DiceCheck, chance: Chance) -> ExpressionFaces:
@@ -48,19 +48,21 @@ def _degrees(margin: int | None, step: int | None) -> int | None:
     return margin // step if margin >= 0 else -(-margin // step)
 
 
-def _terms(terms: tuple[Term, ...], replayed: Replay) -> Iterator[TermOutcome]:
+def _terms(terms: tuple[Term, ...], replayed: Replay) -> list[TermOutcome]:
+    outcomes: list[TermOutcome] = []
     start = 0
     for term, thrown in zip(terms, replayed.terms, strict=True):
         total = term.sign * thrown.total if isinstance(thrown.total, int) else None
-        sides = term.value.sides if isinstance(term.value, Dice) else 0
-        dice = _dice(sides, thrown, replayed.notes, start)
-        yield TermOutcome(term.text, term.label, dice, total)
+        dice = _dice(term.value, thrown, replayed.notes, start) if thrown.faces else ()
+        outcomes.append(TermOutcome(term.text, term.label, dice, total))
         start += len(dice)
+    return outcomes
 
 
 def _dice(
-    sides: int, thrown: TermThrown, notes: dict[int, DieNote], start: int
+    dice: Dice | Number, thrown: TermThrown, notes: dict[int, DieNote], start: int
 ) -> tuple[TermDie, ...]:
+    sides = dice.sides if isinstance(dice, Dice) else 0
     shown = zip(thrown.faces, thrown.values, strict=True)
     return tuple(
         [

@@ -35,9 +35,6 @@ def throw(dice: Dice, face: Face) -> TermThrown:
 
     Raises TooMuchWork when a die is followed by more than MAX_CHAIN others.
     """
-    if dice.plain:
-        plain = tuple([face(dice) for _ in range(dice.count)])
-        return TermThrown(sum(plain), plain, plain)
     thrown = _Thrown(dice, face)
     return thrown.counted([thrown.one() for _ in range(dice.count)])
 
