@@ -11,8 +11,6 @@ from typing import NamedTuple
 from service.mechanics.die import Chance, RollResult
 from service.systems.torang.experience import earns_check
 from service.systems.torang.helping import (
-    HelperOutcome,
-    RollOutcome,
     SideAbility,
     applied,
     draw_helpers,
@@ -20,7 +18,7 @@ from service.systems.torang.helping import (
     helpers_text,
     level_text,
 )
-from service.systems.torang.level import level, suggestions
+from service.systems.torang.outcome import AbilityOutcome, roll_fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,12 +35,6 @@ class AbilityFaces(NamedTuple):
     helpers: tuple[int, ...] = ()
 
 
-class AbilityOutcome(RollOutcome, frozen=True, kw_only=True):
-    """The main roll, whose `effective_score` includes every modifier, and its helpers."""
-
-    helpers: tuple[HelperOutcome, ...]
-
-
 def draw(ability: AbilityRoll, chance: Chance) -> AbilityFaces:
     """Ask for the helpers' dice, then for the main one."""
     helpers = draw_helpers(ability.helpers, chance, "helpers")
@@ -53,12 +45,10 @@ def score(ability: AbilityRoll, faces: AbilityFaces) -> RollResult:
     """The level of the roll, with everything that its helpers added."""
     modifiers = applied(ability, faces.helpers)
     effective = ability.score + sum(modifier.value for modifier in modifiers)
-    reached = level(faces.d100, effective)
+    fields = roll_fields(faces.d100, effective)
+    reached = fields["level"]
     outcome = AbilityOutcome(
-        roll=faces.d100,
-        effective_score=effective,
-        level=reached,
-        suggestions=suggestions(reached),
+        **fields,
         experience_check=earns_check(reached, dramatic=ability.dramatic),
         helpers=helper_outcomes(ability, faces.helpers, reached, dramatic=ability.dramatic),
     )

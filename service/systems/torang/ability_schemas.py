@@ -1,21 +1,18 @@
-"""Requests, queries and outcomes of ability rolls, alone or with helpers."""
+"""Requests and queries of ability rolls, alone or with helpers."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema, fields, post_load
+from marshmallow import Schema, post_load
 
 from service.mechanics.faces import face, faces
 from service.mechanics.order import RollSchema, supplied
 from service.mechanics.query import QuerySchema
-from service.schemas import reply
 from service.schemas.fields import MAX_LABEL, Line, Several, count, flag, number, several
 from service.schemas.request import RequestSchema
 from service.systems.torang.ability import AbilityRoll
-from service.systems.torang.experience import CheckAbility, CheckReason
 from service.systems.torang.helping import Ability
-from service.systems.torang.level import Level
 
 MAX_HELPERS = 20
 DRAMATIC = "Whether the situation is dramatic: a success then earns an experience check (TE-08a)."
@@ -85,60 +82,3 @@ class TorangAbilityQuerySchema(QuerySchema, StepsSchema):
         """Build the ability roll."""
         helpers = abilities(values.pop("helper"))
         return AbilityRoll(**values, helpers=helpers)
-
-
-class TorangRollOutcomeSchema(reply.ReplySchema):
-    """What the main roll, each side's roll and each helper's roll have in common."""
-
-    roll = reply.number("What the d100 shows.")
-    effective_score = reply.number(
-        "The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), "
-        "and after any adjustment (TE-19)."
-    )
-    level = fields.Enum(
-        Level, by_value=True, required=True, metadata={"description": "How well it went."}
-    )
-    suggestions = reply.texts(
-        "What the table may choose from (TE-17). Critical: time, grace, "
-        "information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, "
-        "false_information, disadvantage (-20), effect. Else empty."
-    )
-    experience_check = reply.boolean("Whether a check may be marked (TE-08a, TE-08b).")
-
-
-class TorangExperienceCheckSchema(reply.ReplySchema):
-    """One experience check."""
-
-    abilities = reply.listed(
-        fields.Enum(CheckAbility, by_value=True),
-        "The helping ability, the main one, or either of them: one check in one of these.",
-    )
-    reason = fields.Enum(
-        CheckReason,
-        by_value=True,
-        required=True,
-        metadata={
-            "description": "The helper's own fumble or dramatic success (TE-08a), or the main "
-            "roll, which earned a check itself (TE-08b)."
-        },
-    )
-
-
-class TorangHelperOutcomeSchema(TorangRollOutcomeSchema):
-    """A helper's own roll."""
-
-    name = reply.text("The helper's name.", allow_none=True)
-    modifier = reply.number("Points for the main score: ±20 or ±60 (TE-06).")
-    experience_checks = reply.listed(
-        TorangExperienceCheckSchema,
-        "Every check that the helper may mark: for their own roll, and for the main one (TE-08b).",
-    )
-
-
-class TorangAbilityOutcomeSchema(TorangRollOutcomeSchema):
-    """The outcome of an ability roll."""
-
-    helpers = reply.listed(
-        TorangHelperOutcomeSchema,
-        "Each helper's roll, what it adds to the main score, and the helper's experience checks.",
-    )

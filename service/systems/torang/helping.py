@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from msgspec import Struct
-
 from service.mechanics.die import Chance, Modifier
-from service.systems.torang.experience import ExperienceCheck, helper_checks
-from service.systems.torang.level import Level, level, suggestions
+from service.systems.torang.experience import helper_checks
+from service.systems.torang.level import Level, level
+from service.systems.torang.outcome import HelperOutcome, RollOutcome, roll_fields
 
 STEP = 20
 """Points of score that one notable advantage or disadvantage is worth."""
@@ -51,24 +50,6 @@ class SideAbility(Ability):
     helpers: tuple[Ability, ...] = ()
 
 
-class RollOutcome(Struct, frozen=True, kw_only=True):
-    """One d100 against `effective_score`; `suggestions` are for extremes (TE-17)."""
-
-    roll: int
-    effective_score: int
-    level: Level
-    suggestions: tuple[str, ...]
-    experience_check: bool
-
-
-class HelperOutcome(RollOutcome, frozen=True, kw_only=True):
-    """A helper's own roll, the points it adds to the main score, and the checks to mark."""
-
-    name: str | None
-    modifier: int
-    experience_checks: tuple[ExperienceCheck, ...]
-
-
 def applied(ability: SideAbility, rolls: tuple[int, ...]) -> tuple[Modifier, ...]:
     """Its steps, and what each helper's roll adds to its score (TE-06)."""
     return ability.steps + tuple(
@@ -93,15 +74,12 @@ def helper_outcomes(
 
 
 def _outcome(helper: Ability, roll: int, main: Level, *, dramatic: bool) -> HelperOutcome:
-    reached = level(roll, helper.modified)
-    checks = helper_checks(reached, main, dramatic=dramatic)
+    fields = roll_fields(roll, helper.modified)
+    checks = helper_checks(fields["level"], main, dramatic=dramatic)
     return HelperOutcome(
+        **fields,
         name=helper.name,
-        roll=roll,
-        effective_score=helper.modified,
-        level=reached,
-        suggestions=suggestions(reached),
-        modifier=HELP[reached],
+        modifier=HELP[fields["level"]],
         experience_check=bool(checks),
         experience_checks=checks,
     )

@@ -6,14 +6,10 @@ Source: rules TE-08a to TE-17 and TE-19 in docs/rules/torang.md
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from service.mechanics.die import Chance, Modifier, RollResult
-from service.systems.torang.ability import AbilityOutcome
-from service.systems.torang.adjustment import NO_ADJUSTMENT, Adjustment, adjustment, compared
+from service.systems.torang.adjustment import NO_ADJUSTMENT, adjustment, compared
 from service.systems.torang.experience import earns_check
 from service.systems.torang.helping import (
     SideAbility,
@@ -23,31 +19,9 @@ from service.systems.torang.helping import (
     helpers_text,
     level_text,
 )
-from service.systems.torang.level import LEVELS, SUCCESSES, Level, level, suggestions
-
-
-class Result(StrEnum):
-    """How the opposed roll ends for the active side, the worst first."""
-
-    GREAT_DEFEAT = "great_defeat"
-    DEFEAT = "defeat"
-    WEAK_DEFEAT = "weak_defeat"
-    MUTUAL_FAILURE = "mutual_failure"
-    TIE = "tie"
-    WEAK_VICTORY = "weak_victory"
-    VICTORY = "victory"
-    GREAT_VICTORY = "great_victory"
-
-
-VICTORIES = (Result.WEAK_VICTORY, Result.VICTORY, Result.GREAT_VICTORY)
-DEFEATS = (Result.WEAK_DEFEAT, Result.DEFEAT, Result.GREAT_DEFEAT)
-
-
-class Side(StrEnum):
-    """The two sides; results are seen from the active one."""
-
-    ACTIVE = "active"
-    OPPOSING = "opposing"
+from service.systems.torang.level import level
+from service.systems.torang.outcome import OpposedOutcome, SideOutcome, roll_fields
+from service.systems.torang.result import Result, Side, better, lesser_loser, result, winner
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,44 +44,6 @@ class OpposedFaces(NamedTuple):
     opposing: int
     active_helpers: tuple[int, ...] = ()
     opposing_helpers: tuple[int, ...] = ()
-
-
-class SideOutcome(AbilityOutcome, frozen=True, kw_only=True):
-    """`compared` is the number that decided between equal levels, None where levels differ."""
-
-    compared: int | None
-
-
-class OpposedOutcome(Struct, frozen=True):
-    """`winner` is None without one; `lesser_loser` is set only in a mutual failure."""
-
-    result: Result
-    winner: Side | None
-    lesser_loser: Side | None
-    active: SideOutcome
-    opposing: SideOutcome
-    adjustment: Adjustment | None
-
-
-def better(active: int, opposing: int, *, lowest_wins: bool) -> Side | None:
-    """The side with the better number; None when they are equal."""
-    if active == opposing:
-        return None
-    return Side.ACTIVE if (active > opposing) is not lowest_wins else Side.OPPOSING
-
-
-def result(active: Level, opposing: Level, closer: Side | None) -> Result:
-    """The table of TE-09; `closer` has the better number where the levels are equal."""
-    if active not in SUCCESSES and opposing not in SUCCESSES:
-        return Result.MUTUAL_FAILURE
-    apart = LEVELS.index(active) - LEVELS.index(opposing)
-    if apart == 0:
-        if closer is None:
-            return Result.TIE
-        return Result.WEAK_VICTORY if closer is Side.ACTIVE else Result.WEAK_DEFEAT
-    if apart > 0:
-        return Result.VICTORY if apart == 1 else Result.GREAT_VICTORY
-    return Result.DEFEAT if apart == -1 else Result.GREAT_DEFEAT
 
 
 def draw(opposed: Opposed, chance: Chance) -> OpposedFaces:
@@ -142,8 +78,8 @@ def score(opposed: Opposed, faces: OpposedFaces) -> RollResult:
     shown = numbers if levels[0] is levels[1] else (None, None)
     outcome = OpposedOutcome(
         result=ended,
-        winner=_winner(ended),
-        lesser_loser=_lesser_loser(*levels, closer) if ended is Result.MUTUAL_FAILURE else None,
+        winner=winner(ended),
+        lesser_loser=lesser_loser(*levels, closer) if ended is Result.MUTUAL_FAILURE else None,
         active=_side(opposed, faces, Side.ACTIVE, score=own, compared=shown[0]),
         opposing=_side(opposed, faces, Side.OPPOSING, score=other, compared=shown[1]),
         adjustment=None if adjusted == NO_ADJUSTMENT else adjusted,
@@ -161,12 +97,10 @@ def _side(
         if side is Side.ACTIVE
         else (opposed.opposing, faces.opposing, faces.opposing_helpers)
     )
-    reached = level(roll, score)
+    fields = roll_fields(roll, score)
+    reached = fields["level"]
     return SideOutcome(
-        roll=roll,
-        effective_score=score,
-        level=reached,
-        suggestions=suggestions(reached),
+        **fields,
         experience_check=earns_check(reached, dramatic=opposed.dramatic),
         helpers=helper_outcomes(ability, helpers, reached, dramatic=opposed.dramatic),
         compared=compared,
@@ -177,19 +111,6 @@ def _modifiers(ability: SideAbility, rolls: tuple[int, ...], side: Side) -> tupl
     return tuple(
         Modifier(f"{side}: {modifier.name}", modifier.value) for modifier in applied(ability, rolls)
     )
-
-
-def _winner(ended: Result) -> Side | None:
-    if ended in VICTORIES:
-        return Side.ACTIVE
-    return Side.OPPOSING if ended in DEFEATS else None
-
-
-def _lesser_loser(active: Level, opposing: Level, closer: Side | None) -> Side | None:
-    """Who failed less: a failure beats a fumble, else the better number (TE-10)."""
-    if active is opposing:
-        return closer
-    return Side.ACTIVE if active is Level.FAILURE else Side.OPPOSING
 
 
 def _text(opposed: Opposed, outcome: OpposedOutcome) -> str:

@@ -16,14 +16,8 @@ from service.systems.torang.ability_odds import (
 )
 from service.systems.torang.adjustment import adjustment, excess
 from service.systems.torang.level import LEVELS, SUCCESSES
-from service.systems.torang.opposed import (
-    DEFEATS,
-    VICTORIES,
-    Opposed,
-    Result,
-    Side,
-    result,
-)
+from service.systems.torang.opposed import Opposed
+from service.systems.torang.result import DEFEATS, VICTORIES, Result, Side, result
 
 RESULTS = tuple(Result)
 CLOSER = {

@@ -11,6 +11,7 @@ from service.systems.torang import (
     opposed,
     opposed_odds,
     opposed_schemas,
+    outcome_schemas,
 )
 from service.systems.torang.helping import STEP
 
@@ -34,7 +35,7 @@ SYSTEM = System(
             rules="TE-01 to TE-08b and TE-17",
             request=ability_schemas.TorangAbilityRequestSchema,
             query=ability_schemas.TorangAbilityQuerySchema,
-            outcome=ability_schemas.TorangAbilityOutcomeSchema,
+            outcome=outcome_schemas.TorangAbilityOutcomeSchema,
             by_level=True,
             draw=ability.draw,
             score=ability.score,
@@ -62,7 +63,7 @@ SYSTEM = System(
             "rolls, 100 against 100 in 25 % (TE-16).",
             request=opposed_schemas.TorangOpposedRequestSchema,
             query=opposed_schemas.TorangOpposedQuerySchema,
-            outcome=opposed_schemas.TorangOpposedOutcomeSchema,
+            outcome=outcome_schemas.TorangOpposedOutcomeSchema,
             by_level=True,
             draw=opposed.draw,
             score=opposed.score,

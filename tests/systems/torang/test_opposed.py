@@ -5,13 +5,8 @@ from __future__ import annotations
 import pytest
 
 from service.systems.torang.helping import Ability, SideAbility
-from service.systems.torang.opposed import (
-    Opposed,
-    OpposedFaces,
-    OpposedOutcome,
-    draw,
-    score,
-)
+from service.systems.torang.opposed import Opposed, OpposedFaces, draw, score
+from service.systems.torang.outcome import OpposedOutcome
 from tests.conftest import ScriptedDice
 
 

@@ -1,0 +1,67 @@
+"""What ability rolls and opposed rolls come to.
+
+Source: rules TE-01 to TE-19 in docs/rules/torang.md
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from service.systems.torang.adjustment import Adjustment
+from service.systems.torang.experience import ExperienceCheck
+from service.systems.torang.level import Level, level, suggestions
+from service.systems.torang.result import Result, Side
+
+
+class RollOutcome(Struct, frozen=True, kw_only=True):
+    """One d100 against `effective_score`; `suggestions` are for extremes (TE-17)."""
+
+    roll: int
+    effective_score: int
+    level: Level
+    suggestions: tuple[str, ...]
+    experience_check: bool
+
+
+class HelperOutcome(RollOutcome, frozen=True, kw_only=True):
+    """A helper's own roll, the points it adds to the main score, and the checks to mark."""
+
+    name: str | None
+    modifier: int
+    experience_checks: tuple[ExperienceCheck, ...]
+
+
+class AbilityOutcome(RollOutcome, frozen=True, kw_only=True):
+    """The main roll, whose `effective_score` includes every modifier, and its helpers."""
+
+    helpers: tuple[HelperOutcome, ...]
+
+
+class SideOutcome(AbilityOutcome, frozen=True, kw_only=True):
+    """`compared` is the number that decided between equal levels, None where levels differ."""
+
+    compared: int | None
+
+
+class OpposedOutcome(Struct, frozen=True, kw_only=True):
+    """`winner` is None without one; `lesser_loser` is set only in a mutual failure."""
+
+    result: Result
+    winner: Side | None
+    lesser_loser: Side | None
+    active: SideOutcome
+    opposing: SideOutcome
+    adjustment: Adjustment | None
+
+
+def roll_fields(roll: int, effective_score: int) -> dict[str, Any]:
+    """The fields that every RollOutcome has, except for its experience check."""
+    reached = level(roll, effective_score)
+    return {
+        "roll": roll,
+        "effective_score": effective_score,
+        "level": reached,
+        "suggestions": suggestions(reached),
+    }

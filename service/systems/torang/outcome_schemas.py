@@ -1,0 +1,123 @@
+"""Outcomes of ability rolls and opposed rolls."""
+
+from __future__ import annotations
+
+from marshmallow import fields
+
+from service.schemas import reply
+from service.systems.torang.experience import CheckAbility, CheckReason
+from service.systems.torang.level import Level
+from service.systems.torang.result import Result, Side
+
+SIDE_OUTCOME = (
+    "An ability roll (TE-09): its level, suggestions after a critical or a fumble (TE-17), whether "
+    "an experience check may be marked (TE-08a), and the side's helpers with theirs (TE-08b)."
+)
+
+
+class TorangRollOutcomeSchema(reply.ReplySchema):
+    """What the main roll, each side's roll and each helper's roll have in common."""
+
+    roll = reply.number("What the d100 shows.")
+    effective_score = reply.number(
+        "The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), "
+        "and after any adjustment (TE-19)."
+    )
+    level = fields.Enum(
+        Level, by_value=True, required=True, metadata={"description": "How well it went."}
+    )
+    suggestions = reply.texts(
+        "What the table may choose from (TE-17). Critical: time, grace, "
+        "information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, "
+        "false_information, disadvantage (-20), effect. Else empty."
+    )
+    experience_check = reply.boolean("Whether a check may be marked (TE-08a, TE-08b).")
+
+
+class TorangExperienceCheckSchema(reply.ReplySchema):
+    """One experience check."""
+
+    abilities = reply.listed(
+        fields.Enum(CheckAbility, by_value=True),
+        "The helping ability, the main one, or either of them: one check in one of these.",
+    )
+    reason = fields.Enum(
+        CheckReason,
+        by_value=True,
+        required=True,
+        metadata={
+            "description": "The helper's own fumble or dramatic success (TE-08a), or the main "
+            "roll, which earned a check itself (TE-08b)."
+        },
+    )
+
+
+class TorangHelperOutcomeSchema(TorangRollOutcomeSchema):
+    """A helper's own roll."""
+
+    name = reply.text("The helper's name.", allow_none=True)
+    modifier = reply.number("Points for the main score: ±20 or ±60 (TE-06).")
+    experience_checks = reply.listed(
+        TorangExperienceCheckSchema,
+        "Every check that the helper may mark: for their own roll, and for the main one (TE-08b).",
+    )
+
+
+class TorangAbilityOutcomeSchema(TorangRollOutcomeSchema):
+    """The outcome of an ability roll."""
+
+    helpers = reply.listed(
+        TorangHelperOutcomeSchema,
+        "Each helper's roll, what it adds to the main score, and the helper's experience checks.",
+    )
+
+
+class TorangSideOutcomeSchema(TorangAbilityOutcomeSchema):
+    """One side of an opposed roll."""
+
+    compared = reply.number(
+        "The number compared when levels are equal: the roll, with the excess "
+        "over 100 of TE-12. Null when levels differ.",
+        allow_none=True,
+    )
+
+
+class TorangAdjustmentSchema(reply.ReplySchema):
+    """How two high scores were reduced; one of the two fields is null."""
+
+    divisor = reply.number("Both divided by this (TE-14).", allow_none=True)
+    penalty = reply.number("Both lowered by this (TE-13).", allow_none=True)
+
+
+class TorangOpposedOutcomeSchema(reply.ReplySchema):
+    """Who wins, seen from the active side."""
+
+    result = fields.Enum(
+        Result,
+        by_value=True,
+        required=True,
+        metadata={
+            "description": "For the active side. One level apart: victory or defeat; two or more: "
+            "great; the same level: weak, by the number compared, or a tie; mutual failure if "
+            "neither side succeeds (TE-09)."
+        },
+    )
+    winner = fields.Enum(
+        Side,
+        by_value=True,
+        required=True,
+        allow_none=True,
+        metadata={"description": "Null on a tie and on a mutual failure (TE-09)."},
+    )
+    lesser_loser = fields.Enum(
+        Side,
+        by_value=True,
+        required=True,
+        allow_none=True,
+        metadata={"description": "Who failed less, in a mutual failure (TE-10)."},
+    )
+    active = reply.part(TorangSideOutcomeSchema, SIDE_OUTCOME)
+    opposing = reply.part(TorangSideOutcomeSchema, SIDE_OUTCOME)
+    adjustment = reply.part(
+        TorangAdjustmentSchema, "Null when nothing was adjusted.", allow_none=True
+    )
