@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -66,8 +66,12 @@ class ModifiersQuerySchema(QuerySchema):
 
     def check(self, /, **values: Any) -> Any:
         """The check, with a name for each of the modifiers."""
-        named = tuple(Modifier("modifier", points) for points in values.pop("modifiers"))
-        return super().check(modifiers=named, **values)
+        return super().check(modifiers=nameless(values.pop("modifiers")), **values)
+
+
+def nameless(points: Iterable[int]) -> tuple[Modifier, ...]:
+    """Modifiers of which a query has only the points."""
+    return tuple(Modifier("modifier", value) for value in points)
 
 
 def _single(texts: list[str], field: fields.Field[Any] | None) -> Any:

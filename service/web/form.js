@@ -90,6 +90,7 @@ export class Form {
       type=${number ? "number" : "text"}
       min=${limits[0] ?? nothing}
       max=${limits[1] ?? nothing}
+      step=${schema.multipleOf ?? nothing}
       maxlength=${kind === "string" ? (schema.maxLength ?? nothing) : nothing}
       placeholder=${hint === "" ? nothing : hint}
       autocomplete="off"

@@ -44,7 +44,7 @@ class Reference:
         asked = self._body(name)["properties"]
         told = self._schema(post["responses"]["200"]["content"]["application/json"]["schema"])
         outcome = self._schema(told["properties"]["outcome"])["properties"]
-        own = {field: value for field, value in asked.items() if field not in OF_ALL}
+        own = {field: value for field, value in asked.items() if not self._is_shared(field, value)}
         faces = self._schema(asked["dice"])["properties"]
         rules = SYSTEMS[name.split("/")[0]].rules_page
         about = post["description"].replace("\n", " ")
@@ -62,6 +62,14 @@ class Reference:
         for worked in CASES[name].worked:
             lines += _worked(name, worked)
         return "\n".join(lines)
+
+    def _is_shared(self, field: str, value: Json) -> bool:
+        """Whether a field is one that every roll has, and means the same as elsewhere."""
+        first = next(iter(CASES))
+        return (
+            field in OF_ALL
+            and value["description"] == (self._body(first)["properties"][field]["description"])
+        )
 
     def _of_all(self, name: str) -> str:
         asked = self._body(name)["properties"]

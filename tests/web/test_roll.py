@@ -74,7 +74,8 @@ def test_odds_of_sides_and_helpers(page: Shown) -> None:
     active.get_by_label("Score *").last.fill("45")
     active.get_by_label("Difficult").last.fill("1")
     expect(page.section("Odds").get_by_role("img")).to_have_attribute(
-        "src", "/v1/torang/opposed/odds.svg?active=80&opposing=70&active_helper=25"
+        "src",
+        "/v1/torang/opposed/odds.svg?active=60&active_easy=1&active_helper=25&opposing=70",
     )
     page.complaints.clear()  # the helper without a score may have been refused, if typed slowly
 

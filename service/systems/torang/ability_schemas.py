@@ -8,25 +8,34 @@ from marshmallow import Schema, post_load
 
 from service.mechanics.faces import face, faces
 from service.mechanics.order import RollSchema, supplied
-from service.mechanics.query import QuerySchema
+from service.mechanics.query import ModifiersQuerySchema
 from service.schemas.fields import MAX_LABEL, Line, Several, count, flag, number, several
 from service.schemas.request import RequestSchema
 from service.systems.torang.ability import AbilityRoll
 from service.systems.torang.helping import Ability
+from service.systems.torang.step_schemas import named_steps, steps
 
 MAX_HELPERS = 20
 DRAMATIC = "Whether the situation is dramatic: a success then earns an experience check (TE-08a)."
+EASY = "Notable advantages, +20 each (TE-05)."
+DIFFICULT = "Notable disadvantages, -20 each (TE-05)."
 
 
-class StepsSchema(Schema):
-    """A score, and its steps of 20."""
+class ScoreSchema(Schema):
+    """A score, and its steps of 20 as counts."""
 
     score = number("The ability score in percent (TE-01).", required=True)
-    easy = count("Notable advantages, +20 each (TE-05).")
-    difficult = count("Notable disadvantages, -20 each (TE-05).")
+    easy = count(EASY)
+    difficult = count(DIFFICULT)
 
 
-class NamedAbilitySchema(RequestSchema, StepsSchema):
+class AbilitySchema(ScoreSchema):
+    """A score, and its steps of 20, also by name."""
+
+    modifiers = named_steps()
+
+
+class NamedAbilitySchema(RequestSchema, AbilitySchema):
     """A helper's ability."""
 
     name = Line(
@@ -53,6 +62,7 @@ def scores(description: str) -> Several:
 
 
 def abilities(scores: tuple[int, ...]) -> tuple[Ability, ...]:
+    """Helpers of whom only the scores are known."""
     return tuple(Ability(score=score) for score in scores)
 
 
@@ -63,7 +73,7 @@ class TorangAbilityFacesSchema(RequestSchema):
     helpers = faces(100, "The helpers' d100, in the order of `helpers`.", most=MAX_HELPERS)
 
 
-class TorangAbilityRequestSchema(RollSchema, StepsSchema):
+class TorangAbilityRequestSchema(RollSchema, AbilitySchema):
     """An ability roll; with helpers, a group roll."""
 
     dramatic = flag(DRAMATIC)
@@ -72,13 +82,14 @@ class TorangAbilityRequestSchema(RollSchema, StepsSchema):
     check_type = AbilityRoll
 
 
-class TorangAbilityQuerySchema(QuerySchema, StepsSchema):
+class TorangAbilityQuerySchema(ModifiersQuerySchema, ScoreSchema):
     """The odds of an ability roll."""
 
+    modifiers = steps()
     dramatic = flag(DRAMATIC)
     helper = scores("The effective score of each helper, repeated: helper=60&helper=45 (TE-06).")
+    check_type = AbilityRoll
 
-    def check(self, /, **values: Any) -> AbilityRoll:
+    def check(self, /, **values: Any) -> Any:
         """Build the ability roll."""
-        helpers = abilities(values.pop("helper"))
-        return AbilityRoll(**values, helpers=helpers)
+        return super().check(helpers=abilities(values.pop("helper")), **values)

@@ -21,26 +21,29 @@ HELP = {Level.CRITICAL: 60, Level.SUCCESS: 20, Level.FAILURE: -20, Level.FUMBLE:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ability:
-    """A score, and how many notable advantages (`easy`) and disadvantages (`difficult`) it has."""
+    """A score, and how many notable advantages (`easy`) and disadvantages (`difficult`) it has.
+
+    `modifiers` are such steps by name, in points.
+    """
 
     score: int
     easy: int = 0
     difficult: int = 0
+    modifiers: tuple[Modifier, ...] = ()
     name: str | None = None
 
     @property
     def modified(self) -> int:
         """The score in steps of 20 (TE-05)."""
-        return self.score + STEP * (self.easy - self.difficult)
+        return self.score + sum(step.value for step in self.steps)
 
     @property
     def steps(self) -> tuple[Modifier, ...]:
         """The steps as named modifiers."""
-        return tuple(
-            Modifier(name, points)
-            for name, points in (("easy", STEP * self.easy), ("difficult", -STEP * self.difficult))
-            if points
-        )
+        if not (self.easy or self.difficult):
+            return self.modifiers
+        counted = (("easy", STEP * self.easy), ("difficult", -STEP * self.difficult))
+        return (*(Modifier(name, points) for name, points in counted if points), *self.modifiers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

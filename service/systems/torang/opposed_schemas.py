@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from marshmallow import fields, post_load
 
 from service.mechanics.faces import face, faces
 from service.mechanics.order import RollSchema, supplied
-from service.mechanics.query import QuerySchema
-from service.schemas.fields import flag, number
+from service.mechanics.query import QuerySchema, nameless
+from service.schemas.fields import count, flag, number
 from service.schemas.request import RequestSchema
 from service.systems.torang.ability_schemas import (
+    DIFFICULT,
     DRAMATIC,
+    EASY,
     MAX_HELPERS,
     NamedAbilitySchema,
     abilities,
@@ -21,6 +24,10 @@ from service.systems.torang.ability_schemas import (
 )
 from service.systems.torang.helping import SideAbility
 from service.systems.torang.opposed import Opposed
+from service.systems.torang.result import Side
+from service.systems.torang.step_schemas import steps
+
+LOWEST_WINS = "Between equal levels the lower roll wins (TE-11, TE-15)."
 
 
 class TorangSideSchema(NamedAbilitySchema):
@@ -48,7 +55,7 @@ class TorangOpposedRequestSchema(RollSchema):
 
     active = fields.Nested(TorangSideSchema, required=True)
     opposing = fields.Nested(TorangSideSchema, required=True)
-    lowest_wins = flag("Between equal levels the lower roll wins (TE-11, TE-15).")
+    lowest_wins = flag(LOWEST_WINS)
     dramatic = flag(DRAMATIC)
     dice = supplied(TorangOpposedFacesSchema)
     check_type = Opposed
@@ -57,20 +64,34 @@ class TorangOpposedRequestSchema(RollSchema):
 class TorangOpposedQuerySchema(QuerySchema):
     """The odds of an opposed roll."""
 
-    active = number("The active side's effective score.", required=True)
-    opposing = number("The opposing side's effective score.", required=True)
+    active = number("The active side's ability score in percent.", required=True)
+    active_easy = count(f"The active side: {EASY}")
+    active_difficult = count(f"The active side: {DIFFICULT}")
+    active_modifiers = steps("the active side's")
     active_helper = scores("The effective score of each of the active side's helpers, repeated.")
+    opposing = number("The opposing side's ability score in percent.", required=True)
+    opposing_easy = count(f"The opposing side: {EASY}")
+    opposing_difficult = count(f"The opposing side: {DIFFICULT}")
+    opposing_modifiers = steps("the opposing side's")
     opposing_helper = scores("The effective score of each of the opposing side's helpers.")
-    lowest_wins = flag("Between equal levels the lower roll wins (TE-11, TE-15).")
+    lowest_wins = flag(LOWEST_WINS)
     dramatic = flag(DRAMATIC)
 
     def check(self, /, **values: Any) -> Opposed:
         """Build the opposed roll."""
-        active_helpers = abilities(values["active_helper"])
-        opposing_helpers = abilities(values["opposing_helper"])
         return Opposed(
-            active=SideAbility(score=values["active"], helpers=active_helpers),
-            opposing=SideAbility(score=values["opposing"], helpers=opposing_helpers),
+            active=_side(Side.ACTIVE, values),
+            opposing=_side(Side.OPPOSING, values),
             lowest_wins=values["lowest_wins"],
             dramatic=values["dramatic"],
         )
+
+
+def _side(side: Side, values: Mapping[str, Any]) -> SideAbility:
+    return SideAbility(
+        score=values[side],
+        easy=values[f"{side}_easy"],
+        difficult=values[f"{side}_difficult"],
+        modifiers=nameless(values[f"{side}_modifiers"]),
+        helpers=abilities(values[f"{side}_helper"]),
+    )

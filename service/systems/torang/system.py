@@ -15,12 +15,21 @@ from service.systems.torang import (
 )
 from service.systems.torang.helping import STEP
 
-SCORE = {"score": 1, "easy": STEP, "difficult": -STEP}
-"""An effective score (TE-05)."""
+HELPER = {"score": 1, "easy": STEP, "difficult": -STEP, "modifiers/value": 1}
+"""A helper's effective score (TE-05)."""
+POINTS = {"value": 1}
+"""A modifier without its name."""
 
 
-def _of(side: str) -> dict[str, int]:
-    return {f"{side}/{name}": factor for name, factor in SCORE.items()}
+def _side(side: str) -> dict[str, Sum]:
+    """The query fields of one side of an opposed roll."""
+    return {
+        side: Sum({f"{side}/score": 1}),
+        f"{side}_easy": Sum({f"{side}/easy": 1}),
+        f"{side}_difficult": Sum({f"{side}/difficult": 1}),
+        f"{side}_modifiers": Sum(POINTS, each=f"{side}/modifiers"),
+        f"{side}_helper": Sum(HELPER, each=f"{side}/helpers"),
+    }
 
 
 SYSTEM = System(
@@ -45,14 +54,23 @@ SYSTEM = System(
                 "a group roll, thrown by hand": {
                     "score": 68,
                     "difficult": 1,
+                    "modifiers": [{"name": "torchlight", "value": 20}],
                     "dramatic": True,
                     "helpers": [{"name": "Ann", "score": 45}, {"name": "Ben", "score": 60}],
                     "dice": {"d100": 41, "helpers": [44, 61]},
                 },
             },
-            query_example={"score": "68", "difficult": "1", "helper": ["60", "45"]},
+            query_example={
+                "score": "68",
+                "difficult": "1",
+                "modifiers": ["20"],
+                "helper": ["60", "45"],
+            },
             value_label="Level",
-            query_from={"helper": Sum(SCORE, each="helpers")},
+            query_from={
+                "modifiers": Sum(POINTS, each="modifiers"),
+                "helper": Sum(HELPER, each="helpers"),
+            },
         ),
         Mechanic(
             name="torang/opposed",
@@ -89,12 +107,7 @@ SYSTEM = System(
             query_example={"active": "80", "opposing": "40"},
             value_label="Result for the active side",
             headlines=("win",),
-            query_from={
-                "active": Sum(_of("active")),
-                "opposing": Sum(_of("opposing")),
-                "active_helper": Sum(SCORE, each="active/helpers"),
-                "opposing_helper": Sum(SCORE, each="opposing/helpers"),
-            },
+            query_from=_side("active") | _side("opposing"),
         ),
     ),
 )

@@ -10,8 +10,15 @@ Json = dict[str, Any]
 
 SIDE = {"score": 50}
 ANN = {"name": "Ann", "score": 50}
-HELPERS = [{"name": "Ann", "score": 45, "easy": 1}, {"score": 160}]
-SIDES: Json = {"active": {"score": 155, "helpers": HELPERS}, "opposing": {"score": 120}}
+MUD = {"name": "mud", "value": -20}
+HELPERS = [
+    {"name": "Ann", "score": 45, "easy": 1},
+    {"score": 160, "modifiers": [{"name": "a map", "value": 40}]},
+]
+SIDES: Json = {
+    "active": {"score": 155, "helpers": HELPERS},
+    "opposing": {"score": 120, "modifiers": [MUD]},
+}
 
 ABILITY = Cases(
     least={"score": 50},
@@ -19,20 +26,25 @@ ABILITY = Cases(
         "score": "number",
         "easy": "count",
         "difficult": "count",
+        "modifiers": "list",
         "dramatic": "flag",
         "helpers": "list",
     },
     rolls=[
         {"score": 68, "helpers": [{"name": "Ann", "score": 45}]},
         {"score": 68, "difficult": 1, "dramatic": True, "helpers": HELPERS},
-        {"score": 230},
+        {"score": 230, "modifiers": [{"name": "a rope", "value": 20}]},
     ],
     worked=[
         Worked(
             {"score": 50, "difficult": 1, "dice": {"d100": 3}},
             "One notable disadvantage takes 20 away (TE-05), and every threshold is taken "
             "from the 30 that are left: 3 is a tenth of it, a critical (TE-02).",
-            {"roll": 3, "effective_score": 30, "level": "critical"},
+            {
+                "roll": 3,
+                "effective_score": 30,
+                "level": "critical",
+            },
         ),
         Worked(
             {
@@ -80,14 +92,22 @@ ABILITY = Cases(
         Refused(
             "a helper's steps", {"score": 1, "helpers": [{"easy": 21}]}, "#/helpers/0/easy", "20"
         ),
+        Refused("21 modifiers", SIDE | {"modifiers": [MUD] * 21}, "#/modifiers", "20"),
+        Refused(
+            "half a step", SIDE | {"modifiers": [MUD, MUD | {"value": 30}]}, "#/modifiers/1/value"
+        ),
+        Refused("a nameless modifier", SIDE | {"modifiers": [{"value": 20}]}, "#/modifiers/0/name"),
     ],
     refused_queries=[
         Refused("no score", "easy=1", "score"),
         Refused("21 helpers", "score=5" + "&helper=1" * 21, "helper", "20"),
         Refused("a helper", "score=5&helper=1&helper=x", "helper"),
+        Refused("half a step", "score=5&modifiers=20&modifiers=30", "modifiers", "40"),
+        Refused("21 modifiers", "score=5" + "&modifiers=20" * 21, "modifiers", "20"),
     ],
     within_limits=[
-        ("roll", {"score": 1_000_000, "helpers": [{"score": -1_000_000, "difficult": 20}] * 20})
+        ("roll", {"score": 1_000_000, "helpers": [{"score": -1_000_000, "difficult": 20}] * 20}),
+        ("roll", SIDE | {"modifiers": [{"name": "a", "value": 1_000_000}] * 20}),
     ],
     faces={"d100": 100},
     wrong_faces=[
@@ -179,7 +199,12 @@ OPPOSED = Cases(
             "#/opposing/~0a~1b",
         ),
     ],
-    refused_queries=[Refused("no opposing", "active=5", "opposing")],
+    refused_queries=[
+        Refused("no opposing", "active=5", "opposing"),
+        Refused("steps", "active=5&opposing=5&opposing_easy=21", "opposing_easy", "20"),
+        Refused("half a step", "active=5&opposing=5&active_modifiers=7", "active_modifiers", "20"),
+        Refused("modifiers of neither", "active=5&opposing=5&modifiers=20", "modifiers"),
+    ],
     many_wrong=[
         Dice(
             "nested sides",

@@ -53,7 +53,8 @@ def test_an_ability_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
         "label": "climb the tower",
         "score": 68,
         "easy": 2,
-        "difficult": 1,
+        "difficult": 2,
+        "modifiers": [{"name": "a rope", "value": 20}],
         "dramatic": True,
         "helpers": [{"name": "Ann", "score": 45}, {"name": "Ben", "score": 60, "difficult": 1}],
         "dice": {"d100": 8, "helpers": [44, 41]},
@@ -100,7 +101,8 @@ def test_an_ability_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
         "faces": {"d100": 8, "helpers": [44, 41]},
         "modifiers": [
             {"name": "easy", "value": 40},
-            {"name": "difficult", "value": -20},
+            {"name": "difficult", "value": -40},
+            {"name": "a rope", "value": 20},
             {"name": "Ann", "value": 20},
             {"name": "Ben", "value": -20},
         ],
@@ -184,7 +186,11 @@ def helped(name: str, roll: int, level: str, score: int, **changed: Any) -> Json
 def test_helpers_of_both_sides_are_thrown_first_and_told_as_modifiers(client: FlaskClient) -> None:
     """95 + 20 + 20 against 92 - 20 + 20 + 20: a penalty of 60 leaves 75 and 52."""
     body = {
-        "active": {"score": 95, "easy": 1, "helpers": [{"name": "Ann", "score": 50, "easy": 1}]},
+        "active": {
+            "score": 95,
+            "modifiers": [{"name": "ambush", "value": 20}],
+            "helpers": [{"name": "Ann", "score": 50, "easy": 1}],
+        },
         "opposing": {
             "score": 92,
             "difficult": 1,
@@ -236,10 +242,13 @@ def test_helpers_of_both_sides_are_thrown_first_and_told_as_modifiers(client: Fl
         shown_die("opposing", 100, 53),
     )
     assert answer["faces"] == body["dice"]
-    assert [modifier["value"] for modifier in answer["modifiers"]] == [20, 20, -20, 20, 20]
-    told = [modifier["name"] for modifier in answer["modifiers"]]
-    for name, part in zip(told, ("easy", "Ann", "difficult", "Ben", "Cy"), strict=True):
-        assert part in name
+    assert answer["modifiers"] == [
+        {"name": "active: ambush", "value": 20},
+        {"name": "active: Ann", "value": 20},
+        {"name": "opposing: difficult", "value": -20},
+        {"name": "opposing: Ben", "value": 20},
+        {"name": "opposing: Cy", "value": 20},
+    ]
 
 
 @pytest.mark.parametrize(
@@ -347,13 +356,80 @@ def test_there_are_exactly_two_sides(client: FlaskClient, body: Json, pointer: s
 @pytest.mark.parametrize(
     ("body", "pointer"),
     [
-        pytest.param({"modifiers": [{"name": "aim", "value": 5}]}, "#/modifiers", id="a number"),
         pytest.param({"easy": -1}, "#/easy", id="a count below 0"),
         pytest.param({"difficult": 21}, "#/difficult", id="a count above 20"),
+        pytest.param({"easy": 0.5}, "#/easy", id="half a step"),
     ],
 )
-def test_modifiers_are_counts_of_20_only(client: FlaskClient, body: Json, pointer: str) -> None:
+def test_steps_are_counted(client: FlaskClient, body: Json, pointer: str) -> None:
     assert refused(client, "ability", {"score": 50, **body}) == ("validation_failed", [pointer])
+
+
+@pytest.mark.rule("TE-05")
+@pytest.mark.parametrize(
+    ("value", "lower", "upper"),
+    [
+        pytest.param(5, 0, 20, id="5"),
+        pytest.param(30, 20, 40, id="30"),
+        pytest.param(-1, -20, 0, id="-1"),
+        pytest.param(-39, -40, -20, id="-39"),
+        pytest.param(999_999, 999_980, 1_000_000, id="the highest"),
+        pytest.param(-999_999, -1_000_000, -999_980, id="the lowest"),
+    ],
+)
+def test_a_modifier_that_is_no_multiple_of_20_is_refused_with_the_nearest(
+    client: FlaskClient, value: int, lower: int, upper: int
+) -> None:
+    modifiers = [{"name": "aim", "value": 20}, {"name": "mud", "value": value}]
+    body = {"score": 50, "modifiers": modifiers}
+    error = {
+        "pointer": "#/modifiers/1/value",
+        "detail": f"Must be a multiple of 20 (TE-05): {lower} or {upper} instead of {value}.",
+    }
+    reply = client.post("/v1/torang/ability/roll", json=body)
+    assert reply.status_code == 422
+    assert reply.get_json()["errors"] == [error]
+
+
+@pytest.mark.rule("TE-05")
+def test_a_modifier_beyond_its_bounds_is_refused_for_them_alone(client: FlaskClient) -> None:
+    body = {"score": 50, "modifiers": [{"name": "aim", "value": 1_000_001}]}
+    [error] = client.post("/v1/torang/ability/roll", json=body).get_json()["errors"]
+    assert "1000000" in error["detail"]
+    assert "multiple" not in error["detail"]
+
+
+@pytest.mark.rule("TE-05")
+@pytest.mark.parametrize(
+    ("mechanic", "body", "pointer"),
+    [
+        pytest.param(
+            "ability",
+            {"score": 50, "helpers": [{"score": 40, "modifiers": [{"name": "a", "value": 7}]}]},
+            "#/helpers/0/modifiers/0/value",
+            id="a helper",
+        ),
+        pytest.param(
+            "opposed",
+            {
+                "active": {"score": 50},
+                "opposing": {"score": 50, "modifiers": [{"name": "a", "value": 7}]},
+            },
+            "#/opposing/modifiers/0/value",
+            id="a side",
+        ),
+        pytest.param(
+            "opposed",
+            {"active": {"score": 50}, "opposing": {"score": 50}, "modifiers": []},
+            "#/modifiers",
+            id="an opposed roll has those of its sides",
+        ),
+    ],
+)
+def test_modifiers_are_refused_where_they_stand(
+    client: FlaskClient, mechanic: str, body: Json, pointer: str
+) -> None:
+    assert refused(client, mechanic, body) == ("validation_failed", [pointer])
 
 
 @pytest.mark.rule("TE-07")

@@ -18,6 +18,7 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from service.mechanics.die import Modifier
 from service.mechanics.odds import Odds
 from service.systems.torang import ability, opposed
 from service.systems.torang.ability import AbilityRoll
@@ -103,18 +104,21 @@ def told_contests(
 
 def told_scores(main: Ability, helpers: tuple[Ability, ...]) -> Counter[int]:
     """The effective scores, in 100 cases for each helper (TE-05, TE-06)."""
-    start = main.score + 20 * main.easy - 20 * main.difficult
+    start = told_modified(main)
     each = [
-        Counter(
-            HELP[told_level(roll, helper.score + 20 * helper.easy - 20 * helper.difficult)]
-            for roll in ROLLS
-        )
+        Counter(HELP[told_level(roll, told_modified(helper))] for roll in ROLLS)
         for helper in helpers
     ]
     scores: Counter[int] = Counter()
     for parts in product(*(helped.items() for helped in each)):
         scores[start + sum(points for points, _ in parts)] += prod(ways for _, ways in parts)
     return scores
+
+
+def told_modified(ability: Ability) -> int:
+    """The score in steps of 20, counted or by name (TE-05)."""
+    named = sum(modifier.value for modifier in ability.modifiers)
+    return ability.score + 20 * ability.easy - 20 * ability.difficult + named
 
 
 def told_ability(check: AbilityRoll) -> Told:
@@ -463,6 +467,16 @@ def test_opposed_odds_are_the_rules_told_again(
             ),
             id="steps and a helper",
         ),
+        pytest.param(
+            Opposed(
+                active=SideAbility(score=75, modifiers=(Modifier("a rope", 40),)),
+                opposing=SideAbility(
+                    score=152, helpers=(Ability(score=45, modifiers=(Modifier("mud", -20),)),)
+                ),
+            ),
+            marks=pytest.mark.rule("TE-05"),
+            id="steps by name and a helper",
+        ),
     ],
 )
 def test_opposed_odds_with_helpers_are_the_rules_told_again(check: Opposed) -> None:
@@ -471,6 +485,8 @@ def test_opposed_odds_with_helpers_are_the_rules_told_again(check: Opposed) -> N
 
 SCORES = st.integers(-60, 420) | st.integers(-1000, 4000)
 HELPERS = st.sampled_from([((), ()), ((50,), ()), ((), (120,))])
+STEPS = st.integers(-5, 5).map(lambda steps: Modifier("a step", 20 * steps))
+MODIFIERS = st.lists(STEPS, max_size=2).map(tuple)
 
 
 @pytest.mark.rule("TE-19")
@@ -501,14 +517,25 @@ def test_opposed_odds_of_any_scores_are_the_rules_told_again(
     score=SCORES,
     easy=st.integers(0, 20),
     difficult=st.integers(0, 20),
-    helpers=st.lists(st.builds(Ability, score=SCORES), max_size=3).map(tuple),
+    modifiers=MODIFIERS,
+    helpers=st.lists(st.builds(Ability, score=SCORES, modifiers=MODIFIERS), max_size=3).map(tuple),
     dramatic=st.booleans(),
 )
 def test_ability_odds_of_any_score_are_the_rules_told_again(
-    score: int, easy: int, difficult: int, helpers: tuple[Ability, ...], dramatic: bool
+    score: int,
+    easy: int,
+    difficult: int,
+    modifiers: tuple[Modifier, ...],
+    helpers: tuple[Ability, ...],
+    dramatic: bool,
 ) -> None:
     check = AbilityRoll(
-        score=score, easy=easy, difficult=difficult, helpers=helpers, dramatic=dramatic
+        score=score,
+        easy=easy,
+        difficult=difficult,
+        modifiers=modifiers,
+        helpers=helpers,
+        dramatic=dramatic,
     )
     assert told(ability_odds(check)) == told_ability(check)
 
@@ -593,9 +620,29 @@ def test_odds_are_sent_as_fractions_the_worst_first(
             marks=[pytest.mark.rule("TE-08a"), pytest.mark.rule("TE-09")],
             id="dramatic",
         ),
+        pytest.param(
+            "ability/odds?score=50&easy=1&difficult=3&modifiers=40&modifiers=-20&helper=60",
+            told_ability(AbilityRoll(score=30, helpers=(Ability(score=60),)))[1],
+            marks=pytest.mark.rule("TE-05"),
+            id="steps: 50 + 20 - 60 + 40 - 20",
+        ),
+        pytest.param(
+            "opposed/odds?active=95&active_easy=2&active_modifiers=-20&active_helper=45"
+            "&opposing=72&opposing_difficult=1&opposing_modifiers=40&opposing_modifiers=20",
+            told_opposed(contest(115, 112, helpers=((45,), ())))[1],
+            marks=[pytest.mark.rule("TE-05"), pytest.mark.rule("TE-19")],
+            id="steps of both sides: 95 + 40 - 20 against 72 - 20 + 60",
+        ),
+        pytest.param(
+            "opposed/odds?active=72&active_difficult=1&opposing=95&opposing_easy=1"
+            "&opposing_helper=45",
+            told_opposed(contest(52, 115, helpers=((), (45,))))[1],
+            marks=pytest.mark.rule("TE-05"),
+            id="the other steps of both sides",
+        ),
     ],
 )
-def test_a_query_names_helpers_by_their_scores(
+def test_a_query_has_all_that_changes_the_chances(
     client: FlaskClient, query: str, chances: dict[str, Fraction]
 ) -> None:
     reply = client.get(f"/v1/torang/{query}")

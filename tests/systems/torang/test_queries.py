@@ -20,6 +20,7 @@ def test_the_request_is_told_with_its_defaults(client: FlaskClient) -> None:
         "score": 68,
         "easy": 0,
         "difficult": 0,
+        "modifiers": [],
         "dramatic": False,
         "helper": [60, 45],
     }
