@@ -59,13 +59,22 @@ def roll_answers(prefix: str, answer: type[Schema]) -> type[Schema]:
 
 
 def odds_schema(
-    prefix: str, mechanic: str, *, by_level: bool, further: Mapping[str, str]
+    prefix: str,
+    mechanic: str,
+    *,
+    by_level: bool,
+    further: Mapping[str, str],
+    details: type[Schema],
 ) -> type[Schema]:
-    """The answer to a query for odds; `further` describes additional distributions, by name."""
+    """The answer to a query for odds; `further` describes additional distributions, by name.
+
+    `details` are fields of this mechanic alone.
+    """
     return _schema(
         f"{prefix}Odds",
         LevelChancesSchema if by_level else ValueChancesSchema,
         "Exact odds.",
+        details,
         **_names(mechanic),
         request=fields.Dict(
             required=True, metadata={"description": "The query with its defaults."}

@@ -29,6 +29,16 @@ class Sum(NamedTuple):
     each: str | None = None
 
 
+class OddsDetails(NamedTuple):
+    """Fields that only the odds of one mechanic have, and their values for a check, as JSON."""
+
+    schema: type[Schema] = Schema
+    values: Callable[[Any], Json] = lambda _check: {}
+
+
+NO_DETAILS = OddsDetails()
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Mechanic:
     """One way to roll: its schemas, rules and examples.
@@ -58,6 +68,7 @@ class Mechanic:
     further: Mapping[str, str] = field(default_factory=dict)
     """Further distributions besides its odds: a description of each, by name."""
 
+    odds_details: OddsDetails = NO_DETAILS
     query_from: Mapping[str, Sum] = field(default_factory=dict)
     """How the page turns a roll's body into an odds query where they differ, by query field."""
 

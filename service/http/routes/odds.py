@@ -61,7 +61,11 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         query=mechanic.query_reader,
         query_example=lambda: _shown(mechanic),
         answer=odds_schema(
-            mechanic.prefix, mechanic.name, by_level=mechanic.by_level, further=FURTHER
+            mechanic.prefix,
+            mechanic.name,
+            by_level=mechanic.by_level,
+            further=FURTHER,
+            details=mechanic.odds_details.schema,
         ),
         answer_examples=lambda: {
             urlencode(mechanic.query_example, doseq=True): _answered(mechanic, _example(mechanic))
@@ -74,7 +78,8 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
 
 
 def _answered(mechanic: Mechanic, query: OddsQuery) -> Mapping[str, Any]:
-    return odds_answer(mechanic.name, query.request, mechanic.odds(query.check), FURTHER)
+    odds = odds_answer(mechanic.name, query.request, mechanic.odds(query.check), FURTHER)
+    return {**odds, **mechanic.odds_details.values(query.check)}
 
 
 def _example(mechanic: Mechanic) -> OddsQuery:

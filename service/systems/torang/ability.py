@@ -45,7 +45,7 @@ def score(ability: AbilityRoll, faces: AbilityFaces) -> RollResult:
     """The level of the roll, with everything that its helpers added."""
     modifiers = applied(ability, faces.helpers)
     effective = ability.score + sum(modifier.value for modifier in modifiers)
-    fields = roll_fields(faces.d100, effective)
+    fields = roll_fields(faces.d100, ability.score, effective)
     reached = fields["level"]
     outcome = AbilityOutcome(
         **fields,

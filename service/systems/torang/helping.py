@@ -77,7 +77,7 @@ def helper_outcomes(
 
 
 def _outcome(helper: Ability, roll: int, main: Level, *, dramatic: bool) -> HelperOutcome:
-    fields = roll_fields(roll, helper.modified)
+    fields = roll_fields(roll, helper.score, helper.modified)
     checks = helper_checks(fields["level"], main, dramatic=dramatic)
     return HelperOutcome(
         **fields,

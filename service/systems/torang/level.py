@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from msgspec import Struct
+
 MINIMUM_SUCCESS = 5
 MAXIMUM_SUCCESS = 95
 
@@ -27,11 +29,24 @@ SUGGESTIONS = {
     Level.CRITICAL: ("time", "grace", "information", "advantage", "effect"),
     Level.FUMBLE: ("time", "ridicule", "false_information", "disadvantage", "effect"),
 }
+FUMBLES_BELOW = {99: 80, 98: 40}
+"""The score below which a roll fumbles that is not 100."""
+
+
+class Thresholds(Struct, frozen=True):
+    """The highest roll that is a critical, the highest success, and the lowest fumble.
+
+    `critical` is None for a score without criticals.
+    """
+
+    critical: int | None
+    success: int
+    fumble: int
 
 
 def fumbles_from(score: int) -> int:
     """The lowest roll that fumbles: 100, 99 below a score of 80, 98 below 40 (TE-03)."""
-    return 100 - (score < 80) - (score < 40)
+    return 100 - (score < FUMBLES_BELOW[99]) - (score < FUMBLES_BELOW[98])
 
 
 def succeeds_to(score: int) -> int:
@@ -42,6 +57,11 @@ def succeeds_to(score: int) -> int:
 def critical_to(score: int) -> int:
     """The highest roll that is a critical: a tenth of the score, 0 to 95 (TE-02, TE-04)."""
     return min(max(score // 10, 0), MAXIMUM_SUCCESS)
+
+
+def thresholds(score: int) -> Thresholds:
+    """What a roll has to show against a score."""
+    return Thresholds(critical_to(score) or None, succeeds_to(score), fumbles_from(score))
 
 
 def level(roll: int, score: int) -> Level:

@@ -80,8 +80,11 @@ def score(opposed: Opposed, faces: OpposedFaces) -> RollResult:
         result=ended,
         winner=winner(ended),
         lesser_loser=lesser_loser(*levels, closer) if ended is Result.MUTUAL_FAILURE else None,
-        active=_side(opposed, faces, Side.ACTIVE, score=own, compared=shown[0]),
-        opposing=_side(opposed, faces, Side.OPPOSING, score=other, compared=shown[1]),
+        lowest_wins=lowest_wins,
+        active=_side(opposed, faces, Side.ACTIVE, active_score, score=own, compared=shown[0]),
+        opposing=_side(
+            opposed, faces, Side.OPPOSING, opposing_score, score=other, compared=shown[1]
+        ),
         adjustment=None if adjusted == NO_ADJUSTMENT else adjusted,
     )
     modifiers = active_modifiers + opposing_modifiers
@@ -89,7 +92,13 @@ def score(opposed: Opposed, faces: OpposedFaces) -> RollResult:
 
 
 def _side(
-    opposed: Opposed, faces: OpposedFaces, side: Side, *, score: int, compared: int | None
+    opposed: Opposed,
+    faces: OpposedFaces,
+    side: Side,
+    unadjusted: int,
+    *,
+    score: int,
+    compared: int | None,
 ) -> SideOutcome:
     """The roll of one side against its adjusted score, with those of its helpers."""
     ability, roll, helpers = (
@@ -97,10 +106,12 @@ def _side(
         if side is Side.ACTIVE
         else (opposed.opposing, faces.opposing, faces.opposing_helpers)
     )
-    fields = roll_fields(roll, score)
+    fields = roll_fields(roll, ability.score, score)
     reached = fields["level"]
     return SideOutcome(
         **fields,
+        name=ability.name,
+        unadjusted_score=unadjusted,
         experience_check=earns_check(reached, dramatic=opposed.dramatic),
         helpers=helper_outcomes(ability, helpers, reached, dramatic=opposed.dramatic),
         compared=compared,

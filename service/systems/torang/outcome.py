@@ -11,17 +11,19 @@ from msgspec import Struct
 
 from service.systems.torang.adjustment import Adjustment
 from service.systems.torang.experience import ExperienceCheck
-from service.systems.torang.level import Level, level, suggestions
+from service.systems.torang.level import Level, Thresholds, level, suggestions, thresholds
 from service.systems.torang.result import Result, Side
 
 
 class RollOutcome(Struct, frozen=True, kw_only=True):
-    """One d100 against `effective_score`; `suggestions` are for extremes (TE-17)."""
+    """One d100 against `effective_score`, which the ability's own `score` has become."""
 
     roll: int
+    score: int
     effective_score: int
+    thresholds: Thresholds
     level: Level
-    suggestions: tuple[str, ...]
+    suggestions: tuple[str, ...]  # after a critical or a fumble (TE-17)
     experience_check: bool
 
 
@@ -40,8 +42,13 @@ class AbilityOutcome(RollOutcome, frozen=True, kw_only=True):
 
 
 class SideOutcome(AbilityOutcome, frozen=True, kw_only=True):
-    """`compared` is the number that decided between equal levels, None where levels differ."""
+    """One side: `unadjusted_score` has every modifier, `effective_score` is adjusted, too.
 
+    `compared` is the number that decided between equal levels, None where levels differ.
+    """
+
+    name: str | None
+    unadjusted_score: int
     compared: int | None
 
 
@@ -51,17 +58,20 @@ class OpposedOutcome(Struct, frozen=True, kw_only=True):
     result: Result
     winner: Side | None
     lesser_loser: Side | None
+    lowest_wins: bool
     active: SideOutcome
     opposing: SideOutcome
     adjustment: Adjustment | None
 
 
-def roll_fields(roll: int, effective_score: int) -> dict[str, Any]:
+def roll_fields(roll: int, score: int, effective_score: int) -> dict[str, Any]:
     """The fields that every RollOutcome has, except for its experience check."""
     reached = level(roll, effective_score)
     return {
         "roll": roll,
+        "score": score,
         "effective_score": effective_score,
+        "thresholds": thresholds(effective_score),
         "level": reached,
         "suggestions": suggestions(reached),
     }

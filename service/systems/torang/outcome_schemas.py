@@ -9,19 +9,37 @@ from service.systems.torang.experience import CheckAbility, CheckReason
 from service.systems.torang.level import Level
 from service.systems.torang.result import Result, Side
 
+EFFECTIVE_SCORE = (
+    "The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and "
+    "after any adjustment (TE-19)."
+)
+UNADJUSTED_SCORE = "The score with all steps and helpers, before an adjustment (TE-19)."
 SIDE_OUTCOME = (
     "An ability roll (TE-09): its level, suggestions after a critical or a fumble (TE-17), whether "
     "an experience check may be marked (TE-08a), and the side's helpers with theirs (TE-08b)."
 )
 
 
+class TorangThresholdsSchema(reply.ReplySchema):
+    """What a d100 has to show."""
+
+    critical = reply.number(
+        "The highest roll that is a critical (TE-02); null if there is none (TE-04).",
+        example=6,
+        allow_none=True,
+    )
+    success = reply.number("The highest roll that succeeds, 5 to 95 (TE-01).", example=68)
+    fumble = reply.number("The lowest roll that fumbles, 98 to 100 (TE-03).", example=99)
+
+
 class TorangRollOutcomeSchema(reply.ReplySchema):
     """What the main roll, each side's roll and each helper's roll have in common."""
 
     roll = reply.number("What the d100 shows.")
-    effective_score = reply.number(
-        "The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), "
-        "and after any adjustment (TE-19)."
+    score = reply.number("The ability score of the request.")
+    effective_score = reply.number(EFFECTIVE_SCORE)
+    thresholds = reply.part(
+        TorangThresholdsSchema, "The rolls at which the level changes against `effective_score`."
     )
     level = fields.Enum(
         Level, by_value=True, required=True, metadata={"description": "How well it went."}
@@ -75,6 +93,8 @@ class TorangAbilityOutcomeSchema(TorangRollOutcomeSchema):
 class TorangSideOutcomeSchema(TorangAbilityOutcomeSchema):
     """One side of an opposed roll."""
 
+    name = reply.text("Whose side it is.", allow_none=True)
+    unadjusted_score = reply.number(UNADJUSTED_SCORE)
     compared = reply.number(
         "The number compared when levels are equal: the roll, with the excess "
         "over 100 of TE-12. Null when levels differ.",
@@ -116,6 +136,7 @@ class TorangOpposedOutcomeSchema(reply.ReplySchema):
         allow_none=True,
         metadata={"description": "Who failed less, in a mutual failure (TE-10)."},
     )
+    lowest_wins = reply.boolean("Whether the lower number won between equal levels (TE-11).")
     active = reply.part(TorangSideOutcomeSchema, SIDE_OUTCOME)
     opposing = reply.part(TorangSideOutcomeSchema, SIDE_OUTCOME)
     adjustment = reply.part(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from service.mechanics.mechanic import Mechanic, Sum
+from service.mechanics.mechanic import Mechanic, OddsDetails, Sum
 from service.mechanics.system import System
 from service.systems.torang import (
     ability,
     ability_odds,
     ability_schemas,
+    odds_schemas,
     opposed,
     opposed_odds,
     opposed_schemas,
@@ -49,6 +50,9 @@ SYSTEM = System(
             draw=ability.draw,
             score=ability.score,
             odds=ability_odds.ability_odds,
+            odds_details=OddsDetails(
+                odds_schemas.TorangAbilityOddsDetailsSchema, odds_schemas.ability_details
+            ),
             dice=lambda check: 1 + len(check.helpers),
             examples={
                 "a group roll, thrown by hand": {
@@ -86,6 +90,9 @@ SYSTEM = System(
             draw=opposed.draw,
             score=opposed.score,
             odds=opposed_odds.opposed_odds,
+            odds_details=OddsDetails(
+                odds_schemas.TorangOpposedOddsDetailsSchema, odds_schemas.opposed_details
+            ),
             dice=lambda check: 2 + len(check.active.helpers) + len(check.opposing.helpers),
             examples={
                 "a master wins with the lower roll, thrown by hand": {

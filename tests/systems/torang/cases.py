@@ -42,7 +42,9 @@ ABILITY = Cases(
             "from the 30 that are left: 3 is a tenth of it, a critical (TE-02).",
             {
                 "roll": 3,
+                "score": 50,
                 "effective_score": 30,
+                "thresholds": {"critical": 3, "success": 30, "fumble": 98},
                 "level": "critical",
             },
         ),
@@ -62,7 +64,9 @@ ABILITY = Cases(
                     {
                         "name": "Ann",
                         "roll": 44,
+                        "score": 45,
                         "effective_score": 45,
+                        "thresholds": {"critical": 4, "success": 45, "fumble": 99},
                         "level": "success",
                         "suggestions": [],
                         "modifier": 20,
@@ -164,8 +168,12 @@ OPPOSED = Cases(
             {
                 "result": "great_victory",
                 "opposing": {
+                    "name": None,
                     "roll": 99,
+                    "score": 40,
+                    "unadjusted_score": 40,
                     "effective_score": 40,
+                    "thresholds": {"critical": 4, "success": 40, "fumble": 99},
                     "level": "fumble",
                     "suggestions": [
                         "time",

@@ -63,7 +63,9 @@ def test_an_ability_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
     assert answer == common("ability", "climb the tower") | {
         "outcome": {
             "roll": 8,
+            "score": 68,
             "effective_score": 88,
+            "thresholds": {"critical": 8, "success": 88, "fumble": 100},
             "level": "critical",
             "experience_check": True,
             "suggestions": ["time", "grace", "information", "advantage", "effect"],
@@ -72,7 +74,9 @@ def test_an_ability_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
                     "name": "Ann",
                     "roll": 44,
                     "level": "success",
+                    "score": 45,
                     "effective_score": 45,
+                    "thresholds": {"critical": 4, "success": 45, "fumble": 99},
                     "modifier": 20,
                     "suggestions": [],
                     "experience_check": True,
@@ -85,7 +89,9 @@ def test_an_ability_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
                     "name": "Ben",
                     "roll": 41,
                     "level": "failure",
+                    "score": 60,
                     "effective_score": 40,
+                    "thresholds": {"critical": 4, "success": 40, "fumble": 99},
                     "modifier": -20,
                     "suggestions": [],
                     "experience_check": True,
@@ -116,7 +122,9 @@ def test_a_fumble_is_answered_with_what_may_come_of_it(client: FlaskClient) -> N
     outcome = answered(client, "ability", {"score": 1000, "dice": {"d100": 100}})["outcome"]
     assert outcome == {
         "roll": 100,
+        "score": 1000,
         "effective_score": 1000,
+        "thresholds": {"critical": 95, "success": 95, "fumble": 100},
         "level": "fumble",
         "experience_check": True,
         "suggestions": ["time", "ridicule", "false_information", "disadvantage", "effect"],
@@ -139,19 +147,28 @@ def test_an_opposed_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
             "result": "weak_victory",
             "winner": "active",
             "lesser_loser": None,
+            "lowest_wins": False,
             "active": {
+                "name": "Mira",
                 "roll": 51,
                 "level": "success",
+                "score": 155,
+                "unadjusted_score": 155,
                 "effective_score": 155,
+                "thresholds": {"critical": 15, "success": 95, "fumble": 100},
                 "compared": 106,
                 "suggestions": [],
                 "experience_check": False,
                 "helpers": [],
             },
             "opposing": {
+                "name": "the guard",
                 "roll": 68,
                 "level": "success",
+                "score": 70,
+                "unadjusted_score": 70,
                 "effective_score": 70,
+                "thresholds": {"critical": 7, "success": 70, "fumble": 99},
                 "compared": 68,
                 "suggestions": [],
                 "experience_check": False,
@@ -166,12 +183,14 @@ def test_an_opposed_roll_is_answered_with_all_its_fields(client: FlaskClient) ->
 
 
 def helped(name: str, roll: int, level: str, score: int, **changed: Any) -> Json:
-    """A helper's outcome, here without a check of the own."""
+    """The outcome of a helper with a score of 40 to 79, here without a check of the own."""
     return {
         "name": name,
         "roll": roll,
         "level": level,
+        "score": score,
         "effective_score": score,
+        "thresholds": {"critical": score // 10, "success": score, "fumble": 99},
         "modifier": {"success": 20, "failure": -20}[level],
         "suggestions": [],
         "experience_check": False,
@@ -208,10 +227,15 @@ def test_helpers_of_both_sides_are_thrown_first_and_told_as_modifiers(client: Fl
         "result": "mutual_failure",
         "winner": None,
         "lesser_loser": "opposing",
+        "lowest_wins": False,
         "active": {
+            "name": None,
             "roll": 99,
             "level": "fumble",
+            "score": 95,
+            "unadjusted_score": 135,
             "effective_score": 75,
+            "thresholds": {"critical": 7, "success": 75, "fumble": 99},
             "compared": None,
             "suggestions": ["time", "ridicule", "false_information", "disadvantage", "effect"],
             "experience_check": True,
@@ -221,12 +245,17 @@ def test_helpers_of_both_sides_are_thrown_first_and_told_as_modifiers(client: Fl
                     experience_check=True,
                     experience_checks=[{"abilities": ["helping", "main"], "reason": "main_roll"}],
                 )
+                | {"score": 50}
             ],
         },
         "opposing": {
+            "name": None,
             "roll": 53,
             "level": "failure",
+            "score": 92,
+            "unadjusted_score": 112,
             "effective_score": 52,
+            "thresholds": {"critical": 5, "success": 52, "fumble": 99},
             "compared": None,
             "suggestions": [],
             "experience_check": False,
