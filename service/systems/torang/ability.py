@@ -9,15 +9,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from service.mechanics.die import Chance, RollResult
+from service.systems.torang.ability_text import ability_text
 from service.systems.torang.experience import earns_check
-from service.systems.torang.helping import (
-    SideAbility,
-    applied,
-    draw_helpers,
-    helper_outcomes,
-    helpers_text,
-    level_text,
-)
+from service.systems.torang.helping import SideAbility, applied, draw_helpers, helper_outcomes
 from service.systems.torang.outcome import AbilityOutcome, roll_fields
 
 
@@ -52,9 +46,4 @@ def score(ability: AbilityRoll, faces: AbilityFaces) -> RollResult:
         experience_check=earns_check(reached, dramatic=ability.dramatic),
         helpers=helper_outcomes(ability, faces.helpers, reached, dramatic=ability.dramatic),
     )
-    return RollResult(outcome, modifiers, {}, _text(outcome))
-
-
-def _text(outcome: AbilityOutcome) -> str:
-    main = f"d100 {outcome.roll} against {outcome.effective_score}: {level_text(outcome)}"
-    return main + helpers_text(outcome.helpers, "helper")
+    return RollResult(outcome, modifiers, {}, ability_text(ability, modifiers, outcome))

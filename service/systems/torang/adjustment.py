@@ -38,6 +38,10 @@ def excess(own: int, other: int) -> int:
     return own - 100 if own > 100 > other else 0
 
 
-def compared(roll: int, own: int, other: int, *, lowest_wins: bool) -> int:
-    """The number that decides between equal levels: mastery helps either way (TE-12, TE-15)."""
-    return roll - excess(own, other) if lowest_wins else roll + excess(own, other)
+def both_compared(
+    rolls: tuple[int, int], scores: tuple[int, int], *, lowest_wins: bool
+) -> tuple[int, int]:
+    """The numbers that decide between equal levels: mastery helps either way (TE-12, TE-15)."""
+    sign = -1 if lowest_wins else 1
+    own, other = scores
+    return rolls[0] + sign * excess(own, other), rolls[1] + sign * excess(other, own)

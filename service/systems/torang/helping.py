@@ -5,13 +5,12 @@ Source: rules TE-05, TE-06 and TE-08b in docs/rules/torang.md
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from service.mechanics.die import Chance, Modifier
 from service.systems.torang.experience import helper_checks
 from service.systems.torang.level import Level, level
-from service.systems.torang.outcome import HelperOutcome, RollOutcome, roll_fields
+from service.systems.torang.outcome import HelperOutcome, roll_fields
 
 STEP = 20
 """Points of score that one notable advantage or disadvantage is worth."""
@@ -86,22 +85,3 @@ def _outcome(helper: Ability, roll: int, main: Level, *, dramatic: bool) -> Help
         experience_check=bool(checks),
         experience_checks=checks,
     )
-
-
-def level_text(outcome: RollOutcome) -> str:
-    """The level as a chat line shows it, with the check that the roll earns."""
-    return f"{outcome.level}, experience check" if outcome.experience_check else outcome.level
-
-
-def helpers_text(helpers: tuple[HelperOutcome, ...], nameless: str) -> str:
-    """The end of a chat line: what each helper may mark; `nameless` helpers are numbered."""
-    return "".join(
-        f"; {helper.name or f'{nameless} {number}'}: {' and '.join(_check_texts(helper))}"
-        for number, helper in enumerate(helpers, 1)
-        if helper.experience_checks
-    )
-
-
-def _check_texts(helper: HelperOutcome) -> Iterator[str]:
-    for check in helper.experience_checks:
-        yield f"check in the {' or '.join(check.abilities)} ability"

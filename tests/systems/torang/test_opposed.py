@@ -504,29 +504,3 @@ def test_helpers_roll_before_both_sides(
         opposing_helpers=faces[active_helpers:-2],
     )
     assert dice.asked == [(100, role, None) for role in asked]
-
-
-@pytest.mark.parametrize(
-    ("active", "opposing", "rolls", "text"),
-    [
-        pytest.param(
-            SideAbility(score=155, name="Mira"),
-            SideAbility(score=70, name="the guard"),
-            (51, 68),
-            "Mira 51 against 155 (success), the guard 68 against 70 (success): weak victory",
-            id="with names",
-        ),
-        pytest.param(
-            SideAbility(score=30, easy=1),
-            SideAbility(score=60, difficult=1),
-            (70, 99),
-            "active 70 against 50 (failure), opposing 99 against 40 (fumble, experience check): "
-            "mutual failure",
-            id="without",
-        ),
-    ],
-)
-def test_the_line_tells_both_sides_and_the_end(
-    active: SideAbility, opposing: SideAbility, rolls: tuple[int, int], text: str
-) -> None:
-    assert score(Opposed(active=active, opposing=opposing), OpposedFaces(*rolls)).text == text

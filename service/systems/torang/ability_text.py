@@ -1,0 +1,49 @@
+"""The chat line of an ability roll.
+
+Source: rules TE-01 to TE-08b and TE-17 in docs/rules/torang.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from service.mechanics.die import Modifier
+from service.systems.torang.helping import SideAbility
+from service.systems.torang.outcome import AbilityOutcome
+from service.systems.torang.phrases import (
+    check_phrases,
+    checks_sentence,
+    choices,
+    helper_sentence,
+    line,
+    names_of,
+    score_text,
+    why,
+)
+
+
+def ability_text(
+    ability: SideAbility, modifiers: tuple[Modifier, ...], outcome: AbilityOutcome
+) -> str:
+    """The helpers' rolls, the main one, and what may come of them."""
+    return line(_sentences(ability, modifiers, outcome))
+
+
+def _sentences(
+    ability: SideAbility, modifiers: tuple[Modifier, ...], outcome: AbilityOutcome
+) -> Iterator[str]:
+    names = names_of(ability.helpers, "helper")
+    yield from map(helper_sentence, names, ability.helpers, outcome.helpers)
+    against = score_text(ability.score, modifiers)
+    yield f"rolled {outcome.roll} against {against}: a {outcome.level}{why(outcome)}"
+    roller = "the roller" if names else ""
+    yield from choices([(roller, outcome), *zip(names, outcome.helpers, strict=True)])
+    yield from _checks(names, outcome)
+
+
+def _checks(names: tuple[str, ...], outcome: AbilityOutcome) -> Iterator[str]:
+    if outcome.experience_check and not names:
+        yield "experience check in this ability"
+        return
+    own = ["the roller in the main ability"] if outcome.experience_check else []
+    yield from checks_sentence([*own, *check_phrases(names, outcome.helpers, "the main one")])

@@ -1,0 +1,198 @@
+"""The chat line of an opposed roll.
+
+Source: rules TE-08a to TE-17 and TE-19 in docs/rules/torang.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from service.systems.torang.adjustment import Adjustment
+from service.systems.torang.level import Level
+from service.systems.torang.outcome import OpposedOutcome, SideOutcome
+from service.systems.torang.phrases import (
+    Extreme,
+    added,
+    check_phrases,
+    checks_sentence,
+    choices,
+    helper_sentence,
+    line,
+    names_of,
+    score_text,
+    why,
+)
+from service.systems.torang.result import Result, Side
+from service.systems.torang.side import ThrownSide
+
+ONE = {
+    Level.CRITICAL: "has a critical",
+    Level.SUCCESS: "succeeds",
+    Level.FAILURE: "fails",
+    Level.FUMBLE: "fumbles",
+}
+BOTH = {
+    Level.CRITICAL: "both have a critical",
+    Level.SUCCESS: "both succeed",
+    Level.FAILURE: "both fail",
+    Level.FUMBLE: "both fumble",
+}
+VICTORY = {
+    Result.WEAK_VICTORY: "a weak victory",
+    Result.WEAK_DEFEAT: "a weak victory",
+    Result.VICTORY: "a victory",
+    Result.DEFEAT: "a victory",
+    Result.GREAT_VICTORY: "a great victory",
+    Result.GREAT_DEFEAT: "a great victory",
+}
+"""What the winner has; a defeat is the active side's."""
+
+
+class Party(NamedTuple):
+    """One side as the line names it."""
+
+    name: str
+    thrown: ThrownSide
+    outcome: SideOutcome
+    helpers: tuple[str, ...]  # their names
+
+    @property
+    def score(self) -> str:
+        """How the score came about, before it was adjusted."""
+        return score_text(self.thrown.ability.score, self.thrown.modifiers)
+
+    @property
+    def against(self) -> str:
+        """The score of the roll; one that was adjusted has been explained by then."""
+        adjusted = self.outcome.effective_score != self.outcome.unadjusted_score
+        return str(self.outcome.effective_score) if adjusted else self.score
+
+    @property
+    def change(self) -> str:
+        """What an adjustment made of the score."""
+        return f"{self.name} from {self.score} to {self.outcome.effective_score}"
+
+    @property
+    def reached(self) -> str:
+        """The level, and why."""
+        return f"{self.name} {ONE[self.outcome.level]}{why(self.outcome)}"
+
+    @property
+    def number(self) -> str:
+        """The number compared, and how it came about (TE-12, TE-15)."""
+        roll, compared = self.outcome.roll, self.outcome.compared
+        if compared is None or compared == roll:
+            return str(roll)
+        return f"{roll} {added(compared - roll)} over 100 = {compared}"
+
+
+def opposed_text(active: ThrownSide, opposing: ThrownSide, outcome: OpposedOutcome) -> str:
+    """Everything that decided, in the order in which it did."""
+    names = _names(outcome)
+    parties = (
+        _party(names[0], active, outcome.active),
+        _party(names[1], opposing, outcome.opposing),
+    )
+    return line(_sentences(*parties, outcome))
+
+
+def _party(name: str, thrown: ThrownSide, outcome: SideOutcome) -> Party:
+    return Party(name, thrown, outcome, names_of(thrown.ability.helpers, f"{name}'s helper"))
+
+
+def _names(outcome: OpposedOutcome) -> tuple[str, str]:
+    """What the sides are called; two of the same name are told apart."""
+    one, other = outcome.active.name, outcome.opposing.name
+    if one == other and one is not None:
+        bare = one.removeprefix("the ")
+        return f"the active {bare}", f"the opposing {bare}"
+    return one or "the active side", other or "the opposing side"
+
+
+def _sentences(active: Party, opposing: Party, outcome: OpposedOutcome) -> Iterator[str]:
+    parties = active, opposing
+    for party in parties:
+        yield from _help(party)
+    if outcome.adjustment is not None:
+        yield _adjusted(active, opposing, outcome.adjustment)
+    yield f"{_rolls(active, opposing)}: {_verdict(active, opposing, outcome)}"
+    yield from choices([extreme for party in parties for extreme in _extremes(party)])
+    yield from checks_sentence([phrase for party in parties for phrase in _checks(party)])
+
+
+def _help(party: Party) -> Iterator[str]:
+    rolls = zip(party.helpers, party.thrown.ability.helpers, party.outcome.helpers, strict=True)
+    for name, helper, outcome in rolls:
+        yield helper_sentence(name, helper, outcome, f" for {party.name}")
+
+
+def _adjusted(active: Party, opposing: Party, adjustment: Adjustment) -> str:
+    """What became of two high scores (TE-13, TE-14)."""
+    how = f"with both at 100 or more, a penalty of {adjustment.penalty}"
+    if adjustment.divisor:
+        how = f"with both over 300, dividing by {adjustment.divisor}"
+    return f"{how} takes {active.change} and {opposing.change}"
+
+
+def _rolls(active: Party, opposing: Party) -> str:
+    """Both rolls, each with the score against which it was made."""
+    first = f"{active.name} rolls {active.outcome.roll} against {active.against}"
+    return f"{first}, {opposing.name} {opposing.outcome.roll} against {opposing.against}"
+
+
+def _verdict(active: Party, opposing: Party, outcome: OpposedOutcome) -> str:
+    """The levels, what was compared where they are equal, and the end."""
+    levels = _levels(active, opposing)
+    if outcome.result is Result.MUTUAL_FAILURE:
+        return f"{levels}: a mutual failure; {_lesser_loser(active, opposing, outcome)}"
+    if outcome.result is Result.TIE:
+        return f"{levels}, and {active.number} equals {opposing.number}: a tie"
+    return f"{levels}{_victory(active, opposing, outcome)}"
+
+
+def _victory(active: Party, opposing: Party, outcome: OpposedOutcome) -> str:
+    won, lost = _ordered(active, opposing, outcome.winner)
+    end = f": {VICTORY[outcome.result]} for {won.name}"
+    if won.outcome.compared is None:
+        return end
+    return f", and {won.name}'s {_beats(won, lost, outcome)}{end}"
+
+
+def _levels(active: Party, opposing: Party) -> str:
+    if active.outcome.level is not opposing.outcome.level:
+        return f"{active.reached}, {opposing.reached}"
+    one, other = why(active.outcome), why(opposing.outcome)
+    if one == other:
+        return BOTH[active.outcome.level] + one
+    return f"{active.reached}, {opposing.name} too{other}"
+
+
+def _lesser_loser(active: Party, opposing: Party, outcome: OpposedOutcome) -> str:
+    """Who failed less, and why (TE-10)."""
+    if outcome.lesser_loser is None:
+        return f"neither failed less, as {active.number} equals {opposing.number}"
+    less, more = _ordered(active, opposing, outcome.lesser_loser)
+    if less.outcome.compared is None:
+        return f"{less.name} failed less, as a failure beats a fumble"
+    return f"{less.name} failed less, as {_beats(less, more, outcome)}"
+
+
+def _ordered(active: Party, opposing: Party, better: Side | None) -> tuple[Party, Party]:
+    return (active, opposing) if better is Side.ACTIVE else (opposing, active)
+
+
+def _beats(better: Party, worse: Party, outcome: OpposedOutcome) -> str:
+    variant = " (the lower number wins)" if outcome.lowest_wins else ""
+    return f"{better.number} beats {worse.number}{variant}"
+
+
+def _extremes(party: Party) -> list[Extreme]:
+    own: Extreme = (party.name, party.outcome)
+    return [own, *zip(party.helpers, party.outcome.helpers, strict=True)]
+
+
+def _checks(party: Party) -> Iterator[str]:
+    if party.outcome.experience_check:
+        yield party.name
+    yield from check_phrases(party.helpers, party.outcome.helpers, f"{party.name}'s")

@@ -1,0 +1,33 @@
+"""One side of an opposed roll, with the dice that it threw.
+
+Source: rules TE-05, TE-06 and TE-19 in docs/rules/torang.md
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from service.mechanics.die import Modifier
+from service.systems.torang.helping import SideAbility, applied
+from service.systems.torang.result import Side
+
+
+class ThrownSide(NamedTuple):
+    """One side with its dice, and all that changes its score before it is adjusted."""
+
+    ability: SideAbility
+    roll: int
+    helpers: tuple[int, ...]
+    modifiers: tuple[Modifier, ...]
+    score: int  # the ability with its modifiers
+
+    def modifiers_of(self, side: Side) -> tuple[Modifier, ...]:
+        """The modifiers, with the side in their names."""
+        return tuple(Modifier(f"{side}: {one.name}", one.value) for one in self.modifiers)
+
+
+def thrown_side(ability: SideAbility, roll: int, helpers: tuple[int, ...]) -> ThrownSide:
+    """A side with its own roll and those of its helpers."""
+    modifiers = applied(ability, helpers)
+    score = ability.score + sum(modifier.value for modifier in modifiers)
+    return ThrownSide(ability, roll, helpers, modifiers, score)
