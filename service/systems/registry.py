@@ -13,6 +13,7 @@ NAMES = (
     "daggerheart",
     "torang",
     "dice",
+    "opposed",
 )
 SYSTEMS: Mapping[str, System] = {
     name: import_module(f"service.systems.{name}.system").SYSTEM for name in NAMES

@@ -14,7 +14,7 @@ export function question(mechanic, body) {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** A number, or one for each item of a list; undefined where the body holds none of its parts. */
+/** A number or a text, or one for each item of a list; undefined where the body holds none of its parts. */
 function made(body, { each, terms }) {
   if (!each) return sum(body, terms);
   const numbers = at(body, each).map((item) => sum(item, terms));
@@ -23,8 +23,10 @@ function made(body, { each, terms }) {
 
 const sum = (body, terms) =>
   Object.entries(terms)
-    .flatMap(([path, factor]) => at(body, path).map((value) => value * factor))
-    .reduce((total, value) => (total ?? 0) + value, undefined);
+    .flatMap(([path, factor]) =>
+      at(body, path).map((value) => (typeof value === "string" ? value : value * factor)),
+    )
+    .reduce((total, value) => (total === undefined ? value : total + value), undefined);
 
 /** All values at a path such as `modifiers/value`, which leads into every item of a list. */
 const at = (body, path) =>

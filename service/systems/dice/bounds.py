@@ -17,6 +17,7 @@ from service.systems.dice.tree import (
     Product,
     Quotient,
     Sum,
+    apply,
 )
 
 MAX_FACES = 10_000
@@ -60,9 +61,14 @@ def check_dice(scan: Scanner, dice: Dice, start: int) -> None:
 
 def check_total(expression: Expression) -> None:
     """Raises InvalidExpression for an expression whose total could be too large."""
-    low, high = _reach(expression.root, [_term(term.value) for term in expression.terms])
+    low, high = reach(expression)
     if max(-low, high) > MAX_TOTAL:
         raise InvalidExpression("totals go up to 10^15, and this may come to more", 1)
+
+
+def reach(expression: Expression) -> Reach:
+    """The least and the most that an expression can come to, or a bound beyond them."""
+    return _reach(expression.root, [_term(term.value) for term in expression.terms])
 
 
 def _term(value: Dice | Number) -> Reach:
@@ -88,11 +94,11 @@ def _reach(node: Node, terms: list[Reach]) -> Reach:
             return _ends(a * b for a in _reach(one, terms) for b in _reach(other, terms))
         case Quotient(dividend, divisor):
             return _ends(value / divisor for value in _reach(dividend, terms))
-        case Applied(function, inner):
+        case Applied(Function.ABS, inner):
             low, high = _reach(inner, terms)
-            if function is Function.ABS:
-                return 0, max(-low, high)
-            return low - 1, high + 1
+            return max(low, -high, 0), max(-low, high)
+        case Applied(function, inner):
+            return _ends(apply(function, end) for end in _reach(inner, terms))
         case Chosen(_, nodes):
             return _ends(end for option in nodes for end in _reach(option, terms))
 

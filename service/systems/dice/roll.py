@@ -28,6 +28,11 @@ class Replay(NamedTuple):
     notes: dict[int, DieNote]  # of all dice, by position
     value: Number  # exact
 
+    @property
+    def thrown(self) -> int:
+        """How many dice were thrown."""
+        return len(self.notes)
+
 
 def draw(expression: Expression, chance: Chance, role: str = "dice") -> ExpressionFaces:
     """Ask for the dice of an expression, term by term.

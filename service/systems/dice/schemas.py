@@ -25,7 +25,7 @@ successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20
 `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`,
 `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in
 square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as
-%23. The reference has a table of the notation, and one of the differences to other programs.
+%23. The guide has a page on the notation, with what differs from other programs.
 """.replace("\n", " ").strip()
 
 Json = Mapping[str, Any]

@@ -33,7 +33,7 @@ def score(check: DiceCheck, faces: ExpressionFaces) -> RollResult:
         success=None if margin is None else margin >= 0,
         margin=margin,
         degrees=_degrees(margin, check.step),
-        terms=tuple(_terms(expression.terms, replayed)),
+        terms=tuple(term_outcomes(expression.terms, replayed)),
         comment=expression.comment,
     )
     comment = f"{expression.comment}: " if expression.comment else ""
@@ -48,7 +48,8 @@ def _degrees(margin: int | None, step: int | None) -> int | None:
     return margin // step if margin >= 0 else -(-margin // step)
 
 
-def _terms(terms: tuple[Term, ...], replayed: Replay) -> list[TermOutcome]:
+def term_outcomes(terms: tuple[Term, ...], replayed: Replay) -> list[TermOutcome]:
+    """Each term of an expression, with its dice."""
     outcomes: list[TermOutcome] = []
     start = 0
     for term, thrown in zip(terms, replayed.terms, strict=True):

@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
-from service.mechanics.die import DieNote, Reason, signed
+from collections.abc import Iterable
+from typing import Protocol
+
+from service.mechanics.die import DieNote, Modifier, Reason, signed
 from service.systems.dice.check import DiceCheck, ExpressionOutcome
 from service.systems.dice.expression import Dice, Expression, Term
 from service.systems.dice.roll import Replay
@@ -56,14 +59,31 @@ def _faces(dice: Dice, thrown: TermThrown, notes: dict[int, DieNote], start: int
     return shown
 
 
-def verdict(check: DiceCheck, outcome: ExpressionOutcome) -> str:
-    """The end of the line: modifiers, the total, and how it compares with the difficulty."""
-    text = "".join([f", {modifier.name} {signed(modifier.value)}" for modifier in check.modifiers])
+class Total(Protocol):
+    """A total, and how it came about."""
+
+    @property
+    def total(self) -> int: ...
+
+    @property
+    def successes(self) -> int | None: ...
+
+    @property
+    def unrounded(self) -> str | None: ...
+
+
+def total_text(modifiers: Iterable[Modifier], outcome: Total) -> str:
+    """What the dice are followed by: modifiers and the total."""
+    text = "".join([f", {modifier.name} {signed(modifier.value)}" for modifier in modifiers])
     text += f" = {outcome.total}"
     if outcome.successes is not None:
         text += " success" if outcome.successes == 1 else " successes"
-    if outcome.unrounded:
-        text += f" ({outcome.unrounded} rounded down)"
+    return f"{text} ({outcome.unrounded} rounded down)" if outcome.unrounded else text
+
+
+def verdict(check: DiceCheck, outcome: ExpressionOutcome) -> str:
+    """The end of the line: modifiers, the total, and how it compares with the difficulty."""
+    text = total_text(check.modifiers, outcome)
     if outcome.margin is None:
         return text
     return f"{text}: {_margin(outcome.margin, check.difficulty)}{_degrees(outcome.degrees)}"

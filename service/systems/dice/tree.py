@@ -104,6 +104,23 @@ def apply(function: Function, value: Number) -> Number:
             return floor(value + Fraction(1, 2))
 
 
+def shifted(node: Node, terms: int) -> Node:
+    """The same node with every term's index raised."""
+    match node:
+        case Leaf(term):
+            return Leaf(term + terms)
+        case Sum(parts):
+            return Sum(tuple((sign, shifted(part, terms)) for sign, part in parts))
+        case Product(one, other):
+            return Product(shifted(one, terms), shifted(other, terms))
+        case Quotient(dividend, divisor):
+            return Quotient(shifted(dividend, terms), divisor)
+        case Applied(function, inner):
+            return Applied(function, shifted(inner, terms))
+        case Chosen(highest, nodes):
+            return Chosen(highest, tuple(shifted(option, terms) for option in nodes))
+
+
 def leaves(node: Node) -> list[int]:
     """The terms below a node, in order."""
     if isinstance(node, Leaf):

@@ -1,0 +1,1 @@
+"""Two sides roll an expression each, and the higher total wins."""

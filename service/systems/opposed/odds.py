@@ -1,0 +1,56 @@
+"""Exact odds of an opposed roll: the lead of the active side, by convolution.
+
+Source: rules OP-02 to OP-05 in docs/rules/opposed.md
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from service.mechanics.distribution import Distribution, mirrored
+from service.mechanics.odds import Odds
+from service.systems.dice.expression import Expression
+from service.systems.dice.odds import distribution
+from service.systems.dice.tree import Applied, Function, Sum, shifted
+from service.systems.opposed.contest import Contest, Side, Ties
+
+
+def odds(contest: Contest) -> Odds:
+    """The distribution of the lead; the chances of both sides, and of a draw.
+
+    Raises TooMuchWork.
+    """
+    leads = _leads(contest)
+    tie = leads.between(0, 0)
+    if contest.ties is Ties.REROLL:
+        leads, tie = _without_tie(leads), Fraction(0)
+    won = {Side.ACTIVE: leads.at_least(1), Side.OPPOSING: 1 - leads.at_least(0)}
+    if (winner := contest.winner(0)) is not None:
+        won[winner] += tie
+        tie = Fraction(0)
+    chances = {f"{side}_wins": chance for side, chance in won.items()}
+    return Odds(leads.cut(), chances | {"draw": tie})
+
+
+def _leads(contest: Contest) -> Distribution:
+    """The lead of the active side."""
+    added = contest.active.added - contest.opposing.added
+    difference = distribution(_difference(contest), lowest=-1 - added, highest=1 - added)
+    leads = difference.shift(added)
+    return mirrored(leads) if contest.lowest_wins else leads
+
+
+def _difference(contest: Contest) -> Expression:
+    """The active side's total less the other's, each rounded down, as one expression."""
+    active, opposing = contest.active.expression, contest.opposing.expression
+    other = shifted(opposing.root, len(active.terms))
+    root = Sum(((1, Applied(Function.FLOOR, active.root)), (-1, Applied(Function.FLOOR, other))))
+    return Expression("", active.terms + opposing.terms, root)
+
+
+def _without_tie(leads: Distribution) -> Distribution:
+    """The distribution without equal totals, which are rerolled (OP-05)."""
+    place = -leads.low
+    tied = leads.weights[place] if 0 <= place < len(leads.weights) else 0
+    weights = tuple(0 if at == place else weight for at, weight in enumerate(leads.weights))
+    return Distribution(leads.low, weights, leads.total - tied, leads.below, leads.above)

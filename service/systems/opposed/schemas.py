@@ -1,0 +1,156 @@
+"""Requests, queries and outcomes of opposed rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, post_load, validates_schema
+
+from service.mechanics.faces import MAX_FACES, shown_faces
+from service.mechanics.order import ModifiersSchema, RollSchema, supplied
+from service.mechanics.query import QuerySchema, nameless
+from service.schemas import reply
+from service.schemas.fields import MAX_LABEL, MAX_LIST, Line, choice, flag, number, several
+from service.schemas.request import RequestSchema
+from service.systems.dice.fields import ExpressionField
+from service.systems.dice.schemas import TermSchema
+from service.systems.opposed.contest import Contest, Contestant, Side, Ties
+
+Json = Mapping[str, Any]
+NOTATION = "Its dice, in the notation of `POST /v1/dice/roll` (OP-01)."
+
+
+class OpposedSideSchema(RequestSchema, ModifiersSchema):
+    """One side of an opposed roll."""
+
+    expression = ExpressionField(
+        required=True, metadata={"description": NOTATION, "example": "2d6+3"}
+    )
+    name = Line(
+        MAX_LABEL,
+        load_default=None,
+        allow_none=True,
+        metadata={"description": "Who it is, for the `text`.", "example": "Mira"},
+    )
+
+    @post_load
+    def contestant(self, data: dict[str, Any], **_: Any) -> Contestant:
+        """Build the side."""
+        return Contestant(**data)
+
+
+class ContestFieldsSchema(Schema):
+    """What decides between the two sides."""
+
+    ties = choice(
+        Ties,
+        "What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), "
+        "or that both `reroll` until the totals differ (OP-05).",
+        load_default=Ties.DRAW,
+    )
+    lowest_wins = flag("The lower total wins (OP-03).")
+
+    @validates_schema(skip_on_field_errors=True)
+    def decides(self, data: Json, **_: Any) -> None:
+        """Check that the two sides can be compared, and that a tie need not last for ever."""
+        active, opposing = self.sides(data)
+        if active.expression.is_pool is not opposing.expression.is_pool:
+            raise ValidationError(
+                "Must count successes like the other side, or neither must (OP-06).", "opposing"
+            )
+        only = active.only_total
+        if data.get("ties") is Ties.REROLL and only is not None and only == opposing.only_total:
+            raise ValidationError(
+                f"Must not be reroll: both sides always have {only} (OP-05).", "ties"
+            )
+
+    def sides(self, data: Json) -> tuple[Contestant, Contestant]:
+        """The two sides."""
+        return data["active"], data["opposing"]
+
+
+class OpposedFacesSchema(RequestSchema):
+    """Faces of an opposed roll; in a request, omitted dice are rolled."""
+
+    active = shown_faces("The active side's dice in the order rolled.", most=MAX_FACES)
+    opposing = shown_faces("The opposing side's dice in the order rolled.", most=MAX_FACES)
+
+
+class OpposedRequestSchema(RollSchema, ContestFieldsSchema):
+    """Two sides against each other."""
+
+    active = fields.Nested(OpposedSideSchema, required=True)
+    opposing = fields.Nested(OpposedSideSchema, required=True)
+    dice = supplied(OpposedFacesSchema)
+    check_type = Contest
+
+
+def _expression(side: str) -> ExpressionField:
+    return ExpressionField(
+        required=True, metadata={"description": f"The dice of {side} (OP-01).", "example": "2d6"}
+    )
+
+
+def _points(side: str) -> Any:
+    return several(
+        number("The points it adds."),
+        MAX_LIST,
+        f"Numbers added to the total of {side}, repeated, at most 20.",
+        load_default=(),
+    )
+
+
+class OpposedQuerySchema(QuerySchema, ContestFieldsSchema):
+    """The odds of an opposed roll."""
+
+    active = _expression("the active side")
+    opposing = _expression("the opposing side")
+    active_modifiers = _points("the active side")
+    opposing_modifiers = _points("the opposing side")
+
+    def sides(self, data: Json) -> tuple[Contestant, Contestant]:
+        """The two sides."""
+        return _contestant(data, Side.ACTIVE), _contestant(data, Side.OPPOSING)
+
+    def check(self, /, **values: Any) -> Contest:
+        """Build the contest."""
+        active, opposing = self.sides(values)
+        return Contest(
+            active=active,
+            opposing=opposing,
+            ties=values["ties"],
+            lowest_wins=values["lowest_wins"],
+        )
+
+
+def _contestant(data: Json, side: Side) -> Contestant:
+    return Contestant(expression=data[side], modifiers=nameless(data[f"{side}_modifiers"]))
+
+
+class OpposedSideOutcomeSchema(reply.ReplySchema):
+    """One side of an opposed roll."""
+
+    name = reply.text("Its name, null without one.", allow_none=True)
+    total = reply.number("The total that is compared, with its modifiers.")
+    successes = reply.number("The total of a pool; null without one.", allow_none=True)
+    unrounded = reply.text(
+        "The exact value before it was rounded down, as a fraction; null for a whole number.",
+        allow_none=True,
+    )
+    terms = reply.listed(TermSchema, "Every term, in order.")
+    comment = reply.text("The comment behind the expression, null without one.", allow_none=True)
+
+
+class OpposedOutcomeSchema(reply.ReplySchema):
+    """Who wins."""
+
+    winner = choice(Side, "Null for a draw (OP-04).", required=True, allow_none=True)
+    margin = reply.number("How far the winner is ahead, 0 for a tie (OP-02).")
+    lead = reply.number(
+        "How far the active side is ahead, negative if it is behind: the value of the odds (OP-07)."
+    )
+    tie = reply.boolean("Whether the totals are equal.")
+    rerolls = reply.number("How many ties were rerolled before (OP-05).")
+    active = reply.part(OpposedSideOutcomeSchema, "The active side.")
+    opposing = reply.part(OpposedSideOutcomeSchema, "The opposing side.")

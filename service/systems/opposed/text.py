@@ -1,0 +1,39 @@
+"""The chat line of an opposed roll: both sides with their dice, and who wins."""
+
+from __future__ import annotations
+
+from service.systems.dice.roll import Replay
+from service.systems.dice.text import dice_text, total_text
+from service.systems.opposed.contest import Contest, Contestant, Side
+from service.systems.opposed.outcome import ContestantOutcome, ContestOutcome
+
+
+def contest_text(
+    contest: Contest, outcome: ContestOutcome, active: Replay, opposing: Replay
+) -> str:
+    """The last throw, and what it means."""
+    one = _side(contest.active, outcome.active, active)
+    other = _side(contest.opposing, outcome.opposing, opposing)
+    return f"{_ties(outcome.rerolls)}{one} against {other}: {_result(contest, outcome)}"
+
+
+def _ties(rerolls: int) -> str:
+    if not rerolls:
+        return ""
+    return "After a tie: " if rerolls == 1 else f"After {rerolls} ties: "
+
+
+def _side(contestant: Contestant, outcome: ContestantOutcome, replayed: Replay) -> str:
+    name = f"{contestant.name} " if contestant.name else ""
+    total = total_text(contestant.modifiers, outcome)
+    return f"{name}{dice_text(contestant.expression, replayed)}{total}"
+
+
+def _result(contest: Contest, outcome: ContestOutcome) -> str:
+    if outcome.winner is None:
+        return "a draw"
+    winner = contest.active if outcome.winner is Side.ACTIVE else contest.opposing
+    name = winner.name or f"the {outcome.winner} side"
+    if outcome.tie:
+        return f"a tie, which {name} wins"
+    return f"{name} wins by {outcome.margin}{', the lower total' if contest.lowest_wins else ''}"

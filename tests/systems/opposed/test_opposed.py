@@ -1,0 +1,287 @@
+"""Opposed rolls: who wins, by how much, and how often."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import icepool
+import pytest
+from icepool import Die, d
+
+from service.mechanics.die import Modifier, TooMuchWork
+from service.mechanics.distribution import Distribution
+from service.systems.dice.reader import read
+from service.systems.opposed.contest import Contest, Contestant, Ties
+from service.systems.opposed.odds import odds
+from service.systems.opposed.roll import ContestFaces, draw, score
+from tests.conftest import ScriptedDice
+from tests.systems.dependencies import Depends, RecordingDice
+
+
+def contest(active: str, opposing: str, **further: Any) -> Contest:
+    return Contest(
+        active=Contestant(expression=read(active)),
+        opposing=Contestant(expression=read(opposing)),
+        **further,
+    )
+
+
+@pytest.mark.parametrize(
+    ("sides", "further", "faces", "winner", "margin", "lead"),
+    [
+        pytest.param(
+            ("2d6+3", "1d20"), {}, ([4, 5], [7]), "active", 5, 5,
+            id="the higher total wins", marks=pytest.mark.rule("OP-02"),
+        ),
+        pytest.param(("2d6", "1d20"), {}, ([1, 2], [7]), "opposing", 4, -4, id="also the other"),
+        pytest.param(
+            ("1d20", "1d20"), {"lowest_wins": True}, ([3], [17]), "active", 14, 14,
+            id="the lower total wins", marks=pytest.mark.rule("OP-03"),
+        ),
+        pytest.param(
+            ("1d20", "1d20"), {"lowest_wins": True}, ([17], [3]), "opposing", 14, -14,
+            id="the lower total of the other",
+        ),
+        pytest.param(
+            ("1d6", "1d6"), {}, ([4], [4]), None, 0, 0,
+            id="a draw", marks=pytest.mark.rule("OP-04"),
+        ),
+        pytest.param(
+            ("1d6", "1d6"), {"ties": Ties.ACTIVE}, ([4], [4]), "active", 0, 0,
+            id="ties to the active side", marks=pytest.mark.rule("OP-04"),
+        ),
+        pytest.param(
+            ("1d6", "1d6"), {"ties": Ties.OPPOSING}, ([4], [4]), "opposing", 0, 0,
+            id="ties to the opposing side",
+        ),
+        pytest.param(
+            ("1d6", "1d6"), {"ties": Ties.ACTIVE}, ([4], [5]), "opposing", 1, -1,
+            id="no tie, no matter",
+        ),
+        pytest.param(
+            ("1d6", "1d6"), {"ties": Ties.REROLL}, ([4, 2], [4, 5]), "opposing", 3, -3,
+            id="a tie thrown again", marks=pytest.mark.rule("OP-05"),
+        ),
+        pytest.param(
+            ("1d6/2", "1d6"), {}, ([5], [2]), None, 0, 0,
+            id="rounded before compared", marks=pytest.mark.rule("OP-02"),
+        ),
+        pytest.param(
+            ("3d10>=8", "2d10>=8"), {}, ([8, 10, 1], [2, 9]), "active", 1, 1,
+            id="successes", marks=pytest.mark.rule("OP-06"),
+        ),
+    ],
+)  # fmt: skip
+def test_who_wins(
+    sides: tuple[str, str],
+    further: dict[str, Any],
+    faces: tuple[list[int], list[int]],
+    winner: str | None,
+    margin: int,
+    lead: int,
+) -> None:
+    outcome = score(contest(*sides, **further), ContestFaces(*map(tuple, faces))).outcome
+    assert (outcome.winner, outcome.margin, outcome.lead) == (winner, margin, lead)
+    assert outcome.tie == (margin == 0)
+
+
+@pytest.mark.rule("OP-01")
+def test_each_side_adds_its_own_modifiers() -> None:
+    both = Contest(
+        active=Contestant(expression=read("1d6"), modifiers=(Modifier("aim", 2),)),
+        opposing=Contestant(expression=read("1d6+1"), modifiers=(Modifier("dark", -3),)),
+    )
+    scored = score(both, ContestFaces((4,), (6,)))
+    assert (scored.outcome.active.total, scored.outcome.opposing.total) == (6, 4)
+    assert scored.modifiers == (Modifier("active: aim", 2), Modifier("opposing: dark", -3))
+
+
+@pytest.mark.rule("OP-05")
+def test_ties_are_thrown_again_until_somebody_wins() -> None:
+    dice = ScriptedDice(3, 4, 3, 4, 6, 1, 5, 2, 6, 6)
+    again = contest("1d6+1", "1d6", ties=Ties.REROLL)
+
+    faces = draw(again, dice)
+    scored = score(again, faces)
+
+    assert (faces, dice.faces) == (ContestFaces((3, 3, 6), (4, 4, 1)), [5, 2, 6, 6])
+    assert [role for _, role, _ in dice.asked] == ["active", "opposing"] * 3
+    assert scored.outcome.rerolls == 2
+    assert [scored.note(at).reason for at in range(6)] == ["replaced"] * 4 + ["rolled"] * 2
+
+
+def test_other_ties_stand() -> None:
+    dice = ScriptedDice(3, 3, 6, 1)
+    assert draw(contest("1d6", "1d6"), dice) == ContestFaces((3,), (3,))
+
+
+@pytest.mark.rule("OP-05")
+def test_whether_a_die_is_thrown_again_depends_on_both_sides() -> None:
+    dice = RecordingDice(3, 3, 6, 1)
+    draw(contest("1d6", "1d6", ties=Ties.REROLL), dice)
+    both = frozenset({"active", "opposing"})
+    assert dice.dependencies == [Depends("active", both), Depends("opposing", both)]
+
+
+def test_ties_without_an_end_are_refused() -> None:
+    with pytest.raises(TooMuchWork, match="10000"):
+        draw(contest("1d2", "1d2", ties=Ties.REROLL), ScriptedDice(*[1] * 20_000))
+
+
+def test_dice_keep_their_notes_among_those_of_both_sides() -> None:
+    scored = score(contest("2d6kh1", "1d6!"), ContestFaces((2, 5), (6, 3)))
+    notes = [scored.note(at) for at in range(4)]
+    assert [note.reason for note in notes] == ["dropped", "rolled", "rolled", "exploded"]
+    assert [note.parent for note in notes] == [None, None, None, 2]
+
+
+MIRA, GUARD = "Mira", "the guard"
+
+
+@pytest.mark.parametrize(
+    ("sides", "names", "further", "faces", "line"),
+    [
+        pytest.param(
+            ("2d6+3", "1d20"), (MIRA, GUARD), {}, ([4, 5], [7]),
+            "Mira 2d6 (4, 5) + 3 = 12 against the guard 1d20 (7) = 7: Mira wins by 5",
+            id="names",
+        ),
+        pytest.param(
+            ("2d6", "1d20"), (None, None), {}, ([4, 5], [17]),
+            "2d6 (4, 5) = 9 against 1d20 (17) = 17: the opposing side wins by 8", id="no names",
+        ),
+        pytest.param(
+            ("1d20", "1d20"), (MIRA, None), {"lowest_wins": True}, ([3], [17]),
+            "Mira 1d20 (3) = 3 against 1d20 (17) = 17: Mira wins by 14, the lower total",
+            id="the lower total",
+        ),
+        pytest.param(
+            ("1d6", "1d6"), (MIRA, GUARD), {}, ([4], [4]),
+            "Mira 1d6 (4) = 4 against the guard 1d6 (4) = 4: a draw", id="a draw",
+        ),
+        pytest.param(
+            ("1d6", "1d6"), (MIRA, GUARD), {"ties": Ties.OPPOSING}, ([4], [4]),
+            "Mira 1d6 (4) = 4 against the guard 1d6 (4) = 4: a tie, which the guard wins",
+            id="a tie for one side",
+        ),
+        pytest.param(
+            ("1d6", "1d6"), (None, None), {"ties": Ties.ACTIVE}, ([4], [4]),
+            "1d6 (4) = 4 against 1d6 (4) = 4: a tie, which the active side wins", id="no name",
+        ),
+        pytest.param(
+            ("1d6", "1d6"), (MIRA, GUARD), {"ties": Ties.REROLL}, ([4, 2], [4, 5]),
+            "After a tie: Mira 1d6 (2) = 2 against the guard 1d6 (5) = 5: the guard wins by 3",
+            id="after a tie",
+        ),
+        pytest.param(
+            ("1d2", "1d2"), (None, None), {"ties": Ties.REROLL}, ([1, 2, 2], [1, 2, 1]),
+            "After 2 ties: 1d2 (2) = 2 against 1d2 (1) = 1: the active side wins by 1",
+            id="after two ties",
+        ),
+        pytest.param(
+            ("3d10>=8", "2d10>=8"), (MIRA, GUARD), {}, ([8, 10, 1], [2, 9]),
+            "Mira 3d10>=8 (8*, 10*, 1) = 2 successes against the guard 2d10>=8 (2, 9*) = "
+            "1 success: Mira wins by 1", id="successes",
+        ),
+        pytest.param(
+            ("4d6kh3", "2d6/2"), (None, GUARD), {}, ([3, 6, 1, 5], [4, 5]),
+            "4d6kh3 (3, 6, ~1~, 5) = 14 against the guard 2d6 (4, 5) / 2 = 4 "
+            "(9/2 rounded down): the active side wins by 10", id="dropped and rounded",
+        ),
+    ],
+)  # fmt: skip
+def test_the_line_for_a_chat(
+    sides: tuple[str, str],
+    names: tuple[str | None, str | None],
+    further: dict[str, Any],
+    faces: tuple[list[int], list[int]],
+    line: str,
+) -> None:
+    active, opposing = (
+        Contestant(expression=read(text), name=name)
+        for text, name in zip(sides, names, strict=True)
+    )
+    both = Contest(active=active, opposing=opposing, **further)
+    assert score(both, ContestFaces(*map(tuple, faces))).text == line
+
+
+def leads(one: Distribution) -> dict[int, Fraction]:
+    listed = enumerate(one.weights, one.low)
+    return {value: Fraction(weight, one.total) for value, weight in listed if weight}
+
+
+@pytest.mark.rule("OP-07")
+@pytest.mark.parametrize("lowest_wins", [False, True])
+@pytest.mark.parametrize("ties", [*Ties])
+@pytest.mark.parametrize(
+    ("sides", "sizes"), [(("1d6", "1d6"), (6, 6)), (("1d4+1", "1d8-1"), (4, 8))]
+)
+def test_odds_are_those_of_going_through_every_throw(
+    sides: tuple[str, str], sizes: tuple[int, int], ties: Ties, lowest_wins: bool
+) -> None:
+    both = contest(*sides, ties=ties, lowest_wins=lowest_wins)
+    counted: Counter[int] = Counter()
+    won: Counter[str | None] = Counter()
+    for faces in product(*(range(1, size + 1) for size in sizes)):
+        one, other = (
+            faces[0] + both.active.expression.constant,
+            faces[1] + both.opposing.expression.constant,
+        )
+        if one == other and ties is Ties.REROLL:
+            continue
+        lead = other - one if lowest_wins else one - other
+        counted[lead] += 1
+        tied = ties if ties in ("active", "opposing") else None
+        won[tied if lead == 0 else "active" if lead > 0 else "opposing"] += 1
+
+    answer = odds(both)
+
+    assert isinstance(answer.outcomes, Distribution)
+    assert leads(answer.outcomes) == {
+        lead: Fraction(cases, counted.total()) for lead, cases in counted.items()
+    }
+    assert answer.chances == {
+        name: Fraction(won[side], won.total())
+        for name, side in (("active_wins", "active"), ("opposing_wins", "opposing"), ("draw", None))
+    }
+
+
+@pytest.mark.rule("OP-07")
+@pytest.mark.parametrize(
+    ("sides", "one", "other"),
+    [
+        (("6d6", "4d10"), 6 @ d(6), 4 @ d(10)),
+        (("4d6kh3+2", "2d20kl1"), d(6).highest(4, 3) + 2, d(20).lowest(2, 1)),
+        (("10d10>=8", "8d10>=7"), 10 @ (d(10) >= 8), 8 @ (d(10) >= 7)),
+        (("5d8/3", "abs(2d6-7)"), (5 @ d(8)) // 3, abs(2 @ d(6) - 7)),
+        (("{2d6,1d12}kh1", "4dF+7"), icepool.highest(2 @ d(6), d(12)), 4 @ Die([-1, 0, 1]) + 7),
+    ],
+)
+def test_odds_are_icepools(sides: tuple[str, str], one: Die[int], other: Die[int]) -> None:
+    lead = one - other
+    answer = odds(contest(*sides))
+    assert isinstance(answer.outcomes, Distribution)
+    assert leads(answer.outcomes) == {
+        value: Fraction(cases, lead.denominator()) for value, cases in lead.items() if cases
+    }
+    assert answer.chances["active_wins"] == lead.probability(">", 0)
+    assert answer.chances["draw"] == lead.probability("==", 0)
+
+
+def test_modifiers_move_the_odds() -> None:
+    both = Contest(
+        active=Contestant(expression=read("1d6"), modifiers=(Modifier("aim", 3),)),
+        opposing=Contestant(expression=read("1d6"), modifiers=(Modifier("dark", -1),)),
+    )
+    assert odds(both).chances == odds(contest("1d6+4", "1d6")).chances
+
+
+@pytest.mark.parametrize("far", [0, 100])
+def test_exploding_dice_are_listed_to_where_the_lead_changes(far: int) -> None:
+    """However far the other side is ahead, the chance of a tie is counted."""
+    chances = odds(contest("1d6!", f"{far}+1d6")).chances
+    assert sum(chances.values()) == 1
+    assert chances["active_wins"] > 0
