@@ -35,6 +35,9 @@ _CONDITION = re.compile("(>=|<=|>|<|=)(-?[0-9]+)|()([0-9]+)")
 _NUMBER = re.compile("-?[0-9]+")
 _DIGITS = re.compile("[0-9]*")
 
+_DROPS = ("d", "dl", "dh")
+_KEEPS = ("k", "kh", "kl", *_DROPS, "adv", "dis")
+
 
 class Modifier(NamedTuple):
     """A modifier: its name (none for a comparison), where it starts, and the one before."""
@@ -119,9 +122,8 @@ def _clamp(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
 def _keep(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
     name, start = modifier.name, modifier.start
     drops, low = name[0] == "d", name not in ("kl", "dh")
-    if dice.kept < dice.count and not (
-        drops and modifier.previous[0] == "d" and not (dice.drop_low if low else dice.drop_high)
-    ):
+    both = drops and modifier.previous in _DROPS and not (dice.drop_low if low else dice.drop_high)
+    if modifier.previous in _KEEPS and not both:
         raise scan.error("keep or drop is possible once, or dl and dh together", start)
     found = scan.match(_DIGITS)
     number = int(found[0]) if found and found[0] else 1
@@ -134,7 +136,7 @@ def _keep(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
 
 
 def _advantage(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
-    if dice.count != 1 or modifier.previous[:1] in ("k", "d"):
+    if dice.count != 1 or modifier.previous in _KEEPS:
         raise scan.error(
             "adv and dis go with one die: for others write kh or kl, as in 3d20kh1", modifier.start
         )
@@ -167,7 +169,7 @@ _MODIFIERS: Mapping[str, tuple[int, Callable[[Scanner, Dice, Modifier], Dice]]] 
     **dict.fromkeys(("r", "ro", "rr"), (1, _reroll)),
     **dict.fromkeys(("!", "x", "!p", "!!", "!!p"), (2, _explode)),
     **dict.fromkeys(("mi", "min", "ma", "max"), (3, _clamp)),
-    **dict.fromkeys(("k", "kh", "kl", "d", "dl", "dh"), (4, _keep)),
+    **dict.fromkeys(_KEEPS, (4, _keep)),
     **dict.fromkeys(("adv", "dis"), (4, _advantage)),
     **dict.fromkeys(("", "f", "dbl"), (5, _count)),
 }
