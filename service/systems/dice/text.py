@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from service.mechanics.die import DieNote, Modifier, Reason, signed
+from service.mechanics.die import DieNote, Modifier, signed
 from service.systems.dice.check import DiceCheck, ExpressionOutcome
 from service.systems.dice.expression import Dice, Expression, Term
 from service.systems.dice.roll import Replay
@@ -47,7 +47,7 @@ def _term(term: Term, thrown: TermThrown, notes: dict[int, DieNote], start: int)
 
 def _faces(dice: Dice, thrown: TermThrown, notes: dict[int, DieNote], start: int) -> list[str]:
     """The first faces, each with what became of it."""
-    exploded = {note.parent for note in thrown.notes.values() if note.reason is Reason.EXPLODED}
+    followed = {note.parent for note in thrown.notes.values()}  # of those that count, exploded
     shown = []
     for position, face in enumerate(thrown.faces[:SHOWN_DICE]):
         if not notes[start + position].counts:
@@ -55,7 +55,7 @@ def _faces(dice: Dice, thrown: TermThrown, notes: dict[int, DieNote], start: int
             continue
         value = thrown.values[position]
         counted = COUNTED[value] if dice.pool else "" if value == face else f"→{value}"
-        shown.append(f"{face}{'!' if position in exploded else ''}{counted}")
+        shown.append(f"{face}{'!' if position in followed else ''}{counted}")
     return shown
 
 

@@ -146,6 +146,9 @@ MODIFIERS = (Modifier("aim", 2), Modifier("dark", -1))
         pytest.param("1d20 adv", [7, 19], {}, "1d20 adv (~7~, 19) = 19", id="advantage"),
         pytest.param("1d6ro1", [1, 4], {}, "1d6ro1 (~1~, 4) = 4", id="rerolled"),
         pytest.param("2d6!", [6, 2, 3], {}, "2d6! (6!, 2, 3) = 11", id="exploded"),
+        pytest.param(
+            "1d6ro1!", [6, 1, 2], {}, "1d6ro1! (6!, ~1~, 2) = 8", id="the added die rerolled"
+        ),
         pytest.param("1d6!p", [6, 6, 2], {}, "1d6!p (6!, 6!→5, 2→1) = 12", id="penetrating"),
         pytest.param("2d6mi2", [1, 3], {}, "2d6mi2 (1→2, 3) = 5", id="at least 2"),
         pytest.param(
