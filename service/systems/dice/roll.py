@@ -103,7 +103,7 @@ def _notes(
 
 def _within(note: DieNote, usual: DieNote, start: int) -> DieNote:
     """The note of a die of one term among all dice."""
-    reason = note.reason if usual.counts else usual.reason
+    reason = usual.reason if note.counts and not usual.counts else note.reason
     parent = None if note.parent is None else start + note.parent
     return DieNote(reason, parent, usual.term, usual.label)
 

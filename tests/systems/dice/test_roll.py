@@ -86,6 +86,15 @@ def test_a_term_shows_its_text_its_label_and_its_dice() -> None:
     assert [note.parent for note in notes] == [None] * 5 + [4]
 
 
+def test_dice_of_a_value_that_is_not_chosen_are_dropped_and_rerolled_ones_stay_replaced() -> None:
+    result = scored("max(1d6ro1!, 9)", 6, 1, 2)
+    notes = [result.note(position) for position in range(3)]
+
+    assert result.outcome.total == 9
+    assert [note.reason for note in notes] == ["dropped", "replaced", "dropped"]
+    assert [note.parent for note in notes] == [None, 0, 1]
+
+
 @pytest.mark.parametrize(
     ("text", "faces", "successes", "unrounded"),
     [
