@@ -10,6 +10,8 @@ from marshmallow import Schema, fields
 from service.mechanics.answer import AnswerSchema
 from service.mechanics.odds_answer import LevelChancesSchema, ValueChancesSchema
 from service.mechanics.order import ManySchema, RollSchema
+from service.mechanics.query import QuerySchema
+from service.mechanics.roll_query import RollQuerySchema
 from service.schemas import reply
 
 S = TypeVar("S", bound=Schema)
@@ -27,6 +29,11 @@ def batch_request(prefix: str, mechanic: str, request: type[RollSchema]) -> type
     name = reply.constant(mechanic, "The mechanic.")
     about = f"{request.__doc__} In a batch."
     return _schema(f"{prefix}BatchRequest", request, about, mechanic=name)
+
+
+def roll_query(prefix: str, query: type[QuerySchema]) -> type[QuerySchema]:
+    """The query for odds as one for a roll."""
+    return _schema(f"{prefix}RollQuery", RollQuerySchema, "A roll by a query.", query)
 
 
 def roll_answer(

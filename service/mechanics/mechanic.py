@@ -12,7 +12,7 @@ from marshmallow import Schema
 from service.mechanics import derived_schemas
 from service.mechanics.die import Chance, RollResult
 from service.mechanics.odds import Odds
-from service.mechanics.order import RollSchema, faces_of
+from service.mechanics.order import COMMON, ReservedName, RollSchema, faces_of
 from service.mechanics.query import QuerySchema
 
 Json = Mapping[str, Any]
@@ -73,8 +73,10 @@ class Mechanic:
     """How the page turns a roll's body into an odds query where they differ, by query field."""
 
     def __post_init__(self) -> None:
-        """Raises ReservedName if the request redefines a field that every request has."""
+        """Raises ReservedName if a request or a query redefines a field that every roll has."""
         faces_of(self.request)
+        if names := self.query._declared_fields.keys() & set(COMMON):
+            raise ReservedName(f"{self.query.__name__}: rename {', '.join(sorted(names))}")
 
     @property
     def system(self) -> str:
@@ -101,6 +103,11 @@ class Mechanic:
     def query_reader(self) -> QuerySchema:
         """The schema that loads its odds queries, instantiated once."""
         return self.query()
+
+    @cached_property
+    def roll_query_reader(self) -> QuerySchema:
+        """The schema that loads queries for a roll, instantiated once."""
+        return derived_schemas.roll_query(self.prefix, self.query)()
 
     @cached_property
     def many(self) -> type[RollSchema]:
@@ -131,6 +138,12 @@ class Mechanic:
             name: value if isinstance(value, list) else [value]
             for name, value in self.query_example.items()
         }
+
+    @property
+    def query_values(self) -> Json:
+        """The example query as numbers and booleans."""
+        request = self.query_reader.load(self.parameters).request
+        return {name: request[name] for name in self.query_example}
 
     @property
     def many_example(self) -> Json:

@@ -86,6 +86,18 @@ class ModifiersSchema(Schema):
     )
 
 
+def seed() -> fields.String:
+    return fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=validate.Length(1, MAX_SEED),
+        metadata={
+            "description": "Makes the roll replayable forever: the same request with the same "
+            "seed rolls the same faces. Marked in the answer; no proof of chance."
+        },
+    )
+
+
 def receipt() -> StrictBoolean:
     return flag(
         "Whether the roll gets a signed receipt, which proves later what was rolled, and when: "
@@ -102,15 +114,7 @@ class RollSchema(RequestSchema, CheckSchema):
         allow_none=True,
         metadata={"description": "Echoed in the answer: who rolls, and for what."},
     )
-    seed = fields.String(
-        load_default=None,
-        allow_none=True,
-        validate=validate.Length(1, MAX_SEED),
-        metadata={
-            "description": "Makes the roll replayable forever: the same request with the same "
-            "seed rolls the same faces. Marked in the answer; no proof of chance."
-        },
-    )
+    seed = seed()
     receipt = receipt()
     percentile = flag(
         "Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that "

@@ -39,8 +39,8 @@ class QuerySchema(CheckSchema):
             field.allow_none = False  # a query has no null: leave the parameter out
 
     @post_load
-    def odds_query(self, data: dict[str, Any], **_: Any) -> OddsQuery:
-        """Build the check, and the query with its defaults."""
+    def result(self, data: dict[str, Any], **_: Any) -> Any:
+        """What a query becomes: its check, and the query with its defaults."""
         return OddsQuery(request=self.dump(data), check=self.check(**data))
 
     @pre_load

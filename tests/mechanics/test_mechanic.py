@@ -13,6 +13,7 @@ from marshmallow import Schema, fields
 
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import COMMON, ReservedName, RollSchema, supplied
+from service.mechanics.query import QuerySchema
 from service.mechanics.system import System
 from service.schemas.fields import number
 from service.schemas.request import RequestSchema
@@ -51,6 +52,15 @@ def test_a_request_without_dice_is_refused() -> None:
         with_request(type("ToyRequestSchema", (RollSchema,), {"check_type": dict}))
 
 
+@pytest.mark.parametrize("name", COMMON)
+def test_a_query_that_takes_the_name_of_a_common_field_is_refused_too(name: str) -> None:
+    """A roll by a link has a seed of its own."""
+    members = {name: number("A field of the game's own.")}
+    query = type("ToyQuerySchema", (QuerySchema,), members)
+    with pytest.raises(ReservedName, match=f"ToyQuerySchema: rename {name}$"):
+        replace(MECHANICS[FIRST], query=query)
+
+
 def test_any_other_name_is_a_games_own() -> None:
     own = number("A field of the game's own.", required=True)
     names = ("self", "check", "text", "source", "faces", "counts")
@@ -61,7 +71,15 @@ def test_any_other_name_is_a_games_own() -> None:
 
 @pytest.mark.parametrize("mechanic", EVERY)
 def test_the_schemas_of_a_mechanic_are_made_once(mechanic: Mechanic) -> None:
-    for name in ("reader", "many", "batched", "answer", "answers"):
+    for name in (
+        "reader",
+        "query_reader",
+        "roll_query_reader",
+        "many",
+        "batched",
+        "answer",
+        "answers",
+    ):
         assert getattr(mechanic, name) is getattr(mechanic, name)
 
 
