@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 
+NO_HEADERS: Mapping[str, str] = {}
+
+
 class OwnHeaders(Headers):
     """Headers with values of the service's own, in which no line breaks have to be looked for."""
 
@@ -49,18 +52,22 @@ def json_response(value: Any) -> Response:
 
 
 def compressible_response(
-    data: bytes, content_type: str = JSON, gzipped: bytes | None = None
+    data: bytes,
+    content_type: str = JSON,
+    gzipped: bytes | None = None,
+    headers: Mapping[str, str] = NO_HEADERS,
 ) -> Response:
     """Public data as a response, compressed if it is long and the client accepts that.
 
     `gzipped` is the data as it has been compressed before.
     """
+    headers = {"Content-Type": content_type, **headers}
     if len(data) < MIN_SIZE:
-        return encoded_response(data, content_type=content_type)
+        return BytesResponse(data, 200, headers)
     accepted = accepts_gzip(request.environ)
     body = (gzipped or compress(data)) if accepted else data
-    response = encoded_response(body, content_type=content_type)
-    response.headers["Vary"] = "Accept-Encoding"
+    vary = ", ".join(filter(None, (headers.get("Vary"), "Accept-Encoding")))
+    response = BytesResponse(body, 200, {**headers, "Vary": vary})
     if accepted:
         response.headers["Content-Encoding"] = "gzip"
     return response

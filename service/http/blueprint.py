@@ -17,8 +17,8 @@ from service.openapi.operation import Operation, Route
 View = Callable[..., Response]
 Decorator = Callable[[View], View]
 InLoop = bool | Callable[[bytes], bool]
-"""Whether a view may run in an event loop, always or by the body of the request: it needs no store,
-and takes less than about a millisecond."""
+"""Whether a view may run in an event loop, always or by the body of the request (of a GET, by its
+query): it needs no store, and takes less than about a millisecond."""
 
 
 class Blueprint(flask.Blueprint):

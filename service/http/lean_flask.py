@@ -43,7 +43,7 @@ class LeanFlask(Flask):
         if isinstance(match, HTTPException):
             return True
         in_loop = getattr(self.view_functions[match[0].endpoint], "in_loop", False)
-        return in_loop(environ["wsgi.input"].getvalue()) if callable(in_loop) else in_loop
+        return in_loop(_content(environ)) if callable(in_loop) else in_loop
 
     def match(self, environ: WSGIEnvironment) -> Match:
         """The view's rule for a request, and its arguments; or why there is none.
@@ -125,3 +125,12 @@ class LeanFlask(Flask):
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Return the function: none is a coroutine."""
         return func
+
+
+def _content(environ: WSGIEnvironment) -> bytes:
+    """What a request sends: its body, or the query of a GET."""
+    if environ["REQUEST_METHOD"] in ("GET", "HEAD"):
+        query: str = environ["QUERY_STRING"]
+        return query.encode("latin-1")
+    body: bytes = environ["wsgi.input"].getvalue()
+    return body

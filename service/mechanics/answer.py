@@ -97,7 +97,7 @@ class AnswerSchema(reply.ReplySchema):
     modifiers = reply.listed(
         AppliedModifierSchema, "Everything added to the dice, by name, as applied."
     )
-    text = reply.text("One line for a chat log, in English.")
+    text = reply.text("One line for a chat log, in English; `Accept: text/plain` gets it alone.")
     randomness = fields.Nested(RandomnessSchema, required=True)
     receipt = reply.text(
         "A signed receipt of this answer, a compact JWS; null if none was requested.",

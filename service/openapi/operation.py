@@ -14,6 +14,7 @@ from service.schemas.request import NoQuerySchema
 JSON = "application/json"
 SVG = "image/svg+xml"
 SSE = "text/event-stream"
+TEXT = "text/plain"
 
 Examples = Callable[[], Mapping[str, Any]]
 """Returns examples by summary; called when the document is first requested."""
@@ -46,6 +47,9 @@ class Operation:
     query_example: Examples = dict
     answer_examples: Examples = dict
     stream_example: str | None = None  # for an answer that can also be server-sent events
+    as_text: Callable[[Any], str] | None = None
+    """For an answer that can also be plain text; not for one that clients already generate: they
+    would take it for JSON or text, and programs that use them would no longer compile."""
 
 
 class Route(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any
 from service.openapi.converter import Components
 from service.openapi.examples import decoded, named
 from service.openapi.headers import headers
-from service.openapi.operation import SSE, Operation
+from service.openapi.operation import SSE, TEXT, Operation
 
 Json = dict[str, Any]
 
@@ -16,6 +16,7 @@ NOT_MODIFIED = {
     "description": "The answer that you have is still current: `If-None-Match` named its `ETag`."
 }
 STREAM = {"schema": {"type": "string", "description": "An endless stream of server-sent events."}}
+LINES = {"schema": {"type": "string", "description": "The `text` alone, as one line."}}
 
 
 def responses(operation: Operation, components: Components) -> Json:
@@ -40,6 +41,9 @@ def _answer(operation: Operation, components: Components) -> Json:
     described["content"] = {operation.content_type: {"schema": schema} | named(examples)}
     if operation.stream_example is not None:
         described["content"][SSE] = STREAM | {"example": operation.stream_example}
+    if operation.as_text is not None:
+        texts = {about: operation.as_text(answer) for about, answer in examples.items()}
+        described["content"][TEXT] = LINES | named(texts)
     return described
 
 

@@ -20,6 +20,13 @@ MAX_DICE = 10_000
 
 Sign = Callable[[Json], str]
 """Makes the receipt of an answer."""
+Encode = Callable[[Json], Any]
+"""Makes of an answer what is sent of it."""
+
+
+def as_fragment(answer: Json) -> orjson.Fragment:
+    """An answer as encoded JSON."""
+    return orjson.Fragment(orjson.dumps(answer))
 
 
 def check_dice(dice: int, most: int = MAX_DICE) -> None:
@@ -76,24 +83,24 @@ def roll_batch(orders: Sequence[RollOrder], sign: Sign | None = None) -> list[Js
 
 
 def roll_many(
-    mechanic: Mechanic, order: RollOrder, sign: Sign | None = None
-) -> list[orjson.Fragment]:
-    """Roll `order.count` times, from one seed if given; return the answers as encoded JSON.
+    mechanic: Mechanic, order: RollOrder, sign: Sign | None = None, encode: Encode = as_fragment
+) -> list[Any]:
+    """Roll `order.count` times, from one seed if given; return the encoded answers.
 
     Rolls with the same faces share one answer, unless receipts are requested. Raises TooMuchWork,
     and what `sign` raises.
     """
     check_dice(mechanic.dice(order.check) * order.count)
     roller = Roller(order.seed)
-    fragments: dict[object, orjson.Fragment] = {}
+    by_faces: dict[object, Any] = {}
     rolls = []
     for _ in range(order.count):
         roller.thrown.clear()
         faces = mechanic.draw(order.check, roller)
-        ready = fragments.get(faces)
+        ready = by_faces.get(faces)
         if ready is None:
-            ready = orjson.Fragment(orjson.dumps(_answered(mechanic, order, faces, roller, sign)))
+            ready = encode(_answered(mechanic, order, faces, roller, sign))
             if not order.receipt:
-                fragments[faces] = ready
+                by_faces[faces] = ready
         rolls.append(ready)
     return rolls

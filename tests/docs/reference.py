@@ -151,7 +151,8 @@ HEAD = """# Every mechanic
 
 What can be asked of each, and what the answer's `outcome` says; ids such as T2-03 name the rules.
 `POST /v1/{mechanic}/roll` throws once, `/rolls` up to 1,000 times, `/odds` counts the chances of
-the same fields. What every roll can take beside its own fields is
+the same fields, and `GET /v1/{mechanic}/roll` throws once with the query of the odds
+([by a link](howto/roll-by-a-link.md)). What every roll can take beside its own fields is
 [at the end](#fields-of-every-roll).
 """
 

@@ -32,7 +32,9 @@ def text(name: str) -> str:
     return (DOCS / f"{name}.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", ["tutorial", "howto/own-deck", "reference"])
+@pytest.mark.parametrize(
+    "name", ["tutorial", "howto/own-deck", "howto/roll-by-a-link", "reference"]
+)
 def test_every_line_works_word_for_word(name: str, server: str, tmp_path: Path) -> None:
     said = paste("".join(fenced(text(name), "sh")), server, tmp_path)
     problems = re.findall(r'"code":"(\w+)"', said)
@@ -43,6 +45,20 @@ def test_the_tutorial_ends_with_what_happened(server: str, tmp_path: Path) -> No
     said = paste("".join(fenced(text("tutorial"), "sh")), server, tmp_path)
     for told in ("total 15: minimal success, exactly 15", '"exact":"7/25"', "'card_flipped'"):
         assert told in said
+
+
+def test_the_rolls_by_a_link_end_with_lines(server: str, tmp_path: Path) -> None:
+    said = paste("".join(fenced(text("howto/roll-by-a-link"), "sh")), server, tmp_path)
+    one, several = r"2d6 \([1-6], [1-6]\) \+ 3 = [0-9]+\n", r"4d6kh3 .*\n"
+    assert re.search(rf"\}}{one}{several}({one}){{5}}$", said), said
+
+
+def test_a_spreadsheet_finds_the_total(client: FlaskClient) -> None:
+    [expression] = re.findall(r'"(\(\?<=.*?)"\)\)', text("howto/roll-by-a-link"))
+    answer = client.get("/v1/dice/roll?expression=3d6")
+    total = re.search(expression.replace('""', '"'), answer.get_data(as_text=True))
+    assert total is not None
+    assert int(total[0]) == answer.get_json()["outcome"]["total"]
 
 
 def test_the_reference_is_what_the_document_says() -> None:

@@ -257,7 +257,10 @@ def expressions() -> Iterator[Hostile]:
             at, body = f"/v1/{mechanic}", VALID[mechanic] | {key: text}
             query = urlencode(MECHANICS[mechanic].query_example | {key: text}, doseq=True)
             yield posted(f"{mechanic} {key} {name}", f"{at}/roll", body, f"#/{key}", **how)
-            yield asked(f"{mechanic} odds {key} {name}", f"{at}/odds", query, key, **how)
+            for form in ("odds", "roll"):
+                yield asked(
+                    f"{mechanic} {form} {key} {name} by query", f"{at}/{form}", query, key, **how
+                )
     for mechanic in CASES:
         for key in of_kind("plain", mechanic):
             for text in ("1d6!", "1d6ro1", "2*1d6", "6d6>=5"):
@@ -488,7 +491,7 @@ def query_texts() -> Iterator[Hostile]:
         query = urlencode(MECHANICS[FIRST].query_example | {field: text}, doseq=True)
         return asked(id, f"/v1/{FIRST}/{form}", query, field, **how)
 
-    for form in ("odds", "odds.svg"):
+    for form in ("odds", "odds.svg", "roll"):
         for name, text in strict.items():
             yield one(f"{form} {NUMBER} {name}", form, NUMBER, text)
     for text in ("True", "1", "yes", "TRUE", "on", "", "false "):
@@ -512,14 +515,28 @@ def parameters() -> Iterator[Hostile]:
             if name in declared.query_reader.fields:
                 continue
             yield asked(f"{mechanic} odds {name}", url, f"{valid}&{name}=1", name)
+        url = f"/v1/{mechanic}/roll"
+        for name in ("nonsense", "label", "dice", "receipt", "percentile", "count", "mechanic"):
+            yield asked(f"{mechanic} roll by query {name}", url, f"{valid}&{name}=1", name)
+        yield asked(f"{mechanic} repeated seed", url, f"{valid}&seed=a&seed=a", "seed")
+        yield asked(f"{mechanic} no seed", url, f"{valid}&seed=", "seed")
+        yield asked(
+            f"{mechanic} long seed by query", url, f"{valid}&seed={'x' * 129}", "seed", limit="128"
+        )
 
 
 def queries() -> Iterator[Hostile]:
     """Parameters that are missing, out of bounds or in the wrong place."""
     for mechanic, cases in CASES.items():
         for row in cases.refused_queries:
-            url = f"/v1/{mechanic}/odds"
-            yield asked(f"{mechanic} query {row.id}", url, row.request, row.where, limit=row.limit)
+            for form in ("odds", "roll"):
+                yield asked(
+                    f"{mechanic} {form} query {row.id}",
+                    f"/v1/{mechanic}/{form}",
+                    row.request,
+                    row.where,
+                    limit=row.limit,
+                )
     for system in SYSTEMS.values():
         for report in system.reports:
             for ending in ("", ".svg"):
@@ -581,7 +598,7 @@ def paths_and_methods() -> Iterator[Hostile]:
         code="not_found",
     )
     for method, url in [
-        ("GET", "/v1/dice/roll"),
+        ("DELETE", "/v1/dice/roll"),
         ("PUT", "/v1/dice/roll"),
         ("DELETE", "/v1/batch"),
         ("PATCH", "/v1/batch"),

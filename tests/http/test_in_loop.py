@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import json
 import socket
+from io import BytesIO
+from urllib.parse import quote, urlencode
 
 import pytest
+from werkzeug.test import EnvironBuilder
 
 from service.app import create_app
 from service.config import Settings
+from service.http.lean_flask import LeanFlask
 from service.http.routes import receipt_example
-from service.http.routes.rolls import is_short, operation_id
+from service.http.routes.rolls import operation_id
+from service.http.short_rolls import is_short, is_short_query
 from service.systems.registry import MECHANICS
 from tests.http.public import PARTS
 from tests.security.endpoints import ENDPOINTS
 
 ROLLS = {operation_id(mechanic, "roll") for mechanic in MECHANICS.values()}
+ROLLS_BY_QUERY = {operation_id(mechanic, "get_roll") for mechanic in MECHANICS.values()}
 ALWAYS = {"get_health", "get_limits"}
 
 
@@ -26,10 +32,11 @@ def test_what_may_run_in_the_loop() -> None:
     assert {blueprints[name]: in_loop for name, in_loop in marked.items()} == {
         **dict.fromkeys(ALWAYS, True),
         **dict.fromkeys(ROLLS, is_short),
+        **dict.fromkeys(ROLLS_BY_QUERY, is_short_query),
     }
 
 
-@pytest.mark.parametrize("id", sorted(ALWAYS | ROLLS))
+@pytest.mark.parametrize("id", sorted(ALWAYS | ROLLS | ROLLS_BY_QUERY))
 def test_what_may_run_in_the_loop_asks_no_store(id: str) -> None:
     """It listens, and nobody comes."""
     found = ENDPOINTS[id]
@@ -42,7 +49,8 @@ def test_what_may_run_in_the_loop_asks_no_store(id: str) -> None:
         )
         client = create_app(settings).test_client()
         for body in found.bodies.values() or [None]:
-            answer = client.open(found.path.format(**PARTS), method=found.method, json=body)
+            path = found.path.format(**PARTS) + found.query
+            answer = client.open(path, method=found.method, json=body)
             assert answer.status_code == 200
         with pytest.raises(BlockingIOError):
             store.accept()
@@ -59,13 +67,50 @@ def test_what_may_run_in_the_loop_asks_no_store(id: str) -> None:
         pytest.param("1d6+1000000", True, id="a large constant"),
         pytest.param("1000d6", False, id="as many as a roll has"),
         pytest.param("1000   d6", False, id="with spaces"),
+        pytest.param("1000\u00a0d6", False, id="with a space that does not break"),
         pytest.param("1000d2!r1", False, id="that chain"),
         pytest.param("9" * 900, True, id="digits without end: refused at once"),
         pytest.param("1" * 1_024, False, id="a long body"),
     ],
 )
-def test_dice_are_counted_before_a_body_is_parsed(expression: str, few: bool) -> None:
-    assert is_short(json.dumps({"expression": expression}).encode()) is few
+def test_dice_are_counted_before_a_request_is_parsed(expression: str, few: bool) -> None:
+    body = json.dumps({"expression": expression}, ensure_ascii=False)
+    assert is_short(body.encode()) is few
+    for query in (urlencode({"expression": expression}), quote(f"expression={expression}", "=")):
+        assert is_short_query(query.encode()) is few
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        pytest.param("expression=1000%646", id="an escaped letter"),
+        pytest.param("expression=%31%30%30%30d6", id="escaped digits"),
+        pytest.param("expression=1000+d6", id="a space as a plus"),
+        pytest.param("expression=1000%09d6", id="a tab"),
+        pytest.param("expression=30d6&expression=30d6", id="two parameters"),
+        pytest.param("expression=1d6&seed=" + "x" * 1_024, id="a long query"),
+    ],
+)
+def test_no_dice_are_hidden_in_a_query(query: str) -> None:
+    assert not is_short_query(query.encode())
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "in_loop"),
+    [
+        pytest.param("GET", "/v1/dice/roll?expression=50d6", True, id="few dice"),
+        pytest.param("GET", "/v1/dice/roll?expression=51d6", False, id="many"),
+        pytest.param("HEAD", "/v1/dice/roll?expression=51d6", False, id="many that nobody throws"),
+        pytest.param("GET", "/v1/dice/odds?expression=1d6", False, id="odds"),
+        pytest.param("POST", "/v1/dice/roll", True, id="a body"),
+    ],
+)
+def test_a_get_is_judged_by_its_query(method: str, path: str, in_loop: bool) -> None:
+    app = create_app(Settings(log_level="error"))
+    assert isinstance(app, LeanFlask)
+    environ = EnvironBuilder(path, method=method).get_environ()
+    environ["wsgi.input"] = BytesIO(b'{"expression": "2d6"}' if method == "POST" else b"")
+    assert app.answers_in_loop(environ) is in_loop
 
 
 def test_no_dice_are_hidden_by_escapes() -> None:

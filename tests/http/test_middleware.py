@@ -39,7 +39,9 @@ EVERY_KIND = [
     of_status("POST", "/v1/dice/roll", 400, data=b"{", content_type="application/json"),
     of_status("GET", "/nonsense", 404),
     of_status("OPTIONS", "/nonsense", 404),
-    of_status("GET", "/v1/dice/roll", 405),
+    of_status("GET", "/v1/dice/roll?expression=2d6", 200),
+    of_status("HEAD", "/v1/dice/roll?expression=2d6", 200),
+    of_status("PUT", "/v1/dice/roll", 405),
     of_status("DELETE", "/v1/limits", 405),
     of_status("POST", "/v1/batch", 413, data=b" " * 65_537, content_type="application/json"),
     of_status("POST", "/v1/dice/roll", 415, data=b"{}", content_type="text/plain"),
@@ -74,7 +76,7 @@ def test_every_answer_has_the_security_headers_and_no_cookie(
 @pytest.mark.parametrize(
     ("path", "allowed"),
     [
-        pytest.param("/v1/dice/roll", {"POST", "OPTIONS"}, id="a roll"),
+        pytest.param("/v1/dice/roll", {"GET", "HEAD", "POST", "OPTIONS"}, id="a roll"),
         pytest.param("/v1/batch", {"POST", "OPTIONS"}, id="a batch"),
         pytest.param("/v1/limits", {"GET", "HEAD", "OPTIONS"}, id="the limits"),
         pytest.param("/v1/dice/odds", {"GET", "HEAD", "OPTIONS"}, id="odds"),

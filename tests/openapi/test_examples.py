@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from service.systems.registry import MECHANICS
 from tests.openapi.described import (
@@ -28,6 +29,8 @@ CUT = {"get_standard_deck"}
 OF_A_SESSION = {"redeem_short_code"}
 # Answers that tell of the host: examples have their shape alone.
 OF_THE_HOST = {"get_readiness"}
+# Answers that chance makes: their examples with a seed are below.
+OF_CHANCE = {f"get_roll_{mechanic.replace('/', '_')}" for mechanic in MECHANICS}
 
 
 @pytest.mark.parametrize(("path", "method", "operation"), EVERY)
@@ -54,12 +57,19 @@ def test_every_example_of_a_body_gets_its_answer(
 ) -> None:
     if operation["operationId"] in OF_A_SESSION:
         return
+    here = with_example(path, operation)
     for content in operation.get("requestBody", {}).get("content", {}).values():
-        answers = examples(operation["responses"]["200"]["content"]["application/json"])
-        for name, body in examples(content).items():
-            response = client.open(with_example(path, operation), method=method.upper(), json=body)
-            assert response.status_code == 200
-            assert response.get_json() == answers[name]
+        for media, shown in operation["responses"]["200"]["content"].items():
+            for name, body in examples(content).items():
+                accept = {"Accept": media}
+                response = client.open(here, method=method.upper(), json=body, headers=accept)
+                assert (response.status_code, response.mimetype) == (200, media)
+                assert value_of(response) == examples(shown)[name]
+
+
+def value_of(response: TestResponse) -> Any:
+    """What an answer says, as an example shows it."""
+    return response.get_json() if response.is_json else response.get_data(as_text=True)
 
 
 @pytest.mark.parametrize(("path", "method", "operation"), STATELESS)
@@ -69,16 +79,33 @@ def test_every_example_of_a_query_gets_its_answer(
     if "requestBody" in operation:
         return
     path = with_example(path, operation)
-    response = client.get(path, query_string=examples_in("query", operation))
-    assert response.status_code == 200
+    query = examples_in("query", operation)
     for media, content in operation["responses"]["200"]["content"].items():
-        assert response.mimetype == media
+        response = client.get(path, query_string=query, headers={"Accept": media})
+        assert (response.status_code, response.mimetype) == (200, media)
         for answer in examples(content).values():
-            body = response.get_json()
+            body = value_of(response)
             if operation["operationId"] in CUT:
                 body = cut_like(answer, body)
-            if operation["operationId"] not in OF_THE_HOST:
+            if operation["operationId"] not in OF_THE_HOST | OF_CHANCE:
                 assert body == answer
+
+
+@pytest.mark.parametrize("mechanic", MECHANICS)
+def test_a_roll_by_a_link_is_shown_by_chance_and_by_a_seed(
+    client: FlaskClient, mechanic: str
+) -> None:
+    """The first query gets another roll each time; the second gets the roll that is shown."""
+    path = f"/v1/{mechanic}/roll"
+    contents = success(DOCUMENT["paths"][path]["get"])[1]["content"]
+    for media, content in contents.items():
+        by_chance, seeded = content["examples"].values()
+        replayed = client.get(f"{path}?{seeded['summary']}", headers={"Accept": media})
+        assert value_of(replayed) == seeded["value"]
+    by_chance, seeded = contents["application/json"]["examples"].values()
+    assert seeded["summary"].startswith(f"{by_chance['summary']}&seed=")
+    assert by_chance["value"]["randomness"] == {"source": "system", "seed": None}
+    assert {die["source"] for die in by_chance["value"]["dice"]} == {"system"}
 
 
 def cut_like(example: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:

@@ -93,7 +93,7 @@ STATELESS = {
     *("roll_batch", "create_session"),
     *(
         f"{what}_{mechanic.replace('/', '_')}"
-        for what in ("roll", "rolls", "odds", "picture")
+        for what in ("roll", "get_roll", "rolls", "odds", "picture")
         for mechanic in MECHANICS
     ),
     *(

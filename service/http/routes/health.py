@@ -14,7 +14,7 @@ from service.http.answers import compressible_response, json_response
 from service.http.blueprint import Blueprint
 from service.http.schemas.health import HealthSchema, ReadinessSchema
 from service.openapi.kind import PROBE
-from service.openapi.operation import Operation
+from service.openapi.operation import TEXT, Operation
 from service.store.store import Store
 from service.store.tier import TIERS, Tier
 from service.telemetry.metrics import exposition
@@ -76,7 +76,7 @@ def _add_metrics(routes: Blueprint, settings: Settings) -> None:
         tag="service",
         kind=PROBE,
         query=None,
-        content_type="text/plain",
+        content_type=TEXT,
     )
 
     @routes.get_operation("/metrics", operation)

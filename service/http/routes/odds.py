@@ -59,7 +59,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         tag=mechanic.system,
         kind=LOOK_UP_CACHED,
         query=mechanic.query_reader,
-        query_example=lambda: _shown(mechanic),
+        query_example=lambda: mechanic.query_values,
         answer=odds_schema(
             mechanic.prefix,
             mechanic.name,
@@ -87,12 +87,6 @@ def _example(mechanic: Mechanic) -> OddsQuery:
     return query
 
 
-def _shown(mechanic: Mechanic) -> dict[str, Any]:
-    """The parameters of the example query, as numbers and booleans."""
-    request = _example(mechanic).request
-    return {name: request[name] for name in mechanic.query_example}
-
-
 def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
     operation = Operation(
         id=operation_id(mechanic, "picture"),
@@ -101,7 +95,7 @@ def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
         tag=mechanic.system,
         kind=LOOK_UP_CACHED,
         query=mechanic.query_reader,
-        query_example=lambda: _shown(mechanic),
+        query_example=lambda: mechanic.query_values,
         content_type=SVG,
     )
 

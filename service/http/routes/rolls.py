@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Response
 
-from service.http.answers import json_response
 from service.http.blueprint import Blueprint
+from service.http.roll_responses import roll_response, rolls_response
+from service.http.short_rolls import is_short
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import RollOrder
 from service.openapi.kind import CALCULATE
@@ -20,10 +20,6 @@ from service.systems.rolls import Sign, roll, roll_batch, roll_many
 
 UNSIGNED = {"503": "ReceiptsUnavailable"}
 PLAIN_ROLL = {"mechanic": "dice", "expression": "2d6+1", "label": "fall", "dice": {"dice": [2, 5]}}
-
-MAX_BODY_IN_LOOP, MAX_DICE_IN_LOOP = 1_024, 50
-"""A roll within them takes less than a millisecond; at most two if its dice are made to chain."""
-_DICE = re.compile(rb"([0-9][0-9]{0,3}) *[dD]")  # searched for much faster than "[0-9]{1,4}"
 
 
 def blueprint(max_batch_body: int, sign: Sign) -> Blueprint:
@@ -71,17 +67,7 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
 
     @routes.post_operation(f"/{mechanic.name}/roll", operation, in_loop=is_short)
     def view(order: RollOrder) -> Response:
-        return json_response(roll(mechanic, order, sign))
-
-
-def is_short(body: bytes) -> bool:
-    """Whether a body asks for a roll of few dice without a receipt; it is not parsed for that.
-
-    A receipt may need a file of keys. Escapes could hide either.
-    """
-    if len(body) > MAX_BODY_IN_LOOP or b"\\" in body or b'"receipt"' in body:
-        return False
-    return sum(map(int, _DICE.findall(body))) <= MAX_DICE_IN_LOOP
+        return roll_response(roll(mechanic, order, sign))
 
 
 def _add_rolls(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
@@ -104,7 +90,7 @@ def _add_rolls(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
 
     @routes.post_operation(f"/{mechanic.name}/rolls", operation)
     def view(order: RollOrder) -> Response:
-        return json_response({"rolls": roll_many(mechanic, order, sign)})
+        return rolls_response(lambda encode: roll_many(mechanic, order, sign, encode))
 
 
 def _batch_example() -> Mapping[str, Any]:
@@ -134,4 +120,4 @@ def _add_batch(routes: Blueprint, max_body: int, sign: Sign) -> None:
 
     @routes.post_operation("/batch", operation)
     def view(orders: Sequence[RollOrder]) -> Response:
-        return json_response({"rolls": roll_batch(orders, sign)})
+        return rolls_response(lambda encode: [*map(encode, roll_batch(orders, sign))])
