@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
 from flask import Flask, Response, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
 from service.fairness.keys import KeysUnavailable
 from service.http.answers import problem_response
+from service.http.known_paths import KnownPaths
 from service.http.refusals import REFUSALS
 from service.problems.details import FAILED, NO_PATH
 from service.problems.kinds import KINDS, kind_of
@@ -56,16 +61,39 @@ def refuse_without_keys(error: KeysUnavailable) -> Response:
     return refuse(error)
 
 
-def answer_http(error: HTTPException) -> Response:
+def answer_http(paths: KnownPaths, error: HTTPException) -> Response:
     """Answer an exception of Flask or werkzeug, and keep its `Allow` header."""
     kind = kind_of(error.code or 500)
-    details = {
-        "not_found": NO_PATH,
-        "too_large": f"The body is larger than {request.max_content_length} bytes.",
-    }
-    response = problem_response(kind, details.get(kind.code, error.description or kind.title))
+    detail = DETAILS.get(type(error))
+    response = problem_response(
+        kind, detail(paths, error) if detail else error.description or kind.title
+    )
     response.headers.extend((name, value) for name, value in error.get_headers() if name == "Allow")
     return response
+
+
+def _not_found(paths: KnownPaths, _error: NotFound) -> str:
+    """That there is nothing, and the nearest path; a view that finds nothing has been found."""
+    path = None if request.url_rule else paths.nearest(request.path)
+    return f"{NO_PATH} Did you mean {path}?" if path else NO_PATH
+
+
+def _not_allowed(_paths: KnownPaths, error: MethodNotAllowed) -> str:
+    methods = sorted({*(error.valid_methods or ())} - {"HEAD", "OPTIONS"})
+    verb = "is" if len(methods) == 1 else "are"
+    return f"{request.method} is not allowed here. {' and '.join(methods)} {verb}."
+
+
+def _too_large(_paths: KnownPaths, _error: RequestEntityTooLarge) -> str:
+    return f"The body is larger than {request.max_content_length} bytes."
+
+
+DETAILS: Mapping[type[HTTPException], Callable[[KnownPaths, Any], str]] = {
+    NotFound: _not_found,
+    MethodNotAllowed: _not_allowed,
+    RequestEntityTooLarge: _too_large,
+}
+"""What the answer to an exception says in place of werkzeug's words."""
 
 
 def answer_defect(error: Exception) -> Response:
@@ -88,5 +116,5 @@ def register(app: Flask) -> None:
     app.register_error_handler(TooManyWrongCodes, refuse_more_codes)
     app.register_error_handler(StoreUnavailable, refuse_without_store)
     app.register_error_handler(KeysUnavailable, refuse_without_keys)
-    app.register_error_handler(HTTPException, answer_http)
+    app.register_error_handler(HTTPException, partial(answer_http, KnownPaths(app.url_map)))
     app.register_error_handler(Exception, answer_defect)

@@ -10,6 +10,7 @@ from marshmallow.fields import List
 
 from service.http.body import read_body
 from service.problems.validation import refusal_of
+from service.schemas.unknown_field import UNKNOWN, UnknownField
 
 Query = dict[str, list[str]]
 
@@ -31,8 +32,9 @@ def parse_query(request: Request, schema: Schema) -> Any:
         return schema.load(query)
     except ValidationError as error:
         messages = error.normalized_messages()
+        unknown = {n: [UnknownField(schema.fields)] for n in messages if messages[n] == [UNKNOWN]}
         repeated = {name: [TWICE] for name in messages if _is_repeated(schema, name, query)}
-        raise refusal_of(messages | repeated, query=True) from error
+        raise refusal_of(messages | unknown | repeated, query=True) from error
 
 
 def _is_repeated(schema: Schema, name: str, query: Query) -> bool:

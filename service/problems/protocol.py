@@ -23,13 +23,14 @@ PROTOCOL = (
         "not_found",
         404,
         "There is nothing here",
-        "Check the path against /openapi.yaml; there is no trailing slash.",
+        "Check the path against /openapi.yaml; there is no trailing slash. If another path is "
+        "close, `detail` names it.",
     ),
     ProblemKind(
         "method_not_allowed",
         405,
         "The method is not allowed here",
-        "The header `Allow` lists the methods of this path.",
+        "`detail` and the header `Allow` name the methods of this path.",
     ),
     ProblemKind(
         "request_timeout",

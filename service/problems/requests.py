@@ -10,7 +10,8 @@ REQUESTS = (
         422,
         "The request does not have the right shape",
         "`errors` lists every field that is wrong: `pointer` (a JSON pointer into the body) or "
-        "`parameter` (of the query), and in `detail` what it must be.",
+        "`parameter` (of the query), and in `detail` what it must be; for some of the unknown "
+        "ones, the name that may be meant.",
     ),
     ProblemKind(
         "invalid_expression",

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from service.problems.nearest import nearest
 from service.problems.problem import summary
 from service.problems.refusal import Finding, Refusal
 from service.schemas.fields import CodedMessage
+from service.schemas.unknown_field import UNKNOWN, UnknownField
 
-UNKNOWN = "Unknown field."
+MAX_HINTS = 5
+"""How many unknown fields are compared with those that are known."""
+Leaf = tuple[tuple[str, ...], str]
+"""A path of keys and indexes, and a message."""
 
 
 def refusal_of(messages: dict[str, Any], *, query: bool) -> Refusal:
     """The refusal of a body or a query; its code is that of the messages if they agree."""
     leaves = sorted(_leaves(messages, ()), key=_unknown_last)
-    findings = tuple(_finding(path, message, query=query) for path, message in leaves)
+    findings = tuple(_finding(path, message, query=query) for path, message in _hinted(leaves))
     codes = {getattr(message, "code", "validation_failed") for _, message in leaves}
     code = codes.pop() if len(codes) == 1 else "validation_failed"
     return Refusal(code, summary(findings), findings)
 
 
-def _leaves(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+def _leaves(messages: Any, path: tuple[str, ...]) -> Iterator[Leaf]:
     """Every message with its path; `_schema` is what marshmallow calls the object as a whole."""
     if isinstance(messages, dict):
         for key, inner in messages.items():
@@ -33,10 +38,22 @@ def _leaves(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, .
         yield path, messages
 
 
-def _unknown_last(leaf: tuple[tuple[str, ...], str]) -> tuple[str, ...]:
+def _unknown_last(leaf: Leaf) -> tuple[str, ...]:
     """A sort key: fields of the schema first, in its order, then unknown ones by name."""
     path, message = leaf
     return path if message == UNKNOWN else ()
+
+
+def _hinted(leaves: Iterable[Leaf]) -> Iterator[Leaf]:
+    """The leaves; the first unknown fields with the name that may be meant."""
+    hints = 0
+    for path, message in leaves:
+        if isinstance(message, UnknownField) and path and hints < MAX_HINTS:
+            hints += 1
+            name = nearest(path[-1], message.known)
+            yield path, f"{UNKNOWN} Did you mean `{name}`?" if name else message
+        else:
+            yield path, message
 
 
 def _finding(path: tuple[str, ...], message: str, *, query: bool) -> Finding:

@@ -11,6 +11,8 @@ from marshmallow.decorators import POST_LOAD, PRE_LOAD, VALIDATES, VALIDATES_SCH
 from marshmallow.error_store import ErrorStore
 from marshmallow.fields import Field
 
+from service.schemas.unknown_field import UnknownField
+
 
 class RequestSchema(Schema):
     """A body; unknown fields are refused."""
@@ -74,7 +76,7 @@ class RequestSchema(Schema):
                         loaded[name] = error.valid_data
         if not data.keys() <= self._by_key.keys():
             for key in data.keys() - self._by_key.keys():
-                error_store.store_error([self.error_messages["unknown"]], key)
+                error_store.store_error([UnknownField(self._by_key)], key)
         return loaded
 
     @cached_property

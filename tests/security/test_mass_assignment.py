@@ -197,7 +197,8 @@ def test_a_name_that_a_request_does_not_know_is_refused_wherever_it_stands(
             assert (reply.status, reply.code) == (422, "validation_failed"), reply.data
             told = {error.get("pointer"): error["detail"] for error in reply.json["errors"]}
             for name in names:
-                assert told.get(f"{place.pointer}/{escaped(name)}") == "Unknown field.", name
+                detail = told.get(f"{place.pointer}/{escaped(name)}", "")
+                assert detail.startswith("Unknown field."), name
     assert dumped(store.client, table.gm.session) == before
 
 
@@ -246,7 +247,7 @@ def test_a_name_that_a_query_does_not_know_is_refused(
         assert (reply.status, reply.code) == (422, "validation_failed"), reply.data
         told = {error.get("parameter"): error["detail"] for error in reply.json["errors"]}
         for name in names:
-            assert told.get(name) == "Unknown field.", name
+            assert told.get(name, "").startswith("Unknown field."), name
     assert dumped(store.client, table.gm.session) == before
 
 
