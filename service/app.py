@@ -26,6 +26,7 @@ from service.http.routes import (
     fairness,
     handover,
     health,
+    index,
     limits,
     moves,
     odds,
@@ -101,6 +102,7 @@ def _wrapped(app: WSGIApplication, store: Store, settings: Settings) -> WSGIAppl
 
 def _dice(settings: Settings, keys: KeySource) -> Iterator[Blueprint]:
     """The routes that need no session: rolls, receipts, odds, the standard deck."""
+    yield index.blueprint()
     yield rolls.blueprint(settings.max_batch_body, partial(receipt.sign_roll, keys))
     yield rolls_by_query.blueprint()
     yield receipts.blueprint(keys)

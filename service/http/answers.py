@@ -78,6 +78,8 @@ def encoded_response(data: bytes, *, status: int = 200, content_type: str = JSON
     return BytesResponse(data, status, {"Content-Type": content_type})
 
 
+SERVICE_LINKS = {"Link": '</openapi.json>; rel="service-desc", </docs>; rel="service-doc"'}
+"""Where the API is described (RFC 8631), for clients that do not know it yet, or not well."""
 PROBLEM_HEADERS = {
     401: {"WWW-Authenticate": "Bearer"},
     503: {"Retry-After": str(RETRY_SECONDS)},  # [P8 later] Clients learn when to try again.
@@ -94,7 +96,7 @@ def problem_response(
         content_type="application/problem+json",
     )
     response.headers["Cache-Control"] = "no-store"
-    response.headers.extend(PROBLEM_HEADERS.get(kind.status, {}))
+    response.headers.extend({**SERVICE_LINKS, **PROBLEM_HEADERS.get(kind.status, {})})
     return response
 
 

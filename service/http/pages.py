@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Response, abort, render_template
 
+from service.http.answers import SERVICE_LINKS
 from service.http.guide import INDEX, attachment, has_page, page
 from service.http.page_data import mechanics
 from service.http.static import StaticContent
@@ -27,7 +28,9 @@ CONTEXTS: Mapping[str, Callable[[str], dict[str, Any]]] = {
 
 def home() -> Response:
     """The home page, with links to everything else."""
-    return _page("home.html")
+    response = _page("home.html")
+    response.headers.extend(SERVICE_LINKS)
+    return response
 
 
 def docs() -> Response:

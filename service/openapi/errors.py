@@ -119,7 +119,7 @@ def error_responses() -> dict[str, Any]:
     return {
         name: {
             "description": _description(name, refusals),
-            "headers": headers(*HEADERS.get(refusals[0].kind.status, ())),
+            "headers": headers("Link", *HEADERS.get(refusals[0].kind.status, ())),
             "content": {
                 "application/problem+json": {
                     "schema": {"$ref": "#/components/schemas/Problem"},

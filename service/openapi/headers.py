@@ -18,6 +18,14 @@ HEADERS = {
         "this version only.",
         "schema": {"type": "string", "example": '"7"'},
     },
+    "Link": {
+        "description": "This document (`service-desc`) and its page for people (`service-doc`), as "
+        "in RFC 8631.",
+        "schema": {
+            "type": "string",
+            "example": '</openapi.json>; rel="service-desc", </docs>; rel="service-doc"',
+        },
+    },
     "Location": {
         "description": "The path of what was created.",
         "schema": {"type": "string"},

@@ -41,7 +41,9 @@ LOOK_UP_CACHED = Kind(
     not_modified=True,
     errors=LOOK_UP.errors,
 )
-
+INDEX = Kind(
+    headers=("ETag", "Link"), not_modified=True, errors={**_RATE, "422": "InvalidParameter"}
+)
 REDEEM = Kind(
     errors={
         **_BODY,

@@ -7,7 +7,7 @@ from secrets import token_hex
 
 import orjson
 
-from service.http.answers import PROBLEM_HEADERS
+from service.http.answers import PROBLEM_HEADERS, SERVICE_LINKS
 from service.http.middleware import HEADERS, POLICY, STRICT_POLICY
 from service.problems.kinds import kind_of
 from service.problems.problem import problem
@@ -23,6 +23,7 @@ class Refused(Exception):
     def answer(self) -> bytes:
         """The whole answer, after which the connection is closed."""
         body = orjson.dumps(problem(kind_of(self.status), self.detail))
+        own = {**SERVICE_LINKS, **PROBLEM_HEADERS.get(self.status, {})}
         lines = [
             f"HTTP/1.1 {self.status} {HTTPStatus(self.status).phrase}",
             "Connection: close",
@@ -30,7 +31,7 @@ class Refused(Exception):
             "Cache-Control: no-store",
             f"Content-Length: {len(body)}",
             f"X-Request-ID: {token_hex(16)}",
-            *(f"{name}: {value}" for name, value in PROBLEM_HEADERS.get(self.status, {}).items()),
+            *(f"{name}: {value}" for name, value in own.items()),
             f"{POLICY}: {STRICT_POLICY}",
             *(f"{name}: {value}" for name, value in HEADERS),
         ]

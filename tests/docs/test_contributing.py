@@ -22,6 +22,11 @@ GENERAL = (
     *("tests/test_layers.py", "tests/http/test_hostile.py", "tests/http/test_odds.py"),
     *("tests/http/test_rolls.py", "tests/fairness/test_chance.py", "tests/picture/test_picture.py"),
     *(
+        "tests/http/test_rolls_by_query.py",
+        "tests/http/test_roll_lines.py",
+        "tests/http/test_index.py",
+    ),
+    *(
         "tests/docs/test_docs.py",
         "tests/openapi/test_document.py",
         "tests/openapi/test_examples.py",

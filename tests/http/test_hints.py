@@ -42,6 +42,7 @@ SECONDS = 0.1
         pytest.param("/health", "/healthz", id="a probe"),
         pytest.param("/problem", "/problems", id="a page"),
         pytest.param("/nowhere", None, id="nothing like it"),
+        pytest.param("/web", None, id="a folder of files"),
         pytest.param("/v1/poker/roll", None, id="another game"),
         pytest.param("/v1/dice/roll/twice", None, id="more than a path"),
         pytest.param("/guide/nonsense", None, id="a page that a view looks for"),
@@ -65,9 +66,10 @@ def test_a_path_that_leads_nowhere_names_the_nearest(
 
 def test_what_is_meant_leads_somewhere(client: FlaskClient) -> None:
     """Every path of the document, but for one letter in each of its segments."""
-    paths = [path for path in client.get("/openapi.json").get_json()["paths"] if "{" not in path]
-    assert len(paths) > 40
-    for path in paths:
+    paths = client.get("/openapi.json").get_json()["paths"]
+    plain = [path for path in paths if "{" not in path and path != "/v1"]
+    assert len(plain) > 40
+    for path in plain:
         parts = path.split("/")
         misspelt = "/".join(f"{part}x" if len(part) > 2 else part for part in parts)
         assert client.get(misspelt).get_json()["detail"] == f"{NOTHING} Did you mean {path}?"

@@ -543,6 +543,7 @@ def queries() -> Iterator[Hostile]:
                 url = f"/v1/{system.name}/{report.name}{ending}"
                 yield asked(f"query {url}", url, "x=1", "x")
     yield asked("query limits", "/v1/limits", "x=1", "x")
+    yield asked("query index", "/v1", "x=1", "x")
     yield asked("query no name", "/v1/limits", "=1", "")
     for mechanic, body in VALID.items():
         yield posted(f"{mechanic} a query to roll", f"/v1/{mechanic}/roll?x=1", body, "x")
@@ -566,7 +567,6 @@ def odds_beyond_their_limits() -> Iterator[Hostile]:
 def paths_and_methods() -> Iterator[Hostile]:
     """Places and methods that there are not."""
     for url in (
-        "/v1",
         "/v1/",
         "/v1/limits/",
         "/v1/dice",

@@ -22,7 +22,7 @@ from tests.security.endpoints import ENDPOINTS
 
 ROLLS = {operation_id(mechanic, "roll") for mechanic in MECHANICS.values()}
 ROLLS_BY_QUERY = {operation_id(mechanic, "get_roll") for mechanic in MECHANICS.values()}
-ALWAYS = {"get_health", "get_limits"}
+ALWAYS = {"get_health", "get_index", "get_limits"}
 
 
 def test_what_may_run_in_the_loop() -> None:

@@ -23,8 +23,8 @@ from tests.openapi.described import (
     with_example,
 )
 
-# The example of a whole deck shows the beginnings of its lists.
-CUT = {"get_standard_deck"}
+# The examples of a whole deck and of the index show the beginnings of their lists.
+CUT = {"get_index", "get_standard_deck"}
 # The document's short code is no session's; tests/tabletop/test_short_codes.py redeems real ones.
 OF_A_SESSION = {"redeem_short_code"}
 # Answers that tell of the host: examples have their shape alone.

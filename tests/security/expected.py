@@ -88,7 +88,15 @@ BY_CODE = {"redeem_short_code"}
 
 # Operations that belong to no session: the same for everybody, whatever token is sent along.
 STATELESS = {
-    *("get_limits", "get_health", "get_readiness", "get_metrics", "get_keys", "verify_receipt"),
+    *(
+        "get_index",
+        "get_limits",
+        "get_health",
+        "get_readiness",
+        "get_metrics",
+        "get_keys",
+        "verify_receipt",
+    ),
     *("list_decks", "get_standard_deck", "get_standard_card", "odds_skill", "picture_skill"),
     *("roll_batch", "create_session"),
     *(

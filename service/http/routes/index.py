@@ -1,0 +1,51 @@
+"""The index of the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from service.http.answers import SERVICE_LINKS
+from service.http.blueprint import Blueprint
+from service.http.index import index
+from service.http.schemas.index import ServiceIndexSchema
+from service.http.static import StaticContent
+from service.openapi.kind import INDEX
+from service.openapi.operation import Operation
+from service.schemas.once import once
+
+ABOUT = """\
+For people with curl, and for programs that look around; all of the API is described in \
+`/openapi.json`, as the header `Link` says. The example shows the beginnings of the lists."""
+
+
+def blueprint() -> Blueprint:
+    """The route of the index."""
+    routes = Blueprint("index", __name__)
+    operation = Operation(
+        id="get_index",
+        summary="Every mechanic with its fields, and where everything else is",
+        description=ABOUT,
+        tag="service",
+        kind=INDEX,
+        answer=ServiceIndexSchema,
+        answer_examples=lambda: {"the beginning": _beginning()},
+    )
+
+    @once
+    def content() -> StaticContent:
+        return StaticContent.of_json(index())
+
+    @routes.get_operation("/v1", operation, in_loop=True)
+    def view(_nothing: object) -> Response:
+        response = content().response()
+        response.headers.extend(SERVICE_LINKS)
+        return response
+
+    return routes
+
+
+def _beginning() -> dict[str, Any]:
+    whole = index()
+    return {**whole, "fields": whole["fields"][:2], "mechanics": whole["mechanics"][:1]}
