@@ -22,7 +22,9 @@ Json = dict[str, Any]
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "reference.md"
-OF_ALL = ("modifiers", "label", "seed", "receipt", "dice")
+OF_ALL = ("label", "seed", "receipt", "percentile", "dice")
+OWN = ("outcome", "faces")
+"""Fields of an answer that each mechanic fills in its own way."""
 
 
 class Reference:
@@ -42,9 +44,9 @@ class Reference:
     def _mechanic(self, name: str) -> str:
         post = self._document["paths"][f"/v1/{name}/roll"]["post"]
         asked = self._body(name)["properties"]
-        told = self._schema(post["responses"]["200"]["content"]["application/json"]["schema"])
-        outcome = self._schema(told["properties"]["outcome"])["properties"]
-        own = {field: value for field, value in asked.items() if not self._is_shared(field, value)}
+        outcome = self._schema(self._answer(name)["outcome"])["properties"]
+        own = {field: value for field, value in asked.items() if field not in OF_ALL}
+        own, outcome = dict(self._deep(own)), dict(self._deep(outcome))
         faces = self._schema(asked["dice"])["properties"]
         rules = SYSTEMS[name.split("/")[0]].rules_page
         about = post["description"].replace("\n", " ")
@@ -63,20 +65,48 @@ class Reference:
             lines += _worked(name, worked)
         return "\n".join(lines)
 
-    def _is_shared(self, field: str, value: Json) -> bool:
-        """Whether a field is one that every roll has, and means the same as elsewhere."""
-        first = next(iter(CASES))
-        return (
-            field in OF_ALL
-            and value["description"] == (self._body(first)["properties"][field]["description"])
-        )
+    def _deep(
+        self, fields: Json, prefix: str = "", before: dict[int, str] | None = None
+    ) -> Iterator[tuple[str, Json]]:
+        """Fields with those of their objects and of the items of their lists.
+
+        `before` has the fields whose objects have been listed, by schema.
+        """
+        before = {} if before is None else before
+        for field, value in fields.items():
+            schema = self._schema(value)
+            items = schema.get("items")
+            inner = self._schema(items) if items else schema
+            name = f"{prefix}{field}"
+            if first := before.get(id(inner)):
+                about = f"{_text(self._told(value))} Its fields are those of `{first}`."
+                yield name, {**self._told(value), "description": about}
+                continue
+            yield name, value
+            if "properties" in inner:
+                name += "[]" if items else ""
+                before[id(inner)] = name
+                yield from self._deep(inner["properties"], f"{name}.", before)
 
     def _of_all(self, name: str) -> str:
         asked = self._body(name)["properties"]
         shared = {field: asked[field] for field in OF_ALL}
+        answer = self._answer(name)
+        answered = dict(self._deep({f: v for f, v in answer.items() if f not in OWN}))
+        texts = {field: _text(self._told(value)) for field, value in answered.items()}
         return "\n".join(
-            ["## Fields of every roll\n", *_table("field", shared, self._fields(shared))]
+            [
+                "## Fields of every roll\n",
+                *_table("field", shared, self._fields(shared)),
+                *_table("in the answer", answered, texts),
+            ]
         )
+
+    def _answer(self, name: str) -> Json:
+        post = self._document["paths"][f"/v1/{name}/roll"]["post"]
+        content = post["responses"]["200"]["content"]["application/json"]
+        fields: Json = self._schema(content["schema"])["properties"]
+        return fields
 
     def _body(self, name: str) -> Json:
         post = self._document["paths"][f"/v1/{name}/roll"]["post"]
