@@ -10,6 +10,19 @@ from typing import Any
 from msgspec import Struct
 
 
+NULLS = dict.fromkeys(("chain", "parent", "term", "label", "percentile"))
+"""Fields of a die that are mostly null."""
+
+
+def brief(answer: Mapping[str, Any]) -> Mapping[str, Any]:
+    """An answer as it is stored: a table has room for more of them."""
+    dice = [
+        {name: value for name, value in die.items() if value is not None or name not in NULLS}
+        for die in answer.get("dice", ())
+    ]
+    return {**answer, "dice": dice} if dice else answer
+
+
 class SharedRoll(Struct, frozen=True, kw_only=True):
     """A roll of any mechanic, shared with the table; hidden until the gamemaster reveals it."""
 
@@ -17,9 +30,15 @@ class SharedRoll(Struct, frozen=True, kw_only=True):
     by: str | None  # the character; None: the gamemaster
     mechanic: str
     body: Mapping[str, Any]
-    answer: Mapping[str, Any]
+    answer: Mapping[str, Any]  # its dice without the fields that are null: see `brief`
     hidden: bool = False
     salt: str | None = None  # if it is or was hidden, in hex
+
+    @property
+    def whole_answer(self) -> Mapping[str, Any]:
+        """The answer with every field of its dice."""
+        dice = [{**NULLS, **die} if "index" in die else die for die in self.answer.get("dice", ())]
+        return {**self.answer, "dice": dice} if dice else self.answer
 
     @property
     def committed(self) -> str:
@@ -28,7 +47,7 @@ class SharedRoll(Struct, frozen=True, kw_only=True):
             "roll": self.id,
             "mechanic": self.mechanic,
             "request": self.body,
-            "answer": self.answer,
+            "answer": self.whole_answer,
         }
         return json.dumps(statement, sort_keys=True, separators=(",", ":"))
 

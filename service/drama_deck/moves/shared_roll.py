@@ -13,7 +13,7 @@ from service.drama_deck.errors import Rule, WrongRole, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, GAMEMASTER, JsonSchema, Move, Offer
 from service.drama_deck.shape import About, RollId, Special
-from service.drama_deck.shared_roll import SharedRoll
+from service.drama_deck.shared_roll import SharedRoll, brief
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
@@ -79,7 +79,7 @@ class RollDice(Move, frozen=True, kw_only=True):
             by=turn.actor.character,
             mechanic=self.mechanic,
             body=self.body,
-            answer=turn.chance.roll(self.mechanic, self.body, number),
+            answer=brief(turn.chance.roll(self.mechanic, self.body, number)),
             hidden=self.hidden,
             salt=turn.chance.salt() if self.hidden else None,
         )

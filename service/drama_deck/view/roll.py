@@ -83,7 +83,7 @@ def receipt_view(table: Table, roll: Roll) -> View:
 def _shared(roll: SharedRoll, actor: Actor) -> View:
     """A shared roll; others than the gamemaster see only that a hidden one exists."""
     visible = not roll.hidden or actor.role is Role.GAMEMASTER
-    answer = roll.answer if visible else {}
+    answer = roll.whole_answer if visible else {}
     return {
         "id": roll.id,
         "by": roll.by or Role.GAMEMASTER.value,

@@ -238,6 +238,7 @@ def test_odds_of_many_dice_are_icepools(text: str, die: Die[int]) -> None:
     assert by_value(listed(text)) == fractions(die)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "dice"),
     [
@@ -495,6 +496,7 @@ def test_a_constant_costs_nothing(text: str) -> None:
     assert len(listed(text).weights) == len(listed("1d6!").weights)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
@@ -538,6 +540,7 @@ def test_what_is_accepted_takes_no_more_operations_than_estimated(text: str) -> 
     assert operations(refuse_or_count) <= OPERATIONS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("count", "sides", "options"),
     [
