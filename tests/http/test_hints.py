@@ -188,6 +188,13 @@ def test_a_move_names_the_nearest_too(client: FlaskClient) -> None:
     assert reply.json["errors"] == [{"pointer": "#/nam", "detail": meant("name")}]
 
 
+def test_shared_dice_name_the_nearest_too(client: FlaskClient) -> None:
+    """Their body is the request of a mechanic."""
+    body = {"expression": "d6", "lable": "x"}
+    reply = open_table(in_process(client), 1).gm.try_to("roll_dice", mechanic="dice", body=body)
+    assert reply.json["errors"] == [{"pointer": "#/body/lable", "detail": meant("label")}]
+
+
 def test_where_nothing_is_taken_nothing_is_meant(client: FlaskClient) -> None:
     [error] = client.get("/v1/limits?limit=1").get_json()["errors"]
     assert error == {"parameter": "limit", "detail": UNKNOWN}

@@ -78,6 +78,21 @@ def test_so_many_requests_of_an_address_and_no_more(store_url: str, address: str
     assert ask(client, address=next(ADDRESSES)).status == 200, "another address has its own"
 
 
+def test_a_roll_counts_the_same_however_it_is_asked_for(store_url: str, address: str) -> None:
+    client = app(store_url, requests_per_address=4)
+    asked: list[dict[str, Any]] = [
+        {"method": "POST", "json": {"expression": "2d6"}},
+        {"method": "GET", "query_string": {"expression": "2d6"}},
+        {"method": "HEAD", "query_string": {"expression": "2d6"}},
+        {"method": "GET", "query_string": {"expression": "100d6"}},
+    ]
+    for left, told in zip((3, 2, 1, 0), asked, strict=True):
+        reply = ask(client, "/v1/dice/roll", address=address, **told)
+        assert reply.status == 200
+        assert reply.headers["ratelimit"].startswith(f'"address";r={left};t=')
+    assert ask(client, "/v1/dice/roll", address=address, **asked[1]).status == 429
+
+
 def test_it_flows_back(store: Store, address: str) -> None:
     quota = Quota("quick", 10, 1)
     while (spent := spend(store, quota, address)).granted:
