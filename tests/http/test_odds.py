@@ -108,6 +108,21 @@ def test_a_picture_may_stand_anywhere(client: FlaskClient, mechanic: Mechanic) -
     assert mechanic.title in response.get_data(as_text=True)
 
 
+@pytest.mark.parametrize("mechanic", EVERY)
+def test_a_picture_names_nothing_that_was_not_given(
+    client: FlaskClient, mechanic: Mechanic
+) -> None:
+    """Lists that were left out were named as "modifiers []"."""
+    response = client.get(f"/v1/{mechanic.name}/odds.svg", query_string=mechanic.query_example)
+    assert "[]" not in response.get_data(as_text=True)
+
+
+def test_a_picture_names_every_item_of_a_list(client: FlaskClient) -> None:
+    query = "expression=2d6&modifiers=3&modifiers=-1"
+    response = client.get(f"/v1/dice/odds.svg?{query}")
+    assert "expression 2d6, modifiers 3, -1" in response.get_data(as_text=True)
+
+
 def test_work_is_estimated_before_it_starts(client: FlaskClient) -> None:
     for expression in ("1d1000000", "1000d6", "999d2!", "500d10kh250"):
         response = client.get("/v1/dice/odds", query_string={"expression": expression})

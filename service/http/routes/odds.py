@@ -129,14 +129,14 @@ def subtitle(mechanic: Mechanic, query: OddsQuery) -> str:
     return ", ".join(
         _in_words(name.replace("_", " "), value)
         for name, value in query.request.items()
-        if value != defaults[name]
+        if value != defaults[name] and value != []
     )
 
 
 def _in_words(name: str, value: Any) -> str:
     if isinstance(value, bool):
         return name if value else f"not {name}"
-    if isinstance(value, tuple):
+    if isinstance(value, list):
         return f"{name} {', '.join(map(str, value))}"
     return f"{name} {value}"
 
