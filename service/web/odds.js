@@ -17,7 +17,9 @@ export function question(mechanic, body) {
 /** A number or a text, or one for each item of a list; undefined where the body holds none of its parts. */
 function made(body, { each, terms }) {
   if (!each) return sum(body, terms);
-  const numbers = at(body, each).map((item) => sum(item, terms));
+  const numbers = at(body, each)
+    .map((item) => sum(item, terms))
+    .filter((number) => number !== undefined); // not typed in yet
   return numbers.length ? numbers : undefined;
 }
 

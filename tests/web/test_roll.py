@@ -59,7 +59,7 @@ def test_the_odds_move_with_the_options(page: Shown) -> None:
     form.get_by_label("Name *").fill("aim")
     form.get_by_label("Value *").fill("-3")
     expect(odds.get_by_role("img")).to_have_attribute(
-        "src", "/v1/torg/2d10/odds.svg?value=9&difficulty=15"
+        "src", "/v1/torg/2d10/odds.svg?value=12&difficulty=15&modifiers=-3"
     )
     page.press("Remove the last of modifiers", form)
     expect(odds.get_by_role("row", name="Success 28.00 % 7/25")).to_be_visible()

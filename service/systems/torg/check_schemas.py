@@ -21,7 +21,7 @@ class TorgCheckSchema(Schema):
     value = number("Attribute or skill value that the bonus is added to (T2-02).", load_default=0)
     difficulty = number(
         "Total to reach; without one there is no success, margin or level (T2-14). For "
-        "odds, it must be within 100 of the value.",
+        "odds, it must be within 100 of the value and the modifiers together.",
         load_default=None,
         allow_none=True,
     )

@@ -24,9 +24,9 @@ from service.systems.torg.odds import chances, reach
 
 
 def odds(check: D20) -> Odds:
-    """The distribution of value + bonus, and the chances of the check.
+    """The distribution of totals, and the chances of the check.
 
-    Raises TooMuchWork if the difficulty is too far away from the value.
+    Raises TooMuchWork if the difficulty is too far away.
     """
     lowest, highest = reach(check)
     start = highest_die_total(max(highest, 8)) + 20 * (check.spent + check.up_die + 8)
@@ -34,21 +34,21 @@ def odds(check: D20) -> Odds:
     by_first_die = (
         None if check.contradiction is None else Fraction(DISCONNECTS_AT[check.contradiction], 20)
     )
-    totals = bonuses.shift(check.value)
+    totals = bonuses.shift(check.total(0))
     return Odds(totals.cut(), chances(check, totals, by_first_die))
 
 
 def continued(check: D20, faces: D20Faces, possibilities: int) -> dict[str, Fraction]:
     """The chances of a roll with these faces, to which so many Possibilities are still to be added.
 
-    Raises TooMuchWork if dice are missing and the difficulty is too far away from the value.
+    Raises TooMuchWork if dice are missing and the difficulty is too far away.
     """
     so_far = die_total(faces)
     added = _added(check, so_far, possibilities) if possibilities else constant(0)
     bonuses = mapped(added.shift(so_far), bonus_number)
     by_first_die = disconnected(check, faces.d20[0], DISCONNECTS_AT)
     certain = None if by_first_die is None else Fraction(by_first_die)
-    return chances(check, bonuses.shift(check.value), certain)
+    return chances(check, bonuses.shift(check.total(0)), certain)
 
 
 def _added(check: D20, so_far: int, chains: int) -> Distribution:

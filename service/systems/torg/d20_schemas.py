@@ -9,7 +9,7 @@ from marshmallow import ValidationError, validates_schema
 
 from service.mechanics.faces import faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
-from service.mechanics.query import QuerySchema
+from service.mechanics.query import ModifiersQuerySchema
 from service.schemas import reply
 from service.schemas.fields import MAX_COUNT, flag, several
 from service.schemas.request import RequestSchema
@@ -55,7 +55,7 @@ class TorgD20RequestSchema(RollSchema, ModifiersSchema, D20FieldsSchema):
     dice = supplied(TorgD20FacesSchema)
 
 
-class TorgD20QuerySchema(QuerySchema, D20FieldsSchema):
+class TorgD20QuerySchema(ModifiersQuerySchema, D20FieldsSchema):
     """The odds of a d20 roll."""
 
     check_type = D20

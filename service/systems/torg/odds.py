@@ -12,19 +12,21 @@ from service.mechanics.distribution import Distribution
 from service.systems.torg.check import LEVELS, LOWEST_MARGINS, TorgCheck
 
 MAX_DISTANCE = 100
-"""The largest distance of value and difficulty for which chances are computed."""
+"""The largest distance of the difficulty from value and modifiers for which there are odds."""
 
 
 def reach(check: TorgCheck) -> tuple[int, int]:
     """The lowest and highest bonus that the check's chances depend on.
 
-    Raises TooMuchWork if the difficulty is more than MAX_DISTANCE away from the value.
+    Raises TooMuchWork if the difficulty is more than MAX_DISTANCE away from value and modifiers.
     """
     if check.difficulty is None:
         return 0, 0
-    needed = check.difficulty - check.value
+    needed = check.difficulty - check.total(0)
     if abs(needed) > MAX_DISTANCE:
-        raise TooMuchWork(f"odds take a difficulty within {MAX_DISTANCE} of the value")
+        raise TooMuchWork(
+            f"odds take a difficulty within {MAX_DISTANCE} of the value with its modifiers"
+        )
     return needed, needed + LOWEST_MARGINS[-1]
 
 

@@ -24,7 +24,7 @@ def _torg_dice(check: TorgCheck) -> int:
     return 2 + check.up + check.spent
 
 
-ADDED = {"value": Sum({"value": 1, "modifiers/value": 1})}
+POINTS = {"modifiers": Sum({"value": 1}, each="modifiers")}
 
 SYSTEM = System(
     name="torg",
@@ -59,10 +59,10 @@ SYSTEM = System(
                 },
             },
             query_example={"value": "12", "difficulty": "15", "up": "true"},
-            value_label="Total (value + bonus)",
+            value_label="Total (value + bonus + modifiers)",
             marks=("difficulty",),
             headlines=("success", "disconnected"),
-            query_from=ADDED,
+            query_from=POINTS,
         ),
         Mechanic(
             name="torg/d20",
@@ -81,10 +81,10 @@ SYSTEM = System(
                 "a twenty rolled on, thrown by hand": {"value": 14, "dice": {"d20": [20, 2]}},
             },
             query_example={"value": "14", "reality_rated": "false", "skilled": "false"},
-            value_label="Total (value + bonus)",
+            value_label="Total (value + bonus + modifiers)",
             marks=("difficulty",),
             headlines=("success", "disconnected"),
-            query_from=ADDED,
+            query_from=POINTS,
         ),
     ),
     reports=(
@@ -105,7 +105,7 @@ SYSTEM = System(
         Limit(
             "odds_distance",
             odds.MAX_DISTANCE,
-            "Points between value and difficulty in the odds of Torg.",
+            "Points between the difficulty and the value with its modifiers in the odds of Torg.",
         ),
     ),
 )

@@ -33,9 +33,9 @@ LOWEST = -120
 
 
 def odds(check: TwoD10) -> Odds:
-    """The distribution of value + bonus, and the chances of the check.
+    """The distribution of totals, and the chances of the check.
 
-    Raises TooMuchWork if the difficulty is too far away from the value.
+    Raises TooMuchWork if the difficulty is too far away.
     """
     lowest, highest = reach(check)
     lowest = min(lowest, LOWEST)
@@ -43,18 +43,18 @@ def odds(check: TwoD10) -> Odds:
     bonuses = grown(
         lambda limit: bonus_distribution(check, lowest, limit), max(highest, 30 * (extra + 4))
     )
-    totals = bonuses.shift(check.value)
+    totals = bonuses.shift(check.total(0))
     return Odds(totals.cut(), chances(check, totals, _disconnected(check, bonuses)))
 
 
 def continued(check: TwoD10, faces: TwoD10Faces, possibilities: int) -> dict[str, Fraction]:
     """The chances of a roll with these faces, to which so many Possibilities are still to be added.
 
-    Raises TooMuchWork if dice are missing and the difficulty is too far away from the value.
+    Raises TooMuchWork if dice are missing and the difficulty is too far away.
     """
     bonus = score(check, faces).outcome.bonus
     bonuses = (_added(check, bonus, possibilities) if possibilities else constant(0)).shift(bonus)
-    return chances(check, bonuses.shift(check.value), _disconnected(check, bonuses))
+    return chances(check, bonuses.shift(check.total(0)), _disconnected(check, bonuses))
 
 
 def _added(check: TwoD10, bonus: int, chains: int) -> Distribution:

@@ -6,7 +6,7 @@ from marshmallow import fields
 
 from service.mechanics.faces import face, faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
-from service.mechanics.query import QuerySchema
+from service.mechanics.query import ModifiersQuerySchema
 from service.schemas.fields import MAX_COUNT, choice, flag, several
 from service.schemas.request import RequestSchema
 from service.systems.torg.check_schemas import TorgCheckSchema, TorgOutcomeSchema
@@ -49,7 +49,7 @@ class Torg2d10RequestSchema(RollSchema, ModifiersSchema, TwoD10FieldsSchema):
     dice = supplied(Torg2d10FacesSchema)
 
 
-class Torg2d10QuerySchema(QuerySchema, TwoD10FieldsSchema):
+class Torg2d10QuerySchema(ModifiersQuerySchema, TwoD10FieldsSchema):
     """The odds of a 2d10 roll."""
 
     check_type = TwoD10

@@ -23,6 +23,9 @@ ROLLS = [
     {"possibilities": 3, "up": True},
 ]
 FAR_AWAY = Refused("far away", "value=-1&difficulty=100", None, "100", "too_much_work")
+FAR_AWAY_BY_MODIFIERS = Refused(
+    "far away by modifiers", "difficulty=90&modifiers=-6&modifiers=-5", None, "100", "too_much_work"
+)
 
 TWO_D10 = Cases(
     least={},
@@ -57,6 +60,8 @@ TWO_D10 = Cases(
         Refused("chains flat", {"dice": {"possibilities": [1]}}, "#/dice/possibilities/0"),
     ],
     refused_queries=[
+        Refused("a modifier with a name", "modifiers=aim", "modifiers"),
+        Refused("21 modifiers", "&".join(["modifiers=1"] * 21), "modifiers", "20"),
         Refused("cancelled", "possibilities=1&cancelled=2", "cancelled", "1"),
         Refused("21 possibilities", "possibilities=21", "possibilities", "20"),
         Refused("a face of a choice", "contradiction=5", "contradiction"),
@@ -68,7 +73,7 @@ TWO_D10 = Cases(
             "contradiction",
         ),
     ],
-    heavy=[FAR_AWAY],
+    heavy=[FAR_AWAY, FAR_AWAY_BY_MODIFIERS],
     many_wrong=[
         Dice(
             "fields",
@@ -188,6 +193,7 @@ D20 = Cases(
     ],
     heavy=[
         FAR_AWAY,
+        FAR_AWAY_BY_MODIFIERS,
         # This was answered with 500, or took from 2 seconds to a minute.
         Refused(
             "a long way stymied",

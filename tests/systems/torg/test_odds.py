@@ -336,6 +336,39 @@ def test_chances_beyond_the_list_are_exact_too() -> None:
     ) + Fraction(1, 10**12)
 
 
+@pytest.mark.rule("T2-02")
+@pytest.mark.parametrize("mechanic", ["2d10", "d20"])
+def test_modifiers_shift_the_odds_as_the_value_does(client: FlaskClient, mechanic: str) -> None:
+    """The difficulty is within 100 of both together, and beyond 100 of the value alone."""
+    others = "difficulty=78&possibilities=1&contradiction=four_case"
+    answers = [
+        client.get(f"/v1/torg/{mechanic}/odds?{others}&{query}").get_json()
+        for query in ("value=-23&modifiers=5&modifiers=-2", "value=-20", "modifiers=-20")
+    ]
+    requests = [answer.pop("request") for answer in answers]
+    assert answers[0] == answers[1] == answers[2]
+    assert [(one["value"], one["modifiers"]) for one in requests] == [
+        (-23, [5, -2]),
+        (-20, []),
+        (0, [-20]),
+    ]
+
+
+@pytest.mark.parametrize("mechanic", ["2d10", "d20"])
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ("value=0&difficulty=103&modifiers=3", 200),
+        ("value=0&difficulty=103&modifiers=2", 422),
+        ("value=0&difficulty=100&modifiers=-1", 422),
+    ],
+)
+def test_modifiers_bring_a_difficulty_into_reach(
+    client: FlaskClient, mechanic: str, query: str, status: int
+) -> None:
+    assert client.get(f"/v1/torg/{mechanic}/odds?{query}").status_code == status
+
+
 @pytest.mark.parametrize("difficulty", [101, -101])
 @pytest.mark.parametrize(("odds", "check"), [(two_d10_odds.odds, TwoD10), (d20_odds.odds, D20)])
 def test_a_difficulty_out_of_reach_is_refused(
