@@ -170,6 +170,7 @@ def check_of(roll: Roll, settings: Settings) -> TwoD10 | D20:
         "value": request.value,
         "difficulty": roll.aim,
         "skilled": request.skilled,
+        "reality_rated": roll.reality_rated,
         "stymied": roll.stymied,
         "up": roll.up,
         "possibilities": len(roll.counting),
@@ -177,7 +178,7 @@ def check_of(roll: Roll, settings: Settings) -> TwoD10 | D20:
         "modifiers": roll.modifiers,
     }
     if roll.method is Method.D20:
-        return D20(**fields, reality_rated=roll.reality_rated)
+        return D20(**fields)
     return TwoD10(**fields, stymied_rule=StymiedRule(settings.stymied_rule))
 
 

@@ -37,11 +37,15 @@ LOWEST_MARGINS = (0, 1, 3, 7, 12)
 
 
 class TorgCheck(Struct, frozen=True, kw_only=True):
-    """One check with its `possibilities`, the first `cancelled` of which are cancelled (T2-08)."""
+    """One check with its `possibilities`, the first `cancelled` of which are cancelled (T2-08).
+
+    `reality_rated` is false for an ord (T2-17).
+    """
 
     value: int = 0
     difficulty: int | None = None
     skilled: bool = True
+    reality_rated: bool = True
     stymied: bool = False
     up: bool = False
     possibilities: int = 0

@@ -30,6 +30,11 @@ class TorgCheckSchema(Schema):
         "only a 10 rolls again, and for an ord nothing does (TD-02).",
         default=True,
     )
+    reality_rated = flag(
+        "False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none "
+        "unskilled (TD-02).",
+        default=True,
+    )
     stymied = flag("Whether the roller is Stymied (T2-04, T2-15, TD-07).")
     up = flag("Whether the roller is Up: one more die (T2-06, TD-03).")
     possibilities = count("Possibilities spent, each one more die that rolls on (T2-07, TD-03).")
@@ -47,13 +52,16 @@ class TorgCheckSchema(Schema):
     )
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def at_most_all_cancelled(self, data: Json, original: Json, **_: Any) -> None:
-        """Check that no more are cancelled than were spent."""
+    def possibilities_fit(self, data: Json, original: Json, **_: Any) -> None:
+        """Check that no more are cancelled than were spent, and that an ord spends none (T2-17)."""
         possibilities = data.get("possibilities", 0)
+        wrong = {}
         if data.get("cancelled", 0) > possibilities and are_valid(data, original, "possibilities"):
-            raise ValidationError(
-                f"Must be at most the possibilities, {possibilities}.", "cancelled"
-            )
+            wrong["cancelled"] = [f"Must be at most the possibilities, {possibilities}."]
+        if possibilities and not data.get("reality_rated", True):
+            wrong["possibilities"] = ["Must be 0 for an ord (reality_rated false, T2-17)."]
+        if wrong:
+            raise ValidationError(wrong)
 
 
 class TorgOutcomeSchema(reply.ReplySchema):

@@ -31,9 +31,7 @@ CHART_BONUSES = (-12, -10, -8, -5, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7)
 
 
 class D20(TorgCheck, frozen=True, kw_only=True):
-    """A check with the d20; `reality_rated` is false for an ord."""
-
-    reality_rated: bool = True
+    """A check with the d20."""
 
     @property
     def again(self) -> frozenset[int]:

@@ -2,38 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from marshmallow import ValidationError, validates_schema
-
 from service.mechanics.faces import faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
 from service.mechanics.query import ModifiersQuerySchema
 from service.schemas import reply
-from service.schemas.fields import MAX_COUNT, flag, several
+from service.schemas.fields import MAX_COUNT, several
 from service.schemas.request import RequestSchema
 from service.systems.torg.check_schemas import TorgCheckSchema, TorgOutcomeSchema
 from service.systems.torg.d20 import D20
-
-Json = Mapping[str, Any]
-
-
-class D20FieldsSchema(TorgCheckSchema):
-    """Fields of a check with the d20."""
-
-    reality_rated = flag(
-        "False for an ord: rerolls on 10 only, and none unskilled (TD-02); no Possibilities.",
-        default=True,
-    )
-
-    @validates_schema(skip_on_field_errors=False)
-    def ords_have_no_possibilities(self, data: Json, **_: Any) -> None:
-        """Only reality-rated characters spend Possibilities (T2-17)."""
-        if data.get("possibilities") and not data.get("reality_rated", True):
-            raise ValidationError(
-                "Must be 0 for an ord (reality_rated false, T2-17).", "possibilities"
-            )
 
 
 class TorgD20FacesSchema(RequestSchema):
@@ -48,14 +24,14 @@ class TorgD20FacesSchema(RequestSchema):
     )
 
 
-class TorgD20RequestSchema(RollSchema, ModifiersSchema, D20FieldsSchema):
+class TorgD20RequestSchema(RollSchema, ModifiersSchema, TorgCheckSchema):
     """A roll of Torg's d20."""
 
     check_type = D20
     dice = supplied(TorgD20FacesSchema)
 
 
-class TorgD20QuerySchema(ModifiersQuerySchema, D20FieldsSchema):
+class TorgD20QuerySchema(ModifiersQuerySchema, TorgCheckSchema):
     """The odds of a d20 roll."""
 
     check_type = D20

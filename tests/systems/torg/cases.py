@@ -8,6 +8,7 @@ FIELDS = {
     "value": "number",
     "difficulty": "number?",
     "skilled": "flag",
+    "reality_rated": "flag",
     "stymied": "flag",
     "up": "flag",
     "possibilities": "count",
@@ -22,6 +23,12 @@ ROLLS = [
     {"skilled": False, "possibilities": 1, "contradiction": "four_case"},
     {"possibilities": 3, "up": True},
 ]
+ORD = Refused(
+    "an ord's Possibility", {"reality_rated": False, "possibilities": 1}, "#/possibilities", "0"
+)
+ORD_QUERY = Refused(
+    "an ord's Possibility", "reality_rated=false&possibilities=1", "possibilities", "0"
+)
 FAR_AWAY = Refused("far away", "value=-1&difficulty=100", None, "100", "too_much_work")
 FAR_AWAY_BY_MODIFIERS = Refused(
     "far away by modifiers", "difficulty=90&modifiers=-6&modifiers=-5", None, "100", "too_much_work"
@@ -54,12 +61,14 @@ TWO_D10 = Cases(
     ],
     chained=frozenset({"possibilities"}),
     refused=[
+        ORD,
         Refused("more cancelled", {"possibilities": 2, "cancelled": 3}, "#/cancelled", "2"),
         Refused("cancelled of none", {"cancelled": 1}, "#/cancelled", "0"),
         Refused("21 chains", {"dice": {"possibilities": [[1]] * 21}}, "#/dice/possibilities", "20"),
         Refused("chains flat", {"dice": {"possibilities": [1]}}, "#/dice/possibilities/0"),
     ],
     refused_queries=[
+        ORD_QUERY,
         Refused("a modifier with a name", "modifiers=aim", "modifiers"),
         Refused("21 modifiers", "&".join(["modifiers=1"] * 21), "modifiers", "20"),
         Refused("cancelled", "possibilities=1&cancelled=2", "cancelled", "1"),
@@ -169,7 +178,7 @@ TWO_D10 = Cases(
 
 D20 = Cases(
     least={},
-    fields=FIELDS | {"reality_rated": "flag"},
+    fields=FIELDS,
     rolls=[
         {"value": 8, "difficulty": 12, "up": True},
         *ROLLS[1:],
@@ -186,11 +195,8 @@ D20 = Cases(
         )
     ],
     chained=frozenset({"possibilities"}),
-    refused=[
-        Refused(
-            "an ord's Possibility", {"reality_rated": False, "possibilities": 1}, "#/possibilities"
-        ),
-    ],
+    refused=[ORD],
+    refused_queries=[ORD_QUERY],
     heavy=[
         FAR_AWAY,
         FAR_AWAY_BY_MODIFIERS,

@@ -349,8 +349,10 @@ def test_the_decks_stymied_takes_a_possibility_where_there_is_no_reroll_to_take(
 
 
 @pytest.mark.rule("T2-17")
-def test_an_ord_spends_no_possibilities(client: FlaskClient) -> None:
-    answer = client.post("/v1/torg/d20/roll", json={"reality_rated": False, "possibilities": 1})
+@pytest.mark.parametrize("mechanic", ["2d10", "d20"])
+def test_an_ord_spends_no_possibilities(client: FlaskClient, mechanic: str) -> None:
+    body = {"reality_rated": False, "possibilities": 1}
+    answer = client.post(f"/v1/torg/{mechanic}/roll", json=body)
     assert answer.status_code == 422
     assert answer.get_json()["errors"][0]["pointer"] == "#/possibilities"
 
