@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from service.drama_deck.card import SceneKind, Side
-from service.drama_deck.roll import Roll, RollState, score
+from service.drama_deck.roll import Roll, RollState
+from service.drama_deck.roll_score import score
 from service.drama_deck.settings import Method
 from service.drama_deck.table import Table
 
@@ -52,7 +53,7 @@ def glorious(table: Table, roll: Roll) -> bool:
         return False
     if roll.state is not RollState.RESOLVED or table.side_of(roll.by) is not Side.HEROES:
         return False
-    outcome: Any = score(roll, table.settings).outcome
+    outcome: Any = score(roll).outcome
     if roll.method is Method.D20:
         return bool(outcome.die_total >= D20_GLORY)
     return bool(outcome.bonus >= table.settings.glory_bonus)

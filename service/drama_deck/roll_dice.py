@@ -8,19 +8,19 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from service.drama_deck.chance import DiceRoller
-from service.drama_deck.roll import Die, Roll, check_of
-from service.drama_deck.settings import Settings
+from service.drama_deck.roll import Die, Roll
+from service.drama_deck.roll_score import check_of
 from service.systems.torg import d20, two_d10
 from service.systems.torg.d20 import D20
 
 
-def roll_dice(roll: Roll, settings: Settings, roller: DiceRoller) -> Roll:
+def roll_dice(roll: Roll, roller: DiceRoller) -> Roll:
     """Roll the dice that a roll still needs; those already rolled keep their faces.
 
     Raises what the roller raises if the supplied dice do not fit.
     """
     dice = ResumedDice(roll, roller)
-    check = check_of(roll, settings)
+    check = check_of(roll)
     if isinstance(check, D20):
         d20.draw(check, dice)
     else:

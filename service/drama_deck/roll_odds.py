@@ -12,8 +12,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from service.drama_deck.roll import Roll, check_of, faces_of
-from service.drama_deck.settings import Settings
+from service.drama_deck.roll import Roll
+from service.drama_deck.roll_score import check_of, faces_of
 from service.systems.torg import d20_odds, two_d10_odds
 from service.systems.torg.d20 import D20, D20Faces
 from service.systems.torg.two_d10 import TwoD10, TwoD10Faces
@@ -22,13 +22,13 @@ Chances = Mapping[str, Fraction]
 """By name: `success`, each level, and `disconnected` where there is a contradiction."""
 
 
-def chances(roll: Roll, settings: Settings, missing: int = 0) -> Chances:
+def chances(roll: Roll, missing: int = 0) -> Chances:
     """The chances of a roll with a difficulty, of which so many Possibilities have no dice yet.
 
     Without any dice it is a roll that has not been made. Raises TooMuchWork if dice are missing
     and the difficulty is too far away from the value.
     """
-    check = check_of(roll, settings)
+    check = check_of(roll)
     folded = replace(check, value=check.total(0), modifiers=())
     return _chances(folded, faces_of(roll) if roll.dice else None, missing)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from service.drama_deck.roll import faces_in_order, rescored
+from service.drama_deck.roll_score import faces_in_order, rescored
 from service.drama_deck.roll_text import SEPARATOR
 
 Content = Mapping[str, Any]

@@ -7,12 +7,14 @@ import pytest
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import InvalidField, Rule, WrongRole
+from service.drama_deck.moves.change_settings import ChangeSettings
 from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.uses.use_card import UseCard
+from service.systems.torg.two_d10 import StymiedRule
 from tests.drama_deck.game import Game, of_type
 
 HERO, DRAMA = 64, 128
@@ -253,3 +255,16 @@ def test_a_cancel_is_told_without_what_the_foe_has_left() -> None:
     seen = event.visible_to(Actor(Role.PLAYER, "c1"))
     assert (seen["canceller"], seen["total"]) == ("f1", 9)
     assert "possibilities" not in seen
+
+
+@pytest.mark.rule("T2-15")
+@pytest.mark.parametrize("rule", list(StymiedRule))
+def test_a_roll_keeps_the_rule_for_stymied_with_which_it_was_made(rule: StymiedRule) -> None:
+    """A setting that changes while it is open must not take its dice, or give it others."""
+    game = game_with_foe(Game(settings=Settings(stymied_rule=rule)).scene())
+    game.by("c1", MakeRoll(value=10, stymied=True), *ZERO)
+    game.by("c1", SpendPossibility(roll="r1"), *([8] if rule is StymiedRule.ARTICLE else []))
+    before = game.shown()
+    [other] = set(StymiedRule) - {rule}
+    game.gm(ChangeSettings(settings={"stymied_rule": other}))
+    assert game.shown() == before

@@ -17,7 +17,7 @@ from service.drama_deck.move import Move
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.start_skill import StartSkill, Task
-from service.drama_deck.roll import score
+from service.drama_deck.roll_score import score
 from service.drama_deck.settings import Method, Settings
 from service.drama_deck.table import Table
 from service.systems.torg import d20_odds, two_d10_odds
@@ -70,7 +70,7 @@ def counted(game: Game, actor: Actor, move: Move, difficulty: int) -> tuple[Coun
     chances: Counter[str] = Counter()
     left = Fraction(1)
     for table, chance in branches(game.table, actor, move):
-        outcome: Any = score(table.rolls[-1], table.settings).outcome
+        outcome: Any = score(table.rolls[-1]).outcome
         margin = outcome.total - difficulty
         left -= chance
         if margin >= 0:

@@ -21,7 +21,6 @@ from service.drama_deck.move import Offer
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.roll import Roll
 from service.drama_deck.roll_odds import Chances, chances
-from service.drama_deck.settings import Settings
 from service.drama_deck.table import Table
 from service.drama_deck.uses.use import On
 from service.drama_deck.uses.use_card import UseCard
@@ -70,7 +69,7 @@ def _odds(table: Table, actor: Actor, offer: Offer, after: Table) -> RollOdds | 
             return None
         after = turn.table
     changed = _changed(table, after)
-    return _compared(*changed, filled, table.settings) if changed else None
+    return _compared(*changed, filled) if changed else None
 
 
 def _filled(offer: Offer, roll: Roll | None) -> dict[str, Any]:
@@ -94,18 +93,16 @@ def _first(table: Table, roll: Roll) -> Roll | None:
     return next((one for one in newest_first if one.id in (roll.id, roll.retry_of)), None)
 
 
-def _compared(
-    first: Roll, second: Roll, filled: Mapping[str, Any], settings: Settings
-) -> RollOdds | None:
+def _compared(first: Roll, second: Roll, filled: Mapping[str, Any]) -> RollOdds | None:
     try:
-        before, after = _before(first, settings), _after(first, second, settings)
-        steps = tuple(_steps(first, second, settings))
+        before, after = _before(first), _after(first, second)
+        steps = tuple(_steps(first, second))
     except TooMuchWork:
         return None
     return RollOdds(first.id, filled, before, after, steps)
 
 
-def _steps(first: Roll, second: Roll, settings: Settings) -> Iterator[StepOdds]:
+def _steps(first: Roll, second: Roll) -> Iterator[StepOdds]:
     """Yield the steps of a check with several: each is done only if all before it are (DD-61)."""
     attempt = first.attempt
     if attempt is None or attempt.last_ditch or len(attempt.letters) < 2:
@@ -113,18 +110,18 @@ def _steps(first: Roll, second: Roll, settings: Settings) -> Iterator[StepOdds]:
     hardest = accumulate(attempt.difficulties, max)
     for letter, difficulty in zip(attempt.letters, hardest, strict=True):
         against = replace(first, difficulty=difficulty)
-        before, after = _before(against, settings), _after(against, second, settings)
+        before, after = _before(against), _after(against, second)
         yield StepOdds(letter, before["success"], after["success"])
 
 
-def _before(roll: Roll, settings: Settings) -> Chances:
+def _before(roll: Roll) -> Chances:
     """The certain outcome of the dice already thrown; a failure stays as it was resolved."""
-    outcome = chances(roll, settings)
+    outcome = chances(roll)
     return {**outcome, **FAILED} if roll.success is False else outcome
 
 
-def _after(first: Roll, second: Roll, settings: Settings) -> Chances:
+def _after(first: Roll, second: Roll) -> Chances:
     """The chances once the missing dice are thrown; a repeated roll keeps its difficulty."""
     thrown = first.dice if first.id == second.id else ()
     missing = len(second.dice) - len(thrown)
-    return chances(replace(second, dice=thrown, difficulty=first.aim), settings, missing)
+    return chances(replace(second, dice=thrown, difficulty=first.aim), missing)

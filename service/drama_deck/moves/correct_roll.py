@@ -20,8 +20,8 @@ from service.drama_deck.moves.reward import rewarded
 from service.drama_deck.moves.roll import result_of
 from service.drama_deck.moves.skill import after_check, resolution_of, set_resolution
 from service.drama_deck.phase import PLAYING, Phase
-from service.drama_deck.roll import Correction, Roll, RollState, score
-from service.drama_deck.settings import Settings
+from service.drama_deck.roll import Correction, Roll, RollState
+from service.drama_deck.roll_score import score
 from service.drama_deck.shape import MAX_TEXT, WHY, About, Between, Number, RollId
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
@@ -74,7 +74,7 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
         turn.in_phase(*PLAYING, Phase.AWARDS)
         before = turn.table.roll(self.roll)
         _check_correctable(turn.table, before)
-        roll = turn.set_roll(self._corrected(before, turn.table.settings))
+        roll = turn.set_roll(self._corrected(before))
         _correct_retry(turn, roll)
         _correct_steps(turn, before, roll)
         changed = before.success != roll.success and turn.table.phase in PLAYING
@@ -95,9 +95,9 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
         for deed in deeds:
             earn(turn, deed)
 
-    def _corrected(self, roll: Roll, settings: Settings) -> Roll:
+    def _corrected(self, roll: Roll) -> Roll:
         """Return the roll with what it comes to now; what it was resolved to is kept."""
-        success, reached = self._verdict(roll, settings)
+        success, reached = self._verdict(roll)
         again = success and not roll.success
         before = roll.corrected
         corrected = Correction(
@@ -111,12 +111,12 @@ class CorrectRoll(Move, frozen=True, kw_only=True):
         negated = () if again else roll.negated
         return replace(roll, success=success, level=reached, negated=negated, corrected=corrected)
 
-    def _verdict(self, roll: Roll, settings: Settings) -> tuple[bool | None, Level | None]:
+    def _verdict(self, roll: Roll) -> tuple[bool | None, Level | None]:
         """A success without a level has that of its dice, or the least one if they fail (T2-14)."""
         if self.level is not None:
             return True, self.level
         if self.success is not None:
-            by_dice: Level | None = score(roll, settings).outcome.level
+            by_dice: Level | None = score(roll).outcome.level
             return self.success, (by_dice or Level.MINIMAL) if self.success else None
         if self.total is None or roll.aim is None:
             return roll.success, roll.level
@@ -152,11 +152,11 @@ def _correct_steps(turn: Turn, before: Roll, roll: Roll) -> None:
     """Let the steps of a skill resolution follow. Raises RuleError if it has gone on since."""
     if before.before is None:
         return
-    was, settings = before.before, turn.table.settings
+    was = before.before
     now = resolution_of(turn.table, was.id)
-    if now != after_check(was, before, settings):
+    if now != after_check(was, before):
         refuse(Rule.EFFECT_NOT_POSSIBLE, "The skill resolution has moved on since this roll.")
-    after = after_check(was, roll, settings)
+    after = after_check(was, roll)
     if after != now:
         set_resolution(turn, after)
 

@@ -70,6 +70,7 @@ def _new(turn: Turn, by: str, request: RollRequest, attempt: Attempt | None) -> 
         by=by,
         request=request,
         method=turn.table.settings.method,
+        stymied_rule=turn.table.settings.stymied_rule,
         reality_rated=_reality_rated(turn, by),
         up=request.up or Condition.UP in turn.table.conditions_of(by),
         stymied=_stymied(turn, by, request),

@@ -21,7 +21,8 @@ from service.drama_deck.moves.approved import earn
 from service.drama_deck.moves.reward import rewarded
 from service.drama_deck.moves.roll import OF_ROLLS, check_open, own_open_roll, record_roll
 from service.drama_deck.moves.skill import settle_attempt
-from service.drama_deck.roll import Roll, RollState, score
+from service.drama_deck.roll import Roll, RollState
+from service.drama_deck.roll_score import score
 from service.drama_deck.settings import AwardBy, ResolveBy
 from service.drama_deck.shape import About, Number, RollId
 from service.drama_deck.table import Table
@@ -143,7 +144,7 @@ class ResolveRoll(Move, frozen=True, kw_only=True):
         """Whether it succeeded, and how well."""
         if self.no_verdict:
             return None, None
-        outcome = score(roll, turn.table.settings).outcome
+        outcome = score(roll).outcome
         if self.success is None and self.level is None:
             success = outcome.success
         else:

@@ -15,8 +15,9 @@ from service.drama_deck.effect import Effect, Until
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.moves.effect import applied_by, reaches
-from service.drama_deck.roll import Roll, RollState, faces_of, lost_a_reroll, score
+from service.drama_deck.roll import Roll, RollState
 from service.drama_deck.roll_dice import roll_dice
+from service.drama_deck.roll_score import faces_of, lost_a_reroll, score
 from service.drama_deck.roll_text import roll_text
 from service.drama_deck.turn import Turn
 from service.drama_deck.view.roll import receipt_view
@@ -36,8 +37,8 @@ ROLL_CHANGED = EventKind(
 
 def complete_dice(turn: Turn, roll: Roll, dice: Mapping[str, Any] | None) -> Roll:
     """Roll the dice that a roll still needs; record a reroll lost to Stymied in the round."""
-    rolled = roll_dice(roll, turn.table.settings, turn.chance.roller(dice))
-    if turn.table.of_this_round(roll) and lost_a_reroll(rolled, turn.table.settings):
+    rolled = roll_dice(roll, turn.chance.roller(dice))
+    if turn.table.of_this_round(roll) and lost_a_reroll(rolled):
         lost = turn.round.rerolls_lost
         turn.set_round(rerolls_lost=(*(by for by in lost if by != roll.by), roll.by))
     return rolled
@@ -66,7 +67,7 @@ def record_roll(turn: Turn, kind: EventKind, roll: Roll, **content: Any) -> Roll
 
 def result_of(turn: Turn, roll: Roll) -> dict[str, Any]:
     """What a chat needs of a roll."""
-    result = score(roll, turn.table.settings)
+    result = score(roll)
     return {
         "text": roll_text(turn.table, roll, result),
         "outcome": to_builtins(result.outcome),

@@ -14,7 +14,7 @@ from service.drama_deck.card import Problem
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.roll import Roll
-from service.drama_deck.settings import Settings
+from service.drama_deck.roll_score import total_of
 from service.drama_deck.skill import Attempt, Resolution, ResolutionState
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
@@ -53,12 +53,12 @@ def settle_attempt(turn: Turn, roll: Roll) -> None:
     """Apply a resolved check to the steps of its skill resolution, if it is one."""
     if resolution := open_resolution_of(turn.table, roll):
         turn.set_roll(roll, before=resolution)
-        after = after_check(resolution, roll, turn.table.settings)
+        after = after_check(resolution, roll)
         if after != resolution:
             set_resolution(turn, after)
 
 
-def after_check(resolution: Resolution, roll: Roll, settings: Settings) -> Resolution:
+def after_check(resolution: Resolution, roll: Roll) -> Resolution:
     """Return a skill resolution after a resolved check (DD-61, DD-62, DD-64)."""
     attempt = roll.attempt
     assert attempt is not None
@@ -66,7 +66,7 @@ def after_check(resolution: Resolution, roll: Roll, settings: Settings) -> Resol
         return resolution
     resolution = replace(resolution, last_ditch=False)
     if roll.success:
-        done = attempt.letters[: _gained(attempt, roll.total(settings))]
+        done = attempt.letters[: _gained(attempt, total_of(roll))]
         return _with_done(resolution, done)
     problem = Problem.CRITICAL_PROBLEM if attempt.last_ditch else attempt.problem
     return _with_problem(resolution, problem)

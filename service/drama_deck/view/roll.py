@@ -6,7 +6,8 @@ from msgspec import to_builtins
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.kept_rolls import for_glory
-from service.drama_deck.roll import Roll, faces_of, score
+from service.drama_deck.roll import Roll
+from service.drama_deck.roll_score import faces_of, score
 from service.drama_deck.roll_text import roll_text
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.table import Table
@@ -17,7 +18,7 @@ from service.mechanics.die import UNUSED, RollResult
 
 def roll_view(table: Table, roll: Roll) -> View:
     """Return a roll with its dice; modifiers that the table added are listed with their card."""
-    result = score(roll, table.settings)
+    result = score(roll)
     own = [{**shown(one, "name", "value"), "card": None} for one in roll.request.modifiers]
     added = [shown(modifier, "name", "value", "card") for modifier in roll.applied]
     attempt = roll.attempt
@@ -75,7 +76,7 @@ def receipt_view(table: Table, roll: Roll) -> View:
         del receipt[name]
     by_hand = any(die.source == "supplied" for die in roll.dice)
     return receipt | {
-        "text": score(roll, table.settings).text,
+        "text": score(roll).text,
         "randomness": {"source": "supplied" if by_hand else "system", "seed": None},
     }
 
