@@ -152,3 +152,9 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def counting(self) -> tuple[int, ...]:
         """The numbers, from 1, of the Possibilities that are not cancelled."""
         return tuple(i for i, spent in enumerate(self.spent, 1) if not spent.cancelled)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of all Possibilities as a check lists them: the cancelled first (T2-08)."""
+        cancelled = (i for i, spent in enumerate(self.spent, 1) if spent.cancelled)
+        return (*cancelled, *self.counting)

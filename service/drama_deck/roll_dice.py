@@ -9,9 +9,7 @@ from msgspec.structs import replace
 
 from service.drama_deck.chance import DiceRoller
 from service.drama_deck.roll import Die, Roll
-from service.drama_deck.roll_score import check_of
-from service.systems.torg import d20, two_d10
-from service.systems.torg.d20 import D20
+from service.drama_deck.roll_score import check_of, rules_of
 
 
 def roll_dice(roll: Roll, roller: DiceRoller) -> Roll:
@@ -20,11 +18,7 @@ def roll_dice(roll: Roll, roller: DiceRoller) -> Roll:
     Raises what the roller raises if the supplied dice do not fit.
     """
     dice = ResumedDice(roll, roller)
-    check = check_of(roll)
-    if isinstance(check, D20):
-        d20.draw(check, dice)
-    else:
-        two_d10.draw(check, dice)
+    rules_of(roll.method).draw(check_of(roll), dice)
     roller.finish()
     return replace(roll, dice=roll.dice + tuple(dice.new))
 
@@ -35,7 +29,7 @@ class ResumedDice:
     def __init__(self, roll: Roll, roller: DiceRoller) -> None:
         self.new: list[Die] = []
         self._roller = roller
-        self._chains = roll.counting
+        self._numbers = roll.numbers
         self._lying: dict[tuple[str, int | None], deque[int]] = {}
         for die in roll.dice:
             self._lying.setdefault((die.role, die.chain), deque()).append(die.face)
@@ -44,7 +38,7 @@ class ResumedDice:
         self, sides: int, role: str, chain: int | None = None, shows: Sequence[int] = ()
     ) -> int:
         """Return the face of the next die of a role."""
-        number = None if chain is None else self._chains[chain - 1]
+        number = None if chain is None else self._numbers[chain - 1]
         if lying := self._lying.get((role, number)):
             return lying.popleft()
         # Only the newest Possibility can lack dice, so all supplied dice are for it.

@@ -5,15 +5,23 @@ Source: rules DD-36, T2-08 and T2-15 in docs/rules
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 from service.drama_deck.roll import Roll
 from service.drama_deck.settings import Method
 from service.mechanics.die import RollResult
-from service.systems.torg import d20, two_d10
+from service.systems.torg import circumstances, d20, two_d10
+from service.systems.torg.chains import Chain
 from service.systems.torg.d20 import D20, D20Faces
 from service.systems.torg.two_d10 import TwoD10, TwoD10Faces
+
+
+def rules_of(method: Method) -> Any:
+    """The rules of a table's dice."""
+    return d20 if method is Method.D20 else two_d10
 
 
 def check_of(roll: Roll) -> TwoD10 | D20:
@@ -26,7 +34,8 @@ def check_of(roll: Roll) -> TwoD10 | D20:
         "reality_rated": roll.reality_rated,
         "stymied": roll.stymied,
         "up": roll.up,
-        "possibilities": len(roll.counting),
+        "possibilities": len(roll.spent),
+        "cancelled": len(roll.spent) - len(roll.counting),
         "contradiction": request.contradiction,
         "modifiers": roll.modifiers,
     }
@@ -35,14 +44,14 @@ def check_of(roll: Roll) -> TwoD10 | D20:
     return TwoD10(**fields, stymied_rule=roll.stymied_rule)
 
 
-def faces_of(roll: Roll) -> TwoD10Faces | D20Faces:
-    """Return the faces that count, in the form that the mechanic takes."""
+def all_faces(roll: Roll) -> TwoD10Faces | D20Faces:
+    """Return the faces of every die, in the form that the mechanic takes."""
     by_role: dict[str, list[int]] = {}
-    chains: dict[int, list[int]] = {number: [] for number in roll.counting}
+    chains: dict[int, list[int]] = {number: [] for number in roll.numbers}
     for die in roll.dice:
         if die.chain is None:
             by_role.setdefault(die.role, []).append(die.face)
-        elif die.chain in chains:
+        else:
             chains[die.chain].append(die.face)
     up = tuple(by_role.get("up", ()))
     possibilities = tuple(map(tuple, chains.values()))
@@ -53,41 +62,33 @@ def faces_of(roll: Roll) -> TwoD10Faces | D20Faces:
     )
 
 
-def faces_in_order(first: Any, *rest: Any) -> TwoD10Faces | D20Faces:
-    """Return faces in the form that the mechanic takes: a d20 is a list of dice, a hot die none."""
-    if isinstance(first, int):
-        return TwoD10Faces(first, *rest)
-    return D20Faces(first, *rest)
-
-
-def rescored(faces: TwoD10Faces | D20Faces, total: int, difficulty: int | None) -> RollResult:
-    """Score dice by their total; what they do not give of it is value and modifiers."""
-    if isinstance(faces, D20Faces):
-        by_d20 = D20(value=total - d20.bonus_of(faces), difficulty=difficulty)
-        return d20.score(by_d20, faces)
-    by_2d10 = TwoD10(value=total - two_d10.bonus_of(faces), difficulty=difficulty)
-    return two_d10.score(by_2d10, faces)
+def faces_of(roll: Roll) -> TwoD10Faces | D20Faces:
+    """Return the faces that count, in the form that the mechanic takes."""
+    check, faces, rules = check_of(roll), all_faces(roll), rules_of(roll.method)
+    counted: TwoD10Faces | D20Faces = rules.counted(check, faces, rules.circumstances(check, faces))
+    return counted
 
 
 @lru_cache(maxsize=512)
 def score(roll: Roll) -> RollResult:
     """Score the dice, with all modifiers; each view of a table needs all of its rolls again."""
-    check, faces = check_of(roll), faces_of(roll)
-    if isinstance(check, D20):
-        assert isinstance(faces, D20Faces)
-        return d20.score(check, faces)
-    assert isinstance(faces, TwoD10Faces)
-    return two_d10.score(check, faces)
+    result: RollResult = rules_of(roll.method).score(check_of(roll), all_faces(roll))
+    return result
 
 
-def lost_a_reroll(roll: Roll) -> bool:
-    """Whether Stymied took a reroll, which it does once a round (DD-36, T2-15)."""
-    check, faces = check_of(roll), faces_of(roll)
-    if isinstance(check, D20):
-        assert isinstance(faces, D20Faces)
-        return d20.lost_a_reroll(check, faces)
-    assert isinstance(faces, TwoD10Faces)
-    return two_d10.lost_a_reroll(check, faces)
+def order_of_dice(roll: Roll) -> tuple[int, ...]:
+    """The places of a roll's dice in the order in which its rules name them."""
+    check, faces, rules = check_of(roll), all_faces(roll), rules_of(roll.method)
+    chains: list[Chain] = rules.chains(check, faces, rules.circumstances(check, faces))
+    places: dict[tuple[str, int | None], deque[int]] = {}
+    for place, die in enumerate(roll.dice):
+        places.setdefault((die.role, die.chain), deque()).append(place)
+    numbers: Mapping[int | None, int | None] = {None: None, **dict(enumerate(roll.numbers, 1))}
+    return tuple(
+        places[chain.role, numbers[chain.number]].popleft()
+        for chain in chains
+        for _ in range(chain.length)
+    )
 
 
 def total_of(roll: Roll) -> int:
@@ -95,3 +96,10 @@ def total_of(roll: Roll) -> int:
     if roll.corrected is not None and roll.corrected.total is not None:
         return roll.corrected.total
     return int(score(roll).outcome.total)
+
+
+def lost_a_reroll(roll: Roll) -> bool:
+    """Whether Stymied took a reroll, which it does once a round (DD-36, T2-15)."""
+    check = check_of(roll)
+    by = rules_of(roll.method).circumstances(check, all_faces(roll))
+    return circumstances.lost_a_reroll(check, by)

@@ -11,7 +11,8 @@ from typing import Any
 from service.drama_deck.roll import Correction, Roll, RollState
 from service.drama_deck.table import Table
 from service.mechanics.die import RollResult
-from service.systems.torg.check import Level, margin_text
+from service.systems.torg.check import Level
+from service.systems.torg.line import margin_text, success_text
 
 SEPARATOR = "; "
 """Between the line of the dice, in which it does not occur, and each remark."""
@@ -19,13 +20,23 @@ SEPARATOR = "; "
 
 def roll_text(table: Table, roll: Roll, result: RollResult) -> str:
     """The line of the dice, with a remark for everything that it does not show."""
-    return SEPARATOR.join([result.text, *_remarks(table, roll, result.outcome)])
+    return with_remarks(result.text, SEPARATOR.join(_remarks(table, roll, result.outcome)))
+
+
+def with_remarks(line: str, remarks: str) -> str:
+    """The line of the dice, continued with the remarks if there are any."""
+    return f"{line.removesuffix('.')}{SEPARATOR}{remarks}." if remarks else line
+
+
+def remarks_of(text: str, line: str) -> str:
+    """The remarks of a text that begins with this line of the dice; empty if there are none."""
+    return text.removeprefix(line.removesuffix(".")).removeprefix(SEPARATOR).removesuffix(".")
 
 
 def _remarks(table: Table, roll: Roll, outcome: Any) -> Iterator[str]:
     if roll.corrected is not None:
         correction = _correction(roll.corrected, roll.aim)
-        yield f"the gamemaster's word: {correction} ({roll.corrected.because})"
+        yield f"the gamemaster's word: {correction} ({roll.corrected.because.removesuffix('.')})"
     elif roll.state in (RollState.RESOLVED, RollState.RETRIED):
         yield from _verdict(roll, outcome)
     if roll.negated:
@@ -40,7 +51,7 @@ def _remarks(table: Table, roll: Roll, outcome: Any) -> Iterator[str]:
 def _correction(corrected: Correction, difficulty: int | None) -> str:
     """What a roll was corrected to (DD-71)."""
     if corrected.total is None:
-        return _success(corrected.success is not False, corrected.level)
+        return _decided(corrected.success is not False, corrected.level)
     text = f"total {corrected.total}"
     if difficulty is None:
         return text
@@ -54,10 +65,8 @@ def _verdict(roll: Roll, outcome: Any) -> Iterator[str]:
         if outcome.success is not None:
             yield "without a verdict"
     elif success != outcome.success or (roll.level and roll.level != outcome.level):
-        yield f"the gamemaster's word: {_success(success, roll.level)}"
+        yield f"the gamemaster's word: {_decided(success, roll.level)}"
 
 
-def _success(success: bool, level: Level | None) -> str:
-    if not success:
-        return "failure"
-    return f"{level} success" if level else "success"
+def _decided(success: bool, level: Level | None) -> str:
+    return success_text(level) if success else "a failure"

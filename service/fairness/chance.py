@@ -11,7 +11,7 @@ import os
 from array import array
 from base64 import urlsafe_b64encode
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
 from hashlib import sha256
 from struct import unpack
@@ -150,6 +150,30 @@ class Roller:
                     self._details |= {
                         pointer: DEPENDS for pointer, face in faces if face is not None
                     }
+
+    def spare(
+        self, sides: int, role: str, again: Collection[int], chain: int | None = None
+    ) -> tuple[int, ...]:
+        """Keep supplied dice that the roll does not need: one, and more after faces in `again`.
+
+        They use no words of a seed: the dice that it throws are the same without them.
+        """
+        kept: list[int] = []
+        while (face := self._take_supplied(sides, role, chain)) is not None:
+            self.thrown.append(ThrownDie(role, chain, sides, face, Source.SUPPLIED))
+            kept.append(face)
+            if face not in again:
+                return tuple(kept)
+        self._left_to_chance.add((role, chain))
+        self.depends(role, role, chain=chain)
+        return tuple(kept)
+
+    def chains(self, role: str) -> int:
+        """The number of the last chain of a role with supplied dice left, 0 if there is none."""
+        numbers = (
+            chain for (name, chain), faces in self._supplied.items() if faces and name == role
+        )
+        return max((chain for chain in numbers if chain is not None), default=0)
 
     @property
     def source_of_last(self) -> Source:

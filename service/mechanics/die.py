@@ -30,6 +30,18 @@ class Chance(Protocol):
         """Declare that faces of the roles `on` decide whether dice of `role` are thrown."""
 
 
+class SpareDice(Protocol):
+    """Supplied dice that a roll does not need, and that it needs if its request changes."""
+
+    def spare(
+        self, sides: int, role: str, again: Collection[int], chain: int | None = None
+    ) -> tuple[int, ...]:
+        """Keep the dice of a role, or one of its chains, that would roll on at `again`."""
+
+    def chains(self, role: str) -> int:
+        """The number of the last chain of a role with such dice, 0 if there is none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Modifier:
     """A named number added to a total."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from marshmallow import Schema
 
 from service.mechanics import derived_schemas
-from service.mechanics.die import Chance, RollResult
+from service.mechanics.die import Chance, RollResult, SpareDice
 from service.mechanics.odds import Odds
 from service.mechanics.order import COMMON, ReservedName, RollSchema, faces_of
 from service.mechanics.query import QuerySchema
@@ -65,6 +65,9 @@ class Mechanic:
     by_level: bool = False  # whether its odds are listed by level, not by number
     marks: tuple[str | int, ...] = ()  # in pictures: totals to reach, or query fields that hold one
     headlines: tuple[str, ...] = ("success",)  # the named chances that a picture shows first
+    keep: Callable[[Any, Any, SpareDice], Any] | None = None
+    """Adds supplied dice to the faces that only another request for the same roll would need."""
+
     further: Mapping[str, str] = field(default_factory=dict)
     """Further distributions besides its odds: a description of each, by name."""
 

@@ -1,38 +1,42 @@
-"""Compact encoding of the rolls in stored events: what follows from their dice is not stored."""
+"""Compact encoding of the rolls in stored events: what follows from their faces is not stored."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from msgspec import to_builtins
-
-from service.drama_deck.roll_score import faces_in_order, rescored
-from service.drama_deck.roll_text import SEPARATOR
-
-Content = Mapping[str, Any]
+from service.drama_deck.roll_content import Content, circumstances, from_faces
+from service.drama_deck.roll_text import remarks_of, with_remarks
 
 
 def pack_roll(content: Content) -> Content:
-    """The content of an event with the faces of its roll as a list, and without what they mean."""
+    """The content of an event with the faces of its roll as a list, and without what they mean.
+
+    Of the outcome remains what decided beside the faces, of the text what follows their line.
+    """
     if "faces" not in content:
         return content
     faces = list(content["faces"].values())
+    decided = circumstances(content)
+    line = from_faces(content, faces, decided).line
     while not faces[-1]:
         faces.pop()
-    packed = dict(content, faces=faces)
-    del packed["outcome"]
-    _, _, packed["text"] = packed["text"].partition(SEPARATOR)
-    return packed
+    modifiers = [[one["name"], one["value"]] for one in content["modifiers"]]
+    short = {"outcome": decided, "modifiers": modifiers}
+    rest = {name: value for name, value in content.items() if name not in ("total", *short)}
+    stored = {name: value for name, value in short.items() if value}
+    return {**rest, **stored, "faces": faces, "text": remarks_of(content["text"], line)}
 
 
 def unpack_roll(content: Content) -> Content:
     """The content of an event as callers see it."""
-    stored = content.get("faces")
-    if not isinstance(stored, list):  # no roll, or one that an earlier version has stored
+    faces = content.get("faces")
+    if not isinstance(faces, list):  # no roll, or one that an earlier version has stored
         return content
-    faces = faces_in_order(*stored)
-    result = rescored(faces, content["total"], content["difficulty"])
-    outcome = to_builtins(result.outcome) | {"disconnected": content.get("disconnected")}
-    text = SEPARATOR.join(filter(None, (result.text, content["text"])))
-    return {**content, "text": text, "outcome": outcome, "faces": faces._asdict()}
+    modifiers = [{"name": name, "value": value} for name, value in content.get("modifiers", ())]
+    unpacked = {**content, "modifiers": modifiers}
+    found = from_faces(unpacked, faces, content.get("outcome", {}))
+    return {
+        **unpacked,
+        "text": with_remarks(found.line, content["text"]),
+        "outcome": found.outcome,
+        "total": found.outcome["total"],
+        "faces": found.faces,
+    }

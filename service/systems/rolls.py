@@ -43,6 +43,8 @@ def roll(mechanic: Mechanic, order: RollOrder, sign: Sign | None = None) -> Json
     """
     roller = Roller(order.seed, order.dice)
     faces = mechanic.draw(order.check, roller)
+    if order.dice and mechanic.keep:
+        faces = mechanic.keep(order.check, faces, roller)
     roller.finish()
     return _answered(mechanic, order, faces, roller, sign)
 

@@ -84,7 +84,7 @@ def test_without_the_service_foundry_throws_its_own(module: Path) -> None:
         ]
 
 
-LINE = "2d10 hot 3, cold 5: bonus +3 on 12, total 15: average success by 1 against 14"
+LINE = "Hot 3, cold 5: bonus +3. Value 12: total 15, an average success by 1 against 14"
 
 
 def test_what_happens_is_told_once_and_is_no_markup(
@@ -111,8 +111,8 @@ def test_what_happens_is_told_once_and_is_no_markup(
         "Scene 1 opens, standard.",
         "&#60;b&#62;Maya&#60;/b&#62; rolls 15.",
         f"Round 1: card {gamemaster.table()['round']['card']}.",
-        f"&#60;b&#62;Maya&#60;/b&#62;: {LINE}",
-        f"&#60;b&#62;Maya&#60;/b&#62;: {LINE}; the gamemaster&#39;s word: failure (It was dark.)",
+        f"&#60;b&#62;Maya&#60;/b&#62;: {LINE}.",
+        f"&#60;b&#62;Maya&#60;/b&#62;: {LINE}; the gamemaster&#39;s word: a failure (It was dark).",
     ]
     assert told["chat"][0]["speaker"] == {"alias": "Tomb"}
     with foundry(module, **settings, last=told["last"]) as vtt:  # after a reload

@@ -16,6 +16,7 @@ from service.drama_deck.settings import Method, Settings
 from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.two_d10 import StymiedRule
 from tests.drama_deck.game import Game, of_type
+from tests.systems.shown import in_order, shown_die
 
 HERO, DRAMA = 64, 128
 HEROES_UP, HEROES_STYMIED = 23, 121
@@ -255,6 +256,63 @@ def test_a_cancel_is_told_without_what_the_foe_has_left() -> None:
     seen = event.visible_to(Actor(Role.PLAYER, "c1"))
     assert (seen["canceller"], seen["total"]) == ("f1", 9)
     assert "possibilities" not in seen
+
+
+@pytest.mark.rule("T2-03", "T2-08", "DD-43a")
+def test_every_die_says_which_one_it_follows_wherever_it_lies() -> None:
+    """The cancelled chain stays where it was thrown: between the others."""
+    game = game_with_foe(Game().scene())
+    game.by("c1", MakeRoll(value=10), 9, 10, 10, 3)
+    game.by("c1", SpendPossibility(roll="r1"), 10, 4)
+    game.gm(CancelPossibility(roll="r1", foe="f1"))
+    game.by("c1", SpendPossibility(roll="r1"), 10, 2)
+    source = {"source": "system"}
+    assert game.shown()["dice"] == in_order(
+        shown_die("hot", 10, 9, **source),
+        shown_die("cold", 10, 10, "dropped", **source),
+        shown_die("max", 10, 10, "exploded", parent=0, **source),
+        shown_die("max", 10, 3, "exploded", parent=2, **source),
+        shown_die("possibilities", 10, 10, "unused", chain=1, **source),
+        shown_die("possibilities", 10, 4, "unused", chain=1, parent=4, **source),
+        shown_die("possibilities", 10, 10, chain=2, **source),
+        shown_die("possibilities", 10, 2, "exploded", chain=2, parent=6, **source),
+    )
+    assert game.shown()["faces"]["possibilities"] == ((10, 2),)
+
+
+@pytest.mark.rule("T2-08", "DD-43a")
+def test_the_newest_one_cancelled_lies_behind_the_one_that_counts() -> None:
+    game = open_roll()
+    game.hand("c1", HERO)
+    game.by("c1", SpendPossibility(roll="r1"), 10, 8)
+    game.by("c1", UseCard(card=HERO, roll="r1"), 10, 5)
+    game.gm(CancelPossibility(roll="r1", foe="f1"))
+    found = [(die["face"], die["reason"], die["parent"]) for die in game.shown()["dice"]]
+    assert found[2:] == [
+        (10, "rolled", None),
+        (8, "exploded", 2),
+        (10, "unused", None),
+        (5, "unused", 4),
+    ]
+    assert game.shown()["text"] == (
+        "Hot 2, cold 1: -1, 1 of 2 Possibilities is cancelled, Possibility 10+8, "
+        "making a bonus of +17. Value 10: total 27."
+    )
+
+
+@pytest.mark.rule("T2-08", "T2-15")
+def test_after_a_cancel_stymied_takes_the_next_one() -> None:
+    game = game_with_foe(Game().scene())
+    game.by("c1", MakeRoll(value=10, stymied=True), *ZERO)
+    game.by("c1", SpendPossibility(roll="r1"))
+    game.gm(CancelPossibility(roll="r1", foe="f1"))
+    game.by("c1", SpendPossibility(roll="r1"))
+    shown = game.shown()
+    assert (shown["outcome"]["cancelled"], shown["outcome"]["possibility_lost"]) == (1, True)
+    assert shown["text"] == (
+        "Hot 3, cold 3: equal dice cancel, bonus 0, 1 of 2 Possibilities is cancelled, "
+        "Stymied takes the next Possibility. Value 10: total 10."
+    )
 
 
 @pytest.mark.rule("T2-15")

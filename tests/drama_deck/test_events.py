@@ -187,11 +187,13 @@ def seized(choice: Choice) -> Sequence[Event]:
     return use(game.on_top(1), "c1", card, choice=choice)
 
 
+HOT = "Hot 3, cold 4: bonus +3"
 TEXTS = {
-    8: "2d10 hot 3, cold 4: bonus +3 on 5, total 8: failure by 4 against 12",
-    13: "2d10 hot 3, cold 4: bonus +3 on 10, total 13: average success by 1 against 12",
-    16: "2d10 hot 3, cold 4: bonus +3 on 13, total 16: good success by 4 against 12",
-    18: "2d10 hot 3, cold 4, Possibility 5: bonus +8 on 10, total 18: good success by 6 against 12",
+    8: f"{HOT}. Value 10, Setback -5: total 8, a failure by 4 against 12.",
+    13: f"{HOT}. Value 10: total 13, an average success by 1 against 12.",
+    16: f"{HOT}. Value 10, CARD +3: total 16, a good success by 4 against 12.",
+    18: "Hot 3, cold 4: +3, Possibility 5, making a bonus of +8. Value 10: total 18, "
+    "a good success by 6 against 12.",
 }
 LEVELS = {8: None, 13: "average", 16: "good", 18: "good"}
 """A roll of a three and a four against 12, by its total."""
@@ -201,16 +203,20 @@ def outcome(total: int) -> dict[str, Any]:
     level = LEVELS.get(total)
     return {
         **{"bonus": 3, "maxed": None, "total": total, "success": level is not None},
-        **{"margin": total - 12, "level": level, "disconnected": None},
+        **{"margin": total - 12, "level": level, "disconnected": None, "contradiction": None},
+        **{"no_reroll": None, "possibility_lost": False, "conditions_removed": False},
+        "cancelled": 0,
     }
 
 
-def at(total: int) -> dict[str, Any]:
-    """What every event of such a roll says."""
+def at(total: int, card: str = "") -> dict[str, Any]:
+    """What every event of such a roll says; `card` adds 3 to it."""
+    added = {8: [{"name": "Setback", "value": -5}], 16: [{"name": card, "value": 3}]}
     return {
         **{"roll": "r1", "roller": "c1", "receipt": None, "total": total, "difficulty": 12},
         **{"faces": {"hot": 3, "cold": 4, **BARE}, "outcome": outcome(total)},
-        "text": TEXTS[total],
+        **{"value": 10, "modifiers": added.get(total, [])},
+        "text": TEXTS[total].replace("CARD", card),
     }
 
 
@@ -460,27 +466,27 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     (
         "roll_opened",
         lambda: opened(difficulty=12, label="the gap"),
-        {**at(13), "action": None, "against": [], "value": 10, "label": "the gap"},
+        {**at(13), "action": None, "against": [], "label": "the gap"},
     ),
     (
         "roll_opened",
         lambda: opened(against=("c2",), action="trick"),
         {
             **at(13),
-            "text": "2d10 hot 3, cold 4: bonus +3 on 10, total 13",
+            "text": f"{HOT}. Value 10: total 13.",
             "outcome": outcome(13) | {"success": None, "margin": None, "level": None},
             "difficulty": None,
-            **{"action": "trick", "against": ["c2"], "value": 10, "label": None},
+            **{"action": "trick", "against": ["c2"], "label": None},
         },
     ),
-    ("roll_changed", lambda: coup(On.TOTAL), {**at(16), "effect_bonus": 0}),
+    ("roll_changed", lambda: coup(On.TOTAL), {**at(16, "Coup de Grace"), "effect_bonus": 0}),
     ("roll_changed", lambda: coup(On.EFFECT), {**at(13), "effect_bonus": 3}),
     (
         "roll_changed",
         lambda: use(at_a_roll().hand("c2", of("Supporter")), "c2", of("Supporter"), roll="r1"),
-        at(16),
+        at(16, "Supporter"),
     ),
-    ("roll_changed", lambda: use(at_a_roll().hand("c1", ACTION), "c1", ACTION), at(16)),
+    ("roll_changed", lambda: use(at_a_roll().hand("c1", ACTION), "c1", ACTION), at(16, "Action")),
     ("roll_changed", lambda: set_back().gm(ApplySetback(side=Side.HEROES)), at(8)),
     (
         "possibility_spent",
@@ -492,7 +498,16 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         lambda: use(at_a_roll().hand("c1", HERO), "c1", HERO, 5, roll="r1"),
         {**WITH_A_FIVE, "card": HERO},
     ),
-    ("possibility_cancelled", cancelled, {**at(13), "canceller": "f1"}),
+    (
+        "possibility_cancelled",
+        cancelled,
+        {
+            **at(13),
+            "text": TEXTS[13].replace("+3.", "+3, the Possibility is cancelled."),
+            "outcome": outcome(13) | {"cancelled": 1},
+            "canceller": "f1",
+        },
+    ),
     (
         "roll_resolved",
         lambda: at_a_roll().gm(ResolveRoll(roll="r1")),
@@ -503,7 +518,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         lambda: at_a_roll().gm(ResolveRoll(roll="r1", success=False)),
         {
             **at(13),
-            "text": f"{TEXTS[13]}; the gamemaster's word: failure",
+            "text": f"{TEXTS[13][:-1]}; the gamemaster's word: a failure.",
             **{"success": False, "level": None, "awards": []},
         },
     ),
@@ -513,7 +528,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         {
             "roll": "r1",
             "roller": "c1",
-            "text": f"{TEXTS[13]}; the gamemaster's word: failure (A slip.)",
+            "text": f"{TEXTS[13][:-1]}; the gamemaster's word: a failure (A slip).",
             "outcome": outcome(13),
             **{"success": False, "level": None, "total": None, "because": "A slip.", "awards": []},
         },
@@ -524,8 +539,8 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         {
             "roll": "r1",
             "roller": "f1",
-            "text": "2d10 hot 10, cold 10: bonus 0 on 10, total 10: average success by 2 against 8;"
-            " undone by an Opponent Fails (Character 1)",
+            "text": "Hot 10, cold 10: equal dice cancel, bonus 0. Value 10: total 10, an average "
+            "success by 2 against 8; undone by an Opponent Fails (Character 1).",
             "outcome": outcome(10) | {"bonus": 0, "success": True, "margin": 2, "level": "average"},
             **{"success": False, "character": "c1", "returned": [ACTION], "receipt": None},
         },

@@ -16,12 +16,12 @@ from tests.drama_deck.using import EVEN, foe_rolls, hit, resolve, roll, use
 
 OPPONENT_FAILS = (74, 75)
 SECOND_CHANCE = 79
-BECAUSE = "We forgot the darkness."
-TEN = "2d10 hot 10, cold 10: bonus 0 on 10, total 10"
-"""What the dice of every roll here say, before a difficulty."""
-FAILURE = f"{TEN}: failure by 2 against 12"
-SUCCESS = f"{TEN}: minimal success, exactly 10"
-HIT = f"{TEN}: average success by 2 against 8"
+BECAUSE = "We forgot the darkness"
+TEN = "Hot 10, cold 10: equal dice cancel, bonus 0. Value 10: total 10"
+"""What the dice of every roll here say, before a difficulty and without its period."""
+FAILURE = f"{TEN}, a failure by 2 against 12"
+SUCCESS = f"{TEN}, a minimal success, exactly 10"
+HIT = f"{TEN}, an average success by 2 against 8"
 
 
 def opened() -> Game:
@@ -38,7 +38,7 @@ def resolved(difficulty: int | None, **verdict: Any) -> Game:
 
 
 def corrected(game: Game, **change: Any) -> Game:
-    game.gm(CorrectRoll(roll="r1", because=BECAUSE, **change))
+    game.gm(CorrectRoll(roll="r1", because=f"{BECAUSE}.", **change))
     return game
 
 
@@ -91,34 +91,34 @@ TEXTS: list[tuple[str, Callable[[], Game], str]] = [
     ("as the dice say", lambda: resolved(12), FAILURE),
     ("only the total", lambda: resolved(None, no_verdict=True), TEN),
     ("no verdict", lambda: resolved(10, no_verdict=True), f"{SUCCESS}; without a verdict"),
-    ("decided", lambda: resolved(12, success=True), f"{FAILURE}; {WORD} minimal success"),
-    ("decided against", lambda: resolved(10, success=False), f"{SUCCESS}; {WORD} failure"),
-    ("better", lambda: resolved(10, level=Level.GOOD), f"{SUCCESS}; {WORD} good success"),
+    ("decided", lambda: resolved(12, success=True), f"{FAILURE}; {WORD} a minimal success"),
+    ("decided against", lambda: resolved(10, success=False), f"{SUCCESS}; {WORD} a failure"),
+    ("better", lambda: resolved(10, level=Level.GOOD), f"{SUCCESS}; {WORD} a good success"),
     ("no better", lambda: resolved(10, level=Level.MINIMAL), SUCCESS),
     (
         "without a difficulty",
         lambda: resolved(None, level=Level.SUPERIOR),
-        f"{TEN}; {WORD} superior success",
+        f"{TEN}; {WORD} a superior success",
     ),
     (
         "corrected",
         lambda: corrected(resolved(12), success=True),
-        f"{FAILURE}; {WORD} success ({BECAUSE})",
+        f"{FAILURE}; {WORD} a success ({BECAUSE})",
     ),
     (
         "corrected to a failure",
         lambda: corrected(resolved(10), success=False),
-        f"{SUCCESS}; {WORD} failure ({BECAUSE})",
+        f"{SUCCESS}; {WORD} a failure ({BECAUSE})",
     ),
     (
         "a level",
         lambda: corrected(resolved(12), level=Level.GOOD),
-        f"{FAILURE}; {WORD} good success ({BECAUSE})",
+        f"{FAILURE}; {WORD} a good success ({BECAUSE})",
     ),
     (
         "a total",
         lambda: corrected(resolved(12), total=15),
-        f"{FAILURE}; {WORD} total 15, good success by 3 against 12 ({BECAUSE})",
+        f"{FAILURE}; {WORD} total 15, a good success by 3 against 12 ({BECAUSE})",
     ),
     (
         "a total alone",
@@ -128,7 +128,7 @@ TEXTS: list[tuple[str, Callable[[], Game], str]] = [
     (
         "corrected after a decision",
         lambda: corrected(resolved(12, success=True), success=False),
-        f"{FAILURE}; {WORD} failure ({BECAUSE})",
+        f"{FAILURE}; {WORD} a failure ({BECAUSE})",
     ),
     ("undone", lambda: answered("c1"), f"{HIT}; undone by an Opponent Fails (Maya)"),
     ("aimed at nobody", answered, f"{HIT}; undone by an Opponent Fails (Maya)"),
@@ -150,24 +150,24 @@ TEXTS: list[tuple[str, Callable[[], Game], str]] = [
     (
         "undone, and yet a success",
         lambda: corrected(answered("c1"), success=True),
-        f"{HIT}; {WORD} success ({BECAUSE})",
+        f"{HIT}; {WORD} a success ({BECAUSE})",
     ),
     (
         "decided, then undone",
         lambda: undone_after(resolved_of_foe(success=True)),
-        f"{FAILURE}; {WORD} success; undone by an Opponent Fails (Character 1)",
+        f"{FAILURE}; {WORD} a success; undone by an Opponent Fails (Character 1)",
     ),
     (
         "corrected, then undone",
         lambda: undone_after(corrected(resolved_of_foe(), level=Level.GOOD)),
-        f"{FAILURE}; {WORD} good success ({BECAUSE}); undone by an Opponent Fails (Character 1)",
+        f"{FAILURE}; {WORD} a good success ({BECAUSE}); undone by an Opponent Fails (Character 1)",
     ),
     (
         "a failure for one of two",
         lambda: corrected(answered("c1", "c2"), success=False),
-        f"{HIT}; {WORD} failure ({BECAUSE}); undone by an Opponent Fails (Maya)",
+        f"{HIT}; {WORD} a failure ({BECAUSE}); undone by an Opponent Fails (Maya)",
     ),
-    ("rolled again", retried, f"{SUCCESS}; {WORD} failure; rolled again with a Second Chance"),
+    ("rolled again", retried, f"{SUCCESS}; {WORD} a failure; rolled again with a Second Chance"),
     ("closed", voided, f"{FAILURE}; closed without a result"),
 ]
 
@@ -179,7 +179,7 @@ TEXTS: list[tuple[str, Callable[[], Game], str]] = [
 def test_the_line_says_what_the_roll_came_to(made: Callable[[], Game], text: str) -> None:
     """A hit that an Opponent Fails had undone still said "superior success", and nothing else."""
     [shown] = [one for one in made().seen()["rolls"] if one["id"] == "r1"]
-    assert shown["text"] == text
+    assert shown["text"] == f"{text}."
 
 
 @pytest.mark.rule("DD-15")
@@ -187,5 +187,5 @@ def test_a_receipt_keeps_the_line_of_the_dice() -> None:
     game = Game().scene().hand("c1", OPPONENT_FAILS[0])
     hit(game, game.foe(), "c1", receipt=True)
     use(game, "c1", OPPONENT_FAILS[0], roll="r1")
-    assert [receipt["text"] for receipt in game.chance.receipts] == [HIT] * 3
+    assert [receipt["text"] for receipt in game.chance.receipts] == [f"{HIT}."] * 3
     assert [receipt["success"] for receipt in game.chance.receipts] == [None, True, False]

@@ -329,10 +329,12 @@ def test_everybody_is_told_what_the_dice_show() -> None:
         "by": {"role": "player", "character": "c1", "spectator": None},
         "roll": "r1",
         "roller": "c1",
-        "text": "2d10 hot 1, cold 2: bonus +1 on 11, total 12",
+        "text": "Hot 1, cold 2: bonus +1. Value 11: total 12.",
         "outcome": {
             **{"bonus": 1, "maxed": None, "total": 12, "disconnected": None},
-            **{"success": None, "margin": None, "level": None},
+            **{"success": None, "margin": None, "level": None, "contradiction": None},
+            **{"no_reroll": None, "possibility_lost": False, "conditions_removed": False},
+            "cancelled": 0,
         },
         "total": 12,
         "difficulty": None,
@@ -340,6 +342,7 @@ def test_everybody_is_told_what_the_dice_show() -> None:
         "action": "trick",
         "against": [],
         "value": 11,
+        "modifiers": [],
         "label": None,
         "receipt": None,
     }

@@ -256,7 +256,10 @@ def test_an_effect_and_a_roll_that_it_reaches() -> None:
     game.by("c1", move, 3, 4, 5)
     roll = game.shown()
     assert roll.pop("outcome")["total"] == 10 - 2 + 3 + 3 + 5
-    assert roll.pop("text").endswith("success by 10 against 9")
+    assert roll.pop("text") == (
+        "Hot 3, cold 4: +3, Up 5, making a bonus of +8. Value 10, aim -2, Adrenalin +3: total 19, "
+        "a superior success by 10 against 9."
+    )
     assert roll == {
         "id": "r1",
         "by": "c1",

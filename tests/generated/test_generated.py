@@ -19,10 +19,10 @@ BIN = Path(sys.executable).parent
 
 GENERATORS_OWN = "[mypy]\n[mypy-rollwright_client.client]\nignore_errors = true\n"
 PLAYED = [
-    "2d10 hot 3, cold 5: bonus +3 on 12, total 15: minimal success, exactly 15",
+    "Hot 3, cold 5: bonus +3. Value 12: total 15, a minimal success, exactly 15.",
     "validation_failed",
     # Before the flip, whose card could add a die (Up).
-    "2d10 hot 3, cold 5: bonus +3 on 12, total 15: average success by 1 against 14",
+    "Hot 3, cold 5: bonus +3. Value 12: total 15, an average success by 1 against 14.",
     "rounds 1",  # one card is flipped
     "pooled",
 ]

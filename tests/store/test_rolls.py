@@ -12,12 +12,12 @@ import pytest
 from service.drama_deck.actor import GAMEMASTER
 from service.drama_deck.event import Event
 from service.drama_deck.moves.make_roll import MakeRoll
-from service.drama_deck.moves.possibility import SpendPossibility
+from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.settings import Method, Settings
 from service.mechanics.die import Modifier
 from service.store import codec
-from service.systems.torg.check import Contradiction
+from service.systems.torg.check import Contradiction, Level
 from service.systems.torg.two_d10 import StymiedRule
 from tests.drama_deck.game import Game
 from tests.http.schemas.situations import SITUATIONS
@@ -40,6 +40,16 @@ def stymied_possibility() -> list[Event]:
     return list(game.by("c1", SpendPossibility(roll="r1")))
 
 
+def cancelled_possibility() -> list[Event]:
+    """One of two is cancelled, with modifiers of the request and of the table."""
+    game = two_d10(4, 7, modifiers=(Modifier("aim; fire", 3), Modifier("dark", -2)))
+    foe = game.foe(possibilities=1)
+    game.by("c1", SpendPossibility(roll="r1"), 10, 5)
+    game.gm(CancelPossibility(roll="r1", foe=foe))
+    game.by("c1", SpendPossibility(roll="r1"), 6)
+    return list(game.gm(ResolveRoll(roll="r1", level=Level.GOOD)))
+
+
 ROLLS: Mapping[str, Callable[[], list[Event]]] = {
     "a disconnection": lambda: list(
         Game()
@@ -50,6 +60,12 @@ ROLLS: Mapping[str, Callable[[], list[Event]]] = {
         Game().scene().by("c1", MakeRoll(value=9, modifiers=(Modifier("aim", -2),)), 9, 10, 10, 3)
     ),
     "Up": lambda: list(Game().scene().by("c1", MakeRoll(value=0, up=True), 3, 3, 10, 2)),
+    "Up against Stymied": lambda: list(
+        Game().scene().by("c1", MakeRoll(value=0, up=True, stymied=True), 9, 10, 4)
+    ),
+    "unskilled": lambda: list(Game().scene().by("c1", MakeRoll(value=0, skilled=False), 9, 10)),
+    "a cancelled Possibility": cancelled_possibility,
+    "a d20 that Stymied stops": lambda: d20(20, stymied=True, contradiction=Contradiction.ONE_CASE),
     "a d20 that rolls on": lambda: d20(20, 10, 4),
     "a d20 with Up": lambda: d20(7, 3, up=True),
     "a lost Possibility": stymied_possibility,
@@ -77,13 +93,13 @@ def test_what_follows_from_the_dice_is_not_stored() -> None:
     content = json.loads(stored(event))["c"]
     assert content["faces"] == [[20, 10, 4]]
     assert content["text"] == ""
-    assert "outcome" not in content
+    assert not {"outcome", "total", "modifiers"} & content.keys()
 
 
 def test_remarks_are_stored() -> None:
     """They depend on the table: on names, and on what the gamemaster has said."""
     event = ROLLS["the gamemaster's word"]()[0]
-    assert json.loads(stored(event))["c"]["text"] == "the gamemaster's word: failure"
+    assert json.loads(stored(event))["c"]["text"] == "the gamemaster's word: a failure"
 
 
 def test_a_roll_of_an_earlier_version_is_shown_as_it_is() -> None:

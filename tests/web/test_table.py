@@ -282,7 +282,7 @@ def test_a_refusal_is_told_and_what_was_typed_stays(chromium: Browser, server: s
         expect(form.get_by_label("Value *").first).to_have_value("12")
         form.get_by_label("Name *").fill("aim")
         maya.press("Roll", form)
-        expect(maya.section("Rolls").get_by_text("aim +2")).to_be_visible()
+        expect(maya.section("Rolls").get_by_text("aim +2", exact=True)).to_be_visible()
         expect(maya.page.get_by_role("alert")).to_be_empty()
         maya.complaints.clear()  # a browser logs every refusal
 

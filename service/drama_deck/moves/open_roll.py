@@ -28,8 +28,8 @@ from service.drama_deck.view.shown import shown
 
 ROLL_OPENED = EventKind(
     "roll_opened",
-    "The dice are thrown (DD-15), for a `value` and perhaps with a `label`.",
-    (*OF_ROLLS, "action", "against", "value", "label"),
+    "The dice are thrown (DD-15), perhaps with a `label`.",
+    (*OF_ROLLS, "action", "against", "label"),
 )
 
 
@@ -60,7 +60,7 @@ def open_roll(
     if use_effects:
         _use_up_effects(turn, roll)
         _use_critical_moment(turn, roll, retry_of)
-    content = shown(request, "action", "value", "label")
+    content = shown(request, "action", "label")
     return record_roll(turn, ROLL_OPENED, roll, **content, against=list(request.against))
 
 

@@ -23,8 +23,8 @@ from service.drama_deck.turn import Turn
 from service.drama_deck.view.roll import receipt_view
 
 OF_ROLLS = (
-    *("roll", "roller", "text", "outcome", "total", "difficulty", "faces", "disconnected"),
-    "receipt",
+    *("roll", "roller", "text", "outcome", "value", "modifiers", "total", "difficulty", "faces"),
+    *("disconnected", "receipt"),
 )
 """The content of every event that throws, changes or resolves a roll."""
 
@@ -56,6 +56,8 @@ def record_roll(turn: Turn, kind: EventKind, roll: Roll, **content: Any) -> Roll
         roll=roll.id,
         roller=roll.by,
         **result,
+        value=roll.request.value,
+        modifiers=to_builtins([*roll.modifiers]),
         total=outcome["total"],
         difficulty=roll.aim,
         faces=faces_of(roll)._asdict(),

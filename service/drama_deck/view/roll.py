@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import to_builtins
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.kept_rolls import for_glory
 from service.drama_deck.roll import Roll
-from service.drama_deck.roll_score import faces_of, score
+from service.drama_deck.roll_score import faces_of, order_of_dice, score
 from service.drama_deck.roll_text import roll_text
 from service.drama_deck.shared_roll import SharedRoll
 from service.drama_deck.table import Table
 from service.drama_deck.view.shown import View, shown
 from service.mechanics.answer import die_answer
-from service.mechanics.die import UNUSED, RollResult
+from service.mechanics.die import DieNote, RollResult
 
 
 def roll_view(table: Table, roll: Roll) -> View:
@@ -58,12 +60,15 @@ def _request(roll: Roll) -> View:
 
 
 def _dice(roll: Roll, result: RollResult) -> list[View]:
-    """Every die that was rolled, and whether it counts."""
-    counting = (None, *roll.counting)
-    return [
-        die_answer(index, die, result.note(index) if die.chain in counting else UNUSED)
-        for index, die in enumerate(roll.dice)
-    ]
+    """Every die in the order thrown, which need not be the order in which its rules name them."""
+    order = order_of_dice(roll)
+    notes = {place: _moved(result.note(at), order) for at, place in enumerate(order)}
+    return [die_answer(index, die, notes[index]) for index, die in enumerate(roll.dice)]
+
+
+def _moved(note: DieNote, order: Sequence[int]) -> DieNote:
+    """The note with the place in which the die lies that this one follows."""
+    return note if note.parent is None else note._replace(parent=order[note.parent])
 
 
 def receipt_view(table: Table, roll: Roll) -> View:

@@ -1,17 +1,17 @@
 """What 2d10 and d20 checks share: a check's conditions, Possibilities, and what its total means.
 
-Source: rules T2-02, T2-09, T2-14, T2-15, TD-06 and TD-07 in docs/rules/torg-dice.md
+Source: rules T2-02, T2-08, T2-09, T2-14, T2-15, TD-06 and TD-07 in docs/rules/torg-dice.md
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 
 from msgspec import Struct
 
-from service.mechanics.die import Chance, Modifier, roll_on, signed
+from service.mechanics.die import Modifier
 
 
 class Contradiction(StrEnum):
@@ -58,6 +58,21 @@ class TorgCheck(Struct, frozen=True, kw_only=True):
         """Possibilities that are not cancelled: the chains to roll."""
         return self.possibilities - self.cancelled
 
+    @property
+    def conditions_removed(self) -> bool:
+        """Whether Up and Stymied remove each other (T2-15, TD-07)."""
+        return self.up and self.stymied
+
+    @property
+    def loses_a_reroll(self) -> bool:
+        """Whether Stymied takes the first reroll (T2-15, TD-07)."""
+        return self.stymied and not self.up
+
+    @property
+    def up_die(self) -> bool:
+        """Whether Up adds its die."""
+        return self.up and not self.conditions_removed
+
     def total(self, bonus: int) -> int:
         """Value, dice and modifiers together (T2-02)."""
         return self.value + bonus + sum(modifier.value for modifier in self.modifiers)
@@ -67,21 +82,11 @@ class TorgCheck(Struct, frozen=True, kw_only=True):
         return None if self.difficulty is None else total - self.difficulty
 
 
-def draw_possibilities(
-    check: TorgCheck, chance: Chance, sides: int, again: Collection[int], *, lost: bool
-) -> tuple[tuple[int, ...], ...]:
-    """Ask for each Possibility's chain; with `lost`, Stymied takes the first (T2-15, TD-07)."""
-    if not check.spent:  # as in most rolls, of which there may be a thousand
-        return ()
-    return tuple(
-        () if lost and index == 1 else roll_on(chance, sides, "possibilities", again, index)
-        for index in range(1, check.spent + 1)
-    )
-
-
-def disconnected(check: TorgCheck, number: int, at: Mapping[Contradiction, int]) -> bool | None:
-    """Whether the contradiction in play disconnects the roller (T2-09, TD-06); None without one."""
-    return None if check.contradiction is None else number <= at[check.contradiction]
+def disconnected(
+    contradiction: Contradiction | None, number: int, at: Mapping[Contradiction, int]
+) -> bool | None:
+    """Whether a contradiction disconnects the roller (T2-09, TD-06); None without one."""
+    return None if contradiction is None else number <= at[contradiction]
 
 
 def level(margin: int | None) -> Level | None:
@@ -89,33 +94,3 @@ def level(margin: int | None) -> Level | None:
     if margin is None or margin < 0:
         return None
     return LEVELS[bisect_right(LOWEST_MARGINS, margin) - 1]
-
-
-def chain_texts(
-    first: tuple[str, tuple[int, ...]],
-    up: tuple[int, ...],
-    possibilities: tuple[tuple[int, ...], ...],
-) -> list[str]:
-    """Each chain that was thrown as the chat line shows it, such as "d20 20+2"."""
-    chains = [first, ("Up", up), *(("Possibility", chain) for chain in possibilities)]
-    return [f"{name} {'+'.join(map(str, chain))}" for name, chain in chains if chain]
-
-
-def verdict(check: TorgCheck, bonus: int, total: int, margin: int | None) -> str:
-    """The end of the chat line: bonus, total, and what it means."""
-    text = f"bonus {signed(bonus)}"
-    if total != bonus:
-        text += f" on {total - bonus}"
-    text += f", total {total}"
-    if margin is None or check.difficulty is None:
-        return text
-    return f"{text}: {margin_text(margin, check.difficulty)}"
-
-
-def margin_text(margin: int, difficulty: int) -> str:
-    """What a margin means, as the chat line shows it, such as "good success by 4 against 12"."""
-    if margin < 0:
-        return f"failure by {-margin} against {difficulty}"
-    if margin == 0:
-        return f"{level(margin)} success, exactly {difficulty}"
-    return f"{level(margin)} success by {margin} against {difficulty}"

@@ -7,10 +7,12 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validates_schema
 
+from service.mechanics.faces import faces
 from service.schemas import reply
-from service.schemas.fields import choice, count, flag, number
+from service.schemas.fields import MAX_COUNT, Several, choice, count, flag, number, several
 from service.schemas.request import are_valid
 from service.systems.torg.check import Contradiction, Level
+from service.systems.torg.circumstances import NoReroll
 
 Json = Mapping[str, Any]
 
@@ -39,8 +41,8 @@ class TorgCheckSchema(Schema):
     up = flag("Whether the roller is Up: one more die (T2-06, TD-03).")
     possibilities = count("Possibilities spent, each one more die that rolls on (T2-07, TD-03).")
     cancelled = count(
-        "How many of them a foe has cancelled: spent, but without a die (T2-08). At most "
-        "`possibilities`."
+        "How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the "
+        "`possibilities` are the cancelled ones; at most all of them."
     )
     contradiction = choice(
         Contradiction,
@@ -62,6 +64,17 @@ class TorgCheckSchema(Schema):
             wrong["possibilities"] = ["Must be 0 for an ord (reality_rated false, T2-17)."]
         if wrong:
             raise ValidationError(wrong)
+
+
+def possibilities(sides: int, about: str) -> Several:
+    """The faces of the Possibilities."""
+    return several(
+        faces(sides, f"One Possibility's die, {about}."),
+        MAX_COUNT,
+        "One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and "
+        "the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not "
+        "count.",
+    )
 
 
 class TorgOutcomeSchema(reply.ReplySchema):
@@ -86,3 +99,26 @@ class TorgOutcomeSchema(reply.ReplySchema):
         "gamemaster. Null without a contradiction.",
         allow_none=True,
     )
+    contradiction = fields.Enum(
+        Contradiction,
+        by_value=True,
+        required=True,
+        allow_none=True,
+        metadata={"description": "The contradiction that `disconnected` is judged against."},
+    )
+    no_reroll = fields.Enum(
+        NoReroll,
+        by_value=True,
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "Why a +9, or a first 10 or 20 on the d20, is not rolled on: Stymied "
+            "took the reroll (T2-04, T2-15, TD-07), the roller is unskilled (T2-16, TD-02), has no "
+            "positive reroll (T2-10), or is an ord (TD-02). Null for all other rolls."
+        },
+    )
+    possibility_lost = reply.boolean(
+        "Whether Stymied took the first Possibility that was not cancelled (T2-15, TD-07)."
+    )
+    conditions_removed = reply.boolean("Whether Up and Stymied removed each other (T2-15, TD-07).")
+    cancelled = reply.number("How many Possibilities were cancelled (T2-08).")

@@ -8,19 +8,28 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec.structs import asdict
 
-from service.mechanics.die import Chance, RollResult, roll_on
-from service.systems.torg.check import (
-    Contradiction,
-    Level,
-    TorgCheck,
-    chain_texts,
-    disconnected,
+from service.mechanics.die import Chance, RollResult, SpareDice, roll_on, signed
+from service.systems.torg.chains import (
+    Chain,
+    chain_notes,
+    counted_possibilities,
     draw_possibilities,
-    level,
-    verdict,
+    in_order,
+    keep_possibilities,
+    possibility_chains,
 )
+from service.systems.torg.check import Contradiction, TorgCheck, disconnected, level
+from service.systems.torg.circumstances import (
+    NOTHING,
+    Circumstances,
+    NoReroll,
+    TorgOutcome,
+    circumstances_of,
+    loses_a_possibility,
+)
+from service.systems.torg.line import further_dice, line, rolled_on
 
 DISCONNECTS_AT = {Contradiction.ONE_CASE: 1, Contradiction.FOUR_CASE: 4}
 POSSIBILITY_MINIMUM = 10
@@ -40,35 +49,20 @@ class D20(TorgCheck, frozen=True, kw_only=True):
             return frozenset({10, 20}) if self.skilled else frozenset({10})
         return frozenset({10}) if self.skilled else frozenset()
 
-    @property
-    def loses_a_reroll(self) -> bool:
-        """Whether Stymied takes the first reroll (TD-07)."""
-        return self.stymied and not self.up
-
-    @property
-    def up_die(self) -> bool:
-        """Whether Up adds its die: Up and Stymied remove each other (TD-07)."""
-        return self.up and not self.stymied
-
 
 class D20Faces(NamedTuple):
-    """The faces rolled, 1 to 20 each; an empty chain is a Possibility that Stymied took."""
+    """The faces rolled, 1 to 20 each; a Possibility without dice is an empty chain."""
 
     d20: tuple[int, ...]
     up: tuple[int, ...] = ()
     possibilities: tuple[tuple[int, ...], ...] = ()
 
 
-class D20Outcome(Struct, frozen=True):
-    """What the faces mean; success, margin and level are None without a difficulty."""
+class D20Outcome(TorgOutcome, frozen=True, kw_only=True):
+    """What the faces mean."""
 
     die_total: int
-    bonus: int
-    total: int
-    success: bool | None
-    margin: int | None
-    level: Level | None
-    disconnected: bool | None
+    raised: int = 0  # the part of it that raises Possibilities to their least
 
 
 def bonus_number(die_total: int) -> int:
@@ -78,59 +72,106 @@ def bonus_number(die_total: int) -> int:
     return CHART_BONUSES[bisect_left(CHART_TOTALS, die_total)]
 
 
+def circumstances(check: D20, faces: D20Faces) -> Circumstances:
+    """What decides the check beside its faces."""
+    return circumstances_of(check, _no_reroll(check, faces.d20[0]))
+
+
+def _no_reroll(check: D20, first: int) -> NoReroll | None:
+    """Why a first 10 or 20 is not rolled on (TD-02, TD-07); None if it is, or for other faces."""
+    if first not in (10, 20):
+        return None
+    if first in check.again:
+        return NoReroll.STYMIED if check.loses_a_reroll else None
+    return NoReroll.UNSKILLED if check.reality_rated or first == 10 else NoReroll.ORD
+
+
 def draw(check: D20, chance: Chance) -> D20Faces:
     """Ask for the dice of a check: the d20 and its rerolls, Up, then each Possibility's chain."""
-    lost = check.loses_a_reroll
     first = chance.die(20, "d20")
     chance.depends("d20", "d20")
-    if lost:
-        chance.depends("possibilities", "d20")
     main: tuple[int, ...] = (first,)
-    if first in check.again:
-        if not lost:
-            main += roll_on(chance, 20, "d20", check.again)
-        lost = False
+    no_reroll = _no_reroll(check, first)
+    if first in check.again and no_reroll is None:
+        main += roll_on(chance, 20, "d20", check.again)
     up = roll_on(chance, 20, "up", check.again) if check.up_die else ()
-    possibilities = draw_possibilities(check, chance, 20, check.again, lost=lost)
-    return D20Faces(main, up, possibilities)
+    lost = check.stymied and loses_a_possibility(check, no_reroll)
+    return D20Faces(main, up, draw_possibilities(check, chance, 20, check.again, lost=lost))
 
 
-def lost_a_reroll(check: D20, faces: D20Faces) -> bool:
-    """Whether Stymied took one of these dice (TD-07)."""
-    stood = faces.d20[0] in check.again and len(faces.d20) == 1
-    return check.loses_a_reroll and (stood or () in faces.possibilities)
+def keep(check: D20, faces: D20Faces, dice: SpareDice) -> D20Faces:
+    """Add the supplied dice that only other conditions or Possibilities would need."""
+    again = check.again
+    stands = circumstances(check, faces).no_reroll is NoReroll.STYMIED
+    return D20Faces(
+        faces.d20 + dice.spare(20, "d20", again) if stands else faces.d20,
+        faces.up or dice.spare(20, "up", again),
+        keep_possibilities(check, faces.possibilities, dice, 20, again),
+    )
+
+
+def counted(check: D20, faces: D20Faces, by: Circumstances) -> D20Faces:
+    """The faces that count; a Possibility that Stymied took is an empty chain."""
+    return D20Faces(
+        faces.d20 if by.no_reroll is None else faces.d20[:1],
+        faces.up if check.up_die else (),
+        counted_possibilities(check, faces.possibilities, lost=by.possibility_lost),
+    )
+
+
+def chains(check: D20, faces: D20Faces, by: Circumstances) -> list[Chain]:
+    """The dice in the order in which they lie."""
+    rerolls = Chain("d20", None, len(faces.d20) - 1, 0, counted=by.no_reroll is None)
+    up = Chain("up", None, len(faces.up), counted=check.up_die)
+    possibilities = possibility_chains(check, faces.possibilities, lost=by.possibility_lost)
+    return in_order([Chain("d20", None, 1), rerolls, up, *possibilities])
 
 
 def die_total(faces: D20Faces) -> int:
     """All dice added up, a Possibility's first die as at least 10 (TD-03)."""
-    raised = sum(max(0, POSSIBILITY_MINIMUM - chain[0]) for chain in faces.possibilities if chain)
-    return sum(faces.d20) + sum(faces.up) + sum(map(sum, faces.possibilities)) + raised
+    dice = sum(faces.d20) + sum(faces.up) + sum(map(sum, faces.possibilities))
+    return dice + raised(faces)
 
 
-def bonus_of(faces: D20Faces) -> int:
-    """The chart's bonus for all dice (TD-01)."""
-    return bonus_number(die_total(faces))
+def raised(faces: D20Faces) -> int:
+    """The points by which Possibilities are raised to their least (TD-03)."""
+    firsts = (chain[0] for chain in faces.possibilities if chain)
+    return sum(max(0, POSSIBILITY_MINIMUM - first) for first in firsts)
 
 
 def score(check: D20, faces: D20Faces) -> RollResult:
-    """Score the check by the chart's bonus for the faces."""
+    """Score the check by the chart's bonus for the faces that count."""
+    by = circumstances(check, faces)
+    further = len(faces.d20) > 1 or faces.up or faces.possibilities
+    outcome, text = scored(check, counted(check, faces, by) if further else faces, by)
+    notes = chain_notes(chains(check, faces, by)) if further else {}
+    return RollResult(outcome, check.modifiers, notes, text)
+
+
+def scored(check: TorgCheck, faces: D20Faces, by: Circumstances) -> tuple[D20Outcome, str]:
+    """What the counted faces come to with the check's value, modifiers and difficulty."""
     added = die_total(faces)
     bonus = bonus_number(added)
     total = check.total(bonus)
     margin = check.margin(total)
     outcome = D20Outcome(
         die_total=added,
+        raised=raised(faces),
         bonus=bonus,
         total=total,
         success=None if margin is None else margin >= 0,
         margin=margin,
         level=level(margin),
-        disconnected=disconnected(check, faces.d20[0], DISCONNECTS_AT),
+        disconnected=disconnected(by.contradiction, faces.d20[0], DISCONNECTS_AT),
+        **({} if by is NOTHING else asdict(by)),
     )
-    return RollResult(
-        outcome, check.modifiers, {}, f"{_dice(faces)}: {verdict(check, bonus, total, margin)}"
-    )
+    return outcome, line(_dice(faces, outcome, by), check, outcome)
 
 
-def _dice(faces: D20Faces) -> str:
-    return ", ".join(chain_texts(("d20", faces.d20), faces.up, faces.possibilities))
+def _dice(faces: D20Faces, outcome: D20Outcome, by: Circumstances) -> str:
+    """The dice as the chat line shows them, such as "d20 20 rolls on with 2: die total 22, ..."."""
+    first, *rest = faces.d20
+    parts = [rolled_on(f"d20 {first}", tuple(rest), by.no_reroll)]
+    parts += further_dice(faces.up, faces.possibilities, by, least=POSSIBILITY_MINIMUM)
+    added = "" if outcome.die_total == first else f"die total {outcome.die_total}, "
+    return f"{', '.join(parts)}: {added}bonus {signed(outcome.bonus)}"

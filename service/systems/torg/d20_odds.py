@@ -39,14 +39,14 @@ def odds(check: D20) -> Odds:
 
 
 def continued(check: D20, faces: D20Faces, possibilities: int) -> dict[str, Fraction]:
-    """The chances of a roll with these faces, to which so many Possibilities are still to be added.
+    """The chances of a roll with these counted faces, and so many Possibilities still to be rolled.
 
     Raises TooMuchWork if dice are missing and the difficulty is too far away.
     """
     so_far = die_total(faces)
     added = _added(check, so_far, possibilities) if possibilities else constant(0)
     bonuses = mapped(added.shift(so_far), bonus_number)
-    by_first_die = disconnected(check, faces.d20[0], DISCONNECTS_AT)
+    by_first_die = disconnected(check.contradiction, faces.d20[0], DISCONNECTS_AT)
     certain = None if by_first_die is None else Fraction(by_first_die)
     return chances(check, bonuses.shift(check.total(0)), certain)
 

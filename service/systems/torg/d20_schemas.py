@@ -6,9 +6,8 @@ from service.mechanics.faces import faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
 from service.mechanics.query import ModifiersQuerySchema
 from service.schemas import reply
-from service.schemas.fields import MAX_COUNT, several
 from service.schemas.request import RequestSchema
-from service.systems.torg.check_schemas import TorgCheckSchema, TorgOutcomeSchema
+from service.systems.torg.check_schemas import TorgCheckSchema, TorgOutcomeSchema, possibilities
 from service.systems.torg.d20 import D20
 
 
@@ -17,11 +16,7 @@ class TorgD20FacesSchema(RequestSchema):
 
     d20 = faces(20, "The d20 and its rerolls.")
     up = faces(20, "The die of Up and its rerolls.")
-    possibilities = several(
-        faces(20, "One Possibility's die and its rerolls."),
-        MAX_COUNT,
-        "One list per uncancelled Possibility (TD-03), empty for one that Stymied took (TD-07).",
-    )
+    possibilities = possibilities(20, "with its rerolls")
 
 
 class TorgD20RequestSchema(RollSchema, ModifiersSchema, TorgCheckSchema):
@@ -41,3 +36,4 @@ class TorgD20OutcomeSchema(TorgOutcomeSchema):
     """The outcome of a d20 roll."""
 
     die_total = reply.number("All dice added up, as read on the chart (TD-01).")
+    raised = reply.number("The points of it that raise Possibilities to their least of 10 (TD-03).")

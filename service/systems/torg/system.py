@@ -24,6 +24,12 @@ def _torg_dice(check: TorgCheck) -> int:
     return 2 + check.up + check.spent
 
 
+KEPT = (
+    "Supplied dice that this request does not need, but would with another `up`, `stymied`, "
+    "`cancelled` or `possibilities`, are kept: in `faces`, so that the next request can bring them "
+    "back, and at the end of `dice` with the reason `unused`. They do not count, and do not change "
+    "what a `seed` rolls; like all supplied dice they make the source of the roll `supplied`."
+)
 POINTS = {"modifiers": Sum({"value": 1}, each="modifiers")}
 
 SYSTEM = System(
@@ -37,11 +43,13 @@ SYSTEM = System(
             about="Two ten-sided dice, hot and cold: the lower one counts, hot as a plus, cold as "
             "a minus (T2-01).",
             rules="T2-01 to T2-20",
+            note=KEPT,
             request=two_d10_schemas.Torg2d10RequestSchema,
             query=two_d10_schemas.Torg2d10QuerySchema,
             outcome=two_d10_schemas.Torg2d10OutcomeSchema,
             draw=two_d10.draw,
             score=two_d10.score,
+            keep=two_d10.keep,
             odds=two_d10_odds.odds,
             dice=_torg_dice,
             examples={
@@ -70,11 +78,13 @@ SYSTEM = System(
             about="The d20 of the first edition, rolled again on 10 and 20, and read on the bonus "
             "chart (TD-01).",
             rules="TD-01 to TD-07",
+            note=KEPT,
             request=d20_schemas.TorgD20RequestSchema,
             query=d20_schemas.TorgD20QuerySchema,
             outcome=d20_schemas.TorgD20OutcomeSchema,
             draw=d20.draw,
             score=d20.score,
+            keep=d20.keep,
             odds=d20_odds.odds,
             dice=_torg_dice,
             examples={

@@ -8,19 +8,28 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec.structs import asdict
 
-from service.mechanics.die import DROPPED, Chance, RollResult, roll_on
-from service.systems.torg.check import (
-    Contradiction,
-    Level,
-    TorgCheck,
-    chain_texts,
-    disconnected,
+from service.mechanics.die import DROPPED, Chance, RollResult, SpareDice, roll_on, signed
+from service.systems.torg.chains import (
+    Chain,
+    chain_notes,
+    counted_possibilities,
     draw_possibilities,
-    level,
-    verdict,
+    in_order,
+    keep_possibilities,
+    possibility_chains,
 )
+from service.systems.torg.check import Contradiction, TorgCheck, disconnected, level
+from service.systems.torg.circumstances import (
+    NOTHING,
+    Circumstances,
+    NoReroll,
+    TorgOutcome,
+    circumstances_of,
+    loses_a_possibility,
+)
+from service.systems.torg.line import further_dice, line, rolled_on
 
 TEN = frozenset({10})
 DISCONNECTS_AT = {Contradiction.ONE_CASE: -7, Contradiction.FOUR_CASE: -4}
@@ -41,6 +50,8 @@ class Maxed(StrEnum):
 
 
 MAXED = {9: Maxed.HOT, -9: Maxed.COLD}
+DISCARDED = {-1: {1: DROPPED}, 0: {0: DROPPED, 1: DROPPED}, 1: {0: DROPPED}}
+"""Which of hot and cold do not count: the higher one, by the sign of hot less cold (T2-01)."""
 
 
 class TwoD10(TorgCheck, frozen=True, kw_only=True):
@@ -50,10 +61,9 @@ class TwoD10(TorgCheck, frozen=True, kw_only=True):
     positive_reroll: bool = True
 
     @property
-    def hot_rerolls(self) -> bool:
-        """Whether a +9 is rolled on at all (T2-04, T2-10, T2-16)."""
-        capped = self.stymied and self.stymied_rule is StymiedRule.ARTICLE
-        return self.skilled and self.positive_reroll and not capped
+    def conditions_removed(self) -> bool:
+        """Whether Up and Stymied remove each other, as they do by the deck's rule (T2-15)."""
+        return self.up and self.stymied and self.stymied_rule is StymiedRule.DECK
 
     @property
     def loses_a_reroll(self) -> bool:
@@ -61,13 +71,20 @@ class TwoD10(TorgCheck, frozen=True, kw_only=True):
         return self.stymied and not self.up and self.stymied_rule is StymiedRule.DECK
 
     @property
-    def up_die(self) -> bool:
-        """Whether Up adds its die: the deck's Stymied and Up remove each other (T2-15)."""
-        return self.up and not (self.stymied and self.stymied_rule is StymiedRule.DECK)
+    def no_reroll(self) -> NoReroll | None:
+        """Why a +9 is not rolled on (T2-04, T2-10, T2-15, T2-16); None if it is.
+
+        Stymied cannot take a reroll that is not there anyway.
+        """
+        if not self.skilled:
+            return NoReroll.UNSKILLED
+        if not self.positive_reroll:
+            return NoReroll.NO_POSITIVE_REROLL
+        return NoReroll.STYMIED if self.stymied and not self.conditions_removed else None
 
 
 class TwoD10Faces(NamedTuple):
-    """The faces rolled, 1 to 10 each; an empty chain is a Possibility that Stymied took."""
+    """The faces rolled, 1 to 10 each; a Possibility without dice is an empty chain."""
 
     hot: int
     cold: int
@@ -76,16 +93,10 @@ class TwoD10Faces(NamedTuple):
     possibilities: tuple[tuple[int, ...], ...] = ()
 
 
-class TwoD10Outcome(Struct, frozen=True):
-    """What the faces mean; success, margin and level are None without a difficulty."""
+class TwoD10Outcome(TorgOutcome, frozen=True, kw_only=True):
+    """What the faces mean."""
 
-    bonus: int
     maxed: Maxed | None
-    total: int
-    success: bool | None
-    margin: int | None
-    level: Level | None
-    disconnected: bool | None
 
 
 def bonus_number(hot: int, cold: int) -> int:
@@ -102,33 +113,77 @@ def bonus_of(faces: TwoD10Faces) -> int:
     return base + maxing + sum(faces.up) + sum(map(sum, faces.possibilities))
 
 
+def circumstances(check: TwoD10, faces: TwoD10Faces) -> Circumstances:
+    """What decides the check beside its faces."""
+    nine = bonus_number(faces.hot, faces.cold) == 9
+    return circumstances_of(check, check.no_reroll if nine else None)
+
+
 def draw(check: TwoD10, chance: Chance) -> TwoD10Faces:
     """Ask for the dice of a check: hot, cold, max, Up, then each Possibility's chain."""
     hot, cold = chance.die(10, "hot"), chance.die(10, "cold")
     chance.depends("max", "hot", "cold")
-    lost = check.loses_a_reroll
-    if lost:
-        chance.depends("possibilities", "hot", "cold")
     base = bonus_number(hot, cold)
-    rerolls = base == -9 or (base == 9 and check.hot_rerolls)
-    if rerolls and base == 9 and lost:
-        rerolls = lost = False
+    no_reroll = check.no_reroll if base == 9 else None
+    rerolls = base in MAXED and no_reroll is None
     maxing = roll_on(chance, 10, "max", TEN) if rerolls else ()
     up = roll_on(chance, 10, "up", TEN) if check.up_die else ()
+    lost = check.stymied and loses_a_possibility(check, no_reroll)
     possibilities = draw_possibilities(check, chance, 10, TEN, lost=lost)
     return TwoD10Faces(hot, cold, maxing, up, possibilities)
 
 
-def lost_a_reroll(check: TwoD10, faces: TwoD10Faces) -> bool:
-    """Whether Stymied took one of these dice (T2-15)."""
-    nine = bonus_number(faces.hot, faces.cold) == 9 and check.hot_rerolls
-    return check.loses_a_reroll and ((nine and not faces.max) or () in faces.possibilities)
+def keep(check: TwoD10, faces: TwoD10Faces, dice: SpareDice) -> TwoD10Faces:
+    """Add the supplied dice that only other conditions or Possibilities would need."""
+    stands = circumstances(check, faces).no_reroll is NoReroll.STYMIED
+    return TwoD10Faces(
+        faces.hot,
+        faces.cold,
+        dice.spare(10, "max", TEN) if stands else faces.max,
+        faces.up or dice.spare(10, "up", TEN),
+        keep_possibilities(check, faces.possibilities, dice, 10, TEN),
+    )
+
+
+def counted(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> TwoD10Faces:
+    """The faces that count; a Possibility that Stymied took is an empty chain."""
+    return TwoD10Faces(
+        faces.hot,
+        faces.cold,
+        faces.max if by.no_reroll is None else (),
+        faces.up if check.up_die else (),
+        counted_possibilities(check, faces.possibilities, lost=by.possibility_lost),
+    )
+
+
+def chains(check: TwoD10, faces: TwoD10Faces, by: Circumstances) -> list[Chain]:
+    """The dice in the order in which they lie."""
+    maxed = 0 if faces.hot < faces.cold else 1
+    return in_order(
+        [
+            Chain("hot", None, 1),
+            Chain("cold", None, 1),
+            Chain("max", None, len(faces.max), maxed, counted=by.no_reroll is None),
+            Chain("up", None, len(faces.up), counted=check.up_die),
+            *possibility_chains(check, faces.possibilities, lost=by.possibility_lost),
+        ]
+    )
 
 
 def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
-    """Score the check by the bonus number of the faces."""
-    base = bonus_number(faces.hot, faces.cold)
-    bonus = bonus_of(faces)
+    """Score the check by the bonus number of the faces that count."""
+    by = circumstances(check, faces)
+    further = faces.max or faces.up or faces.possibilities
+    outcome, text = scored(check, counted(check, faces, by) if further else faces, by)
+    notes = DISCARDED[(faces.hot > faces.cold) - (faces.hot < faces.cold)]
+    if further:
+        notes = chain_notes(chains(check, faces, by)) | notes
+    return RollResult(outcome, check.modifiers, notes, text)
+
+
+def scored(check: TorgCheck, faces: TwoD10Faces, by: Circumstances) -> tuple[TwoD10Outcome, str]:
+    """What the counted faces come to with the check's value, modifiers and difficulty."""
+    base, bonus = bonus_number(faces.hot, faces.cold), bonus_of(faces)
     total = check.total(bonus)
     margin = check.margin(total)
     outcome = TwoD10Outcome(
@@ -138,15 +193,21 @@ def score(check: TwoD10, faces: TwoD10Faces) -> RollResult:
         success=None if margin is None else margin >= 0,
         margin=margin,
         level=level(margin),
-        disconnected=disconnected(check, bonus, DISCONNECTS_AT),
+        disconnected=disconnected(by.contradiction, bonus, DISCONNECTS_AT),
+        **({} if by is NOTHING else asdict(by)),
     )
-    dropped = (0, 1) if base == 0 else (1,) if base > 0 else (0,)
-    notes = dict.fromkeys(dropped, DROPPED)
-    return RollResult(
-        outcome, check.modifiers, notes, f"{_dice(faces)}: {verdict(check, bonus, total, margin)}"
-    )
+    return outcome, line(_dice(faces, base, bonus, by), check, outcome)
 
 
-def _dice(faces: TwoD10Faces) -> str:
-    chains = chain_texts(("max", faces.max), faces.up, faces.possibilities)
-    return ", ".join([f"2d10 hot {faces.hot}, cold {faces.cold}", *chains])
+def _dice(faces: TwoD10Faces, base: int, bonus: int, by: Circumstances) -> str:
+    """The dice as the chat line shows them, such as "Hot 3, cold 4: bonus +3"."""
+    hot, cold, maxing, up, possibilities = faces
+    shown = f"Hot {hot}, cold {cold}: "
+    alone = f"bonus {base:+d}" if base else "equal dice cancel, bonus 0"
+    if by is NOTHING and not (maxing or up or possibilities):  # as most rolls
+        return shown + alone
+    further = further_dice(up, possibilities, by)
+    if not (maxing or up or any(possibilities)):
+        return shown + ", ".join([rolled_on(alone, (), by.no_reroll), *further])
+    lower = rolled_on(f"{base:+d}" if base else "equal dice cancel", maxing, by.no_reroll)
+    return shown + ", ".join([lower, *further, f"making a bonus of {signed(bonus)}"])

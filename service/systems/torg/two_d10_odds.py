@@ -13,13 +13,14 @@ from fractions import Fraction
 from service.mechanics.distribution import Distribution, constant, product
 from service.mechanics.odds import Odds
 from service.mechanics.open_ended import beyond, grown, nothing, rolled_on
+from service.systems.torg.circumstances import NoReroll
 from service.systems.torg.odds import chances, reach
 from service.systems.torg.two_d10 import (
     DISCONNECTS_AT,
     TwoD10,
     TwoD10Faces,
     bonus_number,
-    score,
+    bonus_of,
 )
 
 STOP = dict.fromkeys(range(1, 10), 1)
@@ -48,11 +49,11 @@ def odds(check: TwoD10) -> Odds:
 
 
 def continued(check: TwoD10, faces: TwoD10Faces, possibilities: int) -> dict[str, Fraction]:
-    """The chances of a roll with these faces, to which so many Possibilities are still to be added.
+    """The chances of a roll with these counted faces, and so many Possibilities still to be rolled.
 
     Raises TooMuchWork if dice are missing and the difficulty is too far away.
     """
-    bonus = score(check, faces).outcome.bonus
+    bonus = bonus_of(faces)
     bonuses = (_added(check, bonus, possibilities) if possibilities else constant(0)).shift(bonus)
     return chances(check, bonuses.shift(check.total(0)), _disconnected(check, bonuses))
 
@@ -76,9 +77,9 @@ def _disconnected(check: TwoD10, bonuses: Distribution) -> Fraction | None:
 def bonus_distribution(check: TwoD10, lowest: int, highest: int) -> Distribution:
     """Chances of every bonus from `lowest` to `highest`, the ends beyond them exact as well."""
     extra = check.spent + check.up_die
-    hot_rolls_on = check.hot_rerolls and not check.loses_a_reroll
+    hot_rolls_on = check.no_reroll is None
     # The deck's Stymied takes the first Possibility wherever it finds no positive max to take.
-    takes_from_hot = check.loses_a_reroll and check.hot_rerolls
+    takes_from_hot = check.loses_a_reroll and check.no_reroll is NoReroll.STYMIED
     taken = 1 if check.loses_a_reroll and check.spent else 0
 
     limit = highest + 20  # a subtracted chain looks this far up

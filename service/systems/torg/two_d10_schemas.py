@@ -7,9 +7,9 @@ from marshmallow import fields
 from service.mechanics.faces import face, faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
 from service.mechanics.query import ModifiersQuerySchema
-from service.schemas.fields import MAX_COUNT, choice, flag, several
+from service.schemas.fields import choice, flag
 from service.schemas.request import RequestSchema
-from service.systems.torg.check_schemas import TorgCheckSchema, TorgOutcomeSchema
+from service.systems.torg.check_schemas import TorgCheckSchema, TorgOutcomeSchema, possibilities
 from service.systems.torg.two_d10 import Maxed, StymiedRule, TwoD10
 
 
@@ -35,11 +35,7 @@ class Torg2d10FacesSchema(RequestSchema):
     cold = face(10, "The cold (negative) die.")
     max = faces(10, "The dice thrown after a +9 or a -9, rolling on at 10 (T2-03).")
     up = faces(10, "The die of Up, rolling on at 10 (T2-06).")
-    possibilities = several(
-        faces(10, "One Possibility's die, rolling on at 10."),
-        MAX_COUNT,
-        "One list per uncancelled Possibility (T2-07), empty for one that Stymied took (T2-15).",
-    )
+    possibilities = possibilities(10, "rolling on at 10")
 
 
 class Torg2d10RequestSchema(RollSchema, ModifiersSchema, TwoD10FieldsSchema):

@@ -139,16 +139,31 @@ TWO_D10 = Cases(
     ],
     not_needed=[
         Dice("no max", {"dice": {"hot": 1, "cold": 2, "max": [4]}}, ["#/dice/max/0"]),
-        Dice("not Up", {"dice": {"up": [4]}}, ["#/dice/up/0"]),
         Dice(
-            "a second Possibility",
-            {"possibilities": 1, "dice": {"possibilities": [[4], [5]]}},
-            ["#/dice/possibilities/1/0"],
+            "max of an unskilled roller",
+            {"skilled": False, "dice": {"hot": 9, "cold": 10, "max": [4]}},
+            ["#/dice/max/0"],
+        ),
+        Dice(
+            "max without positive reroll",
+            {"positive_reroll": False, "dice": {"hot": 9, "cold": 10, "max": [4]}},
+            ["#/dice/max/0"],
         ),
         Dice(
             "a chain that had ended",
-            {"possibilities": 2, "cancelled": 1, "dice": {"possibilities": [[4, 3]]}},
+            {"possibilities": 2, "cancelled": 1, "dice": {"possibilities": [[], [4, 3]]}},
+            ["#/dice/possibilities/1/1"],
+        ),
+        Dice("a chain of Up that had ended", {"dice": {"up": [4, 3]}}, ["#/dice/up/1"]),
+        Dice(
+            "a cancelled chain that had ended",
+            {"possibilities": 1, "cancelled": 1, "dice": {"possibilities": [[4, 3]]}},
             ["#/dice/possibilities/0/1"],
+        ),
+        Dice(
+            "an ord's Possibility",
+            {"reality_rated": False, "dice": {"possibilities": [[4]]}},
+            ["#/dice/possibilities/0/0"],
         ),
     ],
     dependent=[
@@ -158,6 +173,7 @@ TWO_D10 = Cases(
             {"dice": {"hot": 9, "cold": 10, "max": [None, 4]}},
             {"#/dice/max/1"},
         ),
+        Dice("the end of a chain that is kept", {"dice": {"up": [None, 3]}}, {"#/dice/up/1"}),
         Dice(
             "the end of a Possibility's chain, not the next Possibility",
             {"possibilities": 2, "dice": {"possibilities": [[None, 3], [4]]}},
@@ -216,15 +232,30 @@ D20 = Cases(
     ],
     wrong_faces=[({"dice": {"d20": [21]}}, "#/dice/d20/0", "20")],
     not_needed=[
-        Dice("not Up", {"dice": {"up": [3]}}, ["#/dice/up/0"]),
-        Dice("no Possibility", {"dice": {"possibilities": [[3]]}}, ["#/dice/possibilities/0/0"]),
+        Dice(
+            "a 20 of an unskilled roller",
+            {"skilled": False, "dice": {"d20": [20, 3]}},
+            ["#/dice/d20/1"],
+        ),
         Dice(
             "of three roles",
-            {"dice": {"d20": [5, 5], "up": [1], "possibilities": [[1]]}},
-            ["#/dice/d20/1", "#/dice/up/0", "#/dice/possibilities/0/0"],
+            {"dice": {"d20": [5, 5], "up": [1, 2], "possibilities": [[1, 3]]}},
+            ["#/dice/d20/1", "#/dice/up/1", "#/dice/possibilities/0/1"],
+        ),
+        Dice(
+            "an ord's Possibility",
+            {"reality_rated": False, "dice": {"possibilities": [[3]]}},
+            ["#/dice/possibilities/0/0"],
         ),
     ],
-    dependent=[Dice("a reroll of the d20", {"dice": {"d20": [None, 3]}}, {"#/dice/d20/1"})],
+    dependent=[
+        Dice("a reroll of the d20", {"dice": {"d20": [None, 3]}}, {"#/dice/d20/1"}),
+        Dice(
+            "the end of a Possibility's chain that is kept",
+            {"dice": {"possibilities": [[20, None, 3]]}},
+            {"#/dice/possibilities/0/2"},
+        ),
+    ],
     chains=[Chain({"dice": {"d20": [20, 10]}}, "d20", 3)],
 )
 

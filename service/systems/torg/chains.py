@@ -1,0 +1,94 @@
+"""The dice of a Torg roll as chains, each die of which follows the one before it.
+
+Source: rules T2-03, T2-06, T2-07, T2-08 and TD-03 in docs/rules/torg-dice.md
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from service.mechanics.die import Chance, DieNote, Reason, SpareDice, roll_on
+from service.systems.torg.check import TorgCheck
+
+Faces = tuple[int, ...]
+
+
+class Chain(NamedTuple):
+    """A run of dice of one role; `parent` is the position of the die that its first one follows."""
+
+    role: str
+    number: int | None  # of the Possibility, from 1
+    length: int
+    parent: int | None = None
+    counted: bool = True
+
+
+def thrown_possibilities(check: TorgCheck, *, lost: bool) -> range:
+    """The numbers of the Possibilities with dice: not the cancelled ones, nor the `lost` first."""
+    return range(check.cancelled + lost + 1, check.possibilities + 1)
+
+
+def draw_possibilities(
+    check: TorgCheck, chance: Chance, sides: int, again: Collection[int], *, lost: bool
+) -> tuple[Faces, ...]:
+    """Ask for the chain of each Possibility; it is empty where none is thrown."""
+    if not check.possibilities:  # as in most rolls, of which there may be a thousand
+        return ()
+    thrown = thrown_possibilities(check, lost=lost)
+    return tuple(
+        roll_on(chance, sides, "possibilities", again, number) if number in thrown else ()
+        for number in range(1, check.possibilities + 1)
+    )
+
+
+def keep_possibilities(
+    check: TorgCheck, chains: tuple[Faces, ...], dice: SpareDice, sides: int, again: Collection[int]
+) -> tuple[Faces, ...]:
+    """Add the supplied chains that are not needed now; an ord never needs any (T2-17)."""
+    if not check.reality_rated:
+        return chains
+    missing = dice.chains("possibilities") - len(chains)
+    return tuple(
+        chain or dice.spare(sides, "possibilities", again, number)
+        for number, chain in enumerate(chains + ((),) * missing, 1)
+    )
+
+
+def counted_possibilities(
+    check: TorgCheck, chains: tuple[Faces, ...], *, lost: bool
+) -> tuple[Faces, ...]:
+    """The chains of the Possibilities that are not cancelled; one that is `lost` is empty."""
+    if not chains:
+        return ()
+    uncancelled = chains[check.cancelled : check.possibilities]
+    return ((), *uncancelled[1:]) if lost and uncancelled else uncancelled
+
+
+def possibility_chains(
+    check: TorgCheck, chains: tuple[Faces, ...], *, lost: bool
+) -> Iterator[Chain]:
+    """The chains of the Possibilities, with those that do not count."""
+    thrown = thrown_possibilities(check, lost=lost)
+    for number, chain in enumerate(chains, 1):
+        yield Chain("possibilities", number, len(chain), counted=number in thrown)
+
+
+def in_order(chains: Iterable[Chain]) -> list[Chain]:
+    """Chains in the order in which their dice lie: those that do not count are the last."""
+    return sorted(chains, key=lambda chain: not chain.counted)
+
+
+def chain_notes(chains: Iterable[Chain]) -> dict[int, DieNote]:
+    """What there is to say of the dice of these chains, which lie in this order."""
+    notes: dict[int, DieNote] = {}
+    position = 0
+    for chain in chains:
+        parent = chain.parent
+        for _ in range(chain.length):
+            if parent is not None or not chain.counted:
+                reason = Reason.EXPLODED if chain.counted else Reason.UNUSED
+                notes[position] = DieNote(reason, parent)
+            parent = position
+            position += 1
+    return notes
