@@ -99,8 +99,10 @@ def _reach(node: Node, terms: list[Reach]) -> Reach:
             return max(low, -high, 0), max(-low, high)
         case Applied(function, inner):
             return _ends(apply(function, end) for end in _reach(inner, terms))
-        case Chosen(_, nodes):
-            return _ends(end for option in nodes for end in _reach(option, terms))
+        case Chosen(highest, nodes):
+            choose = max if highest else min
+            lows, highs = zip(*[_reach(option, terms) for option in nodes], strict=True)
+            return choose(lows), choose(highs)
 
 
 def _ends(values: Iterable[Number]) -> Reach:

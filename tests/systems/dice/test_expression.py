@@ -171,6 +171,7 @@ def test_a_comment_follows_the_expression(text: str, comment: str | None) -> Non
         pytest.param("1" * 100_000, 257, "256", id="100,000 characters"),
         pytest.param("1d1000000*1000000*1001", 1, "10^15", id="too large a total"),
         pytest.param("1d2!*1000000*1000000", 1, "10^15", id="too large with explosions"),
+        pytest.param("max(1d1000000*1000000*1001,5)", 1, "10^15", id="too large where chosen"),
     ],
 )
 def test_what_is_no_expression_is_refused_with_its_position(
@@ -192,6 +193,8 @@ def test_what_is_no_expression_is_refused_with_its_position(
         pytest.param("999d6+d6", id="1,000 dice in all"),
         pytest.param("500d6-500d6", id="1,000 dice in all, some subtracted"),
         pytest.param("1d1000000*1000000*1000", id="totals up to 10^15"),
+        pytest.param("min(1d1000000*1000000*1001, 5)", id="a lower value is chosen"),
+        pytest.param("{1d6, -1d1000000*1000000*1001}kh1", id="a higher value is chosen"),
         pytest.param("max(1,2,3,4,5,6,7,8)", id="eight values"),
     ],
 )
