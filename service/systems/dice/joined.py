@@ -21,6 +21,9 @@ Span = tuple[float, float]
 STEPS = 20
 """What one pair of values costs."""
 
+LISTED = 4
+"""What one value of the result costs, those between two others included."""
+
 
 class Cell(NamedTuple):
     """A known value or an open end, and its weight."""
@@ -46,7 +49,7 @@ def joined(function: Callable[..., Span], meter: Meter, *parts: Distribution) ->
             downs[high] = downs.get(high, 0) + weight
         else:
             ups[low] = ups.get(low, 0) + weight
-    return _listed(points, total, ups=ups, downs=downs)
+    return _listed(points, total, meter, ups=ups, downs=downs)
 
 
 def _cells(one: Distribution) -> Iterator[Cell]:
@@ -60,7 +63,12 @@ def _cells(one: Distribution) -> Iterator[Cell]:
 
 
 def _listed(
-    points: Mapping[int, int], total: int, *, ups: Mapping[float, int], downs: Mapping[float, int]
+    points: Mapping[int, int],
+    total: int,
+    meter: Meter,
+    *,
+    ups: Mapping[float, int],
+    downs: Mapping[float, int],
 ) -> Distribution:
     """The values between the open ends, which begin at the keys of `ups` and `downs`."""
     top, bottom = min(ups), max(downs)
@@ -70,6 +78,7 @@ def _listed(
     if not listed:  # the ends overlap: a longer list is needed
         return Distribution(0, (0,), total, below, above)
     low, high = min(listed), max(listed)
+    meter.charge(LISTED * (high - low + 1), 0)
     weights = tuple(listed.get(value, 0) for value in range(low, high + 1))
     return Distribution(low, weights, total, below, above)
 
