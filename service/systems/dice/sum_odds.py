@@ -81,9 +81,7 @@ def _closed(throw: Throw, meter: Meter) -> Distribution:
 
 def _chains(throw: Throw, limit: int, meter: Meter) -> Distribution:
     """All dice of a term with explosions."""
-    unit = _unit(throw, throw.count, limit)
-    runs = len(throw.first.runs) + 2 * len(throw.later.runs)
-    meter.charge(throw.count * (limit + 1) * (3 + runs), unit.bit_length())
+    unit = _unit(throw, limit, meter)
     series = [unit] + [0] * limit
     for _ in range(throw.count):
         series = with_chain(series, throw.first, throw.later, limit + 1)
@@ -91,12 +89,15 @@ def _chains(throw: Throw, limit: int, meter: Meter) -> Distribution:
     return Distribution(low, tuple(series), unit, above=unit - sum(series))
 
 
-def _unit(throw: Throw, count: int, limit: int) -> int:
-    """A number that so many chains within the limit divide; see `series`."""
-    divisor = throw.later.total - zero_weight(throw.later)
+def _unit(throw: Throw, limit: int, meter: Meter) -> int:
+    """A number that the chains within the limit divide; see `series`. Raises TooMuchWork."""
+    total, divisor = throw.first.total, throw.later.total - zero_weight(throw.later)
     steps = [max(run.low, 1) for run in throw.again if run.high > 0]
-    explosions = limit // min(steps) if steps else 0
-    return int(throw.first.total**count * divisor ** (count + explosions))
+    later = throw.count + (limit // min(steps) if steps else 0)
+    runs = len(throw.first.runs) + 2 * len(throw.later.runs)
+    bits = throw.count * log2(total) + later * log2(divisor)
+    meter.charge(throw.count * (limit + 1) * (3 + runs), bits)
+    return int(total**throw.count * divisor**later)
 
 
 def chain(throw: Throw, limit: int, meter: Meter) -> Distribution:
