@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec import Struct
 
-
 NULLS = dict.fromkeys(("chain", "parent", "term", "label", "percentile"))
 """Fields of a die that are mostly null."""
 

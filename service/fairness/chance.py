@@ -159,7 +159,7 @@ class Roller:
         They use no words of a seed: the dice that it throws are the same without them.
         """
         kept: list[int] = []
-        while (face := self._take_supplied(sides, role, chain)) is not None:
+        while (face := self._take_supplied(range(1, sides + 1), role, chain)) is not None:
             self.thrown.append(ThrownDie(role, chain, sides, face, Source.SUPPLIED))
             kept.append(face)
             if face not in again:
