@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from campaigns.fuzz import expressions, mutants, schemathesis, sockets, worst
+from campaigns.fuzz import expressions, mutants, odds, schemathesis, sockets, worst
 from campaigns.fuzz.report import Report
 
 Part = Callable[[Path], Report]
 
 PARTS: dict[str, Part] = {
     "expressions": partial(expressions.run, size=expressions.Size()),
+    "odds": partial(odds.run, size=odds.Size()),
     "mutants": partial(mutants.run, size=mutants.Size()),
     "sockets": partial(sockets.run, size=sockets.Size()),
     "worst": partial(worst.run, size=worst.Size()),

@@ -11,10 +11,21 @@ from campaigns.fuzz.mutations import places
 from campaigns.fuzz.operations import Json
 from tests.openapi.described import resolved
 
-EXPRESSIONS = ("expression", "damage", "extra")
+EXPRESSIONS = ("expression", "damage", "extra", "active", "opposing")
 CHANCES = ("1", "0.9999", "0.5", "0.3", "0.1", "0.01", "0.001", "0.0001", "0.6667")
 LINES = ("x", "€", "\U0001f3b2")
-OPTIONS = ("!", "kh", "kl", "dh", "dl", "r1", "r2", "r1r2r3")
+OPTIONS = (
+    ("ro1", "ro1ro2ro3", "rr1", "rr<3"),
+    ("!", "!", "!p", "!!", "!>=2"),
+    ("mi2", "ma5"),
+    ("kh", "kl", "dh", "dl", "dl1dh"),
+    (">=5", "=1f2dbl1"),
+)
+"""What may stand behind dice, in this order."""
+
+
+JOINED = ("{{{0}}}kh1", "min({0})", "{1}", "abs({1})/7", "floor(({1})/3)-5")
+"""How sums are joined; two braces are one in the result."""
 
 
 def drawn(random: Random, schema: Json, name: str = "") -> Any:
@@ -94,13 +105,17 @@ def _text(random: Random, schema: Json, name: str) -> str:
 def expression(random: Random, *, plain: bool) -> str:
     """Dice of any size, more often few than many."""
     many = random.choice((1, 1, 2, 3, 5, 10, 32))
-    return random.choice("+-").join(_term(random, plain) for _ in range(many))[:256].rstrip("+-")
+    terms = [_term(random, plain) for _ in range(many)]
+    if many in (2, 3, 5) and not plain and random.random() < 0.4:
+        return random.choice(JOINED).format(", ".join(terms), "*".join(terms))
+    return random.choice("+-").join(terms)[:256].rstrip("+-")
 
 
 def _term(random: Random, plain: bool) -> str:
     count = max(1, round(10 ** random.uniform(0, random.choice((1, 2, 3)))))
     sides = max(2, round(10 ** random.uniform(0.3, random.choice((2, 3.7, 6)))))
-    options = "" if plain else "".join(random.sample(OPTIONS, random.choice((0, 0, 1, 1, 2))))
+    taken = () if plain else sorted(random.sample(range(5), random.choice((0, 0, 1, 1, 2, 3))))
+    options = "".join(random.choice(OPTIONS[place]) for place in taken)
     options = re.sub(r"([kd][hl])", rf"\g<1>{random.randint(1, max(1, count - 1))}", options)
     return random.choice((f"{count}d{sides}{options}",) * 6 + (str(random.choice((0, 10**6))),))
 
@@ -136,7 +151,7 @@ def other_expression(random: Random, text: str) -> str:
             return text + random.choice("+-") + random.choice(terms).lstrip("+-")
         case 3:
             at = random.randrange(len(terms))
-            terms[at] += random.choice(OPTIONS)
+            terms[at] += random.choice(random.choice(OPTIONS))
             return "".join(terms)
         case 4 if "!" in text:
             return text.replace("!", "", 1)

@@ -58,7 +58,7 @@ def _encoded(data: bytes) -> str:
 def long_receipt() -> str:
     """As long as it may be, made by the service."""
     app = create_app(Settings(log_level="error", receipt_keys=receipt_example.KEYS))
-    body = {"expression": "880d1000000r1kh400", "receipt": True}
+    body = {"expression": "600d1000000ro1kh300", "receipt": True}
     told = app.test_client().post("/v1/dice/roll", json=body).get_json()
     return str(told["receipt"])
 

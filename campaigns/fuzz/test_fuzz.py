@@ -5,17 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask, Response, request
 
-from campaigns.fuzz import expressions, mutants, sockets, worst
+from campaigns.fuzz import expressions, mutants, odds, sockets, worst
 from campaigns.fuzz.__main__ import PARTS, main
 from campaigns.fuzz.connection import Answer, Heard
 from campaigns.fuzz.expressions import Notation
-from campaigns.fuzz.judge import Wrong, judged
+from campaigns.fuzz.judge.reading import judged
 from campaigns.fuzz.malformed import CASES
 from campaigns.fuzz.operations import OPERATIONS
 from campaigns.fuzz.report import Report
@@ -28,100 +29,119 @@ from service.http.answers import encoded_response, json_response
 from service.http.routes import receipt_example
 from service.mechanics.die import RollResult
 from service.mechanics.distribution import Distribution
+from service.mechanics.odds import Odds
 from service.store.store import Store
+from service.systems.dice.check import DiceCheck
 from service.systems.dice.expression import Expression
-from service.systems.dice.odds import distribution
-from service.systems.dice.reader import InvalidExpression, read
-from service.systems.dice.roll import ExpressionFaces, score
+from service.systems.dice.odds import odds as count_odds
+from service.systems.dice.reader import read
+from service.systems.dice.roll import ExpressionFaces
+from service.systems.dice.scanner import InvalidExpression
+from service.systems.dice.score import score
 from tests.served import Service
 from tests.tabletop.calling import in_process
-
-SHORT = expressions.Size(odds=60, throws=600)
 
 # Expressions.
 
 
 def test_expressions_are_read_and_scored_as_a_slow_judge_does() -> None:
-    found = expressions.tried(0, size=SHORT, many=6_000)
+    found = expressions.tried(0, many=6_000)
 
     assert found.failures == []
     assert found.cases == 6_000
-    assert found.kinds["valid"] > 2_000
-    assert found.kinds["odds counted"] > 10
-    limits = {"characters", "terms", "dice in all", "dice of a term", "sides", "constant", "label"}
-    others = {"keep", "reroll", "explosion", "kept twice", "syntax", "control character", "endless"}
-    assert limits | others | {"a space in a number"} <= set(found.kinds)
+    assert found.kinds["a sum"] + found.kinds["a pool"] + found.kinds["valid"] > 2_000
+    limits = {"characters", "terms", "dice of a term", "sides", "constant", "label", "total"}
+    others = {"kept", "never ends", "order", "syntax", "control character", "no successes"}
+    assert limits | others | {"a modifier behind a space", "bare r"} <= set(found.kinds)
+
+
+def test_odds_are_those_of_a_count_of_every_case() -> None:
+    found = odds.tried(0, many=40)
+
+    assert found.failures == []
+    assert found.kinds["closed"] + found.kinds["open"] + found.kinds["open both ways"] == 40
 
 
 @pytest.mark.parametrize(
-    ("text", "what", "limit"),
+    ("text", "what", "says"),
     [
-        pytest.param("1d6" + " " * 254, "characters", 256, id="257 characters"),
-        pytest.param("+".join(["1"] * 33), "terms", 32, id="33 terms"),
-        pytest.param("1001d6", "dice of a term", 1_000, id="1,001 dice"),
-        pytest.param("999d6+2d6", "dice in all", 1_000, id="1,001 dice in two terms"),
-        pytest.param("1d1000001", "sides", 1_000_000, id="1,000,001 sides"),
-        pytest.param("1000001", "constant", 1_000_000, id="a constant of 1,000,001"),
-        pytest.param(f"1d6[{'x' * 65}]", "label", 64, id="a label of 65"),
-        pytest.param("4d6kh5", "keep", 4, id="five of four dice"),
-        pytest.param("1d1!", "explosion", None, id="an endless die"),
+        pytest.param("1d6" + " " * 254, "characters", "256", id="257 characters"),
+        pytest.param("+".join(["1"] * 33), "terms", "32", id="33 terms"),
+        pytest.param("1001d6", "dice of a term", "1000", id="1,001 dice"),
+        pytest.param("999d6+2d6", "dice in all", "1000", id="1,001 dice in two terms"),
+        pytest.param("1d1000001", "sides", "1000000", id="1,000,001 sides"),
+        pytest.param("1000001", "constant", "1000000", id="a constant of 1,000,001"),
+        pytest.param(f"1d6[{'x' * 65}]", "label", "64", id="a label of 65"),
+        pytest.param("4d6kh5", "kept", "4", id="five of four dice"),
+        pytest.param("1d1!", "never ends", "never ends", id="an endless die"),
+        pytest.param("2d6r1", "bare r", "ro1", id="r alone"),
+        pytest.param("4d6kh3!", "order", "order", id="explode after keep"),
     ],
 )
-def test_the_judge_knows_the_limits(text: str, what: str, limit: int | None) -> None:
+def test_the_judge_knows_the_limits(text: str, what: str, says: str) -> None:
     found = judged(text)
-    assert isinstance(found, Wrong)
-    assert (found.what, found.limit) == (what, limit)
+    assert isinstance(found, list)
+    assert found[0].what == what
+    assert says in found[0].says
 
 
-def forgets_a_limit(text: str) -> Expression:
-    """1,001 dice are taken."""
-    return read(text.replace("1001d", "1000d"))
+def forgets_a_limit(text: str, *, query: bool) -> Expression:
+    """257 characters are taken."""
+    return replace(read(text[:256], query=query), text=text)
 
 
-def takes_a_plus_behind(text: str) -> Expression:
-    return read(text.rstrip("+"))
-
-
-def takes_high_for_low(text: str) -> Expression:
-    return replace(read(text.replace("kl", "kh")), text=text)
-
-
-def points_elsewhere(text: str) -> Expression:
+def closes_brackets(text: str, *, query: bool) -> Expression:
     try:
-        return read(text)
+        return read(text, query=query)
+    except InvalidExpression:
+        return replace(read(f"{text})", query=query), text=text)
+
+
+def takes_high_for_low(text: str, *, query: bool) -> Expression:
+    return replace(read(text.replace("kl", "kh"), query=query), text=text)
+
+
+def takes_a_space_for_a_plus(text: str, *, query: bool) -> Expression:
+    return read(text, query=True)
+
+
+def points_elsewhere(text: str, *, query: bool) -> Expression:
+    try:
+        return read(text, query=query)
     except InvalidExpression as refused:
         raise InvalidExpression("somewhere", refused.position + 3) from None
 
 
-def names_no_limit(text: str) -> Expression:
+def names_no_limit(text: str, *, query: bool) -> Expression:
     try:
-        return read(text)
+        return read(text, query=query)
     except InvalidExpression as refused:
         raise InvalidExpression("too much", refused.position) from None
 
 
-def crashes(text: str) -> Expression:
-    return read(text) if "\u0130" not in text else read(text[99])
+def crashes(text: str, *, query: bool) -> Expression:
+    return read(text if "\u0130" not in text else text[9_999], query=query)
 
 
-def adds_one(expression: Expression, faces: ExpressionFaces) -> RollResult:
-    scored = score(expression, faces)
+def adds_one(check: DiceCheck, faces: ExpressionFaces) -> RollResult:
+    scored = score(check, faces)
     outcome = replace(scored.outcome, total=scored.outcome.total + (scored.outcome.total == 7))
     return scored._replace(outcome=outcome)
 
 
-def counts_all_dice(expression: Expression, faces: ExpressionFaces) -> RollResult:
-    return score(expression, faces)._replace(notes={})
+def counts_all_dice(check: DiceCheck, faces: ExpressionFaces) -> RollResult:
+    return score(check, faces)._replace(notes={})
 
 
-def tells_another_line(expression: Expression, faces: ExpressionFaces) -> RollResult:
-    scored = score(expression, faces)
+def writes_another_line(check: DiceCheck, faces: ExpressionFaces) -> RollResult:
+    scored = score(check, faces)
     return scored._replace(text=scored.text.replace("~", ""))
 
 
-def shifted(expression: Expression) -> Distribution:
-    odds = distribution(expression)
-    return replace(odds, low=odds.low + 1)
+def without_parents(check: DiceCheck, faces: ExpressionFaces) -> RollResult:
+    scored = score(check, faces)
+    notes = {at: note._replace(parent=None) for at, note in scored.notes.items()}
+    return scored._replace(notes=notes)
 
 
 @pytest.mark.parametrize(
@@ -130,20 +150,36 @@ def shifted(expression: Expression) -> Distribution:
         pytest.param(fault, id=name)
         for name, fault in {
             "a limit forgotten": Notation(read=forgets_a_limit),
-            "a plus too many": Notation(read=takes_a_plus_behind),
+            "a bracket left open": Notation(read=closes_brackets),
             "kl is kh": Notation(read=takes_high_for_low),
+            "a space for a plus": Notation(read=takes_a_space_for_a_plus),
             "another position": Notation(read=points_elsewhere),
             "no limit named": Notation(read=names_no_limit),
             "a crash": Notation(read=crashes),
             "a total of 7": Notation(score=adds_one),
             "dropped dice count": Notation(score=counts_all_dice),
-            "another line": Notation(score=tells_another_line),
-            "shifted odds": Notation(odds=shifted),
+            "another line": Notation(score=writes_another_line),
+            "no parents": Notation(score=without_parents),
         }.items()
     ],
 )
 def test_a_faulty_notation_is_caught(fault: Notation) -> None:
-    assert expressions.tried(0, size=SHORT, many=1_500, notation=fault).failed > 0
+    assert expressions.tried(0, many=1_500, notation=fault).failed > 0
+
+
+def shifted(check: DiceCheck) -> Odds:
+    counted = count_odds(check)
+    assert isinstance(counted.outcomes, Distribution)
+    return replace(counted, outcomes=counted.outcomes.shift(1))
+
+
+def certain(check: DiceCheck) -> Odds:
+    return replace(count_odds(check), chances={"success": Fraction(1)})
+
+
+@pytest.mark.parametrize("fault", [shifted, certain])
+def test_faulty_odds_are_caught(fault: Callable[[DiceCheck], Odds]) -> None:
+    assert odds.tried(0, many=5, count=fault).failed > 0
 
 
 # Mutants.
@@ -358,7 +394,7 @@ def test_a_view_that_can_be_slow_is_found(store_url: str, store: Store) -> None:
         return climbing
 
     app = planted(store_url, "odds.odds_torg_d20", steep)
-    size = worst.Size(starts=1, steps=40, tables=0)
+    size = worst.Size(starts=4, steps=40, tables=0)
     search = worst.searched(in_process(app.test_client()), store, size, only="odds_torg_d20")
     assert any("odds_torg_d20 took" in failure for failure in search.report.failures)
 
@@ -400,4 +436,4 @@ def test_the_campaign_tells_and_exits(
 
 
 def test_all_parts_are_there() -> None:
-    assert list(PARTS) == ["expressions", "mutants", "sockets", "worst", "schemathesis"]
+    assert list(PARTS) == ["expressions", "odds", "mutants", "sockets", "worst", "schemathesis"]
