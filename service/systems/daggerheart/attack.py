@@ -112,7 +112,7 @@ def score(attack: Attack, faces: AttackFaces) -> RollResult:
     noted = notes(attack, faces.d20)
     text = d20_text(attack, faces.d20, total, extra) + _result_text(outcome)
     if extra:
-        noted |= placed(extra.notes, len(faces.d20))
+        noted |= placed(extra.replayed.notes, len(faces.d20))
     if dealt:
         noted |= placed(dealt.notes, len(faces.d20) + len(faces.extra))
         text += f"; {dealt.text}"

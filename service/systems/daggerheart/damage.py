@@ -117,7 +117,7 @@ def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
         hit_points=hit_points(total, roll.thresholds),
     )
     text = _dealt_text(roll, dice, outcome) + _taken_text(outcome) + _hit_points_text(outcome)
-    return RollResult(outcome, roll.modifiers, dice.notes, text)
+    return RollResult(outcome, roll.modifiers, dice.replayed.notes, text)
 
 
 def _dealt_text(roll: DamageRoll, dice: Thrown, outcome: DamageOutcome) -> str:

@@ -39,7 +39,7 @@ def score(check: Duality, faces: DualityFaces) -> RollResult:
     )
     text = f"{_dice_text(check, faces, notes)}{added_text(check, extra)} = {total}"
     if extra:
-        notes |= placed(extra.notes, faces.first_raising + len(faces.raising))
+        notes |= placed(extra.replayed.notes, faces.first_raising + len(faces.raising))
     return RollResult(outcome, applied(check), notes, text + result_text(outcome))
 
 

@@ -9,9 +9,6 @@ from service.mechanics.die import DieNote, Modifier
 UNNAMED = "modifier"
 """The name of modifiers that have none of their own."""
 
-SHOWN_DICE = 20
-"""How many dice of an expression the chat line shows; the list of the answer has all of them."""
-
 
 def addend(value: int, source: str = "") -> str:
     """One more number of a sum: " + 4 (1d6)", " - 2"."""
@@ -28,15 +25,11 @@ def _modifier_text(modifier: Modifier) -> str:
     return addend(modifier.value, "" if modifier.name == UNNAMED else modifier.name)
 
 
-def faces_text(faces: Sequence[int], notes: Mapping[int, DieNote], first: int = 0) -> str:
-    """Faces in the order rolled, those that do not count between tildes: "6, 5, ~1~".
+def faces_text(faces: Sequence[int], notes: Mapping[int, DieNote], first: int) -> str:
+    """Faces in the order rolled, those that do not count between tildes: "5, ~3~".
 
     `notes` are by position, which is `first` for the first of the faces.
     """
-    shown = [
-        f"~{face}~" if position in notes and not notes[position].counts else str(face)
-        for position, face in enumerate(faces[:SHOWN_DICE], first)
-    ]
-    if len(faces) > SHOWN_DICE:
-        shown.append(f"and {len(faces) - SHOWN_DICE} more")
-    return ", ".join(shown)
+    return ", ".join(
+        [f"~{face}~" if at in notes else str(face) for at, face in enumerate(faces, first)]
+    )

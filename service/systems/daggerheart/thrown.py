@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import floor
 from typing import NamedTuple
 
-from service.mechanics.die import DieNote
-from service.systems.daggerheart.roll_text import faces_text
 from service.systems.dice.expression import Expression
-from service.systems.dice.roll import replay
+from service.systems.dice.roll import Replay, replay
+from service.systems.dice.text import faces_text
 
 
 class Thrown(NamedTuple):
@@ -17,9 +15,17 @@ class Thrown(NamedTuple):
 
     expression: Expression
     faces: tuple[int, ...]
-    rolled: int  # the dice with their signs, without constants
-    value: int  # the dice and the constants
-    notes: Mapping[int, DieNote]  # by position within the faces
+    replayed: Replay
+
+    @property
+    def value(self) -> int:
+        """The dice and the constants."""
+        return floor(self.replayed.value)
+
+    @property
+    def rolled(self) -> int:
+        """The dice with their signs, without constants."""
+        return self.value - self.expression.constant
 
     @property
     def source(self) -> str:
@@ -29,12 +35,11 @@ class Thrown(NamedTuple):
         """
         if self.faces == (self.value,):
             return self.expression.notation
-        faces = faces_text(self.faces, self.notes)
-        return f"{self.expression.notation}: {faces}" if faces else ""
+        if not self.faces:
+            return ""
+        return f"{self.expression.notation}: {faces_text(self.expression, self.replayed)}"
 
 
 def thrown(expression: Expression, faces: tuple[int, ...]) -> Thrown:
     """Score the dice of an expression again."""
-    replayed = replay(expression, faces)
-    value = floor(replayed.value)
-    return Thrown(expression, faces, value - expression.constant, value, replayed.notes)
+    return Thrown(expression, faces, replay(expression, faces))

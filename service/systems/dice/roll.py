@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import islice
-from math import floor
 from typing import NamedTuple
 
 from service.mechanics.die import Chance, DieNote, Reason, TooMuchWork
@@ -95,9 +94,9 @@ def _notes(
         rolled = DieNote(
             Reason.DROPPED if index in passed_over else Reason.ROLLED, None, index, label
         )
-        for position in range(len(thrown.faces)):
-            note = thrown.notes.get(position)
-            notes[start + position] = rolled if note is None else _within(note, rolled, start)
+        notes |= dict.fromkeys(range(start, start + len(thrown.faces)), rolled)
+        for position, note in thrown.notes.items():
+            notes[start + position] = _within(note, rolled, start)
     return notes
 
 
@@ -106,11 +105,6 @@ def _within(note: DieNote, usual: DieNote, start: int) -> DieNote:
     reason = usual.reason if note.counts and not usual.counts else note.reason
     parent = None if note.parent is None else start + note.parent
     return DieNote(reason, parent, usual.term, usual.label)
-
-
-def rolled(expression: Expression, faces: tuple[int, ...]) -> int:
-    """What the dice of a sum add up to, with their signs and without its whole constants."""
-    return floor(replay(expression, faces).value) - expression.constant
 
 
 def maximum(expression: Expression) -> int:

@@ -13,6 +13,7 @@ from service.systems.dice.check import DiceCheck, ExpressionOutcome
 from service.systems.dice.expression import Dice, Expression, Term
 from service.systems.dice.roll import Replay
 from service.systems.dice.throw import TermThrown
+from service.systems.dice.tree import Number
 
 SHOWN_DICE = 20
 """How many dice of a term the chat line shows; the lists of the answer have all of them."""
@@ -30,22 +31,36 @@ def dice_text(expression: Expression, replayed: Replay) -> str:
     return "".join(pieces)
 
 
+def faces_text(expression: Expression, replayed: Replay) -> str:
+    """The faces of all dice in the order rolled, as they stand in brackets behind each term."""
+    shown, start = [], 0
+    for term, thrown in zip(expression.terms, replayed.terms, strict=True):
+        if thrown.faces:
+            shown.append(_faces(term.value, thrown, replayed.notes, start))
+        start += len(thrown.faces)
+    return ", ".join(shown)
+
+
 def _term(term: Term, thrown: TermThrown, notes: dict[int, DieNote], start: int) -> str:
     text = term.text.removeprefix("-")
     if term.label:
         text += f" [{term.label}]"
-    if not isinstance(term.value, Dice) or not thrown.faces:
-        return text
-    if term.value.plain and notes[start].counts:
+    return f"{text} ({_faces(term.value, thrown, notes, start)})" if thrown.faces else text
+
+
+def _faces(dice: Dice | Number, thrown: TermThrown, notes: dict[int, DieNote], start: int) -> str:
+    """The faces of one term; of very many only the first."""
+    assert isinstance(dice, Dice)
+    if dice.plain and notes[start].counts:
         faces = [str(face) for face in thrown.faces[:SHOWN_DICE]]
     else:
-        faces = _faces(term.value, thrown, notes, start)
+        faces = _marked(dice, thrown, notes, start)
     if len(thrown.faces) > SHOWN_DICE:
         faces.append(f"and {len(thrown.faces) - SHOWN_DICE} more")
-    return f"{text} ({', '.join(faces)})"
+    return ", ".join(faces)
 
 
-def _faces(dice: Dice, thrown: TermThrown, notes: dict[int, DieNote], start: int) -> list[str]:
+def _marked(dice: Dice, thrown: TermThrown, notes: dict[int, DieNote], start: int) -> list[str]:
     """The first faces, each with what became of it."""
     followed = {note.parent for note in thrown.notes.values()}  # of those that count, exploded
     shown = []

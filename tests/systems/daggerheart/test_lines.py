@@ -192,8 +192,18 @@ def test_a_reaction(body: Json, line: str) -> None:
         pytest.param({"damage": "3+4"}, "7 damage", id="no dice"),
         pytest.param(
             {"damage": "2d6!-1d4", "dice": {"damage": [6, 4, 3, 2]}},
-            "11 damage (2d6!-1d4: 6, 4, 3, 2)",
+            "11 damage (2d6!-1d4: 6!, 4, 3, 2)",
             id="a die that explodes, and one that is subtracted",
+        ),
+        pytest.param(
+            {"damage": "2d6ro1mi3", "dice": {"damage": [1, 2, 5]}},
+            "8 damage (2d6ro1mi3: ~1~, 2→3, 5)",
+            id="a die that is rerolled, and counts as more",
+        ),
+        pytest.param(
+            {"damage": "1d6mi3", "dice": {"damage": [2]}},
+            "3 damage (1d6mi3: 2→3)",
+            id="one die that counts as more",
         ),
         pytest.param(
             {"damage": "22d6", "dice": {"damage": [3] * 22}},
