@@ -54,7 +54,7 @@ ANSWER = {
     ],
     "faces": {"hot": 4, "cold": 2, "max": [], "up": [], "possibilities": []},
     "modifiers": [],
-    "text": "Hot 4, cold 2: bonus -2. Value 12: total 10, a failure by 5 against 15.",
+    "text": "Hot 4, cold 2: bonus -2. Value 12 - 2 = 10 against 15: a failure by 5.",
     "randomness": {"source": "system", "seed": None},
     "receipt": None,
 }

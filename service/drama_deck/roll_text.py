@@ -55,7 +55,7 @@ def _correction(corrected: Correction, difficulty: int | None) -> str:
     text = f"total {corrected.total}"
     if difficulty is None:
         return text
-    return f"{text}, {margin_text(corrected.total - difficulty, difficulty)}"
+    return f"{text} {margin_text(corrected.total - difficulty, difficulty)}"
 
 
 def _verdict(roll: Roll, outcome: Any) -> Iterator[str]:

@@ -138,8 +138,3 @@ def roll_on(
         faces.append(chance.die(sides, role, chain))
         chance.depends(role, role, chain=chain)
     return tuple(faces)
-
-
-def signed(number: int) -> str:
-    """The number with its sign, as a chat log shows a bonus: +3, -1, 0."""
-    return f"{number:+d}" if number else "0"

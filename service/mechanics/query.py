@@ -11,6 +11,7 @@ from marshmallow import RAISE, fields, post_load, pre_load
 
 from service.mechanics.check import CheckSchema
 from service.mechanics.die import Modifier
+from service.mechanics.sum_text import UNNAMED
 from service.schemas.fields import MAX_LIST, StrictBoolean, StrictInteger, number, several
 
 
@@ -71,7 +72,7 @@ class ModifiersQuerySchema(QuerySchema):
 
 def nameless(points: Iterable[int]) -> tuple[Modifier, ...]:
     """Modifiers of which a query has only the points."""
-    return tuple(Modifier("modifier", value) for value in points)
+    return tuple(Modifier(UNNAMED, value) for value in points)
 
 
 def _single(texts: list[str], field: fields.Field[Any] | None) -> Any:

@@ -32,7 +32,7 @@ def test_a_line_for_a_roll(server: str, tmp_path: Path) -> None:
     assert "7" in told.stdout
     by_hand = '{"value": 12, "difficulty": 15, "dice": {"hot": 3, "cold": 4}}'
     told = roll(server, tmp_path, "torg/2d10", by_hand)
-    assert "total 15, a minimal success" in told.stdout
+    assert "= 15 against 15: a minimal success" in told.stdout
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ def test_without_the_service_foundry_throws_its_own(module: Path) -> None:
         ]
 
 
-LINE = "Hot 3, cold 5: bonus +3. Value 12: total 15, an average success by 1 against 14"
+LINE = "Hot 3, cold 5: bonus +3. Value 12 + 3 = 15 against 14: an average success by 1"
 
 
 def test_what_happens_is_told_once_and_is_no_markup(

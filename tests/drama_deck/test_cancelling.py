@@ -295,8 +295,8 @@ def test_the_newest_one_cancelled_lies_behind_the_one_that_counts() -> None:
         (5, "unused", 4),
     ]
     assert game.shown()["text"] == (
-        "Hot 2, cold 1: -1, 1 of 2 Possibilities is cancelled, Possibility 10+8, "
-        "making a bonus of +17. Value 10: total 27."
+        "Hot 2, cold 1: -1 + 10 + 8 (Possibility) = bonus +17, 1 of 2 Possibilities cancelled. "
+        "Value 10 + 17 = 27."
     )
 
 
@@ -310,8 +310,8 @@ def test_after_a_cancel_stymied_takes_the_next_one() -> None:
     shown = game.shown()
     assert (shown["outcome"]["cancelled"], shown["outcome"]["possibility_lost"]) == (1, True)
     assert shown["text"] == (
-        "Hot 3, cold 3: equal dice cancel, bonus 0, 1 of 2 Possibilities is cancelled, "
-        "Stymied takes the next Possibility. Value 10: total 10."
+        "Hot 3, cold 3: equal dice, bonus 0, 1 of 2 Possibilities cancelled, one Possibility lost "
+        "to Stymied. Value 10 + 0 = 10."
     )
 
 

@@ -189,11 +189,11 @@ def seized(choice: Choice) -> Sequence[Event]:
 
 HOT = "Hot 3, cold 4: bonus +3"
 TEXTS = {
-    8: f"{HOT}. Value 10, Setback -5: total 8, a failure by 4 against 12.",
-    13: f"{HOT}. Value 10: total 13, an average success by 1 against 12.",
-    16: f"{HOT}. Value 10, CARD +3: total 16, a good success by 4 against 12.",
-    18: "Hot 3, cold 4: +3, Possibility 5, making a bonus of +8. Value 10: total 18, "
-    "a good success by 6 against 12.",
+    8: f"{HOT}. Value 10 + 3 - 5 (Setback) = 8 against 12: a failure by 4.",
+    13: f"{HOT}. Value 10 + 3 = 13 against 12: an average success by 1.",
+    16: f"{HOT}. Value 10 + 3 + 3 (CARD) = 16 against 12: a good success by 4.",
+    18: "Hot 3, cold 4: 3 + 5 (Possibility) = bonus +8. Value 10 + 8 = 18 against 12: a good "
+    "success by 6.",
 }
 LEVELS = {8: None, 13: "average", 16: "good", 18: "good"}
 """A roll of a three and a four against 12, by its total."""
@@ -473,7 +473,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         lambda: opened(against=("c2",), action="trick"),
         {
             **at(13),
-            "text": f"{HOT}. Value 10: total 13.",
+            "text": f"{HOT}. Value 10 + 3 = 13.",
             "outcome": outcome(13) | {"success": None, "margin": None, "level": None},
             "difficulty": None,
             **{"action": "trick", "against": ["c2"], "label": None},
@@ -503,7 +503,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         cancelled,
         {
             **at(13),
-            "text": TEXTS[13].replace("+3.", "+3, the Possibility is cancelled."),
+            "text": TEXTS[13].replace("+3.", "+3, Possibility cancelled."),
             "outcome": outcome(13) | {"cancelled": 1},
             "canceller": "f1",
         },
@@ -539,8 +539,8 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         {
             "roll": "r1",
             "roller": "f1",
-            "text": "Hot 10, cold 10: equal dice cancel, bonus 0. Value 10: total 10, an average "
-            "success by 2 against 8; undone by an Opponent Fails (Character 1).",
+            "text": "Hot 10, cold 10: equal dice, bonus 0. Value 10 + 0 = 10 against 8: an "
+            "average success by 2; undone by an Opponent Fails (Character 1).",
             "outcome": outcome(10) | {"bonus": 0, "success": True, "margin": 2, "level": "average"},
             **{"success": False, "character": "c1", "returned": [ACTION], "receipt": None},
         },

@@ -17,11 +17,11 @@ from tests.drama_deck.using import EVEN, foe_rolls, hit, resolve, roll, use
 OPPONENT_FAILS = (74, 75)
 SECOND_CHANCE = 79
 BECAUSE = "We forgot the darkness"
-TEN = "Hot 10, cold 10: equal dice cancel, bonus 0. Value 10: total 10"
+TEN = "Hot 10, cold 10: equal dice, bonus 0. Value 10 + 0 = 10"
 """What the dice of every roll here say, before a difficulty and without its period."""
-FAILURE = f"{TEN}, a failure by 2 against 12"
-SUCCESS = f"{TEN}, a minimal success, exactly 10"
-HIT = f"{TEN}, an average success by 2 against 8"
+FAILURE = f"{TEN} against 12: a failure by 2"
+SUCCESS = f"{TEN} against 10: a minimal success"
+HIT = f"{TEN} against 8: an average success by 2"
 
 
 def opened() -> Game:
@@ -118,7 +118,7 @@ TEXTS: list[tuple[str, Callable[[], Game], str]] = [
     (
         "a total",
         lambda: corrected(resolved(12), total=15),
-        f"{FAILURE}; {WORD} total 15, a good success by 3 against 12 ({BECAUSE})",
+        f"{FAILURE}; {WORD} total 15 against 12: a good success by 3 ({BECAUSE})",
     ),
     (
         "a total alone",

@@ -329,7 +329,7 @@ def test_everybody_is_told_what_the_dice_show() -> None:
         "by": {"role": "player", "character": "c1", "spectator": None},
         "roll": "r1",
         "roller": "c1",
-        "text": "Hot 1, cold 2: bonus +1. Value 11: total 12.",
+        "text": "Hot 1, cold 2: bonus +1. Value 11 + 1 = 12.",
         "outcome": {
             **{"bonus": 1, "maxed": None, "total": 12, "disconnected": None},
             **{"success": None, "margin": None, "level": None, "contradiction": None},

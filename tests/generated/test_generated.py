@@ -19,10 +19,10 @@ BIN = Path(sys.executable).parent
 
 GENERATORS_OWN = "[mypy]\n[mypy-rollwright_client.client]\nignore_errors = true\n"
 PLAYED = [
-    "Hot 3, cold 5: bonus +3. Value 12: total 15, a minimal success, exactly 15.",
+    "Hot 3, cold 5: bonus +3. Value 12 + 3 = 15 against 15: a minimal success.",
     "validation_failed",
     # Before the flip, whose card could add a die (Up).
-    "Hot 3, cold 5: bonus +3. Value 12: total 15, an average success by 1 against 14.",
+    "Hot 3, cold 5: bonus +3. Value 12 + 3 = 15 against 14: an average success by 1.",
     "rounds 1",  # one card is flipped
     "pooled",
 ]

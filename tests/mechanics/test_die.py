@@ -12,7 +12,6 @@ from service.mechanics.die import (
     TooMuchWork,
     placed,
     roll_on,
-    signed,
 )
 from tests.conftest import ScriptedDice
 from tests.systems.dependencies import Depends, RecordingDice
@@ -44,8 +43,3 @@ def test_every_die_of_a_chain_hangs_on_those_before_it(
 def test_notes_are_moved_behind_other_dice_with_the_dice_that_they_name() -> None:
     exploded = DieNote(Reason.EXPLODED, parent=1, term=2, label="fire")
     assert placed({0: DROPPED, 3: exploded}, 5) == {5: DROPPED, 8: exploded._replace(parent=6)}
-
-
-@pytest.mark.parametrize(("number", "text"), [(3, "+3"), (-1, "-1"), (0, "0")])
-def test_a_bonus_is_shown_with_its_sign(number: int, text: str) -> None:
-    assert signed(number) == text

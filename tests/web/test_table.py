@@ -89,7 +89,7 @@ def somebody_rolls(maya: Shown, everybody: tuple[Shown, ...]) -> None:
     """Before a card is flipped, which could bring Up or Stymied."""
     maya.send("Roll", value="12", difficulty="14", hot="3", cold="5")
     roll = maya.section("Rolls")
-    expect(roll.get_by_text("total 15")).to_be_visible()
+    expect(roll.get_by_text("= 15 against 14: an average success by 1")).to_be_visible()
     maya.press("Spend possibility", roll)
     expect(roll.get_by_role("img")).not_to_have_count(2)
     maya.press("Resolve roll", roll)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from service.mechanics.die import Modifier
-from service.systems.daggerheart.roll_text import UNNAMED
+from service.mechanics.sum_text import UNNAMED
 
 
 class NetAdvantage(StrEnum):
@@ -59,7 +59,7 @@ class AdvantageCheck:
 
 
 def advantage_text(check: AdvantageCheck) -> str:
-    """What remains and of what, as a chat log shows it: "advantage 3 to 1"; empty for neither."""
+    """What remains and of what, such as "advantage by 3 to 1"; empty for neither."""
     if check.net is NetAdvantage.NONE:
         return "advantage and disadvantage cancel" if check.cancelled else ""
     return f"{check.net}{_counts_text(check)}"
@@ -67,4 +67,4 @@ def advantage_text(check: AdvantageCheck) -> str:
 
 def _counts_text(check: AdvantageCheck) -> str:
     more = max(check.advantage, check.disadvantage)
-    return f" {more} to {check.cancelled}" if check.cancelled else ""
+    return f" by {more} to {check.cancelled}" if check.cancelled else ""

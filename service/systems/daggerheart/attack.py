@@ -126,6 +126,6 @@ def _result_text(outcome: AttackOutcome) -> str:
 
 def _hit_text(outcome: AttackOutcome) -> str:
     if not outcome.critical:
-        return "hit" if outcome.hit else "miss"
+        return "a hit" if outcome.hit else "a miss"
     beaten = outcome.evasion is not None and outcome.total < outcome.evasion
-    return f"critical hit ({'a natural 20 hits whatever the total' if beaten else 'natural 20'})"
+    return f"a critical hit ({'a natural 20 hits whatever the total' if beaten else 'natural 20'})"

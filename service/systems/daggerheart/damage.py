@@ -12,17 +12,17 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from service.mechanics.die import Chance, Modifier, RollResult
-from service.systems.daggerheart.roll_text import addend, modifiers_text
+from service.mechanics.sum_text import addend, modifiers_text
 from service.systems.daggerheart.thrown import Thrown, thrown
 from service.systems.dice.expression import Expression
 from service.systems.dice.roll import draw as draw_expression
 from service.systems.dice.roll import maximum
 
 HIT_POINTS = (
-    ": no hit points",
-    ": 1 hit point (below major {major})",
-    ": 2 hit points (major {major})",
-    ": 3 hit points (severe {severe})",
+    ": the target marks no hit points",
+    ": the target marks 1 hit point (below major {major})",
+    ": the target marks 2 hit points (major {major}, below severe {severe})",
+    ": the target marks 3 hit points (severe {severe})",
 )
 """What damage of 0 to 3 hit points is called in a chat log."""
 
@@ -121,15 +121,9 @@ def score(roll: DamageRoll, faces: DamageFaces) -> RollResult:
 
 
 def _dealt_text(roll: DamageRoll, dice: Thrown, outcome: DamageOutcome) -> str:
-    source = f" ({text})" if (text := dice.source) else ""
-    if added := _added_text(roll, outcome):
-        return f"{dice.value}{source}{added} = {outcome.dealt} damage"
-    return f"{outcome.dealt} damage{source}"
-
-
-def _added_text(roll: DamageRoll, outcome: DamageOutcome) -> str:
     critical = addend(outcome.critical_maximum, "critical") if outcome.critical_maximum else ""
-    return critical + modifiers_text(roll.modifiers)
+    text = f"{dice.text}{critical}{modifiers_text(roll.modifiers)}"
+    return f"{'' if text == str(outcome.dealt) else f'{text} = '}{outcome.dealt} damage"
 
 
 def _taken_text(outcome: DamageOutcome) -> str:
@@ -139,8 +133,8 @@ def _taken_text(outcome: DamageOutcome) -> str:
 def _resistance_text(outcome: DamageOutcome) -> str:
     if outcome.resistance is Resistance.IMMUNE:
         return "reduced to 0 by immunity"
-    rounded = " and rounded up" if outcome.dealt % 2 else ""
-    return f"halved{rounded} to {outcome.total} by resistance"
+    rounded = " (rounded up)" if outcome.dealt % 2 else ""
+    return f"halved to {outcome.total} by resistance{rounded}"
 
 
 def _hit_points_text(outcome: DamageOutcome) -> str:

@@ -6,11 +6,11 @@ Source: the game's SRD 2.0; rules DU-01 to DU-05 in docs/rules/daggerheart.md
 from __future__ import annotations
 
 from service.mechanics.die import DROPPED, DieNote, RollResult, placed
+from service.mechanics.sum_text import addend
 from service.systems.daggerheart.advantage import NetAdvantage, advantage_text
 from service.systems.daggerheart.duality_dice import Duality, DualityFaces
 from service.systems.daggerheart.duality_outcome import DualityOutcome, Gains, With, result_text
 from service.systems.daggerheart.extra import added_text, applied, extra_value, thrown_extra
-from service.systems.daggerheart.roll_text import addend, faces_text
 
 
 def score(check: Duality, faces: DualityFaces) -> RollResult:
@@ -37,7 +37,7 @@ def score(check: Duality, faces: DualityFaces) -> RollResult:
         reaction=check.reaction,
         gains=_gains(check, with_, critical=critical),
     )
-    text = f"{_dice_text(check, faces, notes)}{added_text(check, extra)} = {total}"
+    text = f"{_dice_text(check, faces)}{added_text(check, extra)} = {total}"
     if extra:
         notes |= placed(extra.replayed.notes, faces.first_raising + len(faces.raising))
     return RollResult(outcome, applied(check), notes, text + result_text(outcome))
@@ -64,23 +64,21 @@ def _notes(faces: DualityFaces) -> dict[int, DieNote]:
     return {faces.first_raising + index: DROPPED for index in ranked[1:]}
 
 
-def _dice_text(check: Duality, faces: DualityFaces, notes: dict[int, DieNote]) -> str:
+def _dice_text(check: Duality, faces: DualityFaces) -> str:
     text = f"Hope {faces.hope} + Fear {faces.fear}"
     if check.cancelled and check.net is NetAdvantage.NONE:
         text += f" ({advantage_text(check)})"
     if faces.raising:
-        text += addend(max(faces.raising), _raising_text(check, faces, notes))
+        text += addend(max(faces.raising), _raising_text(check, faces))
     if faces.disadvantage is not None:
         text += addend(-faces.disadvantage, advantage_text(check))
     return text
 
 
-def _raising_text(check: Duality, faces: DualityFaces, notes: dict[int, DieNote]) -> str:
-    """Whose d6 is added, and of which: "advantage: ~2~; help: 5, ~3~"."""
-    own = [] if faces.advantage is None else [faces.advantage]
+def _raising_text(check: Duality, faces: DualityFaces) -> str:
+    """Whose d6 is added, and of which: "the best of 2 from advantage and 5, 3 from help"."""
+    own = "" if faces.advantage is None else advantage_text(check)
     if len(faces.raising) == 1:
-        return advantage_text(check) if own else "help"
-    allies = f"help: {faces_text(faces.help, notes, faces.first_raising + len(own))}"
-    if not own:
-        return allies
-    return f"{advantage_text(check)}: {faces_text(own, notes, faces.first_raising)}; {allies}"
+        return own or "help"
+    allies = f"{', '.join(map(str, faces.help))} from help"
+    return f"the best of {f'{faces.advantage} from {own} and ' if own else ''}{allies}"

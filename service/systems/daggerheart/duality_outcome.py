@@ -53,18 +53,18 @@ class DualityOutcome(Struct, frozen=True, kw_only=True, rename={"with_": "with"}
 
 
 def result_text(outcome: DualityOutcome) -> str:
-    """What follows the sum of the dice: " against 14: success with Hope; the player gains ..."."""
+    """What follows the sum: " against 14: a success with Hope; the player gains a Hope"."""
     against = "" if outcome.difficulty is None else f" against {outcome.difficulty}"
     return f"{against}{_success_text(outcome)}; {_gains_text(outcome)}"
 
 
 def _success_text(outcome: DualityOutcome) -> str:
     if outcome.critical:
-        return f": critical success ({_critical_text(outcome)})"
+        return f": a critical success ({_critical_text(outcome)})"
     with_ = f"with {outcome.with_.capitalize()}"
     if outcome.success is None:
         return f" {with_}"
-    return f": {'success' if outcome.success else 'failure'} {with_}"
+    return f": a {'success' if outcome.success else 'failure'} {with_}"
 
 
 def _critical_text(outcome: DualityOutcome) -> str:
@@ -81,4 +81,4 @@ def _gains_text(outcome: DualityOutcome) -> str:
 
 def _reaction_text(outcome: DualityOutcome) -> str:
     ignores = ", but ignores even what strikes on a success" if outcome.critical else ""
-    return f"a reaction roll gains nothing{ignores}"
+    return f"a reaction roll gains no {outcome.with_.capitalize()}{ignores}"

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from service.mechanics.die import Chance, Modifier
+from service.mechanics.sum_text import modifiers_text
 from service.systems.daggerheart.advantage import AdvantageCheck
-from service.systems.daggerheart.roll_text import addend, modifiers_text
 from service.systems.daggerheart.thrown import Thrown, thrown
 from service.systems.dice.expression import Expression
 from service.systems.dice.roll import draw
@@ -46,4 +46,4 @@ def applied(check: ExtraCheck) -> tuple[Modifier, ...]:
 def added_text(check: AdvantageCheck, extra: Thrown | None = None) -> str:
     """What is added to the dice of a check, as further numbers of a sum."""
     text = modifiers_text(check.applied)
-    return text + addend(extra.value, extra.source) if extra else text
+    return text + extra.addend if extra else text

@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from service.systems.dice.expression import Expression
 from service.systems.dice.roll import Replay, replay
-from service.systems.dice.text import faces_text
+from service.systems.dice.text import dice_text
 
 
 class Thrown(NamedTuple):
     """An expression whose dice have been thrown."""
 
     expression: Expression
-    faces: tuple[int, ...]
     replayed: Replay
 
     @property
@@ -28,18 +27,17 @@ class Thrown(NamedTuple):
         return self.value - self.expression.constant
 
     @property
-    def source(self) -> str:
-        """Where the value comes from, as a chat log shows it: "3d6kh2: 6, ~1~, 4".
+    def text(self) -> str:
+        """The expression with its faces, such as "3d6kh2 (6, ~1~, 4) + 2"."""
+        return dice_text(self.expression, self.replayed)
 
-        Empty for constants; a single die shows what its value says already.
-        """
-        if self.faces == (self.value,):
-            return self.expression.notation
-        if not self.faces:
-            return ""
-        return f"{self.expression.notation}: {faces_text(self.expression, self.replayed)}"
+    @property
+    def addend(self) -> str:
+        """The same as a further number of a sum."""
+        text = self.text
+        return f" - {text[1:]}" if text.startswith("-") else f" + {text}"
 
 
 def thrown(expression: Expression, faces: tuple[int, ...]) -> Thrown:
     """Score the dice of an expression again."""
-    return Thrown(expression, faces, replay(expression, faces))
+    return Thrown(expression, replay(expression, faces))

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from service.mechanics.die import DieNote, Modifier, signed
+from service.mechanics.die import DieNote, Modifier
+from service.mechanics.sum_text import modifiers_text
 from service.systems.dice.check import DiceCheck, ExpressionOutcome
 from service.systems.dice.expression import Dice, Expression, Term
 from service.systems.dice.roll import Replay
@@ -29,16 +30,6 @@ def dice_text(expression: Expression, replayed: Replay) -> str:
         start += len(thrown.faces)
     pieces = [piece if isinstance(piece, str) else shown[piece] for piece in expression.pieces]
     return "".join(pieces)
-
-
-def faces_text(expression: Expression, replayed: Replay) -> str:
-    """The faces of all dice in the order rolled, as they stand in brackets behind each term."""
-    shown, start = [], 0
-    for term, thrown in zip(expression.terms, replayed.terms, strict=True):
-        if thrown.faces:
-            shown.append(_faces(term.value, thrown, replayed.notes, start))
-        start += len(thrown.faces)
-    return ", ".join(shown)
 
 
 def _term(term: Term, thrown: TermThrown, notes: dict[int, DieNote], start: int) -> str:
@@ -89,8 +80,7 @@ class Total(Protocol):
 
 def total_text(modifiers: Iterable[Modifier], outcome: Total) -> str:
     """What the dice are followed by: modifiers and the total."""
-    text = "".join([f", {modifier.name} {signed(modifier.value)}" for modifier in modifiers])
-    text += f" = {outcome.total}"
+    text = f"{modifiers_text(modifiers)} = {outcome.total}"
     if outcome.successes is not None:
         text += " success" if outcome.successes == 1 else " successes"
     return f"{text} ({outcome.unrounded} rounded down)" if outcome.unrounded else text
@@ -101,13 +91,9 @@ def verdict(check: DiceCheck, outcome: ExpressionOutcome) -> str:
     text = total_text(check.modifiers, outcome)
     if outcome.margin is None:
         return text
-    return f"{text}: {_margin(outcome.margin, check.difficulty)}{_degrees(outcome.degrees)}"
-
-
-def _margin(margin: int, difficulty: int | None) -> str:
-    if margin == 0:
-        return f"success, exactly {difficulty}"
-    return f"{'success' if margin > 0 else 'failure'} by {abs(margin)} against {difficulty}"
+    reached = "a success" if outcome.margin >= 0 else "a failure"
+    by = f" by {abs(outcome.margin)}" if outcome.margin else ""
+    return f"{text} against {check.difficulty}: {reached}{by}{_degrees(outcome.degrees)}"
 
 
 def _degrees(degrees: int | None) -> str:

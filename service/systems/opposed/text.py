@@ -12,21 +12,23 @@ def contest_text(
     contest: Contest, outcome: ContestOutcome, active: Replay, opposing: Replay
 ) -> str:
     """The last throw, and what it means."""
-    one = _side(contest.active, outcome.active, active)
-    other = _side(contest.opposing, outcome.opposing, opposing)
+    one = _side(contest.active, "active" if outcome.rerolls else "Active", outcome.active, active)
+    other = _side(contest.opposing, "opposing", outcome.opposing, opposing)
     return f"{_ties(outcome.rerolls)}{one} against {other}: {_result(contest, outcome)}"
 
 
 def _ties(rerolls: int) -> str:
     if not rerolls:
         return ""
-    return "After a tie: " if rerolls == 1 else f"After {rerolls} ties: "
+    return f"Rerolled after {'a tie' if rerolls == 1 else f'{rerolls} ties'}: "
 
 
-def _side(contestant: Contestant, outcome: ContestantOutcome, replayed: Replay) -> str:
-    name = f"{contestant.name} " if contestant.name else ""
+def _side(
+    contestant: Contestant, nameless: str, outcome: ContestantOutcome, replayed: Replay
+) -> str:
     total = total_text(contestant.modifiers, outcome)
-    return f"{name}{dice_text(contestant.expression, replayed)}{total}"
+    dice = dice_text(contestant.expression, replayed)
+    return f"{contestant.name or nameless} {dice}{total}"
 
 
 def _result(contest: Contest, outcome: ContestOutcome) -> str:
@@ -35,5 +37,7 @@ def _result(contest: Contest, outcome: ContestOutcome) -> str:
     winner = contest.active if outcome.winner is Side.ACTIVE else contest.opposing
     name = winner.name or f"the {outcome.winner} side"
     if outcome.tie:
-        return f"a tie, which {name} wins"
-    return f"{name} wins by {outcome.margin}{', the lower total' if contest.lowest_wins else ''}"
+        return f"a tie, and {name} wins ties"
+    if contest.lowest_wins:
+        return f"{name}'s lower total wins by {outcome.margin}"
+    return f"{name} wins by {outcome.margin}"

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from service.mechanics.die import Modifier
 from service.systems.torang.helping import SideAbility
+from service.systems.torang.level import Level
 from service.systems.torang.outcome import AbilityOutcome
 from service.systems.torang.phrases import (
     check_phrases,
@@ -35,7 +36,7 @@ def _sentences(
     names = names_of(ability.helpers, "helper")
     yield from map(helper_sentence, names, ability.helpers, outcome.helpers)
     against = score_text(ability.score, modifiers)
-    yield f"rolled {outcome.roll} against {against}: a {outcome.level}{why(outcome)}"
+    yield f"a roll of {outcome.roll} against {against}: a {outcome.level}{why(outcome)}"
     roller = "the roller" if names else ""
     yield from choices([(roller, outcome), *zip(names, outcome.helpers, strict=True)])
     yield from _checks(names, outcome)
@@ -43,7 +44,8 @@ def _sentences(
 
 def _checks(names: tuple[str, ...], outcome: AbilityOutcome) -> Iterator[str]:
     if outcome.experience_check and not names:
-        yield "experience check in this ability"
+        earner = "fumble" if outcome.level is Level.FUMBLE else "dramatic success"
+        yield f"the {earner} earns an experience check"
         return
     own = ["the roller in the main ability"] if outcome.experience_check else []
     yield from checks_sentence([*own, *check_phrases(names, outcome.helpers, "the main one")])

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from service.mechanics.sum_text import addend
 from service.systems.torang.adjustment import Adjustment
 from service.systems.torang.level import Level
 from service.systems.torang.outcome import OpposedOutcome, SideOutcome
 from service.systems.torang.phrases import (
     Extreme,
-    added,
     check_phrases,
     checks_sentence,
     choices,
@@ -84,7 +84,7 @@ class Party(NamedTuple):
         roll, compared = self.outcome.roll, self.outcome.compared
         if compared is None or compared == roll:
             return str(roll)
-        return f"{roll} {added(compared - roll)} over 100 = {compared}"
+        return f"{roll}{addend(compared - roll, 'excess over 100')} = {compared}"
 
 
 def opposed_text(active: ThrownSide, opposing: ThrownSide, outcome: OpposedOutcome) -> str:
@@ -124,15 +124,15 @@ def _sentences(active: Party, opposing: Party, outcome: OpposedOutcome) -> Itera
 def _help(party: Party) -> Iterator[str]:
     rolls = zip(party.helpers, party.thrown.ability.helpers, party.outcome.helpers, strict=True)
     for name, helper, outcome in rolls:
-        yield helper_sentence(name, helper, outcome, f" for {party.name}")
+        yield helper_sentence(name, helper, outcome, party.name)
 
 
 def _adjusted(active: Party, opposing: Party, adjustment: Adjustment) -> str:
     """What became of two high scores (TE-13, TE-14)."""
-    how = f"with both at 100 or more, a penalty of {adjustment.penalty}"
+    how = f"100 or more, so a penalty of {adjustment.penalty} brings the lower into the fifties"
     if adjustment.divisor:
-        how = f"with both over 300, dividing by {adjustment.divisor}"
-    return f"{how} takes {active.change} and {opposing.change}"
+        how = f"over 300, so they are divided by {adjustment.divisor}"
+    return f"both scores are {how}: {active.change}, {opposing.change}"
 
 
 def _rolls(active: Party, opposing: Party) -> str:
@@ -156,7 +156,7 @@ def _victory(active: Party, opposing: Party, outcome: OpposedOutcome) -> str:
     end = f": {VICTORY[outcome.result]} for {won.name}"
     if won.outcome.compared is None:
         return end
-    return f", and {won.name}'s {_beats(won, lost, outcome)}{end}"
+    return f", and {won.name}'s {_better(won, lost, outcome)}{end}"
 
 
 def _levels(active: Party, opposing: Party) -> str:
@@ -175,16 +175,16 @@ def _lesser_loser(active: Party, opposing: Party, outcome: OpposedOutcome) -> st
     less, more = _ordered(active, opposing, outcome.lesser_loser)
     if less.outcome.compared is None:
         return f"{less.name} failed less, as a failure beats a fumble"
-    return f"{less.name} failed less, as {_beats(less, more, outcome)}"
+    return f"{less.name} failed less, as {_better(less, more, outcome)}"
 
 
 def _ordered(active: Party, opposing: Party, better: Side | None) -> tuple[Party, Party]:
     return (active, opposing) if better is Side.ACTIVE else (opposing, active)
 
 
-def _beats(better: Party, worse: Party, outcome: OpposedOutcome) -> str:
-    variant = " (the lower number wins)" if outcome.lowest_wins else ""
-    return f"{better.number} beats {worse.number}{variant}"
+def _better(better: Party, worse: Party, outcome: OpposedOutcome) -> str:
+    comparison = "lower" if outcome.lowest_wins else "higher"
+    return f"{better.number} is {comparison} than {worse.number}"
 
 
 def _extremes(party: Party) -> list[Extreme]:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from service.mechanics.die import Modifier
+from service.mechanics.sum_text import modifiers_text
 from service.systems.torang.experience import MAIN_CHECK, ExperienceCheck
 from service.systems.torang.helping import Ability
 from service.systems.torang.level import FUMBLES_BELOW, MAXIMUM_SUCCESS, MINIMUM_SUCCESS, Level
 from service.systems.torang.outcome import HelperOutcome, RollOutcome
 
 ALWAYS = f"{MINIMUM_SUCCESS} or less always succeeds"
-NEVER = f"{MAXIMUM_SUCCESS + 1} and above never succeeds"
+NEVER = f"{MAXIMUM_SUCCESS + 1} or more never succeeds"
 CHOICES = {
     Level.CRITICAL: "time saved, grace, information, advantage (+20 on a related roll) or effect",
     Level.FUMBLE: "time lost, ridicule, false information, disadvantage (-20 on a related roll) "
@@ -35,13 +36,7 @@ def score_text(score: int, modifiers: Iterable[Modifier]) -> str:
     changes = [modifier for modifier in modifiers if modifier.value]
     if not changes:
         return str(score)
-    terms = "".join(f" {added(change.value)} ({change.name})" for change in changes)
-    return f"{score}{terms} = {score + sum(change.value for change in changes)}"
-
-
-def added(points: int) -> str:
-    """Points as a term of a sum: "+ 20", "- 20"."""
-    return f"{'-' if points < 0 else '+'} {abs(points)}"
+    return f"{score}{modifiers_text(changes)} = {score + sum(change.value for change in changes)}"
 
 
 def why(outcome: RollOutcome) -> str:
@@ -65,7 +60,7 @@ def _fumble(outcome: RollOutcome) -> str:
     if outcome.roll == 100:
         return "100 always fumbles"
     lowest = outcome.thresholds.fumble
-    return f"{lowest} and above, with a score below {FUMBLES_BELOW[lowest]}"
+    return f"{lowest} or more, with a score below {FUMBLES_BELOW[lowest]}"
 
 
 def names_of(helpers: Sequence[Ability], nameless: str) -> tuple[str, ...]:
@@ -74,10 +69,11 @@ def names_of(helpers: Sequence[Ability], nameless: str) -> tuple[str, ...]:
 
 
 def helper_sentence(name: str, helper: Ability, outcome: HelperOutcome, whom: str = "") -> str:
-    """A helper's roll, and its points; `whom` is an ending that says who gets them."""
+    """A helper's roll, and its points; `whom` is helped, if it has to be said."""
     against = score_text(helper.score, helper.steps)
     reached = f"a {outcome.level}{why(outcome)}"
-    return f"{name} rolls {outcome.roll} against {against}, {reached}: {outcome.modifier:+d}{whom}"
+    rolled = f"a roll of {outcome.roll} against {against}, {reached}"
+    return f"{name} helps{f' {whom}' if whom else ''} with {rolled}: {outcome.modifier:+d}"
 
 
 def check_phrases(
@@ -99,7 +95,7 @@ def _further(checks: Sequence[ExperienceCheck], main: str) -> str:
 def checks_sentence(phrases: Sequence[str]) -> Iterator[str]:
     """All experience checks, if there are any."""
     if phrases:
-        yield f"experience check{'s' if len(phrases) > 1 else ''}: {'; '.join(phrases)}"
+        yield f"experience check{'s' if len(phrases) > 1 else ''} earned: {'; '.join(phrases)}"
 
 
 def choices(rolls: Sequence[Extreme]) -> Iterator[str]:
@@ -107,12 +103,12 @@ def choices(rolls: Sequence[Extreme]) -> Iterator[str]:
     for level, listed in CHOICES.items():
         names = [name for name, outcome in rolls if outcome.level is level]
         if names:
-            yield f"choose for the {level}{_of(names)}: {listed}"
+            yield f"choose for {_whose(level, names)}: {listed}"
 
 
-def _of(names: Sequence[str]) -> str:
-    """Whose criticals or fumbles they are; one without a name is the only one."""
+def _whose(level: Level, names: Sequence[str]) -> str:
+    """Criticals or fumbles, and whose they are; one without a name is the only one."""
     *first, last = names
     if first:
-        return f"s of {', '.join(first)} and {last}"
-    return f" of {last}" if last else ""
+        return f"the {level}s of {', '.join(first)} and {last}"
+    return f"{last}'s {level}" if last else f"the {level}"

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict
 
-from service.mechanics.die import Chance, RollResult, SpareDice, roll_on, signed
+from service.mechanics.die import Chance, RollResult, SpareDice, roll_on
+from service.mechanics.sum_text import signed
 from service.systems.torg.chains import (
     Chain,
     chain_notes,
@@ -29,7 +30,7 @@ from service.systems.torg.circumstances import (
     circumstances_of,
     loses_a_possibility,
 )
-from service.systems.torg.line import further_dice, line, rolled_on
+from service.systems.torg.line import added_dice, chain_text, line, remarks
 
 DISCONNECTS_AT = {Contradiction.ONE_CASE: 1, Contradiction.FOUR_CASE: 4}
 POSSIBILITY_MINIMUM = 10
@@ -169,9 +170,9 @@ def scored(check: TorgCheck, faces: D20Faces, by: Circumstances) -> tuple[D20Out
 
 
 def _dice(faces: D20Faces, outcome: D20Outcome, by: Circumstances) -> str:
-    """The dice as the chat line shows them, such as "d20 20 rolls on with 2: die total 22, ..."."""
+    """The dice as the chat line shows them, such as "d20 20 + 2 (reroll) = 22: bonus +8"."""
     first, *rest = faces.d20
-    parts = [rolled_on(f"d20 {first}", tuple(rest), by.no_reroll)]
-    parts += further_dice(faces.up, faces.possibilities, by, least=POSSIBILITY_MINIMUM)
-    added = "" if outcome.die_total == first else f"die total {outcome.die_total}, "
-    return f"{', '.join(parts)}: {added}bonus {signed(outcome.bonus)}"
+    added = chain_text(tuple(rest), "reroll")
+    added += added_dice(faces.up, faces.possibilities, least=POSSIBILITY_MINIMUM)
+    dice = f"d20 {first}{added} = {outcome.die_total}" if added else f"d20 {first}"
+    return f"{dice}: bonus {signed(outcome.bonus)}{remarks(by, len(faces.possibilities))}"

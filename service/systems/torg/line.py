@@ -7,20 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from service.mechanics.die import Modifier
-from service.systems.torg.check import Contradiction, Level, TorgCheck, level
+from service.mechanics.sum_text import addend, modifiers_text
+from service.systems.torg.check import Level, TorgCheck, level
 from service.systems.torg.circumstances import Circumstances, NoReroll, TorgOutcome
 
-STAYS = {
-    NoReroll.STYMIED: "Stymied takes the reroll",
+NO_REROLL = {
+    NoReroll.STYMIED: "Stymied",
     NoReroll.UNSKILLED: "unskilled",
-    NoReroll.NO_POSITIVE_REROLL: "no positive reroll",
+    NoReroll.NO_POSITIVE_REROLL: "positive rerolls are off",
     NoReroll.ORD: "ord",
 }
-DISCONNECTS = {
-    Contradiction.ONE_CASE: "The one-case contradiction disconnects.",
-    Contradiction.FOUR_CASE: "The four-case contradiction disconnects.",
-}
+"""Why dice are not rerolled."""
 
 
 def line(dice: str, check: TorgCheck, outcome: TorgOutcome) -> str:
@@ -28,43 +25,32 @@ def line(dice: str, check: TorgCheck, outcome: TorgOutcome) -> str:
     total = total_text(check, outcome)
     text = f"{dice}. {total}." if total else f"{dice}."
     if outcome.disconnected and outcome.contradiction:
-        return f"{text} {DISCONNECTS[outcome.contradiction]}"
+        return f"{text} Disconnected ({outcome.contradiction.replace('_', '-')} contradiction)."
     return text
 
 
 def total_text(check: TorgCheck, outcome: TorgOutcome) -> str:
     """What the bonus is added to, and what the total means; empty if it is no more than the bonus.
 
-    An example: "Value 8, aim +3: total 14, a good success by 4 against 10".
+    An example: "Value 8 + 3 + 2 (aim) = 13 against 10: a good success by 3". Modifiers have no
+    semicolons: a table's remarks follow one.
     """
-    modifiers = "".join(map(_modifier_text, check.modifiers)) if check.modifiers else ""
+    modifiers = modifiers_text(check.modifiers).replace(";", ",") if check.modifiers else ""
     if modifiers or check.value:
-        text = f"Value {check.value}{modifiers}: total {outcome.total}"
+        text = f"Value {check.value}{addend(outcome.bonus)}{modifiers} = {outcome.total}"
     elif outcome.margin is None:
         return ""
     else:
         text = f"Total {outcome.total}"
     if outcome.margin is None or check.difficulty is None:
         return text
-    return f"{text}, {margin_text(outcome.margin, check.difficulty)}"
-
-
-def _modifier_text(modifier: Modifier) -> str:
-    """A modifier that changes the total, without semicolons: a table's remarks follow one."""
-    name = modifier.name.replace(";", ",")
-    return f", {name} {modifier.value:+d}" if modifier.value else ""
+    return f"{text} {margin_text(outcome.margin, check.difficulty)}"
 
 
 def margin_text(margin: int, difficulty: int) -> str:
-    """What a margin means, such as "a good success by 4 against 12"."""
-    if margin < 0:
-        return f"a failure by {-margin} against {difficulty}"
-    reached = success_text(level(margin))
-    return (
-        f"{reached} by {margin} against {difficulty}"
-        if margin
-        else f"{reached}, exactly {difficulty}"
-    )
+    """What a margin means, such as "against 12: a good success by 4"."""
+    reached = success_text(level(margin)) if margin >= 0 else "a failure"
+    return f"against {difficulty}: {reached}{f' by {abs(margin)}' if margin else ''}"
 
 
 def success_text(level: Level | None) -> str:
@@ -74,42 +60,47 @@ def success_text(level: Level | None) -> str:
     return f"{'an' if level == 'average' else 'a'} {level} success"
 
 
-def rolled_on(first: str, further: tuple[int, ...], no_reroll: NoReroll | None) -> str:
-    """What the first dice show, with those that follow them, or why none do."""
-    if further:
-        return f"{first} rolls on with {added_up(further)}"
-    return f"{first}, which stays ({STAYS[no_reroll]})" if no_reroll else first
+def added_dice(
+    up: tuple[int, ...], possibilities: tuple[tuple[int, ...], ...], least: int = 1
+) -> str:
+    """The dice of Up and of Possibilities, which count as `least`, as further numbers of a sum."""
+    chains = [_possibility(chain, least) for chain in possibilities if chain]
+    return chain_text(up, "Up") + "".join(chains)
 
 
-def further_dice(
-    up: tuple[int, ...],
-    possibilities: tuple[tuple[int, ...], ...],
-    by: Circumstances,
-    least: int = 1,
-) -> Iterator[str]:
-    """The dice of Up and of Possibilities, which count as `least`, and why there are not more."""
+def _possibility(chain: tuple[int, ...], least: int) -> str:
+    if chain[0] < least:
+        return addend(least, f"Possibility {chain[0]}, counts as {least}")
+    return chain_text(chain, "Possibility")
+
+
+def chain_text(faces: tuple[int, ...], source: str, sign: int = 1) -> str:
+    """Dice that were rolled on, such as " + 10 + 8 (Possibility)"; empty for none."""
+    if not faces:
+        return ""
+    *first, last = faces
+    return "".join([addend(sign * face) for face in first]) + addend(sign * last, source)
+
+
+def remarks(by: Circumstances, possibilities: int) -> str:
+    """Why there are not more dice; `possibilities` are those that were not cancelled."""
+    return "".join([f", {remark}" for remark in _remarks(by, possibilities)])
+
+
+def _remarks(by: Circumstances, possibilities: int) -> Iterator[str]:
+    if by.no_reroll:
+        yield f"no reroll ({NO_REROLL[by.no_reroll]})"
     if by.conditions_removed:
         yield "Up and Stymied remove each other"
-    if up:
-        yield f"Up {added_up(up)}"
     if by.cancelled:
-        yield _cancelled(by.cancelled, by.cancelled + len(possibilities))
+        yield _cancelled(by.cancelled, by.cancelled + possibilities)
     if by.possibility_lost:
-        yield f"Stymied takes the {'next' if by.cancelled else 'first'} Possibility"
-    for chain in possibilities:
-        if chain:
-            raised = f" (counts as {least})" if chain[0] < least else ""
-            yield f"Possibility {added_up(chain)}{raised}"
+        yield "one Possibility lost to Stymied"
 
 
 def _cancelled(cancelled: int, spent: int) -> str:
     if cancelled < spent:
-        return f"{cancelled} of {spent} Possibilities {'is' if cancelled == 1 else 'are'} cancelled"
+        return f"{cancelled} of {spent} Possibilities cancelled"
     if spent == 1:
-        return "the Possibility is cancelled"
-    return f"{'both' if spent == 2 else f'all {spent}'} Possibilities are cancelled"
-
-
-def added_up(faces: tuple[int, ...]) -> str:
-    """The faces of a chain, such as "10+8"."""
-    return "+".join(map(str, faces))
+        return "Possibility cancelled"
+    return f"{'both' if spent == 2 else f'all {spent}'} Possibilities cancelled"

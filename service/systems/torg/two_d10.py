@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict
 
-from service.mechanics.die import DROPPED, Chance, RollResult, SpareDice, roll_on, signed
+from service.mechanics.die import DROPPED, Chance, RollResult, SpareDice, roll_on
+from service.mechanics.sum_text import signed
 from service.systems.torg.chains import (
     Chain,
     chain_notes,
@@ -29,7 +30,7 @@ from service.systems.torg.circumstances import (
     circumstances_of,
     loses_a_possibility,
 )
-from service.systems.torg.line import further_dice, line, rolled_on
+from service.systems.torg.line import added_dice, chain_text, line, remarks
 
 TEN = frozenset({10})
 DISCONNECTS_AT = {Contradiction.ONE_CASE: -7, Contradiction.FOUR_CASE: -4}
@@ -203,11 +204,10 @@ def _dice(faces: TwoD10Faces, base: int, bonus: int, by: Circumstances) -> str:
     """The dice as the chat line shows them, such as "Hot 3, cold 4: bonus +3"."""
     hot, cold, maxing, up, possibilities = faces
     shown = f"Hot {hot}, cold {cold}: "
-    alone = f"bonus {base:+d}" if base else "equal dice cancel, bonus 0"
+    alone = f"bonus {base:+d}" if base else "equal dice, bonus 0"
     if by is NOTHING and not (maxing or up or possibilities):  # as most rolls
         return shown + alone
-    further = further_dice(up, possibilities, by)
-    if not (maxing or up or any(possibilities)):
-        return shown + ", ".join([rolled_on(alone, (), by.no_reroll), *further])
-    lower = rolled_on(f"{base:+d}" if base else "equal dice cancel", maxing, by.no_reroll)
-    return shown + ", ".join([lower, *further, f"making a bonus of {signed(bonus)}"])
+    added = chain_text(maxing, "reroll", 1 if base > 0 else -1) + added_dice(up, possibilities)
+    if added:
+        alone = f"{base or '0 (equal dice)'}{added} = bonus {signed(bonus)}"
+    return shown + alone + remarks(by, len(possibilities))

@@ -39,86 +39,90 @@ def named(**values: int) -> list[Json]:
         pytest.param(
             {"modifier": -1, "evasion": 11, "damage": "2d8+2"}
             | {"dice": {"d20": [12], "damage": [5, 7]}},
-            "d20 12 - 1 = 11 against Evasion 11: hit; 14 damage (2d8+2: 5, 7)",
+            "d20 12 - 1 = 11 against Evasion 11: a hit; 2d8 (5, 7) + 2 = 14 damage",
             id="hit",
         ),
         pytest.param(
             {"evasion": 14, "damage": "2d8+2", "dice": {"d20": [13]}},
-            "d20 13 against Evasion 14: miss",
+            "d20 13 against Evasion 14: a miss",
             id="miss",
         ),
         pytest.param(
             {"modifier": 3, "damage": "1d6", "dice": {"d20": [12], "damage": [4]}},
-            "d20 12 + 3 = 15; 4 damage (1d6)",
+            "d20 12 + 3 = 15; 1d6 (4) = 4 damage",
             id="no Evasion",
         ),
         pytest.param(
             {"evasion": 11, "advantage": 1, "modifier": 1, "dice": {"d20": [6, 15]}},
-            "d20 15 (advantage, dropped 6) + 1 = 16 against Evasion 11: hit",
+            "d20 15 (advantage, dropped 6) + 1 = 16 against Evasion 11: a hit",
             id="advantage",
         ),
         pytest.param(
             {"evasion": 15, "disadvantage": 1, "dice": {"d20": [20, 7]}},
-            "d20 7 (disadvantage, dropped 20) against Evasion 15: miss",
+            "d20 7 (disadvantage, dropped 20) against Evasion 15: a miss",
             id="disadvantage, and the 20 that is dropped",
         ),
         pytest.param(
             {"evasion": 12, "advantage": 2, "disadvantage": 2, "dice": {"d20": [12]}},
-            "d20 12 (advantage and disadvantage cancel) against Evasion 12: hit",
+            "d20 12 (advantage and disadvantage cancel) against Evasion 12: a hit",
             id="advantage and disadvantage cancel",
         ),
         pytest.param(
             {"evasion": 12, "advantage": 3, "disadvantage": 1, "dice": {"d20": [12, 12]}},
-            "d20 12 (advantage 3 to 1, dropped 12) against Evasion 12: hit",
+            "d20 12 (advantage by 3 to 1, dropped 12) against Evasion 12: a hit",
             id="one advantage remains",
         ),
         pytest.param(
             {"modifier": 1, "modifiers": named(Experience=2, cover=-3, fog=0), "evasion": 9}
             | {"dice": {"d20": [9]}},
-            "d20 9 + 1 + 2 (Experience) - 3 (cover) = 9 against Evasion 9: hit",
+            "d20 9 + 1 + 2 (Experience) - 3 (cover) = 9 against Evasion 9: a hit",
             id="modifiers by name",
         ),
         pytest.param(
             {"modifier": 1, "extra": "1d6", "evasion": 14, "dice": {"d20": [9], "extra": [4]}},
-            "d20 9 + 1 + 4 (1d6) = 14 against Evasion 14: hit",
+            "d20 9 + 1 + 1d6 (4) = 14 against Evasion 14: a hit",
             id="an extra die",
         ),
         pytest.param(
             {"extra": "3d4kh2-1d6+1", "evasion": 14}
             | {"dice": {"d20": [9], "extra": [3, 1, 2, 5]}},
-            "d20 9 + 1 (3d4kh2-1d6+1: 3, ~1~, 2, 5) = 10 against Evasion 14: miss",
+            "d20 9 + 3d4kh2 (3, ~1~, 2) - 1d6 (5) + 1 = 10 against Evasion 14: a miss",
             id="extra dice, of which one is dropped",
         ),
         pytest.param({"extra": "3", "dice": {"d20": [9]}}, "d20 9 + 3 = 12", id="extra, no dice"),
         pytest.param(
             {"extra": "1d4-1d4", "dice": {"d20": [9], "extra": [2, 2]}},
-            "d20 9 + 0 (1d4-1d4: 2, 2) = 9",
+            "d20 9 + 1d4 (2) - 1d4 (2) = 9",
             id="extra dice that come to nothing",
         ),
         pytest.param(
             {"extra": "1d4-9", "dice": {"d20": [9], "extra": [2]}},
-            "d20 9 - 7 (1d4-9: 2) = 2",
+            "d20 9 + 1d4 (2) - 9 = 2",
             id="extra dice that are less than nothing",
+        ),
+        pytest.param(
+            {"extra": "-1d4", "dice": {"d20": [9], "extra": [2]}},
+            "d20 9 - 1d4 (2) = 7",
+            id="an extra die that is subtracted",
         ),
         pytest.param(
             {"modifier": 1, "evasion": 21, "damage": "4d6kh3"}
             | {"dice": {"d20": [20], "damage": [6, 5, 3, 1]}},
-            "d20 20 + 1 = 21 against Evasion 21: critical hit (natural 20); "
-            "14 (4d6kh3: 6, 5, 3, ~1~) + 18 (critical) = 32 damage",
+            "d20 20 + 1 = 21 against Evasion 21: a critical hit (natural 20); 4d6kh3 (6, 5, 3, "
+            "~1~) + 18 (critical) = 32 damage",
             id="a critical hit, and a damage die that is dropped",
         ),
         pytest.param(
             {"modifier": -3, "evasion": 25, "damage": "2d8+2", "resistance": "resistant"}
             | HURT
             | {"dice": {"d20": [20], "damage": [5, 7]}},
-            "d20 20 - 3 = 17 against Evasion 25: "
-            "critical hit (a natural 20 hits whatever the total); "
-            "14 (2d8+2: 5, 7) + 16 (critical) = 30 damage, halved to 15 by resistance: "
-            "2 hit points (major 8)",
+            "d20 20 - 3 = 17 against Evasion 25: a critical hit (a natural 20 hits whatever the "
+            "total); 2d8 (5, 7) + 2 + 16 (critical) = 30 damage, halved to 15 by resistance: the "
+            "target marks 2 hit points (major 8, below severe 16)",
             id="a critical hit below the Evasion, resisted",
         ),
         pytest.param(
-            {"dice": {"d20": [20]}}, "d20 20: critical hit (natural 20)", id="a critical alone"
+            {"dice": {"d20": [20]}}, "d20 20: a critical hit (natural 20)", id="a critical alone"
         ),
     ],
 )
@@ -133,46 +137,46 @@ def test_an_attack(body: Json, line: str) -> None:
         pytest.param({"modifier": -2, "dice": {"d20": [11]}}, "d20 11 - 2 = 9", id="modifier"),
         pytest.param(
             {"modifier": 2, "difficulty": 13, "dice": {"d20": [11]}},
-            "d20 11 + 2 = 13 against 13: success",
+            "d20 11 + 2 = 13 against 13: a success",
             id="success",
         ),
         pytest.param(
-            {"difficulty": 12, "dice": {"d20": [11]}}, "d20 11 against 12: failure", id="failure"
+            {"difficulty": 12, "dice": {"d20": [11]}}, "d20 11 against 12: a failure", id="failure"
         ),
         pytest.param(
             {"difficulty": 12, "advantage": 1, "dice": {"d20": [6, 15]}},
-            "d20 15 (advantage, dropped 6) against 12: success",
+            "d20 15 (advantage, dropped 6) against 12: a success",
             id="advantage",
         ),
         pytest.param(
             {"modifier": 2, "modifiers": named(Experience=1), "difficulty": 14}
             | {"disadvantage": 1, "dice": {"d20": [17, 11]}},
-            "d20 11 (disadvantage, dropped 17) + 2 + 1 (Experience) = 14 against 14: success",
+            "d20 11 (disadvantage, dropped 17) + 2 + 1 (Experience) = 14 against 14: a success",
             id="disadvantage, and a modifier by name",
         ),
         pytest.param(
             {"difficulty": 12, "advantage": 1, "disadvantage": 1, "dice": {"d20": [3]}},
-            "d20 3 (advantage and disadvantage cancel) against 12: failure",
+            "d20 3 (advantage and disadvantage cancel) against 12: a failure",
             id="advantage and disadvantage cancel",
         ),
         pytest.param(
             {"difficulty": 12, "advantage": 1, "disadvantage": 4, "dice": {"d20": [13, 14]}},
-            "d20 13 (disadvantage 4 to 1, dropped 14) against 12: success",
+            "d20 13 (disadvantage by 4 to 1, dropped 14) against 12: a success",
             id="one disadvantage remains",
         ),
         pytest.param(
             {"modifier": -3, "difficulty": 18, "dice": {"d20": [20]}},
-            "d20 20 - 3 = 17 against 18: success (a natural 20 succeeds whatever the total)",
+            "d20 20 - 3 = 17 against 18: a success (a natural 20 succeeds whatever the total)",
             id="a natural 20 below the difficulty",
         ),
         pytest.param(
             {"modifier": -3, "difficulty": 17, "dice": {"d20": [20]}},
-            "d20 20 - 3 = 17 against 17: success",
+            "d20 20 - 3 = 17 against 17: a success",
             id="a natural 20 that is not needed",
         ),
         pytest.param(
             {"dice": {"d20": [20]}},
-            "d20 20: success (a natural 20 succeeds whatever the total)",
+            "d20 20: a success (a natural 20 succeeds whatever the total)",
             id="a natural 20 without a difficulty",
         ),
         pytest.param({"modifier": 10, "dice": {"d20": [10]}}, "d20 10 + 10 = 20", id="20 in all"),
@@ -186,76 +190,78 @@ def test_a_reaction(body: Json, line: str) -> None:
     ("body", "line"),
     [
         pytest.param(
-            {"damage": "2d8+2", "dice": {"damage": [5, 7]}}, "14 damage (2d8+2: 5, 7)", id="dice"
+            {"damage": "2d8+2", "dice": {"damage": [5, 7]}}, "2d8 (5, 7) + 2 = 14 damage", id="dice"
         ),
-        pytest.param({"damage": "1d6", "dice": {"damage": [4]}}, "4 damage (1d6)", id="one die"),
-        pytest.param({"damage": "3+4"}, "7 damage", id="no dice"),
+        pytest.param(
+            {"damage": "1d6", "dice": {"damage": [4]}}, "1d6 (4) = 4 damage", id="one die"
+        ),
+        pytest.param({"damage": "3+4"}, "3 + 4 = 7 damage", id="no dice"),
         pytest.param(
             {"damage": "2d6!-1d4", "dice": {"damage": [6, 4, 3, 2]}},
-            "11 damage (2d6!-1d4: 6!, 4, 3, 2)",
+            "2d6! (6!, 4, 3) - 1d4 (2) = 11 damage",
             id="a die that explodes, and one that is subtracted",
         ),
         pytest.param(
             {"damage": "2d6ro1mi3", "dice": {"damage": [1, 2, 5]}},
-            "8 damage (2d6ro1mi3: ~1~, 2→3, 5)",
+            "2d6ro1mi3 (~1~, 2→3, 5) = 8 damage",
             id="a die that is rerolled, and counts as more",
         ),
         pytest.param(
             {"damage": "1d6mi3", "dice": {"damage": [2]}},
-            "3 damage (1d6mi3: 2→3)",
+            "1d6mi3 (2→3) = 3 damage",
             id="one die that counts as more",
         ),
         pytest.param(
             {"damage": "22d6", "dice": {"damage": [3] * 22}},
-            f"66 damage (22d6: {'3, ' * 20}and 2 more)",
+            f"22d6 ({'3, ' * 20}and 2 more) = 66 damage",
             id="more dice than a line shows",
         ),
         pytest.param(
             {"damage": "1d10+3", "critical": True, "dice": {"damage": [6]}},
-            "9 (1d10+3: 6) + 10 (critical) = 19 damage",
+            "1d10 (6) + 3 + 10 (critical) = 19 damage",
             id="critical",
         ),
         pytest.param(
             {"damage": "4d6kh3", "critical": True, "modifiers": named(Rally=2, fog=0)}
             | {"dice": {"damage": [6, 1, 5, 3]}},
-            "14 (4d6kh3: 6, ~1~, 5, 3) + 18 (critical) + 2 (Rally) = 34 damage",
+            "4d6kh3 (6, ~1~, 5, 3) + 18 (critical) + 2 (Rally) = 34 damage",
             id="critical, kept dice, and a modifier by name",
         ),
         pytest.param({"damage": "5", "critical": True}, "5 damage", id="critical, no dice"),
         pytest.param(
             {"damage": "2d8", **HURT, "dice": {"damage": [8, 8]}},
-            "16 damage (2d8: 8, 8): 3 hit points (severe 16)",
+            "2d8 (8, 8) = 16 damage: the target marks 3 hit points (severe 16)",
             id="severe",
         ),
         pytest.param(
             {"damage": "2d8", **HURT, "dice": {"damage": [8, 7]}},
-            "15 damage (2d8: 8, 7): 2 hit points (major 8)",
+            "2d8 (8, 7) = 15 damage: the target marks 2 hit points (major 8, below severe 16)",
             id="major",
         ),
         pytest.param(
             {"damage": "2d8", **HURT, "dice": {"damage": [6, 1]}},
-            "7 damage (2d8: 6, 1): 1 hit point (below major 8)",
+            "2d8 (6, 1) = 7 damage: the target marks 1 hit point (below major 8)",
             id="below major",
         ),
         pytest.param(
             {"damage": "1d8-9", **HURT, "dice": {"damage": [6]}},
-            "-3 damage (1d8-9: 6): no hit points",
+            "1d8 (6) - 9 = -3 damage: the target marks no hit points",
             id="less than no damage",
         ),
         pytest.param(
             {"damage": "2d8", "resistance": "resistant", **HURT, "dice": {"damage": [8, 7]}},
-            "15 damage (2d8: 8, 7), halved and rounded up to 8 by resistance: "
-            "2 hit points (major 8)",
+            "2d8 (8, 7) = 15 damage, halved to 8 by resistance (rounded up): the target marks 2 "
+            "hit points (major 8, below severe 16)",
             id="resistant",
         ),
         pytest.param(
             {"damage": "1d8", "resistance": "resistant", "dice": {"damage": [1]}},
-            "1 damage (1d8)",
+            "1d8 (1) = 1 damage",
             id="a resistance that takes nothing away",
         ),
         pytest.param(
             {"damage": "2d8+2", "resistance": "immune", **HURT, "dice": {"damage": [5, 7]}},
-            "14 damage (2d8+2: 5, 7), reduced to 0 by immunity: no hit points",
+            "2d8 (5, 7) + 2 = 14 damage, reduced to 0 by immunity: the target marks no hit points",
             id="immune",
         ),
     ],
@@ -275,52 +281,52 @@ HOPE, FEAR = "the player gains a Hope", "the gamemaster gains a Fear"
         ),
         pytest.param(
             {"modifier": 1, "difficulty": 14, "dice": {"hope": 9, "fear": 4}},
-            f"Hope 9 + Fear 4 + 1 = 14 against 14: success with Hope; {HOPE}",
+            f"Hope 9 + Fear 4 + 1 = 14 against 14: a success with Hope; {HOPE}",
             id="success with Hope",
         ),
         pytest.param(
             {"difficulty": 15, "dice": {"hope": 10, "fear": 2}},
-            f"Hope 10 + Fear 2 = 12 against 15: failure with Hope; {HOPE}",
+            f"Hope 10 + Fear 2 = 12 against 15: a failure with Hope; {HOPE}",
             id="failure with Hope",
         ),
         pytest.param(
             {"difficulty": 14, "dice": {"hope": 3, "fear": 11}},
-            f"Hope 3 + Fear 11 = 14 against 14: success with Fear; {FEAR}",
+            f"Hope 3 + Fear 11 = 14 against 14: a success with Fear; {FEAR}",
             id="success with Fear",
         ),
         pytest.param(
             {"modifiers": named(Experience=2, darkness=-3, fog=0), "difficulty": 14}
             | {"dice": {"hope": 3, "fear": 11}},
-            "Hope 3 + Fear 11 + 2 (Experience) - 3 (darkness) = 13 against 14: failure with Fear; "
-            + FEAR,
+            "Hope 3 + Fear 11 + 2 (Experience) - 3 (darkness) = 13 against 14: a failure with "
+            "Fear; " + FEAR,
             id="failure with Fear, and modifiers by name",
         ),
         pytest.param(
             {"difficulty": 18, "dice": {"hope": 2, "fear": 2}},
-            "Hope 2 + Fear 2 = 4 against 18: "
-            f"critical success (equal dice succeed whatever the total); {HOPE} and clears a Stress",
+            "Hope 2 + Fear 2 = 4 against 18: a critical success (equal dice succeed whatever the "
+            f"total); {HOPE} and clears a Stress",
             id="a critical below the difficulty",
         ),
         pytest.param(
             {"difficulty": 14, "dice": {"hope": 7, "fear": 7}},
-            "Hope 7 + Fear 7 = 14 against 14: "
-            f"critical success (equal dice); {HOPE} and clears a Stress",
+            f"Hope 7 + Fear 7 = 14 against 14: a critical success (equal dice); {HOPE} and clears "
+            "a Stress",
             id="a critical that reaches the difficulty",
         ),
         pytest.param(
             {"dice": {"hope": 7, "fear": 7}},
-            f"Hope 7 + Fear 7 = 14: critical success (equal dice); {HOPE} and clears a Stress",
+            f"Hope 7 + Fear 7 = 14: a critical success (equal dice); {HOPE} and clears a Stress",
             id="a critical without a difficulty",
         ),
         pytest.param(
             {"difficulty": 14, "reaction": True, "dice": {"hope": 3, "fear": 11}},
-            "Hope 3 + Fear 11 = 14 against 14: success with Fear; a reaction roll gains nothing",
+            "Hope 3 + Fear 11 = 14 against 14: a success with Fear; a reaction roll gains no Fear",
             id="a reaction",
         ),
         pytest.param(
             {"reaction": True, "dice": {"hope": 5, "fear": 5}},
-            "Hope 5 + Fear 5 = 10: critical success (equal dice); "
-            "a reaction roll gains nothing, but ignores even what strikes on a success",
+            "Hope 5 + Fear 5 = 10: a critical success (equal dice); a reaction roll gains no "
+            "Hope, but ignores even what strikes on a success",
             id="a critical reaction",
         ),
         pytest.param(
@@ -331,37 +337,40 @@ HOPE, FEAR = "the player gains a Hope", "the gamemaster gains a Fear"
         pytest.param(
             {"advantage": 1, "disadvantage": 3}
             | {"dice": {"hope": 9, "fear": 4, "disadvantage": 5}},
-            f"Hope 9 + Fear 4 - 5 (disadvantage 3 to 1) = 8 with Hope; {HOPE}",
+            f"Hope 9 + Fear 4 - 5 (disadvantage by 3 to 1) = 8 with Hope; {HOPE}",
             id="one disadvantage remains",
         ),
         pytest.param(
             {"advantage": 2, "help": 2}
             | {"dice": {"hope": 9, "fear": 4, "advantage": 2, "help": [5, 3]}},
-            f"Hope 9 + Fear 4 + 5 (advantage: ~2~; help: 5, ~3~) = 18 with Hope; {HOPE}",
+            "Hope 9 + Fear 4 + 5 (the best of 2 from advantage and 5, 3 from help) = 18 with "
+            f"Hope; {HOPE}",
             id="advantage and help: an ally's die is the highest",
         ),
         pytest.param(
             {"advantage": 2, "disadvantage": 1, "help": 1}
             | {"dice": {"hope": 9, "fear": 4, "advantage": 5, "help": [5]}},
-            f"Hope 9 + Fear 4 + 5 (advantage 2 to 1: 5; help: ~5~) = 18 with Hope; {HOPE}",
+            "Hope 9 + Fear 4 + 5 (the best of 5 from advantage by 2 to 1 and 5 from help) = 18 "
+            f"with Hope; {HOPE}",
             id="advantage and help: equal dice",
         ),
         pytest.param(
             {"disadvantage": 1, "help": 2}
             | {"dice": {"hope": 9, "fear": 4, "disadvantage": 3, "help": [4, 6]}},
-            f"Hope 9 + Fear 4 + 6 (help: ~4~, 6) - 3 (disadvantage) = 16 with Hope; {HOPE}",
+            "Hope 9 + Fear 4 + 6 (the best of 4, 6 from help) - 3 (disadvantage) = 16 with "
+            f"Hope; {HOPE}",
             id="disadvantage and help",
         ),
         pytest.param(
             {"advantage": 1, "disadvantage": 1, "help": 1, "modifier": 1, "extra": "1d4"}
             | {"dice": {"hope": 9, "fear": 4, "help": [4], "extra": [3]}},
-            "Hope 9 + Fear 4 (advantage and disadvantage cancel) + 4 (help) + 1 + 3 (1d4) = 21 "
+            "Hope 9 + Fear 4 (advantage and disadvantage cancel) + 4 (help) + 1 + 1d4 (3) = 21 "
             f"with Hope; {HOPE}",
             id="advantage and disadvantage cancel, help, an extra die",
         ),
         pytest.param(
             {"extra": "2d6kl1+1", "dice": {"hope": 9, "fear": 4, "extra": [5, 2]}},
-            f"Hope 9 + Fear 4 + 3 (2d6kl1+1: ~5~, 2) = 16 with Hope; {HOPE}",
+            f"Hope 9 + Fear 4 + 2d6kl1 (~5~, 2) + 1 = 16 with Hope; {HOPE}",
             id="extra dice, of which one is dropped",
         ),
     ],

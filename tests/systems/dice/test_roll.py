@@ -188,24 +188,24 @@ MODIFIERS = (Modifier("aim", 2), Modifier("dark", -1))
             "1d20+5 Stealth",
             [13],
             {"difficulty": 15},
-            "Stealth: 1d20 (13) + 5 = 18: success by 3 against 15",
+            "Stealth: 1d20 (13) + 5 = 18 against 15: a success by 3",
             id="a comment, a difficulty",
         ),
         pytest.param(
-            "1d20", [13], {"difficulty": 13}, "1d20 (13) = 13: success, exactly 13", id="exactly"
+            "1d20", [13], {"difficulty": 13}, "1d20 (13) = 13 against 13: a success", id="exactly"
         ),
         pytest.param(
             "1d20",
             [2],
             {"difficulty": 13, "step": 10},
-            "1d20 (2) = 2: failure by 11 against 13, 1 degree",
+            "1d20 (2) = 2 against 13: a failure by 11, 1 degree",
             id="a degree",
         ),
         pytest.param(
             "1d20",
             [20],
             {"difficulty": 5, "step": 5, "modifiers": MODIFIERS},
-            "1d20 (20), aim +2, dark -1 = 21: success by 16 against 5, 3 degrees",
+            "1d20 (20) + 2 (aim) - 1 (dark) = 21 against 5: a success by 16, 3 degrees",
             id="modifiers",
         ),
         pytest.param(

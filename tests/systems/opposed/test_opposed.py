@@ -151,11 +151,12 @@ MIRA, GUARD = "Mira", "the guard"
         ),
         pytest.param(
             ("2d6", "1d20"), (None, None), {}, ([4, 5], [17]),
-            "2d6 (4, 5) = 9 against 1d20 (17) = 17: the opposing side wins by 8", id="no names",
+            "Active 2d6 (4, 5) = 9 against opposing 1d20 (17) = 17: the opposing side wins by "
+            "8", id="no names",
         ),
         pytest.param(
             ("1d20", "1d20"), (MIRA, None), {"lowest_wins": True}, ([3], [17]),
-            "Mira 1d20 (3) = 3 against 1d20 (17) = 17: Mira wins by 14, the lower total",
+            "Mira 1d20 (3) = 3 against opposing 1d20 (17) = 17: Mira's lower total wins by 14",
             id="the lower total",
         ),
         pytest.param(
@@ -164,21 +165,24 @@ MIRA, GUARD = "Mira", "the guard"
         ),
         pytest.param(
             ("1d6", "1d6"), (MIRA, GUARD), {"ties": Ties.OPPOSING}, ([4], [4]),
-            "Mira 1d6 (4) = 4 against the guard 1d6 (4) = 4: a tie, which the guard wins",
+            "Mira 1d6 (4) = 4 against the guard 1d6 (4) = 4: a tie, and the guard wins ties",
             id="a tie for one side",
         ),
         pytest.param(
             ("1d6", "1d6"), (None, None), {"ties": Ties.ACTIVE}, ([4], [4]),
-            "1d6 (4) = 4 against 1d6 (4) = 4: a tie, which the active side wins", id="no name",
+            "Active 1d6 (4) = 4 against opposing 1d6 (4) = 4: a tie, and the active side wins "
+            "ties", id="no name",
         ),
         pytest.param(
             ("1d6", "1d6"), (MIRA, GUARD), {"ties": Ties.REROLL}, ([4, 2], [4, 5]),
-            "After a tie: Mira 1d6 (2) = 2 against the guard 1d6 (5) = 5: the guard wins by 3",
+            "Rerolled after a tie: Mira 1d6 (2) = 2 against the guard 1d6 (5) = 5: the guard "
+            "wins by 3",
             id="after a tie",
         ),
         pytest.param(
             ("1d2", "1d2"), (None, None), {"ties": Ties.REROLL}, ([1, 2, 2], [1, 2, 1]),
-            "After 2 ties: 1d2 (2) = 2 against 1d2 (1) = 1: the active side wins by 1",
+            "Rerolled after 2 ties: active 1d2 (2) = 2 against opposing 1d2 (1) = 1: the active "
+            "side wins by 1",
             id="after two ties",
         ),
         pytest.param(
@@ -188,7 +192,7 @@ MIRA, GUARD = "Mira", "the guard"
         ),
         pytest.param(
             ("4d6kh3", "2d6/2"), (None, GUARD), {}, ([3, 6, 1, 5], [4, 5]),
-            "4d6kh3 (3, 6, ~1~, 5) = 14 against the guard 2d6 (4, 5) / 2 = 4 "
+            "Active 4d6kh3 (3, 6, ~1~, 5) = 14 against the guard 2d6 (4, 5) / 2 = 4 "
             "(9/2 rounded down): the active side wins by 10", id="dropped and rounded",
         ),
     ],

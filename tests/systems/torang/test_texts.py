@@ -40,43 +40,43 @@ def opposed(
 ABILITY = {
     "a success": (
         ability(68, 41),
-        "Rolled 41 against 68: a success.",
+        "A roll of 41 against 68: a success.",
     ),
     "a failure": (
         ability(68, 69),
-        "Rolled 69 against 68: a failure.",
+        "A roll of 69 against 68: a failure.",
     ),
     "5 or less (TE-01)": (
         ability(3, 5),
-        "Rolled 5 against 3: a success (5 or less always succeeds).",
+        "A roll of 5 against 3: a success (5 or less always succeeds).",
     ),
-    "96 and above (TE-01)": (
+    "96 or more (TE-01)": (
         ability(135, 97),
-        "Rolled 97 against 135: a failure (96 and above never succeeds).",
+        "A roll of 97 against 135: a failure (96 or more never succeeds).",
     ),
     "a critical (TE-02), with suggestions (TE-17)": (
         ability(68, 6),
-        f"Rolled 6 against 68: a critical (6 or less). Choose for the critical: {CRITICAL}",
+        f"A roll of 6 against 68: a critical (6 or less). Choose for the critical: {CRITICAL}",
     ),
     "a dramatic critical (TE-08a)": (
         ability(135, 13, dramatic=True),
-        "Rolled 13 against 135: a critical (13 or less). "
-        f"Choose for the critical: {CRITICAL} Experience check in this ability.",
+        f"A roll of 13 against 135: a critical (13 or less). Choose for the critical: {CRITICAL} "
+        "The dramatic success earns an experience check.",
     ),
     "a 99 (TE-03)": (
         ability(79, 99),
-        "Rolled 99 against 79: a fumble (99 and above, with a score below 80). "
-        f"Choose for the fumble: {FUMBLE} Experience check in this ability.",
+        "A roll of 99 against 79: a fumble (99 or more, with a score below 80). Choose for the "
+        f"fumble: {FUMBLE} The fumble earns an experience check.",
     ),
     "a 99 with a score below 40 (TE-03)": (
         ability(39, 99),
-        "Rolled 99 against 39: a fumble (98 and above, with a score below 40). "
-        f"Choose for the fumble: {FUMBLE} Experience check in this ability.",
+        "A roll of 99 against 39: a fumble (98 or more, with a score below 40). Choose for the "
+        f"fumble: {FUMBLE} The fumble earns an experience check.",
     ),
     "a 100 (TE-03)": (
         ability(1200, 100),
-        "Rolled 100 against 1200: a fumble (100 always fumbles). "
-        f"Choose for the fumble: {FUMBLE} Experience check in this ability.",
+        "A roll of 100 against 1200: a fumble (100 always fumbles). Choose for the fumble: "
+        f"{FUMBLE} The fumble earns an experience check.",
     ),
     "steps, of which one changes nothing (TE-05)": (
         ability(
@@ -90,28 +90,30 @@ ABILITY = {
                 {"name": "wounds", "value": -40},
             ],
         ),
-        "Rolled 98 against 50 + 20 (easy) - 60 (difficult) + 20 (torchlight) - 40 (wounds) = -10: "
-        f"a fumble (98 and above, with a score below 40). Choose for the fumble: {FUMBLE} "
-        "Experience check in this ability.",
+        "A roll of 98 against 50 + 20 (easy) - 60 (difficult) + 20 (torchlight) - 40 (wounds) = "
+        f"-10: a fumble (98 or more, with a score below 40). Choose for the fumble: {FUMBLE} The "
+        "fumble earns an experience check.",
     ),
     "everyday helpers (TE-06)": (
         ability(68, 41, 44, 61, difficult=1, helpers=[ANN, BEN]),
-        "Ann rolls 44 against 45, a success: +20. Ben rolls 61 against 60, a failure: -20. "
-        "Rolled 41 against 68 - 20 (difficult) + 20 (Ann) - 20 (Ben) = 48: a success.",
+        "Ann helps with a roll of 44 against 45, a success: +20. Ben helps with a roll of 61 "
+        "against 60, a failure: -20. A roll of 41 against 68 - 20 (difficult) + 20 (Ann) - 20 "
+        "(Ben) = 48: a success.",
     ),
     "dramatic helpers (TE-08b)": (
         ability(68, 41, 44, 61, dramatic=True, helpers=[ANN, BEN]),
-        "Ann rolls 44 against 45, a success: +20. Ben rolls 61 against 60, a failure: -20. "
-        "Rolled 41 against 68 + 20 (Ann) - 20 (Ben) = 68: a success. Experience checks: the roller "
-        "in the main ability; Ann in the helping ability, and one more in that or the main one; "
-        "Ben in the helping ability or the main one.",
+        "Ann helps with a roll of 44 against 45, a success: +20. Ben helps with a roll of 61 "
+        "against 60, a failure: -20. A roll of 41 against 68 + 20 (Ann) - 20 (Ben) = 68: a "
+        "success. Experience checks earned: the roller in the main ability; Ann in the helping "
+        "ability, and one more in that or the main one; Ben in the helping ability or the main "
+        "one.",
     ),
     "helpers' extremes (TE-08a, TE-17)": (
         ability(68, 80, 4, 99, helpers=[ANN, BEN]),
-        "Ann rolls 4 against 45, a critical (4 or less): +60. Ben rolls 99 against 60, a fumble "
-        "(99 and above, with a score below 80): -60. Rolled 80 against 68 + 60 (Ann) - 60 (Ben) = "
-        f"68: a failure. Choose for the critical of Ann: {CRITICAL} Choose for the fumble of Ben: "
-        f"{FUMBLE} Experience check: Ben in the helping ability.",
+        "Ann helps with a roll of 4 against 45, a critical (4 or less): +60. Ben helps with a "
+        "roll of 99 against 60, a fumble (99 or more, with a score below 80): -60. A roll of 80 "
+        f"against 68 + 60 (Ann) - 60 (Ben) = 68: a failure. Choose for Ann's critical: {CRITICAL} "
+        f"Choose for Ben's fumble: {FUMBLE} Experience check earned: Ben in the helping ability.",
     ),
     "nameless helpers with steps of their own": (
         ability(
@@ -124,54 +126,55 @@ ABILITY = {
                 {"score": 45, "modifiers": [{"name": "a map", "value": 20}]},
             ],
         ),
-        "Helper 1 rolls 24 against 65 - 40 (difficult) = 25, a success: +20. Helper 2 rolls 100 "
-        "against 45 + 20 (a map) = 65, a fumble (100 always fumbles): -60. Rolled 100 against 68 + "
-        "20 (helper) - 60 (helper) = 28: a fumble (100 always fumbles). Choose for the fumbles of "
-        f"the roller and helper 2: {FUMBLE} Experience checks: the roller in the main ability; "
-        "helper 1 in the helping ability or the main one; helper 2 in the helping ability, and one "
-        "more in that or the main one.",
+        "Helper 1 helps with a roll of 24 against 65 - 40 (difficult) = 25, a success: +20. "
+        "Helper 2 helps with a roll of 100 against 45 + 20 (a map) = 65, a fumble (100 always "
+        "fumbles): -60. A roll of 100 against 68 + 20 (helper) - 60 (helper) = 28: a fumble (100 "
+        f"always fumbles). Choose for the fumbles of the roller and helper 2: {FUMBLE} Experience "
+        "checks earned: the roller in the main ability; helper 1 in the helping ability or the "
+        "main one; helper 2 in the helping ability, and one more in that or the main one.",
     ),
 }
 
 OPPOSED = {
     "a master adds the excess (TE-12)": (
         opposed(155, 70, (51, 68)),
-        "Mira rolls 51 against 155, the guard 68 against 70: both succeed, and Mira's 51 + 55 over "
-        "100 = 106 beats 68: a weak victory for Mira.",
+        "Mira rolls 51 against 155, the guard 68 against 70: both succeed, and Mira's 51 + 55 "
+        "(excess over 100) = 106 is higher than 68: a weak victory for Mira.",
     ),
     "a master failed less (TE-10, TE-12)": (
         opposed(155, 70, (96, 98)),
-        "Mira rolls 96 against 155, the guard 98 against 70: Mira fails (96 and above never "
-        "succeeds), the guard too: a mutual failure; Mira failed less, as 96 + 55 over 100 = 151 "
-        "beats 98.",
+        "Mira rolls 96 against 155, the guard 98 against 70: Mira fails (96 or more never "
+        "succeeds), the guard too: a mutual failure; Mira failed less, as 96 + 55 (excess over "
+        "100) = 151 is higher than 98.",
     ),
     "a penalty (TE-13)": (
         opposed(155, 112, (51, 52)),
-        "With both at 100 or more, a penalty of 60 takes Mira from 155 to 95 and the guard from "
-        "112 to 52. Mira rolls 51 against 95, the guard 52 against 52: both succeed, and the "
-        "guard's 52 beats 51: a weak victory for the guard.",
+        "Both scores are 100 or more, so a penalty of 60 brings the lower into the fifties: Mira "
+        "from 155 to 95, the guard from 112 to 52. Mira rolls 51 against 95, the guard 52 against "
+        "52: both succeed, and the guard's 52 is higher than 51: a weak victory for the guard.",
     ),
     "a penalty, and an excess after it (TE-12, TE-13)": (
         opposed(155, 100, (44, 50)),
-        "With both at 100 or more, a penalty of 50 takes Mira from 155 to 105 and the guard from "
-        "100 to 50. Mira rolls 44 against 105, the guard 50 against 50: both succeed, and the "
-        "guard's 50 beats 44 + 5 over 100 = 49: a weak victory for the guard.",
+        "Both scores are 100 or more, so a penalty of 50 brings the lower into the fifties: Mira "
+        "from 155 to 105, the guard from 100 to 50. Mira rolls 44 against 105, the guard 50 "
+        "against 50: both succeed, and the guard's 50 is higher than 44 + 5 (excess over 100) = "
+        "49: a weak victory for the guard.",
     ),
     "a divisor (TE-14)": (
         opposed(342, 406, (35, 40)),
-        "With both over 300, dividing by 10 takes Mira from 342 to 34 and the guard from 406 to "
-        "40. Mira rolls 35 against 34, the guard 40 against 40: Mira fails, the guard succeeds: a "
-        "victory for the guard.",
+        "Both scores are over 300, so they are divided by 10: Mira from 342 to 34, the guard from "
+        "406 to 40. Mira rolls 35 against 34, the guard 40 against 40: Mira fails, the guard "
+        "succeeds: a victory for the guard.",
     ),
     "the lowest wins (TE-11, TE-15)": (
         opposed(155, 70, (95, 62), lowest_wins=True),
-        "Mira rolls 95 against 155, the guard 62 against 70: both succeed, and Mira's 95 - 55 over "
-        "100 = 40 beats 62 (the lower number wins): a weak victory for Mira.",
+        "Mira rolls 95 against 155, the guard 62 against 70: both succeed, and Mira's 95 - 55 "
+        "(excess over 100) = 40 is lower than 62: a weak victory for Mira.",
     ),
     "the lowest failed less (TE-10, TE-11)": (
         opposed({"score": 70}, {"score": 50}, (90, 95), lowest_wins=True),
-        "The active side rolls 90 against 70, the opposing side 95 against 50: both fail: a mutual "
-        "failure; the active side failed less, as 90 beats 95 (the lower number wins).",
+        "The active side rolls 90 against 70, the opposing side 95 against 50: both fail: a "
+        "mutual failure; the active side failed less, as 90 is lower than 95.",
     ),
     "levels apart: the variant changes nothing": (
         opposed(80, 40, (30, 41), lowest_wins=True),
@@ -181,14 +184,14 @@ OPPOSED = {
     "a great victory over a fumble (TE-08a, TE-09, TE-17)": (
         opposed(80, 40, (45, 99)),
         "Mira rolls 45 against 80, the guard 99 against 40: Mira succeeds, the guard fumbles (99 "
-        "and above, with a score below 80): a great victory for Mira. Choose for the fumble of the "
-        f"guard: {FUMBLE} Experience check: the guard.",
+        "or more, with a score below 80): a great victory for Mira. Choose for the guard's "
+        f"fumble: {FUMBLE} Experience check earned: the guard.",
     ),
     "a failure beats a fumble (TE-10)": (
         opposed(70, 50, (90, 99)),
-        "Mira rolls 90 against 70, the guard 99 against 50: Mira fails, the guard fumbles (99 and "
-        "above, with a score below 80): a mutual failure; Mira failed less, as a failure beats a "
-        f"fumble. Choose for the fumble of the guard: {FUMBLE} Experience check: the guard.",
+        "Mira rolls 90 against 70, the guard 99 against 50: Mira fails, the guard fumbles (99 or "
+        "more, with a score below 80): a mutual failure; Mira failed less, as a failure beats a "
+        f"fumble. Choose for the guard's fumble: {FUMBLE} Experience check earned: the guard.",
     ),
     "nobody failed less (TE-10)": (
         opposed(70, 50, (90, 90)),
@@ -197,20 +200,20 @@ OPPOSED = {
     ),
     "a tie with an excess (TE-09, TE-12)": (
         opposed(120, 90, (30, 50)),
-        "Mira rolls 30 against 120, the guard 50 against 90: both succeed, and 30 + 20 over 100 = "
-        "50 equals 50: a tie.",
+        "Mira rolls 30 against 120, the guard 50 against 90: both succeed, and 30 + 20 (excess "
+        "over 100) = 50 equals 50: a tie.",
     ),
     "two criticals (TE-02, TE-17)": (
         opposed(155, 70, (5, 6)),
         "Mira rolls 5 against 155, the guard 6 against 70: Mira has a critical (15 or less), the "
-        "guard too (7 or less), and Mira's 5 + 55 over 100 = 60 beats 6: a weak victory for Mira. "
-        f"Choose for the criticals of Mira and the guard: {CRITICAL}",
+        "guard too (7 or less), and Mira's 5 + 55 (excess over 100) = 60 is higher than 6: a "
+        f"weak victory for Mira. Choose for the criticals of Mira and the guard: {CRITICAL}",
     ),
     "two of the same name, both lucky (TE-01)": (
         opposed({"name": "the wolf", "score": 2}, {"name": "the wolf", "score": 3}, (4, 5)),
-        "The active wolf rolls 4 against 2, the opposing wolf 5 against 3: both succeed (5 or less "
-        "always succeeds), and the opposing wolf's 5 beats 4: a weak victory for the opposing "
-        "wolf.",
+        "The active wolf rolls 4 against 2, the opposing wolf 5 against 3: both succeed (5 or "
+        "less always succeeds), and the opposing wolf's 5 is higher than 4: a weak victory for "
+        "the opposing wolf.",
     ),
     "steps and helpers before the penalty (TE-19)": (
         opposed(
@@ -219,14 +222,15 @@ OPPOSED = {
             (56, 99),
             ([], [44, 45]),
         ),
-        "Ann rolls 44 against 45, a success: +20 for the guard. The guard's helper 2 rolls 45 "
-        "against 45, a success: +20 for the guard. With both at 100 or more, a penalty of 60 takes "
-        "Mira from 95 + 20 (ambush) = 115 to 55 and the guard from 92 - 20 (difficult) + 20 (Ann) "
-        "+ 20 (helper) = 112 to 52. Mira rolls 56 against 55, the guard 99 against 52: Mira fails, "
-        "the guard fumbles (99 and above, with a score below 80): a mutual failure; Mira failed "
-        f"less, as a failure beats a fumble. Choose for the fumble of the guard: {FUMBLE} "
-        "Experience checks: the guard; Ann in the helping ability or the guard's; the guard's "
-        "helper 2 in the helping ability or the guard's.",
+        "Ann helps the guard with a roll of 44 against 45, a success: +20. The guard's helper 2 "
+        "helps the guard with a roll of 45 against 45, a success: +20. Both scores are 100 or "
+        "more, so a penalty of 60 brings the lower into the fifties: Mira from 95 + 20 (ambush) "
+        "= 115 to 55, the guard from 92 - 20 (difficult) + 20 (Ann) + 20 (helper) = 112 to 52. "
+        "Mira rolls 56 against 55, the guard 99 against 52: Mira fails, the guard fumbles (99 or "
+        "more, with a score below 80): a mutual failure; Mira failed less, as a failure beats a "
+        f"fumble. Choose for the guard's fumble: {FUMBLE} Experience checks earned: the guard; "
+        "Ann in the helping ability or the guard's; the guard's helper 2 in the helping ability "
+        "or the guard's.",
     ),
     "a dramatic contest with helpers (TE-08b)": (
         opposed(
@@ -236,11 +240,11 @@ OPPOSED = {
             ([44, 61], []),
             dramatic=True,
         ),
-        "Ann rolls 44 against 45, a success: +20 for Mira. Ben rolls 61 against 60, a failure: -20 "
-        "for Mira. Mira rolls 38 against 60 + 20 (Ann) - 20 (Ben) = 60, the guard 76 against 55 + "
-        "20 (easy) = 75: Mira succeeds, the guard fails: a victory for Mira. Experience checks: "
-        "Mira; Ann in the helping ability, and one more in that or Mira's; Ben in the helping "
-        "ability or Mira's.",
+        "Ann helps Mira with a roll of 44 against 45, a success: +20. Ben helps Mira with a roll "
+        "of 61 against 60, a failure: -20. Mira rolls 38 against 60 + 20 (Ann) - 20 (Ben) = 60, "
+        "the guard 76 against 55 + 20 (easy) = 75: Mira succeeds, the guard fails: a victory for "
+        "Mira. Experience checks earned: Mira; Ann in the helping ability, and one more in that "
+        "or Mira's; Ben in the helping ability or Mira's.",
     ),
 }
 

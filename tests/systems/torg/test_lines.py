@@ -27,13 +27,13 @@ TWO_D10 = [
     Example(
         "cold counts, and the difficulty is just met",
         {"value": 12, "difficulty": 9, "dice": {"hot": 8, "cold": 3}},
-        "Hot 8, cold 3: bonus -3. Value 12: total 9, a minimal success, exactly 9.",
+        "Hot 8, cold 3: bonus -3. Value 12 - 3 = 9 against 9: a minimal success.",
         {"bonus": -3, "total": 9, "margin": 0, "level": "minimal"},
     ),
     Example(
         "equal dice, a failure",
         {"value": 10, "difficulty": 12, "dice": {"hot": 4, "cold": 4}},
-        "Hot 4, cold 4: equal dice cancel, bonus 0. Value 10: total 10, a failure by 2 against 12.",
+        "Hot 4, cold 4: equal dice, bonus 0. Value 10 + 0 = 10 against 12: a failure by 2.",
         {"bonus": 0, "success": False, "margin": -2, "level": None},
     ),
     Example(
@@ -45,8 +45,8 @@ TWO_D10 = [
             "modifiers": [AIM],
             "dice": {"hot": 9, "cold": 10, "max": [10, 8], "possibilities": [[4]]},
         },
-        "Hot 9, cold 10: +9 rolls on with 10+8, Possibility 4, making a bonus of +31. "
-        "Value 8, aim +3: total 42, a spectacular success by 22 against 20.",
+        "Hot 9, cold 10: 9 + 10 + 8 (reroll) + 4 (Possibility) = bonus +31. Value 8 + 31 + 3 "
+        "(aim) = 42 against 20: a spectacular success by 22.",
         {"maxed": "hot", "no_reroll": None, "total": 42},
     ),
     Example(
@@ -56,8 +56,8 @@ TWO_D10 = [
             "contradiction": "one_case",
             "dice": {"hot": 10, "cold": 9, "max": [4]},
         },
-        "Hot 10, cold 9: -9 rolls on with 4, making a bonus of -13. Value 10: total -3. "
-        "The one-case contradiction disconnects.",
+        "Hot 10, cold 9: -9 - 4 (reroll) = bonus -13. Value 10 - 13 = -3. Disconnected (one-case "
+        "contradiction).",
         {"maxed": "cold", "disconnected": True, "contradiction": "one_case"},
     ),
     Example(
@@ -69,21 +69,20 @@ TWO_D10 = [
             "modifiers": [DARK],
             "dice": {"hot": 9, "cold": 10, "up": [6]},
         },
-        "Hot 9, cold 10: +9, which stays (Stymied takes the reroll), Up 6, making a bonus of +15. "
-        "Value 5, dark -2: total 18.",
+        "Hot 9, cold 10: 9 + 6 (Up) = bonus +15, no reroll (Stymied). Value 5 + 15 - 2 (dark) = "
+        "18.",
         {"no_reroll": "stymied", "conditions_removed": False, "possibility_lost": False},
     ),
     Example(
         "the deck's Stymied takes the reroll and leaves the Possibility",
         DECK | {"possibilities": 1, "dice": {"hot": 9, "cold": 10, "possibilities": [[5]]}},
-        "Hot 9, cold 10: +9, which stays (Stymied takes the reroll), Possibility 5, "
-        "making a bonus of +14.",
+        "Hot 9, cold 10: 9 + 5 (Possibility) = bonus +14, no reroll (Stymied).",
         {"no_reroll": "stymied", "possibility_lost": False},
     ),
     Example(
         "unskilled, so that Stymied takes a Possibility",
         DECK | {"skilled": False, "possibilities": 1, "dice": {"hot": 9, "cold": 10}},
-        "Hot 9, cold 10: bonus +9, which stays (unskilled), Stymied takes the first Possibility.",
+        "Hot 9, cold 10: bonus +9, no reroll (unskilled), one Possibility lost to Stymied.",
         {"no_reroll": "unskilled", "possibility_lost": True},
     ),
     Example(
@@ -95,8 +94,9 @@ TWO_D10 = [
             "positive_reroll": False,
             "dice": {"hot": 9, "cold": 10},
         },
-        "Hot 9, cold 10: bonus +9, which stays (no positive reroll). Value 7: total 16, "
-        "an average success by 2 against 14.",
+        "Hot 9, cold 10: bonus +9, no reroll (positive rerolls are off). Value 7 + 9 = 16 "
+        "against 14: "
+        "an average success by 2.",
         {"no_reroll": "no_positive_reroll"},
     ),
     Example(
@@ -107,8 +107,8 @@ TWO_D10 = [
             "possibilities": 1,
             "dice": {"hot": 9, "cold": 10, "max": [3], "possibilities": [[5]]},
         },
-        "Hot 9, cold 10: +9 rolls on with 3, Up and Stymied remove each other, Possibility 5, "
-        "making a bonus of +17.",
+        "Hot 9, cold 10: 9 + 3 (reroll) + 5 (Possibility) = bonus +17, Up and Stymied remove each "
+        "other.",
         {"conditions_removed": True, "no_reroll": None, "possibility_lost": False},
     ),
     Example(
@@ -118,15 +118,13 @@ TWO_D10 = [
             "cancelled": 1,
             "dice": {"hot": 4, "cold": 2, "possibilities": [[6], [10, 4]]},
         },
-        "Hot 4, cold 2: -2, 1 of 2 Possibilities is cancelled, Possibility 10+4, "
-        "making a bonus of +12.",
+        "Hot 4, cold 2: -2 + 10 + 4 (Possibility) = bonus +12, 1 of 2 Possibilities cancelled.",
         {"cancelled": 1, "bonus": 12},
     ),
     Example(
         "the Possibility cancelled, and no value",
         {"difficulty": 0, "possibilities": 1, "cancelled": 1, "dice": {"hot": 3, "cold": 4}},
-        "Hot 3, cold 4: bonus +3, the Possibility is cancelled. "
-        "Total 3, a good success by 3 against 0.",
+        "Hot 3, cold 4: bonus +3, Possibility cancelled. Total 3 against 0: a good success by 3.",
         {"cancelled": 1},
     ),
     Example(
@@ -137,14 +135,14 @@ TWO_D10 = [
             "cancelled": 2,
             "dice": {"hot": 7, "cold": 5},
         },
-        "Hot 7, cold 5: bonus -5, both Possibilities are cancelled. "
-        "The four-case contradiction disconnects.",
+        "Hot 7, cold 5: bonus -5, both Possibilities cancelled. Disconnected (four-case "
+        "contradiction).",
         {"cancelled": 2, "disconnected": True, "contradiction": "four_case"},
     ),
     Example(
         "equal dice and Up",
         {"up": True, "dice": {"hot": 10, "cold": 10, "up": [10, 3]}},
-        "Hot 10, cold 10: equal dice cancel, Up 10+3, making a bonus of +13.",
+        "Hot 10, cold 10: 0 (equal dice) + 10 + 3 (Up) = bonus +13.",
     ),
     Example(
         "what changed nothing is not mentioned",
@@ -155,19 +153,19 @@ TWO_D10 = [
             "modifiers": [{"name": "wind", "value": 0}, {"name": "luck", "value": 1}],
             "dice": {"hot": 6, "cold": 5, "up": [7]},
         },
-        "Hot 6, cold 5: bonus -5. Value 0, luck +1: total -4.",
+        "Hot 6, cold 5: bonus -5. Value 0 - 5 + 1 (luck) = -4.",
         {"disconnected": False, "no_reroll": None, "cancelled": 0},
     ),
 ]
 
 D20 = [
     Example(
-        "one die", {"value": 14, "dice": {"d20": [13]}}, "d20 13: bonus +1. Value 14: total 15."
+        "one die", {"value": 14, "dice": {"d20": [13]}}, "d20 13: bonus +1. Value 14 + 1 = 15."
     ),
     Example(
         "a twenty rolls on",
         {"value": 14, "dice": {"d20": [20, 2]}},
-        "d20 20 rolls on with 2: die total 22, bonus +8. Value 14: total 22.",
+        "d20 20 + 2 (reroll) = 22: bonus +8. Value 14 + 8 = 22.",
         {"die_total": 22, "no_reroll": None, "raised": 0},
     ),
     Example(
@@ -178,26 +176,26 @@ D20 = [
             "modifiers": [DARK],
             "dice": {"d20": [10, 20, 10, 3]},
         },
-        "d20 10 rolls on with 20+10+3: die total 43, bonus +12. Value 2, dark -2: total 12, "
-        "a failure by 1 against 13.",
+        "d20 10 + 20 + 10 + 3 (reroll) = 43: bonus +12. Value 2 + 12 - 2 (dark) = 12 against 13: "
+        "a failure by 1.",
         {"die_total": 43, "bonus": 12},
     ),
     Example(
         "unskilled",
         {"value": 14, "skilled": False, "dice": {"d20": [20]}},
-        "d20 20, which stays (unskilled): bonus +7. Value 14: total 21.",
+        "d20 20: bonus +7, no reroll (unskilled). Value 14 + 7 = 21.",
         {"no_reroll": "unskilled"},
     ),
     Example(
         "an ord's twenty",
         {"reality_rated": False, "dice": {"d20": [20]}},
-        "d20 20, which stays (ord): bonus +7.",
+        "d20 20: bonus +7, no reroll (ord).",
         {"no_reroll": "ord"},
     ),
     Example(
         "an unskilled ord's ten",
         {"reality_rated": False, "skilled": False, "dice": {"d20": [10]}},
-        "d20 10, which stays (unskilled): bonus -1.",
+        "d20 10: bonus -1, no reroll (unskilled).",
         {"no_reroll": "unskilled"},
     ),
     Example(
@@ -208,32 +206,32 @@ D20 = [
             "possibilities": 1,
             "dice": {"d20": [8], "possibilities": [[4]]},
         },
-        "d20 8, Possibility 4 (counts as 10): die total 18, bonus +5. Value 10: total 15, "
-        "a good success by 5 against 10.",
+        "d20 8 + 10 (Possibility 4, counts as 10) = 18: bonus +5. Value 10 + 5 = 15 against 10: a "
+        "good success by 5.",
         {"die_total": 18, "raised": 6},
     ),
     Example(
         "Stymied takes the reroll",
         {"stymied": True, "possibilities": 1, "dice": {"d20": [10], "possibilities": [[15]]}},
-        "d20 10, which stays (Stymied takes the reroll), Possibility 15: die total 25, bonus +8.",
+        "d20 10 + 15 (Possibility) = 25: bonus +8, no reroll (Stymied).",
         {"no_reroll": "stymied", "possibility_lost": False},
     ),
     Example(
         "Stymied takes the Possibility",
         {"stymied": True, "possibilities": 1, "dice": {"d20": [13]}},
-        "d20 13, Stymied takes the first Possibility: bonus +1.",
+        "d20 13: bonus +1, one Possibility lost to Stymied.",
         {"no_reroll": None, "possibility_lost": True},
     ),
     Example(
         "Up and Stymied remove each other",
         {"stymied": True, "up": True, "dice": {"d20": [20, 5]}},
-        "d20 20 rolls on with 5, Up and Stymied remove each other: die total 25, bonus +8.",
+        "d20 20 + 5 (reroll) = 25: bonus +8, Up and Stymied remove each other.",
         {"conditions_removed": True},
     ),
     Example(
         "Up, and a first die that disconnects",
         {"up": True, "contradiction": "one_case", "dice": {"d20": [1], "up": [20, 3]}},
-        "d20 1, Up 20+3: die total 24, bonus +8. The one-case contradiction disconnects.",
+        "d20 1 + 20 + 3 (Up) = 24: bonus +8. Disconnected (one-case contradiction).",
         {"disconnected": True, "contradiction": "one_case"},
     ),
     Example(
@@ -243,13 +241,13 @@ D20 = [
             "cancelled": 2,
             "dice": {"d20": [8], "possibilities": [[], [], [10, 3]]},
         },
-        "d20 8, 2 of 3 Possibilities are cancelled, Possibility 10+3: die total 21, bonus +8.",
+        "d20 8 + 10 + 3 (Possibility) = 21: bonus +8, 2 of 3 Possibilities cancelled.",
         {"cancelled": 2},
     ),
     Example(
         "all three cancelled",
         {"possibilities": 3, "cancelled": 3, "dice": {"d20": [2]}},
-        "d20 2, all 3 Possibilities are cancelled: bonus -10.",
+        "d20 2: bonus -10, all 3 Possibilities cancelled.",
         {"cancelled": 3},
     ),
 ]
@@ -277,4 +275,4 @@ def test_a_modifiers_name_has_no_semicolon_there(client: FlaskClient, mechanic: 
     """At a table, what follows one is the gamemaster's word."""
     body = {"modifiers": [{"name": "aim; and fire", "value": 1}], "seed": "a"}
     text = client.post(f"/v1/torg/{mechanic}/roll", json=body).get_json()["text"]
-    assert "Value 0, aim, and fire +1: total" in text
+    assert " + 1 (aim, and fire) = " in text
