@@ -115,7 +115,7 @@ def score(attack: Attack, faces: AttackFaces) -> RollResult:
         noted |= placed(extra.replayed.notes, len(faces.d20))
     if dealt:
         noted |= placed(dealt.notes, len(faces.d20) + len(faces.extra))
-        text += f"; {dealt.text}"
+        text += f"; {'on a hit ' if hit is None else ''}{dealt.text}"
     return RollResult(outcome, applied(attack), noted, text)
 
 
@@ -128,4 +128,4 @@ def _hit_text(outcome: AttackOutcome) -> str:
     if not outcome.critical:
         return "a hit" if outcome.hit else "a miss"
     beaten = outcome.evasion is not None and outcome.total < outcome.evasion
-    return f"a critical hit ({'a natural 20 hits whatever the total' if beaten else 'natural 20'})"
+    return f"a critical hit ({'a natural 20 always hits' if beaten else 'natural 20'})"

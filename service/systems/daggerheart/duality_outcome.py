@@ -69,7 +69,7 @@ def _success_text(outcome: DualityOutcome) -> str:
 
 def _critical_text(outcome: DualityOutcome) -> str:
     reached = outcome.difficulty is None or outcome.total >= outcome.difficulty
-    return "equal dice" if reached else "equal dice succeed whatever the total"
+    return "equal dice" if reached else "equal dice always succeed"
 
 
 def _gains_text(outcome: DualityOutcome) -> str:

@@ -70,5 +70,5 @@ def _result_text(outcome: ReactionOutcome) -> str:
 def _success_text(outcome: ReactionOutcome) -> str:
     reached = outcome.difficulty is not None and outcome.total >= outcome.difficulty
     if outcome.success and not reached:
-        return "a success (a natural 20 succeeds whatever the total)"
+        return "a success (a natural 20 always succeeds)"
     return "a success" if outcome.success else "a failure"

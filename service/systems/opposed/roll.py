@@ -92,7 +92,8 @@ def score(contest: Contest, faces: ContestFaces) -> RollResult:
         opposing=_side(contest.opposing, last.opposing),
     )
     modifiers = (*_named(contest.active, Side.ACTIVE), *_named(contest.opposing, Side.OPPOSING))
-    text = contest_text(contest, outcome, last.active, last.opposing)
+    totals = [_total(contest.active, tie.active) for tie in ties]
+    text = contest_text(contest, outcome, totals, last.active, last.opposing)
     return RollResult(outcome, modifiers, _notes(ties, last), text)
 
 

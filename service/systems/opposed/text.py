@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from service.systems.dice.roll import Replay
 from service.systems.dice.text import dice_text, total_text
 from service.systems.opposed.contest import Contest, Contestant, Side
@@ -9,18 +11,19 @@ from service.systems.opposed.outcome import ContestantOutcome, ContestOutcome
 
 
 def contest_text(
-    contest: Contest, outcome: ContestOutcome, active: Replay, opposing: Replay
+    contest: Contest, outcome: ContestOutcome, ties: Sequence[int], active: Replay, opposing: Replay
 ) -> str:
-    """The last throw, and what it means."""
+    """The last throw, after the totals of `ties`, and what it means."""
     one = _side(contest.active, "active" if outcome.rerolls else "Active", outcome.active, active)
     other = _side(contest.opposing, "opposing", outcome.opposing, opposing)
-    return f"{_ties(outcome.rerolls)}{one} against {other}: {_result(contest, outcome)}"
+    return f"{_ties(ties)}{one} against {other}: {_result(contest, outcome)}"
 
 
-def _ties(rerolls: int) -> str:
-    if not rerolls:
+def _ties(totals: Sequence[int]) -> str:
+    if not totals:
         return ""
-    return f"Rerolled after {'a tie' if rerolls == 1 else f'{rerolls} ties'}: "
+    ties = f"a tie at {totals[0]}" if len(totals) == 1 else f"{len(totals)} ties"
+    return f"Rerolled after {ties}: "
 
 
 def _side(
@@ -33,7 +36,7 @@ def _side(
 
 def _result(contest: Contest, outcome: ContestOutcome) -> str:
     if outcome.winner is None:
-        return "a draw"
+        return "a tie"
     winner = contest.active if outcome.winner is Side.ACTIVE else contest.opposing
     name = winner.name or f"the {outcome.winner} side"
     if outcome.tie:

@@ -15,6 +15,9 @@ from service.systems.torang.outcome import HelperOutcome, roll_fields
 STEP = 20
 """Points of score that one notable advantage or disadvantage is worth."""
 
+STEPS = ("easy", "difficult")
+"""What advantages and disadvantages are called among modifiers."""
+
 HELP = {Level.CRITICAL: 60, Level.SUCCESS: 20, Level.FAILURE: -20, Level.FUMBLE: -60}
 
 
@@ -41,7 +44,7 @@ class Ability:
         """The steps as named modifiers."""
         if not (self.easy or self.difficult):
             return self.modifiers
-        counted = (("easy", STEP * self.easy), ("difficult", -STEP * self.difficult))
+        counted = zip(STEPS, (STEP * self.easy, -STEP * self.difficult), strict=True)
         return (*(Modifier(name, points) for name, points in counted if points), *self.modifiers)
 
 

@@ -145,7 +145,8 @@ def _verdict(active: Party, opposing: Party, outcome: OpposedOutcome) -> str:
     """The levels, what was compared where they are equal, and the end."""
     levels = _levels(active, opposing)
     if outcome.result is Result.MUTUAL_FAILURE:
-        return f"{levels}: a mutual failure; {_lesser_loser(active, opposing, outcome)}"
+        end = f"a mutual failure, which nobody wins; {_lesser_loser(active, opposing, outcome)}"
+        return f"{levels}: {end}"
     if outcome.result is Result.TIE:
         return f"{levels}, and {active.number} equals {opposing.number}: a tie"
     return f"{levels}{_victory(active, opposing, outcome)}"
@@ -183,8 +184,9 @@ def _ordered(active: Party, opposing: Party, better: Side | None) -> tuple[Party
 
 
 def _better(better: Party, worse: Party, outcome: OpposedOutcome) -> str:
-    comparison = "lower" if outcome.lowest_wins else "higher"
-    return f"{better.number} is {comparison} than {worse.number}"
+    if outcome.lowest_wins:
+        return f"{better.number} is lower than {worse.number}, and the lower wins"
+    return f"{better.number} is higher than {worse.number}"
 
 
 def _extremes(party: Party) -> list[Extreme]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from service.mechanics.die import Modifier
 from service.mechanics.sum_text import modifiers_text
 from service.systems.torang.experience import MAIN_CHECK, ExperienceCheck
-from service.systems.torang.helping import Ability
+from service.systems.torang.helping import STEP, STEPS, Ability
 from service.systems.torang.level import FUMBLES_BELOW, MAXIMUM_SUCCESS, MINIMUM_SUCCESS, Level
 from service.systems.torang.outcome import HelperOutcome, RollOutcome
 
@@ -36,7 +36,16 @@ def score_text(score: int, modifiers: Iterable[Modifier]) -> str:
     changes = [modifier for modifier in modifiers if modifier.value]
     if not changes:
         return str(score)
-    return f"{score}{modifiers_text(changes)} = {score + sum(change.value for change in changes)}"
+    terms = modifiers_text(map(_counted, changes))
+    return f"{score}{terms} = {score + sum(change.value for change in changes)}"
+
+
+def _counted(change: Modifier) -> Modifier:
+    """Several steps of "easy" or "difficult" say how many they are."""
+    steps = abs(change.value) // STEP
+    if steps < 2 or change.name not in STEPS:
+        return change
+    return Modifier(f"{change.name}, {'twice' if steps == 2 else f'{steps} times'}", change.value)
 
 
 def why(outcome: RollOutcome) -> str:
@@ -73,7 +82,7 @@ def helper_sentence(name: str, helper: Ability, outcome: HelperOutcome, whom: st
     against = score_text(helper.score, helper.steps)
     reached = f"a {outcome.level}{why(outcome)}"
     rolled = f"a roll of {outcome.roll} against {against}, {reached}"
-    return f"{name} helps{f' {whom}' if whom else ''} with {rolled}: {outcome.modifier:+d}"
+    return f"{name} tries to help{f' {whom}' if whom else ''} with {rolled}: {outcome.modifier:+d}"
 
 
 def check_phrases(

@@ -33,6 +33,7 @@ from service.systems.torg.circumstances import (
 from service.systems.torg.line import added_dice, chain_text, line, remarks
 
 DISCONNECTS_AT = {Contradiction.ONE_CASE: 1, Contradiction.FOUR_CASE: 4}
+DISCONNECTS = {Contradiction.ONE_CASE: "a first 1", Contradiction.FOUR_CASE: "a first 4 or less"}
 POSSIBILITY_MINIMUM = 10
 
 # The highest die total of each row of the chart, and the row's bonus number.
@@ -166,7 +167,7 @@ def scored(check: TorgCheck, faces: D20Faces, by: Circumstances) -> tuple[D20Out
         disconnected=disconnected(by.contradiction, faces.d20[0], DISCONNECTS_AT),
         **({} if by is NOTHING else asdict(by)),
     )
-    return outcome, line(_dice(faces, outcome, by), check, outcome)
+    return outcome, line(_dice(faces, outcome, by), check, outcome, DISCONNECTS)
 
 
 def _dice(faces: D20Faces, outcome: D20Outcome, by: Circumstances) -> str:

@@ -5,10 +5,10 @@ What changed nothing is not mentioned.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from service.mechanics.sum_text import addend, modifiers_text
-from service.systems.torg.check import Level, TorgCheck, level
+from service.systems.torg.check import Contradiction, Level, TorgCheck, level
 from service.systems.torg.circumstances import Circumstances, NoReroll, TorgOutcome
 
 NO_REROLL = {
@@ -20,12 +20,15 @@ NO_REROLL = {
 """Why dice are not rerolled."""
 
 
-def line(dice: str, check: TorgCheck, outcome: TorgOutcome) -> str:
-    """The whole line, from what it says of the dice."""
+def line(
+    dice: str, check: TorgCheck, outcome: TorgOutcome, disconnects: Mapping[Contradiction, str]
+) -> str:
+    """The whole line, from what it says of the dice, and what disconnects."""
     total = total_text(check, outcome)
     text = f"{dice}. {total}." if total else f"{dice}."
     if outcome.disconnected and outcome.contradiction:
-        return f"{text} Disconnected ({outcome.contradiction.replace('_', '-')} contradiction)."
+        case = outcome.contradiction.replace("_", "-")
+        return f"{text} Disconnected ({case} contradiction: {disconnects[outcome.contradiction]})."
     return text
 
 

@@ -34,6 +34,7 @@ from service.systems.torg.line import added_dice, chain_text, line, remarks
 
 TEN = frozenset({10})
 DISCONNECTS_AT = {Contradiction.ONE_CASE: -7, Contradiction.FOUR_CASE: -4}
+DISCONNECTS = {case: f"a bonus of {at} or less" for case, at in DISCONNECTS_AT.items()}
 
 
 class StymiedRule(StrEnum):
@@ -197,7 +198,7 @@ def scored(check: TorgCheck, faces: TwoD10Faces, by: Circumstances) -> tuple[Two
         disconnected=disconnected(by.contradiction, bonus, DISCONNECTS_AT),
         **({} if by is NOTHING else asdict(by)),
     )
-    return outcome, line(_dice(faces, base, bonus, by), check, outcome)
+    return outcome, line(_dice(faces, base, bonus, by), check, outcome, DISCONNECTS)
 
 
 def _dice(faces: TwoD10Faces, base: int, bonus: int, by: Circumstances) -> str:

@@ -49,7 +49,7 @@ def named(**values: int) -> list[Json]:
         ),
         pytest.param(
             {"modifier": 3, "damage": "1d6", "dice": {"d20": [12], "damage": [4]}},
-            "d20 12 + 3 = 15; 1d6 (4) = 4 damage",
+            "d20 12 + 3 = 15; on a hit 1d6 (4) = 4 damage",
             id="no Evasion",
         ),
         pytest.param(
@@ -116,8 +116,8 @@ def named(**values: int) -> list[Json]:
             {"modifier": -3, "evasion": 25, "damage": "2d8+2", "resistance": "resistant"}
             | HURT
             | {"dice": {"d20": [20], "damage": [5, 7]}},
-            "d20 20 - 3 = 17 against Evasion 25: a critical hit (a natural 20 hits whatever the "
-            "total); 2d8 (5, 7) + 2 + 16 (critical) = 30 damage, halved to 15 by resistance: the "
+            "d20 20 - 3 = 17 against Evasion 25: a critical hit (a natural 20 always "
+            "hits); 2d8 (5, 7) + 2 + 16 (critical) = 30 damage, halved to 15 by resistance: the "
             "target marks 2 hit points (major 8, below severe 16)",
             id="a critical hit below the Evasion, resisted",
         ),
@@ -166,7 +166,7 @@ def test_an_attack(body: Json, line: str) -> None:
         ),
         pytest.param(
             {"modifier": -3, "difficulty": 18, "dice": {"d20": [20]}},
-            "d20 20 - 3 = 17 against 18: a success (a natural 20 succeeds whatever the total)",
+            "d20 20 - 3 = 17 against 18: a success (a natural 20 always succeeds)",
             id="a natural 20 below the difficulty",
         ),
         pytest.param(
@@ -176,7 +176,7 @@ def test_an_attack(body: Json, line: str) -> None:
         ),
         pytest.param(
             {"dice": {"d20": [20]}},
-            "d20 20: a success (a natural 20 succeeds whatever the total)",
+            "d20 20: a success (a natural 20 always succeeds)",
             id="a natural 20 without a difficulty",
         ),
         pytest.param({"modifier": 10, "dice": {"d20": [10]}}, "d20 10 + 10 = 20", id="20 in all"),
@@ -303,8 +303,8 @@ HOPE, FEAR = "the player gains a Hope", "the gamemaster gains a Fear"
         ),
         pytest.param(
             {"difficulty": 18, "dice": {"hope": 2, "fear": 2}},
-            "Hope 2 + Fear 2 = 4 against 18: a critical success (equal dice succeed whatever the "
-            f"total); {HOPE} and clears a Stress",
+            "Hope 2 + Fear 2 = 4 against 18: a critical success (equal dice always "
+            f"succeed); {HOPE} and clears a Stress",
             id="a critical below the difficulty",
         ),
         pytest.param(

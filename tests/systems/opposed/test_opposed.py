@@ -161,7 +161,7 @@ MIRA, GUARD = "Mira", "the guard"
         ),
         pytest.param(
             ("1d6", "1d6"), (MIRA, GUARD), {}, ([4], [4]),
-            "Mira 1d6 (4) = 4 against the guard 1d6 (4) = 4: a draw", id="a draw",
+            "Mira 1d6 (4) = 4 against the guard 1d6 (4) = 4: a tie", id="a draw",
         ),
         pytest.param(
             ("1d6", "1d6"), (MIRA, GUARD), {"ties": Ties.OPPOSING}, ([4], [4]),
@@ -175,7 +175,7 @@ MIRA, GUARD = "Mira", "the guard"
         ),
         pytest.param(
             ("1d6", "1d6"), (MIRA, GUARD), {"ties": Ties.REROLL}, ([4, 2], [4, 5]),
-            "Rerolled after a tie: Mira 1d6 (2) = 2 against the guard 1d6 (5) = 5: the guard "
+            "Rerolled after a tie at 4: Mira 1d6 (2) = 2 against the guard 1d6 (5) = 5: the guard "
             "wins by 3",
             id="after a tie",
         ),

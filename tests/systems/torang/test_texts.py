@@ -90,30 +90,31 @@ ABILITY = {
                 {"name": "wounds", "value": -40},
             ],
         ),
-        "A roll of 98 against 50 + 20 (easy) - 60 (difficult) + 20 (torchlight) - 40 (wounds) = "
-        f"-10: a fumble (98 or more, with a score below 40). Choose for the fumble: {FUMBLE} The "
-        "fumble earns an experience check.",
+        "A roll of 98 against 50 + 20 (easy) - 60 (difficult, 3 times) + 20 (torchlight) - 40 "
+        "(wounds) = -10: a fumble (98 or more, with a score below 40). Choose for the fumble: "
+        f"{FUMBLE} The fumble earns an experience check.",
     ),
     "everyday helpers (TE-06)": (
         ability(68, 41, 44, 61, difficult=1, helpers=[ANN, BEN]),
-        "Ann helps with a roll of 44 against 45, a success: +20. Ben helps with a roll of 61 "
-        "against 60, a failure: -20. A roll of 41 against 68 - 20 (difficult) + 20 (Ann) - 20 "
-        "(Ben) = 48: a success.",
+        "Ann tries to help with a roll of 44 against 45, a success: +20. Ben tries to help with a "
+        "roll of 61 against 60, a failure: -20. A roll of 41 against 68 - 20 (difficult) + 20 "
+        "(Ann) - 20 (Ben) = 48: a success.",
     ),
     "dramatic helpers (TE-08b)": (
         ability(68, 41, 44, 61, dramatic=True, helpers=[ANN, BEN]),
-        "Ann helps with a roll of 44 against 45, a success: +20. Ben helps with a roll of 61 "
-        "against 60, a failure: -20. A roll of 41 against 68 + 20 (Ann) - 20 (Ben) = 68: a "
-        "success. Experience checks earned: the roller in the main ability; Ann in the helping "
-        "ability, and one more in that or the main one; Ben in the helping ability or the main "
-        "one.",
+        "Ann tries to help with a roll of 44 against 45, a success: +20. Ben tries to help with a "
+        "roll of 61 against 60, a failure: -20. A roll of 41 against 68 + 20 (Ann) - 20 (Ben) = "
+        "68: a success. Experience checks earned: the roller in the main ability; Ann in the "
+        "helping ability, and one more in that or the main one; Ben in the helping ability or the "
+        "main one.",
     ),
     "helpers' extremes (TE-08a, TE-17)": (
         ability(68, 80, 4, 99, helpers=[ANN, BEN]),
-        "Ann helps with a roll of 4 against 45, a critical (4 or less): +60. Ben helps with a "
-        "roll of 99 against 60, a fumble (99 or more, with a score below 80): -60. A roll of 80 "
-        f"against 68 + 60 (Ann) - 60 (Ben) = 68: a failure. Choose for Ann's critical: {CRITICAL} "
-        f"Choose for Ben's fumble: {FUMBLE} Experience check earned: Ben in the helping ability.",
+        "Ann tries to help with a roll of 4 against 45, a critical (4 or less): +60. Ben tries "
+        "to help with a roll of 99 against 60, a fumble (99 or more, with a score below 80): "
+        "-60. A roll of 80 against 68 + 60 (Ann) - 60 (Ben) = 68: a failure. Choose for Ann's "
+        f"critical: {CRITICAL} Choose for Ben's fumble: {FUMBLE} Experience check earned: Ben in "
+        "the helping ability.",
     ),
     "nameless helpers with steps of their own": (
         ability(
@@ -126,12 +127,13 @@ ABILITY = {
                 {"score": 45, "modifiers": [{"name": "a map", "value": 20}]},
             ],
         ),
-        "Helper 1 helps with a roll of 24 against 65 - 40 (difficult) = 25, a success: +20. "
-        "Helper 2 helps with a roll of 100 against 45 + 20 (a map) = 65, a fumble (100 always "
-        "fumbles): -60. A roll of 100 against 68 + 20 (helper) - 60 (helper) = 28: a fumble (100 "
-        f"always fumbles). Choose for the fumbles of the roller and helper 2: {FUMBLE} Experience "
-        "checks earned: the roller in the main ability; helper 1 in the helping ability or the "
-        "main one; helper 2 in the helping ability, and one more in that or the main one.",
+        "Helper 1 tries to help with a roll of 24 against 65 - 40 (difficult, twice) = 25, a "
+        "success: +20. Helper 2 tries to help with a roll of 100 against 45 + 20 (a map) = 65, a "
+        "fumble (100 always fumbles): -60. A roll of 100 against 68 + 20 (helper) - 60 (helper) "
+        "= 28: a fumble (100 always fumbles). Choose for the fumbles of the roller and helper 2: "
+        f"{FUMBLE} Experience checks earned: the roller in the main ability; helper 1 in the "
+        "helping ability or the main one; helper 2 in the helping ability, and one more in that "
+        "or the main one.",
     ),
 }
 
@@ -144,7 +146,8 @@ OPPOSED = {
     "a master failed less (TE-10, TE-12)": (
         opposed(155, 70, (96, 98)),
         "Mira rolls 96 against 155, the guard 98 against 70: Mira fails (96 or more never "
-        "succeeds), the guard too: a mutual failure; Mira failed less, as 96 + 55 (excess over "
+        "succeeds), the guard too: a mutual failure, which nobody wins; Mira failed less, as 96 "
+        "+ 55 (excess over "
         "100) = 151 is higher than 98.",
     ),
     "a penalty (TE-13)": (
@@ -169,12 +172,13 @@ OPPOSED = {
     "the lowest wins (TE-11, TE-15)": (
         opposed(155, 70, (95, 62), lowest_wins=True),
         "Mira rolls 95 against 155, the guard 62 against 70: both succeed, and Mira's 95 - 55 "
-        "(excess over 100) = 40 is lower than 62: a weak victory for Mira.",
+        "(excess over 100) = 40 is lower than 62, and the lower wins: a weak victory for Mira.",
     ),
     "the lowest failed less (TE-10, TE-11)": (
         opposed({"score": 70}, {"score": 50}, (90, 95), lowest_wins=True),
         "The active side rolls 90 against 70, the opposing side 95 against 50: both fail: a "
-        "mutual failure; the active side failed less, as 90 is lower than 95.",
+        "mutual failure, which nobody wins; the active side failed less, as 90 is lower than 95, "
+        "and the lower wins.",
     ),
     "levels apart: the variant changes nothing": (
         opposed(80, 40, (30, 41), lowest_wins=True),
@@ -190,12 +194,14 @@ OPPOSED = {
     "a failure beats a fumble (TE-10)": (
         opposed(70, 50, (90, 99)),
         "Mira rolls 90 against 70, the guard 99 against 50: Mira fails, the guard fumbles (99 or "
-        "more, with a score below 80): a mutual failure; Mira failed less, as a failure beats a "
+        "more, with a score below 80): a mutual failure, which nobody wins; Mira failed less, as "
+        "a failure beats a "
         f"fumble. Choose for the guard's fumble: {FUMBLE} Experience check earned: the guard.",
     ),
     "nobody failed less (TE-10)": (
         opposed(70, 50, (90, 90)),
-        "Mira rolls 90 against 70, the guard 90 against 50: both fail: a mutual failure; neither "
+        "Mira rolls 90 against 70, the guard 90 against 50: both fail: a mutual failure, which "
+        "nobody wins; neither "
         "failed less, as 90 equals 90.",
     ),
     "a tie with an excess (TE-09, TE-12)": (
@@ -222,15 +228,15 @@ OPPOSED = {
             (56, 99),
             ([], [44, 45]),
         ),
-        "Ann helps the guard with a roll of 44 against 45, a success: +20. The guard's helper 2 "
-        "helps the guard with a roll of 45 against 45, a success: +20. Both scores are 100 or "
-        "more, so a penalty of 60 brings the lower into the fifties: Mira from 95 + 20 (ambush) "
-        "= 115 to 55, the guard from 92 - 20 (difficult) + 20 (Ann) + 20 (helper) = 112 to 52. "
-        "Mira rolls 56 against 55, the guard 99 against 52: Mira fails, the guard fumbles (99 or "
-        "more, with a score below 80): a mutual failure; Mira failed less, as a failure beats a "
-        f"fumble. Choose for the guard's fumble: {FUMBLE} Experience checks earned: the guard; "
-        "Ann in the helping ability or the guard's; the guard's helper 2 in the helping ability "
-        "or the guard's.",
+        "Ann tries to help the guard with a roll of 44 against 45, a success: +20. The guard's "
+        "helper 2 tries to help the guard with a roll of 45 against 45, a success: +20. Both "
+        "scores are 100 or more, so a penalty of 60 brings the lower into the fifties: Mira from "
+        "95 + 20 (ambush) = 115 to 55, the guard from 92 - 20 (difficult) + 20 (Ann) + 20 "
+        "(helper) = 112 to 52. Mira rolls 56 against 55, the guard 99 against 52: Mira fails, "
+        "the guard fumbles (99 or more, with a score below 80): a mutual failure, which nobody "
+        "wins; Mira failed less, as a failure beats a fumble. Choose for the guard's fumble: "
+        f"{FUMBLE} Experience checks earned: the guard; Ann in the helping ability or the "
+        "guard's; the guard's helper 2 in the helping ability or the guard's.",
     ),
     "a dramatic contest with helpers (TE-08b)": (
         opposed(
@@ -240,11 +246,11 @@ OPPOSED = {
             ([44, 61], []),
             dramatic=True,
         ),
-        "Ann helps Mira with a roll of 44 against 45, a success: +20. Ben helps Mira with a roll "
-        "of 61 against 60, a failure: -20. Mira rolls 38 against 60 + 20 (Ann) - 20 (Ben) = 60, "
-        "the guard 76 against 55 + 20 (easy) = 75: Mira succeeds, the guard fails: a victory for "
-        "Mira. Experience checks earned: Mira; Ann in the helping ability, and one more in that "
-        "or Mira's; Ben in the helping ability or Mira's.",
+        "Ann tries to help Mira with a roll of 44 against 45, a success: +20. Ben tries to help "
+        "Mira with a roll of 61 against 60, a failure: -20. Mira rolls 38 against 60 + 20 (Ann) - "
+        "20 (Ben) = 60, the guard 76 against 55 + 20 (easy) = 75: Mira succeeds, the guard fails: "
+        "a victory for Mira. Experience checks earned: Mira; Ann in the helping ability, and one "
+        "more in that or Mira's; Ben in the helping ability or Mira's.",
     ),
 }
 

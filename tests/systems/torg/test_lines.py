@@ -57,7 +57,7 @@ TWO_D10 = [
             "dice": {"hot": 10, "cold": 9, "max": [4]},
         },
         "Hot 10, cold 9: -9 - 4 (reroll) = bonus -13. Value 10 - 13 = -3. Disconnected (one-case "
-        "contradiction).",
+        "contradiction: a bonus of -7 or less).",
         {"maxed": "cold", "disconnected": True, "contradiction": "one_case"},
     ),
     Example(
@@ -136,7 +136,7 @@ TWO_D10 = [
             "dice": {"hot": 7, "cold": 5},
         },
         "Hot 7, cold 5: bonus -5, both Possibilities cancelled. Disconnected (four-case "
-        "contradiction).",
+        "contradiction: a bonus of -4 or less).",
         {"cancelled": 2, "disconnected": True, "contradiction": "four_case"},
     ),
     Example(
@@ -231,7 +231,7 @@ D20 = [
     Example(
         "Up, and a first die that disconnects",
         {"up": True, "contradiction": "one_case", "dice": {"d20": [1], "up": [20, 3]}},
-        "d20 1 + 20 + 3 (Up) = 24: bonus +8. Disconnected (one-case contradiction).",
+        "d20 1 + 20 + 3 (Up) = 24: bonus +8. Disconnected (one-case contradiction: a first 1).",
         {"disconnected": True, "contradiction": "one_case"},
     ),
     Example(
