@@ -52,7 +52,7 @@ def _some_face(cursor: Cursor, dice: Dice, tests: tuple[Test, ...], start: int) 
 
 def _reroll(cursor: Cursor, dice: Dice, name: str, start: int) -> Dice:
     if name == "r":
-        raise cursor.stop("bare r", "ro1", back=1)
+        raise cursor.stop("bare r", "once" if cursor.sees("a") else "ro1", back=1)
     if dice.rerolls and dice.once is not (name == "ro"):
         cursor.wrong("ro and rr", start, "rr")
     tests = _tests(cursor, name)

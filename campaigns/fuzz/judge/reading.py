@@ -236,5 +236,11 @@ def _hint(cursor: Cursor) -> str:
     """What the refusal has to say, for what other programs take."""
     if cursor.spaced and cursor.sees("[!<>=]"):
         return "without a space"
-    hints = {r"[\^%]": "not possible", r"[({]": r"\*", "[0-9]": "%2B", "c[sf]": ">=5", "e": "!"}
+    hints = {
+        r"[\^%]": "not possible",
+        r"[({]": r"\*",
+        "[0-9]": "%2B",
+        "c[sf]": ">=5",
+        "e(?!ven)": "!",
+    }
     return next((says for pattern, says in hints.items() if cursor.sees(pattern)), "")

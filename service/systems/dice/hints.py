@@ -9,6 +9,8 @@ SPACED = "modifiers stand without a space, as in 4d6kh3; a comment may begin wit
 OPERATOR = "expected + - * / or the end"
 LOST_PLUS = f"{OPERATOR}; in a URL a plus is %2B"
 COMMENT_IN_QUERY = "in a URL a comment begins with %23 (#)"
+OPERAND = "expected a number or dice such as 2d6"
+ONCE = "exploding once (xo, ra) is not possible: ! explodes as often as it has to"
 
 _NUMBER = "(?:[<>=]*-?[0-9]+)"
 _LIKE_NOTATION = re.compile(
@@ -27,16 +29,43 @@ _HINTS = tuple(
             "cs and cf mark criticals in some programs and count in others: write >=5 to count "
             "successes, f1 to subtract failures",
         ),
+        ("even|odd", "even and odd are not possible: name the faces, as in =2=4=6"),
         ("e", "write ! to explode, as in 2d6! or 2d6!>=5"),
         ("p", "write kh, kl, dh or dl to keep or drop dice"),
-        ("s|u|o", "sorting and unique dice are not possible: leave them out"),
+        ("o(?![a-z])", ONCE),
+        ("s[ad]?(?![a-z])", "sorting is not possible: sort the dice that the answer lists"),
+        ("u", "unique dice are not possible"),
         ("adv|dis", ADVANTAGE),
         (r"\*|\^|%", "powers and remainders are not possible"),
         (r"[({]", f"{OPERATOR}: write * to multiply"),
         (r"d", f"{OPERATOR}: a number of dice is a plain number, and dice follow an operator"),
         (r"[0-9]", LOST_PLUS),
-        (r"\[", "a label has no brackets and stands once, at the end of a term"),
-        (",", "a comma stands between the values of min, max and braces; decimals have a point"),
+        (r"\[", "a label is one line without brackets, and stands once, at the end of a term"),
+        (
+            ",",
+            "a comma stands between the values of min, max and braces, as in {2d6, 1d12}kh1; "
+            "decimals have a point",
+        ),
+        (r"\.", "expected a whole number: only constants have decimals, as in 1.5"),
+        (
+            "[<>=]",
+            "a comparison counts dice and stands directly behind them, as in 6d10>=8; to compare "
+            "the total, give a difficulty",
+        ),
+        (
+            "[kx!r]|mi|ma",
+            "modifiers stand directly behind dice, as in 4d6kh3; {2d6, 1d12}kh1 is the higher sum",
+        ),
+    )
+)
+_OPERANDS = tuple(
+    (re.compile(pattern), hint)
+    for pattern, hint in (
+        ("(?<=/)/", "write floor(...) to divide and round down, and # before a comment"),
+        (r"(?<=/)\*", "a comment begins with #"),
+        (r"(?<=\*)\*", "powers are not possible, and a comment begins with #"),
+        (r"[a-z]+ *\(", "the functions are abs, floor, ceil, round, min and max"),
+        (r"\.[0-9]", "write a 0 before the point, as in 0.5"),
     )
 )
 
@@ -51,3 +80,8 @@ def unexpected(text: str, at: int, *, spaced: bool) -> str:
     if spaced and like_notation(text, at):
         return ADVANTAGE if _ADVANTAGE.match(text, at) else SPACED
     return next((hint for pattern, hint in _HINTS if pattern.match(text, at)), OPERATOR)
+
+
+def no_operand(text: str, at: int) -> str:
+    """What is wrong where a number or dice were expected."""
+    return next((hint for pattern, hint in _OPERANDS if pattern.match(text, at)), OPERAND)

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from service.systems.dice import hints
 from service.systems.dice.condition import Condition, condition
 from service.systems.dice.expression import MAX_SIDES, Dice, Pool
 from service.systems.dice.scanner import Scanner
@@ -63,7 +64,7 @@ def read_modifiers(scan: Scanner, dice: Dice) -> Dice:
 
 def _reroll(scan: Scanner, dice: Dice, modifier: Modifier) -> Dice:
     if modifier.name == "r":
-        raise scan.error(REROLL, modifier.start)
+        raise scan.error(hints.ONCE if scan.next == "a" else REROLL, modifier.start)
     until = modifier.name == "rr"
     if dice.reroll and dice.reroll_until is not until:
         raise scan.error("only one of ro and rr is possible", modifier.start)
@@ -98,7 +99,7 @@ def _condition(scan: Scanner, modifier: Modifier) -> Condition:
     found = scan.match(_CONDITION)
     if found is None:
         example = f"{modifier.name}1 or {modifier.name}<3" if modifier.name else ">=5"
-        raise scan.error(f"expected a face or a comparison, as in {example}")
+        raise scan.error(f"expected a face, or >= > <= < = and a number, as in {example}")
     number = int(found[2] or found[4])
     if abs(number) > MAX_SIDES:
         raise scan.error(f"a comparison goes up to {MAX_SIDES}", found.start())

@@ -39,6 +39,11 @@ MAX_DEPTH = 10
 MAX_CHOICES = 8
 """How many values min, max and braces take."""
 
+BEHIND_BRACES = (
+    "expected kh1 or kl1 behind braces, as in {2d6, 1d12}kh1; to add the sums up, write + instead "
+    "of commas"
+)
+
 _FUNCTION = re.compile("(abs|floor|ceil|round|min|max) *\\(")
 _OPERAND = re.compile(rf"[0-9({{]|d[0-9%f\[]|{_FUNCTION.pattern}")
 _KEEP = re.compile("(?:kh?|kl)1?(?![0-9a-z])")
@@ -85,7 +90,8 @@ class _Reader:
             return parts[0][1]
         kinds = {part.kind for _, part in parts}
         if {Kind.POOL, Kind.SUM} <= kinds:
-            raise self.scan.error("a pool of successes adds only to pools and constants", start)
+            detail = "a pool of successes adds only to pools and constants: roll other dice apart"
+            raise self.scan.error(detail, start)
         node = Sum(tuple((factor, part.node) for factor, part in parts))
         return Part(node, max(kinds, key=lambda kind: kind.value))
 
@@ -171,7 +177,7 @@ class _Reader:
         self.in_braces = False
         found = self.scan.match(_KEEP)
         if found is None:
-            raise self.scan.error("expected kh1 or kl1 behind braces, as in {2d6, 1d12}kh1")
+            raise self.scan.error(BEHIND_BRACES)
         self.pieces.append(found[0])
         return self.chosen(choices, highest="l" not in found[0])
 
@@ -184,7 +190,8 @@ class _Reader:
             parts.append(self.value())
         self.close(end)
         if not 2 <= len(parts) <= MAX_CHOICES:
-            raise self.scan.error(f"expected 2 to {MAX_CHOICES} values with commas between", start)
+            expected = f"expected 2 to {MAX_CHOICES} values with commas between"
+            raise self.scan.error(f"{expected}: one needs no min, max or braces", start)
         return parts
 
     def chosen(self, parts: list[Part], *, highest: bool) -> Part:
@@ -204,7 +211,7 @@ class _Reader:
         spaced = self.scan.spaces()
         if not self.scan.take(bracket):
             detail = hints.unexpected(self.scan.text, self.scan.at, spaced=spaced)
-            raise self.scan.error(f"{detail.replace('the end', bracket)}")
+            raise self.scan.error(f"{detail.replace('or the end', f'or {bracket}')}")
         self.pieces.append(bracket)
 
     def operator(self, among: str) -> str:

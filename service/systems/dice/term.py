@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from service.systems.dice import hints
 from service.systems.dice.expression import (
     MAX_CONSTANT,
     MAX_DICE,
@@ -40,7 +41,7 @@ def read_term(scan: Scanner, sign: int) -> Term:
     elif found := scan.match(_CONSTANT):
         value = _constant(scan, found)
     else:
-        raise scan.error("expected a number or dice such as 2d6")
+        raise scan.error(hints.no_operand(scan.text, scan.at))
     text = scan.source[start : scan.at]
     return Term(sign, value, "-" + text if sign < 0 else text, _label(scan))
 
@@ -67,6 +68,8 @@ def _faces(scan: Scanner) -> tuple[int, ...]:
     """What the sides of a Fudge die or of listed faces show; of other dice nothing."""
     start = scan.at
     if scan.take("f"):
+        if scan.next == ".":
+            raise scan.error("leave .2 behind dF out, and for dF.1 write d[-1,0,0,0,0,1]")
         return FUDGE
     if scan.next != "[":
         return ()
@@ -85,7 +88,9 @@ def _sides(scan: Scanner) -> int:
         return 100
     found = scan.match(_NUMBER)
     if found is None:
-        raise scan.error("expected the number of sides, %, F or a list of faces in brackets")
+        raise scan.error(
+            "expected the number of sides as digits, %, F or a list of faces such as d[1,1,2]"
+        )
     sides = int(found[0])
     if not 1 <= sides <= MAX_SIDES:
         raise scan.error(f"a die has 1 to {MAX_SIDES} sides", start)
