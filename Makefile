@@ -6,7 +6,7 @@ QUICK = tests/test_layers.py tests/test_sizes.py tests/mechanics tests/systems t
 	campaigns/planted/test_anchors.py
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test quick check sizes rules fairness random evenings load faults cluster hostile fuzz planted mutants bench bench-quick bench-accept bench-peers openapi reference screenshots lock clean help
+.PHONY: run test quick check sizes rules fairness random evenings load faults cluster hostile fuzz dialects planted mutants bench bench-quick bench-accept bench-peers openapi reference screenshots lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
@@ -23,6 +23,7 @@ help:
 	@echo "make cluster  kill and cut off nodes of a cluster (a quarter of an hour; needs root, ip)"
 	@echo "make hostile  attack a service in every known way, and time rolls meanwhile (ten minutes)"
 	@echo "make fuzz     a million dice expressions and other hostile input (about an hour)"
+	@echo "make dialects read and roll what two other programs test themselves with (half a minute; needs npm; D20=... ROLLER=...)"
 	@echo "make planted  plant defects in the service, which its tests must find (ten minutes; needs cc, root, ip)"
 	@echo "make mutants  change the rules in thousands of ways, which their tests must find (hours; ONLY=service.systems.torg.*)"
 	@echo "make bench    measure the speed beside a stock bare Flask (half an hour; needs wrk and taskset)"
@@ -80,6 +81,9 @@ hostile: .venv/installed-dev
 
 fuzz: .venv/installed-dev
 	$(BIN)/python -m campaigns.fuzz
+
+dialects: .venv/installed-dev benchmarks/peers/.venv/installed
+	$(BIN)/python -m campaigns.dialects $(D20) $(ROLLER)
 
 planted: .venv/installed-dev
 	$(BIN)/python -m campaigns.planted

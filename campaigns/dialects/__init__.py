@@ -1,0 +1,1 @@
+"""Dice expressions that other programs test themselves with, read and rolled here too."""
