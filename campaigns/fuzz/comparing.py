@@ -18,7 +18,7 @@ from campaigns.fuzz.judge.throwing import Chain, kept_worths, points, thrown
 from service.mechanics.die import RollResult
 from service.systems.dice.check import TermDie
 from service.systems.dice.expression import Expression
-from service.systems.dice.roll import maximum, rolled, throws
+from service.systems.dice.roll import maximum, replay, throws
 
 
 class Disagreement(Exception):
@@ -181,7 +181,8 @@ def _compare_totals(judged: Judged, scored: RollResult, exact: Fraction, goal: G
 def compare_sum(read: Expression, judged: Judged, faces: Faces, scored: RollResult) -> None:
     """What the dice of a sum come to without its constants, and the most that they can show."""
     added = sum(term.total for term in scored.outcome.terms if term.dice)
-    same("dice alone", rolled(read, tuple(face for _, face in faces.thrown)), added)
+    replayed = replay(read, tuple(face for _, face in faces.thrown))
+    same("dice alone", replayed.value - read.constant, added)
     most = 0
     for term in judged.terms:
         if term.constant is None:

@@ -36,22 +36,24 @@ def line(
     if expression.comment:
         text = f"{expression.comment}: {text}"
     for name, number in goal.modifiers:
-        text += f", {name} {number:+d}" if number else f", {name} 0"
+        source = "" if name == "modifier" else f" ({name})"
+        text += f" {'+' if number > 0 else '-'} {abs(number)}{source}" if number else ""
     total = exact.numerator // exact.denominator + sum(number for _, number in goal.modifiers)
     text += f" = {total}"
     if expression.is_pool:
         text += " success" if total == 1 else " successes"
     if exact.denominator > 1:
         text += f" ({exact} rounded down)"
-    return text if goal.difficulty is None else f"{text}: {_result(total - goal.difficulty, goal)}"
+    if goal.difficulty is None:
+        return text
+    return f"{text} against {goal.difficulty}: {_result(total - goal.difficulty, goal)}"
 
 
 def _result(margin: int, goal: Goal) -> str:
     if margin == 0:
-        return f"success, exactly {goal.difficulty}"
+        return "a success"
     degrees = abs(margin) // goal.step if goal.step else 0
-    text = "success" if margin > 0 else "failure"
-    text += f" by {abs(margin)} against {goal.difficulty}"
+    text = f"a {'success' if margin > 0 else 'failure'} by {abs(margin)}"
     return text + (f", {degrees} degree{'s' * (degrees > 1)}" if degrees else "")
 
 
