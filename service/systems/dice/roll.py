@@ -10,7 +10,7 @@ from service.mechanics.die import Chance, DieNote, Reason, TooMuchWork
 from service.systems.dice.bounds import MAX_FACES, expected_throws
 from service.systems.dice.expression import Dice, Expression
 from service.systems.dice.runs import die_of
-from service.systems.dice.throw import TermThrown, throw
+from service.systems.dice.throw import TermThrown, throw, throw_faces
 from service.systems.dice.tree import Number, evaluate, not_chosen
 
 
@@ -56,7 +56,7 @@ def draw(expression: Expression, chance: Chance, role: str = "dice") -> Expressi
         if dice.plain and expression.sure:  # as nearly always
             faces += [chance.die(dice.sides, role) for _ in range(dice.count)]
         else:
-            throw(dice, face)
+            throw_faces(dice, face)
     return ExpressionFaces(tuple(faces))
 
 

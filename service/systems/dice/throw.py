@@ -39,6 +39,13 @@ def throw(dice: Dice, face: Face) -> TermThrown:
     return thrown.counted([thrown.one() for _ in range(dice.count)])
 
 
+def throw_faces(dice: Dice, face: Face) -> None:
+    """Throw the dice of one term without counting them. Raises what `throw` does."""
+    thrown = _Thrown(dice, face)
+    for _ in range(dice.count):
+        thrown.one()
+
+
 class _Thrown:
     """The faces so far, with their notes."""
 
@@ -52,7 +59,7 @@ class _Thrown:
         """Throw one die with all that follow it; the positions of those that stand."""
         position = self.standing(Reason.ROLLED, None)
         chain = [position]
-        while self.dice.explode and self.dice.explode.covers(self.faces[position]):
+        while self.dice.explode.covers(self.faces[position]):
             _check_length(chain)
             position = self.standing(Reason.EXPLODED, position)
             chain.append(position)
@@ -62,7 +69,7 @@ class _Thrown:
         """Throw a die, and reroll it as often as it has to be; the position of the last."""
         positions = [self.add(reason, parent)]
         reroll, until = self.dice.reroll, self.dice.reroll_until
-        while reroll and reroll.covers(self.faces[-1]) and (until or len(positions) == 1):
+        while reroll.covers(self.faces[-1]) and (until or len(positions) == 1):
             _check_length(positions)
             replaced = positions[-1]
             self.notes[replaced] = DieNote(Reason.REPLACED, parent)
