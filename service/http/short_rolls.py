@@ -13,6 +13,7 @@ milliseconds at most."""
 # Searched for much faster than "[0-9]{1,4}"; the bytes in the middle are all spaces of a notation.
 _DICE = re.compile(rb"([0-9][0-9]{0,3})[ \t\xc2\xa0]*[dD]")
 _CHAIN = re.compile(rb"!|[rR][rR]|[0-9%\]fF][xX]")
+_TIES_REROLLED = re.compile(rb"\bties\W*reroll")
 
 
 def is_short(body: bytes) -> bool:
@@ -32,7 +33,12 @@ def is_short_query(query: bytes) -> bool:
 
 
 def _few_dice(text: bytes) -> bool:
-    """Whether a text has few dice, and fewer where some of them may throw others."""
+    """Whether a text has few dice, and fewer where some of them may throw others.
+
+    Where ties are rerolled, all of them may be thrown again a hundred times.
+    """
+    if b"reroll" in text and _TIES_REROLLED.search(text):
+        return False
     dice = sum(map(int, _DICE.findall(text)))
     if chains := len(_CHAIN.findall(text)):
         return max(dice, chains) <= MAX_CHAINS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from service.mechanics.die import MAX_CHAIN
 from service.schemas.fields import Several, StrictInteger, number, several, whole
 
-MAX_FACES = 10_000
+MAX_FACES = 5_000
 
 
 def face(sides: int, description: str) -> StrictInteger:

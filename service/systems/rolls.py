@@ -16,7 +16,10 @@ from service.mechanics.order import RollOrder
 from service.systems.registry import MECHANICS
 
 MAX_DICE = 10_000
-"""How many dice one request may roll, not counting rerolls."""
+"""How many dice one request may be expected to roll, ties that are rerolled not counted."""
+
+MAX_THROWN = 30_000
+"""How many dice one request may roll, whatever they are rolled for."""
 
 Sign = Callable[[Json], str]
 """Makes the receipt of an answer."""
@@ -33,6 +36,12 @@ def check_dice(dice: int, most: int = MAX_DICE) -> None:
     """Raises TooMuchWork if a request rolls more dice than it may."""
     if dice > most:
         raise TooMuchWork(f"a request throws at most {most} dice, this one {dice}")
+
+
+def check_thrown(dice: int) -> None:
+    """Raises TooMuchWork if the rolls of a request have thrown more dice than they may."""
+    if dice > MAX_THROWN:
+        raise TooMuchWork(f"a request throws at most {MAX_THROWN} dice, ties and rerolls included")
 
 
 def roll(mechanic: Mechanic, order: RollOrder, sign: Sign | None = None) -> Json:
@@ -69,7 +78,7 @@ def roll_batch(orders: Sequence[RollOrder], sign: Sign | None = None) -> list[Js
     Raises what `roll` raises, with pointers into the batch.
     """
     check_dice(sum(MECHANICS[order.mechanic or ""].dice(order.check) for order in orders))
-    answers = []
+    answers: list[Json] = []
     wrong: dict[str, str] = {}
     for index, order in enumerate(orders):
         place = f"#/rolls/{index}"
@@ -79,6 +88,7 @@ def roll_batch(orders: Sequence[RollOrder], sign: Sign | None = None) -> list[Js
             wrong |= {place + pointer[1:]: detail for pointer, detail in refused.details.items()}
         except TooMuchWork as refused:
             raise TooMuchWork(f"{refused} ({place})") from refused
+        check_thrown(sum(len(answer["dice"]) for answer in answers))
     if wrong:
         raise SuppliedDice(wrong)
     return answers
@@ -96,9 +106,12 @@ def roll_many(
     roller = Roller(order.seed)
     by_faces: dict[object, Any] = {}
     rolls = []
+    thrown = 0
     for _ in range(order.count):
         roller.thrown.clear()
         faces = mechanic.draw(order.check, roller)
+        thrown += len(roller.thrown)
+        check_thrown(thrown)
         ready = by_faces.get(faces)
         if ready is None:
             ready = encode(_answered(mechanic, order, faces, roller, sign))

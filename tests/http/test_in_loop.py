@@ -119,6 +119,21 @@ def test_a_get_is_judged_by_its_query(method: str, path: str, in_loop: bool) -> 
     assert app.answers_in_loop(environ) is in_loop
 
 
+@pytest.mark.parametrize("ties", ["reroll", "draw"])
+def test_ties_that_are_rerolled_take_a_thread(ties: str) -> None:
+    """They kept the loop busy for a third of a second, and without dice for ever."""
+    body = {"active": {"expression": "1d6"}, "opposing": {"expression": "1d6"}, "ties": ties}
+    queries = f"active=1d6&opposing=1d6&ties={ties}", f"ti%65s={ties}&active=1d6&opposing=1d6"
+    short = ties == "draw"
+    assert is_short(json.dumps(body, indent=1).encode()) is short
+    assert [is_short_query(query.encode()) for query in queries] == [short, short]
+
+
+def test_torg_s_reroll_is_another_one() -> None:
+    assert is_short(b'{"possibilities": 1, "positive_reroll": true}')
+    assert is_short_query(b"possibilities=1&positive_reroll=true")
+
+
 def test_no_dice_are_hidden_by_escapes() -> None:
     escaped = json.dumps({"expression": "1000d6"}).replace("d6", "\\u00646")
     assert json.loads(escaped) == {"expression": "1000d6"}

@@ -85,6 +85,38 @@ def test_dice_of_a_request_are_limited(client: FlaskClient) -> None:
     assert "10000" in response.get_json()["detail"]
 
 
+TIES = {"active": {"expression": "3d90>=90"}, "opposing": {"expression": "3d90>=90"}}
+"""Of sixteen throws fifteen are ties: nobody knows before how many dice that takes."""
+
+
+def test_dice_of_ties_are_limited_too(client: FlaskClient) -> None:
+    """Dice were counted as written: a thousand rolls could take half a minute."""
+    body = {**TIES, "ties": "reroll", "seed": "b"}
+    assert client.post("/v1/opposed/rolls", json={**body, "count": 100}).status_code == 200
+    batch = [{"mechanic": "opposed", **body, "seed": f"b{n}"} for n in range(100)]
+    for side in ("active", "opposing"):
+        for one in batch:
+            one[side] = {"expression": "45d990>=990"}
+    for path, sent in [
+        ("/v1/opposed/rolls", {**body, "count": 1000}),
+        ("/v1/batch", {"rolls": batch}),
+    ]:
+        response = client.post(path, json=sent)
+        assert response.status_code == 422
+        assert response.get_json()["code"] == "too_much_work"
+        assert "30000" in response.get_json()["detail"]
+
+
+def test_where_ties_are_rerolled_terms_count_as_well(client: FlaskClient) -> None:
+    """Thirty constants take longer than a die, and they were gone through for each tie."""
+    sides = {side: {"expression": "1d20" + "+1" * 4} for side in ("active", "opposing")}
+    body = {**sides, "count": 1000}
+    assert client.post("/v1/opposed/rolls", json=body).status_code == 200
+    response = client.post("/v1/opposed/rolls", json={**body, "ties": "reroll"})
+    assert response.status_code == 422
+    assert "12000" in response.get_json()["detail"]
+
+
 def test_a_batch_answers_in_order(client: FlaskClient) -> None:
     rolls = [{"mechanic": name, **body} for name, body in BODIES.items()]
     answers = client.post("/v1/batch", json={"rolls": rolls}).get_json()["rolls"]

@@ -33,6 +33,15 @@ MEANT = {
         "Fairness.client_seeds is gone": "each adventure has its own, in adventures",
         "Fairness.shuffles is gone": "each adventure has its own, in adventures",
         "Fairness.server_seed is gone": "each adventure has its own, in adventures",
+        **{
+            f"{faces}: maxItems 10000 is 5000": "a roll throws no more: more took too long"
+            for faces in (
+                "DaggerheartAttackFaces.damage",
+                "DaggerheartAttackFaces.extra",
+                "DaggerheartDamageFaces.damage",
+                "DiceFaces.dice",
+            )
+        },
     }
 }
 """What breaks clients of a version on purpose, and why: nobody has been given 0.1.0 yet."""

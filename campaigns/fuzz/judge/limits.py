@@ -9,7 +9,7 @@ CHARACTERS, TERMS, DICE, SIDES, CONSTANT, LABEL = 256, 32, 1_000, 1_000_000, 1_0
 DECIMALS, DEPTH, CHOICES = 6, 10, 8
 CHAIN = 1_000
 """Dice that may follow one die."""
-FACES = 10_000
+FACES = 5_000
 """Dice of one roll, rerolls and explosions counted."""
 EXPECTED = 2_500
 TOTAL = 10**15

@@ -78,7 +78,7 @@ def _sides(cursor: Cursor) -> int:
 
 
 def _check_ends(cursor: Cursor, start: int, dice: Dice) -> None:
-    """A die goes on with at most 95 % of its faces."""
+    """A die goes on with at most 95 % of its faces, rerolls until another face included."""
     rerolled = rerolled_share(dice)
     if not dice.once and rerolled == 1:
         cursor.wrong("never ends", start, "never ends")
@@ -86,7 +86,7 @@ def _check_ends(cursor: Cursor, start: int, dice: Dice) -> None:
     exploding = exploding_share(dice)
     if exploding == 1:
         cursor.wrong("never ends", start, "never ends")
-    elif max(exploding, 0 if dice.once else rerolled) > GOING_ON:
+    elif 1 - (1 - exploding) * (1 if dice.once else 1 - rerolled) > GOING_ON:
         cursor.wrong("hardly ever ends", start, "95")
 
 

@@ -10,7 +10,8 @@ from service.mechanics.order import MAX_ROLLS
 from service.systems import batch
 from service.systems.dice import bounds, expression, reader
 from service.systems.dice.work import MAX_DIGITS, MAX_WORK
-from service.systems.rolls import MAX_DICE
+from service.systems.opposed.contest import MAX_TIES
+from service.systems.rolls import MAX_DICE, MAX_THROWN
 
 ROLLS = (
     Limit(
@@ -22,11 +23,21 @@ ROLLS = (
     Limit(
         "expression_throws",
         bounds.MAX_EXPECTED,
-        "Dice that an expression may be expected to throw, rerolls and explosions included.",
+        "Dice that an expression may be expected to throw, rerolls and explosions included; both "
+        "sides of an opposed roll together.",
     ),
     Limit("expression_brackets", reader.MAX_DEPTH, "Brackets within each other."),
     Limit("die_sides", expression.MAX_SIDES, "Sides of a die."),
-    Limit("dice_per_request", MAX_DICE, "Dice that one request throws, as written."),
+    Limit(
+        "roll_throws",
+        bounds.MAX_FACES,
+        "Dice that one roll throws, rerolls and explosions included.",
+    ),
+    Limit("tie_rerolls", MAX_TIES, "How often an opposed roll with equal totals is rerolled."),
+    Limit("dice_per_request", MAX_DICE, "Dice that one request is expected to throw."),
+    Limit(
+        "request_throws", MAX_THROWN, "Dice that several rolls of one request throw, ties included."
+    ),
     Limit("chain_dice", MAX_CHAIN, "How often one die may roll on or explode."),
     Limit("rolls", MAX_ROLLS, "The count of several rolls."),
     Limit("batch_rolls", batch.MAX_BATCH, "Rolls in a batch."),

@@ -51,7 +51,7 @@ class Terms:
         if self.dice > MAX_DICE:
             raise scan.error(f"more than {MAX_DICE} dice", start)
         check_dice(scan, value, start)
-        self.throws += expected_throws(value) if value.follows else value.count
+        self.throws += expected_throws(value)
         if self.throws > MAX_EXPECTED + 0.5:
             limit = f"at most {MAX_EXPECTED} may be expected"
             raise scan.error(f"about {round(self.throws)} dice with all rerolls: {limit}", start)

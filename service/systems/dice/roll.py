@@ -60,6 +60,12 @@ def draw(expression: Expression, chance: Chance, role: str = "dice") -> Expressi
     return ExpressionFaces(tuple(faces))
 
 
+def value(expression: Expression, faces: tuple[int, ...]) -> Number:
+    """The exact value of an expression from its faces."""
+    remaining = iter(faces)
+    return _value(expression, [_thrown(term.value, remaining).total for term in expression.terms])
+
+
 def replay(expression: Expression, faces: tuple[int, ...]) -> Replay:
     """Score an expression from its faces."""
     remaining = iter(faces)

@@ -12,6 +12,10 @@ from math import floor
 from service.mechanics.die import Modifier
 from service.systems.dice.bounds import reach
 from service.systems.dice.expression import Expression
+from service.systems.dice.roll import throws
+
+MAX_TIES = 100
+"""How many ties are rerolled; the next one is refused, whoever would win."""
 
 
 class Side(StrEnum):
@@ -58,6 +62,11 @@ class Contest:
     opposing: Contestant
     ties: Ties = Ties.DRAW
     lowest_wins: bool = False
+
+    @property
+    def throws(self) -> int:
+        """How many dice one throw of both sides is expected to take."""
+        return throws(self.active.expression) + throws(self.opposing.expression)
 
     def lead(self, active: int, opposing: int) -> int:
         """How far the active side is ahead; negative if it is behind (OP-02)."""

@@ -10,11 +10,12 @@ from math import floor
 from typing import NamedTuple
 
 from service.mechanics.die import Chance, DieNote, Modifier, Reason, RollResult, TooMuchWork, placed
-from service.systems.dice.bounds import MAX_FACES
-from service.systems.dice.roll import Replay, replay
+from service.systems.dice.bounds import MAX_EXPECTED, MAX_FACES
+from service.systems.dice.roll import Replay, replay, value
 from service.systems.dice.roll import draw as draw_expression
 from service.systems.dice.score import term_outcomes
-from service.systems.opposed.contest import Contest, Contestant, Side, Ties
+from service.systems.dice.tree import Number
+from service.systems.opposed.contest import MAX_TIES, Contest, Contestant, Side, Ties
 from service.systems.opposed.outcome import ContestantOutcome, ContestOutcome
 from service.systems.opposed.text import contest_text
 
@@ -36,18 +37,37 @@ class Throw(NamedTuple):
 def draw(contest: Contest, chance: Chance) -> ContestFaces:
     """Ask for the active side's dice, then for the other's; again after a tie that is rerolled.
 
-    Raises TooMuchWork for more than MAX_FACES dice.
+    Raises TooMuchWork for more than MAX_TIES ties, or too many dice.
     """
+    if contest.throws > MAX_EXPECTED:
+        limit = f"a roll may be expected to throw at most {MAX_EXPECTED} dice"
+        raise TooMuchWork(f"{limit}, both sides of this one about {contest.throws}")
     faces = ContestFaces((), ())
-    while len(faces.active) + len(faces.opposing) <= MAX_FACES:
-        active = draw_expression(contest.active.expression, chance, "active").dice
-        opposing = draw_expression(contest.opposing.expression, chance, "opposing").dice
-        faces = ContestFaces(faces.active + active, faces.opposing + opposing)
-        if contest.ties is not Ties.REROLL or _lead(contest, _throw(contest, active, opposing)):
+    for _ in range(MAX_TIES + 1):
+        thrown = _drawn(contest, chance)
+        faces = ContestFaces(faces.active + thrown.active, faces.opposing + thrown.opposing)
+        if len(faces.active) + len(faces.opposing) > MAX_FACES:
+            raise TooMuchWork(f"a roll throws at most {MAX_FACES} dice, rerolls included")
+        if contest.ties is not Ties.REROLL or _decides(contest, thrown):
             return faces
         for role in Side:
             chance.depends(role, *Side)
-    raise TooMuchWork(f"ties are rerolled up to {MAX_FACES} dice")
+    raise TooMuchWork(f"ties are rerolled at most {MAX_TIES} times")
+
+
+def _drawn(contest: Contest, chance: Chance) -> ContestFaces:
+    """One throw of both sides."""
+    active = draw_expression(contest.active.expression, chance, "active").dice
+    return ContestFaces(
+        active, draw_expression(contest.opposing.expression, chance, "opposing").dice
+    )
+
+
+def _decides(contest: Contest, thrown: ContestFaces) -> bool:
+    """Whether a throw is no tie."""
+    active = value(contest.active.expression, thrown.active)
+    opposing = value(contest.opposing.expression, thrown.opposing)
+    return _lead(contest, active, opposing) != 0
 
 
 def _throw(contest: Contest, active: tuple[int, ...], opposing: tuple[int, ...]) -> Throw:
@@ -57,14 +77,12 @@ def _throw(contest: Contest, active: tuple[int, ...], opposing: tuple[int, ...])
     )
 
 
-def _lead(contest: Contest, throw: Throw) -> int:
-    return contest.lead(
-        _total(contest.active, throw.active), _total(contest.opposing, throw.opposing)
-    )
+def _lead(contest: Contest, active: Number, opposing: Number) -> int:
+    return contest.lead(_total(contest.active, active), _total(contest.opposing, opposing))
 
 
-def _total(contestant: Contestant, replayed: Replay) -> int:
-    return floor(replayed.value) + contestant.added
+def _total(contestant: Contestant, value: Number) -> int:
+    return floor(value) + contestant.added
 
 
 def _throws(contest: Contest, faces: ContestFaces) -> Iterator[Throw]:
@@ -74,14 +92,15 @@ def _throws(contest: Contest, faces: ContestFaces) -> Iterator[Throw]:
         throw = _throw(contest, active, opposing)
         yield throw
         active, opposing = active[throw.active.thrown :], opposing[throw.opposing.thrown :]
-        if contest.ties is not Ties.REROLL or _lead(contest, throw):
+        lead = _lead(contest, throw.active.value, throw.opposing.value)
+        if contest.ties is not Ties.REROLL or lead:
             return
 
 
 def score(contest: Contest, faces: ContestFaces) -> RollResult:
     """Compare both totals."""
     *ties, last = _throws(contest, faces)
-    lead = _lead(contest, last)
+    lead = _lead(contest, last.active.value, last.opposing.value)
     outcome = ContestOutcome(
         winner=contest.winner(lead),
         margin=abs(lead),
@@ -98,7 +117,7 @@ def score(contest: Contest, faces: ContestFaces) -> RollResult:
 
 
 def _side(contestant: Contestant, replayed: Replay) -> ContestantOutcome:
-    total, whole = _total(contestant, replayed), floor(replayed.value)
+    total, whole = _total(contestant, replayed.value), floor(replayed.value)
     return ContestantOutcome(
         name=contestant.name,
         total=total,

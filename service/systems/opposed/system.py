@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from service.mechanics.mechanic import Mechanic, Sum
 from service.mechanics.system import System
-from service.systems.dice.roll import throws
 from service.systems.opposed import odds, roll, schemas
-from service.systems.opposed.contest import Contest
+from service.systems.opposed.contest import Contest, Ties
 
 
 def _dice(contest: Contest) -> int:
-    return throws(contest.active.expression) + throws(contest.opposing.expression)
+    """Where ties are rerolled the terms count too: nobody knows how often they are gone through."""
+    if contest.ties is not Ties.REROLL:
+        return contest.throws
+    sides = contest.active.expression, contest.opposing.expression
+    return contest.throws + sum(len(side.terms) for side in sides)
 
 
 SYSTEM = System(

@@ -123,11 +123,12 @@ def test_a_die_is_followed_by_at_most_a_thousand_others() -> None:
             draw(expression, ScriptedDice(*[2] * 1_001, 1))
 
 
-def test_a_roll_throws_at_most_ten_thousand_dice() -> None:
-    dice = ([2] * 999 + [1]) * 10
-    assert len(draw(read("10d2!"), ScriptedDice(*dice)).dice) == 10_000
-    with pytest.raises(TooMuchWork, match="10000"):
-        draw(read("10d2!+1d6"), ScriptedDice(*dice, 6))
+def test_a_roll_throws_at_most_five_thousand_dice() -> None:
+    """It was ten thousand, which took 90 ms; with a seed anybody can throw them."""
+    dice = ([2] * 999 + [1]) * 5
+    assert len(draw(read("5d2!"), ScriptedDice(*dice)).dice) == 5_000
+    with pytest.raises(TooMuchWork, match="5000"):
+        draw(read("5d2!+1d6"), ScriptedDice(*dice, 6))
 
 
 @pytest.mark.parametrize(

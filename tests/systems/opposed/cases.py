@@ -64,6 +64,7 @@ OPPOSED = Cases(
         Refused("a pool and a sum", against("2d6>=5", "2d6"), "#/opposing"),
         Refused("a tie for ever", against("7", "3+4", ties="reroll"), "#/ties", "7"),
         Refused("another tie for ever", against("floor(3/2)", "1d1", ties="reroll"), "#/ties", "1"),
+        Refused("a tie of no dice", against("0d6!", "0", ties="reroll"), "#/ties", "0"),
         Refused(
             "a name too long",
             against("1d6", "1d6") | {"active": LONG_NAME},

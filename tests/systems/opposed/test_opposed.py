@@ -126,9 +126,29 @@ def test_whether_a_die_is_thrown_again_depends_on_both_sides() -> None:
     assert dice.dependencies == [Depends("active", both), Depends("opposing", both)]
 
 
-def test_ties_without_an_end_are_refused() -> None:
-    with pytest.raises(TooMuchWork, match="10000"):
-        draw(contest("1d2", "1d2", ties=Ties.REROLL), ScriptedDice(*[1] * 20_000))
+@pytest.mark.rule("OP-05")
+def test_a_hundred_ties_are_thrown_again() -> None:
+    """Ties were rerolled up to 10,000 dice, which took 0.3 s for one roll."""
+    again = contest("1d2", "1d2", ties=Ties.REROLL)
+    assert len(draw(again, ScriptedDice(*[1] * 201, 2)).active) == 101
+    with pytest.raises(TooMuchWork, match="100"):
+        draw(again, ScriptedDice(*[1] * 202, 1, 2))
+
+
+def test_a_tie_without_dice_has_an_end() -> None:
+    """No die brought the limit of dice nearer: one request kept a thread busy for ever."""
+    with pytest.raises(TooMuchWork, match="100"):
+        draw(contest("0d6!", "0", ties=Ties.REROLL), ScriptedDice())
+
+
+def test_both_sides_share_the_limits_of_a_roll() -> None:
+    """Each side had all of it, and an opposed roll took twice as long as any other."""
+    draw(contest("1000d2!1", "500d6"), ScriptedDice(*[2] * 1_500))
+    with pytest.raises(TooMuchWork, match=r"\b2500\b.*\b2501\b"):
+        draw(contest("1000d2!1", "501d6"), ScriptedDice())
+    chains = ([2] * 999 + [1]) * 5
+    with pytest.raises(TooMuchWork, match="5000"):
+        draw(contest("2d2!", "3d2!+1d6"), ScriptedDice(*chains, 6))
 
 
 def test_dice_keep_their_notes_among_those_of_both_sides() -> None:
