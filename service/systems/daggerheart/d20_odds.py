@@ -14,6 +14,8 @@ from service.systems.daggerheart.attack import Attack
 from service.systems.daggerheart.damage_odds import damage_taken, hit_point_chances
 from service.systems.daggerheart.extra_odds import added_distribution
 from service.systems.daggerheart.reaction import Reaction
+from service.systems.dice.odds import listed
+from service.systems.dice.work import Meter
 
 
 def reaction_odds(check: Reaction) -> Odds:
@@ -29,17 +31,21 @@ def reaction_odds(check: Reaction) -> Odds:
 
 
 def attack_odds(attack: Attack) -> Odds:
-    """The distribution of the attack total; chances to hit; damage with 0 for a miss."""
-    added = added_distribution(attack)
+    """The distribution of the attack total; chances to hit; damage with 0 for a miss.
+
+    Raises TooMuchWork.
+    """
+    meter, naturals = Meter(), _naturals(attack)
+    added = added_distribution(attack, meter)
+    meter.charge_pairs((naturals, added), 2)  # once for the totals, once for the hit
     critical = _critical(attack)
     hit = Fraction(1)
     chances = {}
     if attack.evasion is not None:
         chances["hit"] = hit = _success(attack, added, attack.evasion)
     chances["critical"] = critical
-    return Odds(
-        convolve(_naturals(attack), added).cut(), chances, _attack_damage(attack, hit, critical)
-    )
+    damage = _attack_damage(attack, hit, critical, meter)
+    return listed(convolve(naturals, added), chances, meter, damage)
 
 
 def _naturals(check: AdvantageCheck) -> Distribution:
@@ -66,7 +72,9 @@ def _success(check: AdvantageCheck, added: Distribution, difficulty: int) -> Fra
     return reached
 
 
-def _attack_damage(attack: Attack, hit: Fraction, critical: Fraction) -> dict[str, Odds]:
+def _attack_damage(
+    attack: Attack, hit: Fraction, critical: Fraction, meter: Meter
+) -> dict[str, Odds]:
     """The damage, 0 for a miss, as a further distribution; none without damage dice."""
     normal, maximised = attack.damage_roll(critical=False), attack.damage_roll(critical=True)
     if normal is None or maximised is None:
@@ -74,8 +82,8 @@ def _attack_damage(attack: Attack, hit: Fraction, critical: Fraction) -> dict[st
     damage = mixture(
         [
             (1 - hit, constant(0)),
-            (hit - critical, damage_taken(normal)),
-            (critical, damage_taken(maximised)),
+            (hit - critical, damage_taken(normal, meter)),
+            (critical, damage_taken(maximised, meter)),
         ]
     )
-    return {"damage": Odds(damage.cut(), hit_point_chances(damage, attack.thresholds))}
+    return {"damage": listed(damage, hit_point_chances(damage, attack.thresholds), meter)}

@@ -10,24 +10,27 @@ from fractions import Fraction
 from service.mechanics.distribution import Distribution, constant, mapped
 from service.mechanics.odds import Odds
 from service.systems.daggerheart.damage import DamageRoll, Resistance, Thresholds, taken
-from service.systems.dice.odds import distribution as expression_distribution
+from service.systems.dice.odds import distribution, listed
 from service.systems.dice.roll import maximum
+from service.systems.dice.work import Meter
 
 
 def damage_odds(roll: DamageRoll) -> Odds:
     """The distribution of the damage taken; chances of the hit points lost, with thresholds."""
-    damage = damage_taken(roll)
-    return Odds(damage.cut(), hit_point_chances(damage, roll.thresholds))
+    meter = Meter()
+    damage = damage_taken(roll, meter)
+    return listed(damage, hit_point_chances(damage, roll.thresholds), meter)
 
 
-def damage_taken(roll: DamageRoll) -> Distribution:
+def damage_taken(roll: DamageRoll, meter: Meter) -> Distribution:
     """The distribution of the damage taken, listed at least up to the highest threshold."""
     if roll.resistance is Resistance.IMMUNE:
         return constant(0)
     added = roll.added + (maximum(roll.damage) if roll.critical else 0)
     highest = roll.thresholds.severe if roll.thresholds else 1
     highest *= 2 if roll.resistance is Resistance.RESISTANT else 1
-    dealt = expression_distribution(roll.damage, lowest=-added, highest=highest - added)
+    ends = {"lowest": -added, "highest": highest - added}
+    dealt = distribution(roll.damage, **ends, meter=meter)
     return mapped(dealt.shift(added), lambda damage: taken(damage, roll.resistance))
 
 

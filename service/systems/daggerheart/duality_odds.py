@@ -15,6 +15,8 @@ from service.systems.daggerheart.advantage import NetAdvantage
 from service.systems.daggerheart.duality_dice import Duality
 from service.systems.daggerheart.duality_outcome import With
 from service.systems.daggerheart.extra_odds import added_distribution
+from service.systems.dice.odds import listed
+from service.systems.dice.work import Meter
 
 PAIRS = tuple(product(range(1, 13), repeat=2))
 BOTH = of_weights(Counter(hope + fear for hope, fear in PAIRS))
@@ -29,12 +31,14 @@ CRITICAL = Fraction(sum(hope == fear for hope, fear in PAIRS), len(PAIRS))
 def duality_odds(check: Duality) -> Odds:
     """The distribution of the total; success and failure with Hope and with Fear, criticals.
 
-    Without a difficulty only the chance of a critical is known.
+    Without a difficulty only the chance of a critical is known. Raises TooMuchWork.
     """
-    added = convolve(_raised(check), added_distribution(check))
-    totals = convolve(BOTH, added).cut()
+    meter = Meter()
+    added = convolve(_raised(check), added_distribution(check, meter))
+    meter.charge_pairs((BOTH, added), 2)  # once for the totals, once for the success
+    totals = convolve(BOTH, added)
     if check.difficulty is None:
-        return Odds(totals, {"critical": CRITICAL})
+        return listed(totals, {"critical": CRITICAL}, meter)
     with_either = Fraction(HIGHER.total(), len(PAIRS))
     success = sum(
         (ways * added.at_least(check.difficulty - both) for both, ways in HIGHER.items()),
@@ -42,7 +46,8 @@ def duality_odds(check: Duality) -> Odds:
     ) / len(PAIRS)
     chances = {f"success_with_{die}": success for die in With}
     chances |= {f"failure_with_{die}": with_either - success for die in With}
-    return Odds(totals, chances | {"critical": CRITICAL, "success": 2 * success + CRITICAL})
+    chances |= {"critical": CRITICAL, "success": 2 * success + CRITICAL}
+    return listed(totals, chances, meter)
 
 
 def _raised(check: Duality) -> Distribution:

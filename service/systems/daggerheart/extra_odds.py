@@ -8,9 +8,10 @@ from __future__ import annotations
 from service.mechanics.distribution import Distribution, constant
 from service.systems.daggerheart.extra import ExtraCheck
 from service.systems.dice.odds import distribution
+from service.systems.dice.work import Meter
 
 
-def added_distribution(check: ExtraCheck) -> Distribution:
-    """The distribution of extra dice and modifiers together."""
-    extra = distribution(check.extra) if check.extra else constant(0)
+def added_distribution(check: ExtraCheck, meter: Meter) -> Distribution:
+    """The distribution of extra dice and modifiers together. Raises TooMuchWork."""
+    extra = distribution(check.extra, meter=meter) if check.extra else constant(0)
     return extra.shift(check.added)

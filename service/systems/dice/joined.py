@@ -35,7 +35,7 @@ class Cell(NamedTuple):
 def joined(function: Callable[..., Span], meter: Meter, *parts: Distribution) -> Distribution:
     """The distribution of a function of spans. Raises TooMuchWork."""
     total = prod(part.total for part in parts)
-    meter.charge(STEPS * prod(len(part.weights) for part in parts), total.bit_length())
+    meter.charge_pairs(parts, STEPS)
     points: dict[int, int] = {}
     ups, downs = {inf: 0}, {-inf: 0}
     for cells in product(*map(_cells, parts)):

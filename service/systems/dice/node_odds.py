@@ -91,8 +91,7 @@ def _sum(parts: Sequence[tuple[int, Scaled]], meter: Meter) -> Scaled:
     ]
 
     def added(one: Distribution, other: Distribution) -> Distribution:
-        bits = one.total.bit_length() + other.total.bit_length()
-        meter.charge(len(one.weights) * len(other.weights), bits)
+        meter.charge_pairs((one, other))
         return convolve(one, other)
 
     return Scaled(reduce(added, signed), per)

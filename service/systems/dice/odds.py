@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from types import MappingProxyType
 
 from service.mechanics.distribution import Distribution
 from service.mechanics.odds import Odds
@@ -13,6 +15,8 @@ from service.systems.dice.node_odds import Scaled, fixed, node_odds
 from service.systems.dice.term_odds import term_odds, usual_limit
 from service.systems.dice.tree import Function
 from service.systems.dice.work import Meter
+
+NOTHING: Mapping[str, Odds] = MappingProxyType({})
 
 
 def odds(check: DiceCheck) -> Odds:
@@ -28,9 +32,19 @@ def odds(check: DiceCheck) -> Odds:
     chances: dict[str, Fraction] = {}
     if check.difficulty is not None:
         chances["success"] = totals.at_least(check.difficulty)
-    listed = Odds(totals.cut(), chances)
-    meter.charge(len(totals.weights) * (80 + totals.total.bit_length() / 2), 0)
-    return listed
+    return listed(totals, chances, meter)
+
+
+def listed(
+    totals: Distribution,
+    chances: Mapping[str, Fraction],
+    meter: Meter,
+    further: Mapping[str, Odds] = NOTHING,
+) -> Odds:
+    """Odds of totals, cut to those that are listed. Raises TooMuchWork."""
+    cut = Odds(totals.cut(), chances, further)
+    meter.charge_list(totals)
+    return cut
 
 
 def distribution(
@@ -38,13 +52,12 @@ def distribution(
     *,
     lowest: int | None = None,
     highest: int | None = None,
-    meter: Meter | None = None,
+    meter: Meter,
 ) -> Distribution:
     """The distribution of the total; open ends lie beyond `lowest` and `highest`, if given.
 
     Raises TooMuchWork as soon as it has too many outcomes, or takes too long.
     """
-    meter = meter or Meter()
 
     def build(limit: int) -> Distribution:
         def leaf(term: int) -> Scaled:

@@ -17,6 +17,9 @@ from service.systems.dice.runs import Die, Run
 from service.systems.dice.series import lowest, with_chain, with_die, zero_weight
 from service.systems.dice.work import Meter
 
+OPTION = 15
+"""What a value of one die costs, of which some are kept."""
+
 
 @dataclass(frozen=True, slots=True)
 class Throw:
@@ -108,6 +111,7 @@ def chain(throw: Throw, limit: int, meter: Meter) -> Distribution:
 
 def _kept(throw: Throw, limit: int, meter: Meter) -> Distribution:
     """The kept dice of a term."""
+    meter.charge(OPTION * (throw.first.high - throw.first.low + 1), 0)
     one = chain(throw, limit, meter)
     options = [Option(n, weight) for n, weight in enumerate(one.weights)]
     kept = kept_odds(options, throw, one.above, meter, limit if one.above else None)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from math import log10
+from collections.abc import Sequence
+from math import log10, prod
 
 from service.mechanics.die import TooMuchWork
+from service.mechanics.distribution import Distribution
 
 MAX_WORK = 3_000_000  # [P7 work]
 """Steps beyond which odds are refused: about a quarter of a second."""
@@ -21,6 +23,21 @@ class Meter:
 
     def __init__(self) -> None:
         self.steps = 0.0
+
+    def charge_pairs(self, parts: Sequence[Distribution], steps: float = 1) -> None:
+        """Add steps for each pair of values, or each value of one part; weights are multiplied.
+
+        A product of two large numbers takes in proportion to both of their sizes.
+        """
+        many = prod([len(part.weights) for part in parts])
+        bits = [part.total.bit_length() for part in parts]
+        self.charge(many * steps, sum(bits))
+        self.charge(many * prod(bits) / 70_000, 0)
+
+    def charge_list(self, listed: Distribution) -> None:
+        """Add what it takes to write chances: fractions in lowest terms, and their digits."""
+        bits = listed.total.bit_length()
+        self.charge(len(listed.weights) * (80 + bits / 10 + bits**2 / 9_000), 0)
 
     def charge(self, steps: float, bits: float) -> None:
         """Add steps with numbers of so many bits. Raises TooMuchWork beyond the limits."""

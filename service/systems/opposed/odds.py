@@ -10,8 +10,9 @@ from fractions import Fraction
 from service.mechanics.distribution import Distribution, mirrored
 from service.mechanics.odds import Odds
 from service.systems.dice.expression import Expression
-from service.systems.dice.odds import distribution
+from service.systems.dice.odds import distribution, listed
 from service.systems.dice.tree import Applied, Function, Sum, shifted
+from service.systems.dice.work import Meter
 from service.systems.opposed.contest import Contest, Side, Ties
 
 
@@ -20,7 +21,8 @@ def odds(contest: Contest) -> Odds:
 
     Raises TooMuchWork.
     """
-    leads = _leads(contest)
+    meter = Meter()
+    leads = _leads(contest, meter)
     tie = leads.between(0, 0)
     if contest.ties is Ties.REROLL:
         leads, tie = _without_tie(leads), Fraction(0)
@@ -29,13 +31,14 @@ def odds(contest: Contest) -> Odds:
         won[winner] += tie
         tie = Fraction(0)
     chances = {f"{side}_wins": chance for side, chance in won.items()}
-    return Odds(leads.cut(), chances | {"draw": tie})
+    return listed(leads, chances | {"draw": tie}, meter)
 
 
-def _leads(contest: Contest) -> Distribution:
+def _leads(contest: Contest, meter: Meter) -> Distribution:
     """The lead of the active side."""
     added = contest.active.added - contest.opposing.added
-    difference = distribution(_difference(contest), lowest=-1 - added, highest=1 - added)
+    ends = {"lowest": -1 - added, "highest": 1 - added}
+    difference = distribution(_difference(contest), **ends, meter=meter)
     leads = difference.shift(added)
     return mirrored(leads) if contest.lowest_wins else leads
 

@@ -74,6 +74,8 @@ ATTACK = Cases(
         Refused("a critical on top", "evasion=10&damage=1d4999", None, "5000", WORK),
         Refused("from a miss down", "evasion=10&damage=1d6-6000", None, "5000", WORK),
         Refused("far down", "evasion=10&damage=1d6-300000", None, "5000", WORK),
+        # Each part was within the limit by itself, and the lists of chances were not counted.
+        Refused("parts", "evasion=60&damage=120d20&extra=120d20", None, "3000000", WORK),
     ],
     many_wrong=[
         Dice(
@@ -148,7 +150,8 @@ DAMAGE = Cases(
         Refused("thresholds fall", "damage=1d6&major=5&severe=4", "severe", "5"),
     ],
     heavy=[
-        Refused("thresholds far away", "damage=1d6!&major=1&severe=1000000", None, "3000000", WORK)
+        Refused("thresholds far away", "damage=1d6!&major=1&severe=1000000", None, "3000000", WORK),
+        Refused("many digits", "damage=1000d131kh1", None, "3000000", WORK),
     ],
     light=[
         "damage=2d6!&major=100&severe=1000",
@@ -192,7 +195,11 @@ DUALITY = Cases(
         ({"help": 1, "dice": {"help": [7]}}, "#/dice/help/0", "6"),
         ({"extra": "1d4", "dice": {"extra": [5]}}, "#/dice/extra/0", "4"),
     ],
-    heavy=[Refused("the d12s on top of the extra dice", "extra=1d4999", None, "5000", WORK)],
+    heavy=[
+        Refused("the d12s on top of the extra dice", "extra=1d4999", None, "5000", WORK),
+        # Their 153 totals have chances of 2,100 digits.
+        Refused("many digits", "extra=1000d131kh1", None, "3000000", WORK),
+    ],
     light=["difficulty=2000&extra=1d4900"],
     not_needed=[
         Dice("no disadvantage", {"dice": {"disadvantage": 3}}, ["#/dice/disadvantage"]),

@@ -21,7 +21,7 @@ from service.systems.dice.check import DiceCheck
 from service.systems.dice.odds import distribution, odds
 from service.systems.dice.reader import read
 from service.systems.dice.score import draw, score
-from service.systems.dice.work import MAX_DIGITS, MAX_WORK
+from service.systems.dice.work import MAX_DIGITS, MAX_WORK, Meter
 
 
 def listed(text: str) -> Distribution:
@@ -459,6 +459,17 @@ def test_too_much_work_is_refused_with_its_limit(text: str, limit: str) -> None:
     assert operations(refuse) < OPERATIONS
 
 
+@pytest.mark.parametrize("text", ["20d659887kh", "3d1000000dl1", "5d999999ro1kl2"])
+def test_kept_dice_are_refused_before_their_sides_are_listed(text: str) -> None:
+    """All sides were gone through first, which took half a second."""
+
+    def refuse() -> None:
+        with pytest.raises(TooMuchWork, match=str(MAX_WORK)):
+            odds(DiceCheck(expression=read(text)))
+
+    assert operations(refuse) < 1_000
+
+
 @pytest.mark.parametrize("text", ["1d1000000!1", "3d1000000!<=500000", "5d1000000!!1>=500000"])
 def test_numbers_with_too_many_digits_are_refused_before_they_are_made(text: str) -> None:
     """A power of a million took from 9 seconds to 4 minutes, and was then refused."""
@@ -492,9 +503,9 @@ def test_odds_that_are_not_counted_are_refused(text: str) -> None:
 def test_terms_that_are_cheap_alone_are_too_much_together(text: str) -> None:
     """Every list of a term is gone through with that of the terms before it."""
     for term in re.findall(r"\d+d\d+[a-z0-9!]*", text):
-        distribution(read(term))
+        distribution(read(term), meter=Meter())
     with pytest.raises(TooMuchWork, match=str(MAX_WORK)):
-        distribution(read(text))
+        distribution(read(text), meter=Meter())
 
 
 def test_odds_have_at_most_5000_outcomes() -> None:
@@ -566,7 +577,7 @@ def test_what_is_accepted_takes_no_more_operations_than_estimated(text: str) -> 
 def test_the_estimate_holds_all_over_the_grid(count: int, sides: int, options: str) -> None:
     expression = read(f"{count}d{sides}{options}")
     try:
-        lines = operations(lambda: distribution(expression))
+        lines = operations(lambda: distribution(expression, meter=Meter()))
     except TooMuchWork:
         return
 

@@ -81,6 +81,15 @@ OPPOSED = Cases(
     heavy=[
         Refused("1,000 dice", "active=1000d6&opposing=1d6", None, "3000000", "too_much_work"),
         Refused("too many leads", "active=1d3000&opposing=1d3000", None, None, "too_much_work"),
+        # Products of large numbers were charged by their sum, and the chances of leads not at all.
+        Refused(
+            "large numbers",
+            "active=6d220rr%3E120!!%3C%3D7&opposing=d81-dF!!-2d8",
+            None,
+            "3000000",
+            "too_much_work",
+        ),
+        Refused("a long list", "active=180d20&opposing=1", None, "3000000", "too_much_work"),
     ],
     within_limits=[
         ("roll", against("1000d6", "1000d6")),
