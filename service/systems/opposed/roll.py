@@ -111,7 +111,7 @@ def score(contest: Contest, faces: ContestFaces) -> RollResult:
         opposing=_side(contest.opposing, last.opposing),
     )
     modifiers = (*_named(contest.active, Side.ACTIVE), *_named(contest.opposing, Side.OPPOSING))
-    totals = [_total(contest.active, tie.active) for tie in ties]
+    totals = [_total(contest.active, tie.active.value) for tie in ties]
     text = contest_text(contest, outcome, totals, last.active, last.opposing)
     return RollResult(outcome, modifiers, _notes(ties, last), text)
 
