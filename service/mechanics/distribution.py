@@ -18,6 +18,10 @@ REMAINDER = Fraction(1, 10**9)
 """Open-ended rolls are cut where less than this chance remains."""
 
 
+class TooShort(Exception):
+    """Every listed value could be one of an open end: the list has to be longer."""
+
+
 @dataclass(frozen=True, slots=True)
 class Distribution:
     """Chances of low, low + 1, ...: `weights` over `total`; `below` and `above` are open ends."""
@@ -129,7 +133,7 @@ def convolve(one: Distribution, other: Distribution) -> Distribution:
     """The distribution of the sum of two independent values, as far as it is known exactly.
 
     If one is open above and the other below, no sum is: a listed chance is then that of the sum
-    without either end, and the rest goes into the ends, into the upper one first.
+    without either end, and the rest goes into the ends, into the upper one first. Raises TooShort.
     """
     weights = product(one.weights, other.weights)
     low, total = one.low + other.low, one.total * other.total
@@ -138,15 +142,13 @@ def convolve(one: Distribution, other: Distribution) -> Distribution:
         return Distribution(low, tuple(weights), total, below, total - sum(weights) - below)
     first = max((len(d.weights) - 1 for a, d in ((one, other), (other, one)) if a.below), default=0)
     end = min((len(d.weights) for d in (one, other) if d.above), default=len(weights))
+    if first >= end:
+        raise TooShort
     beyond = total - sum(weights[first:end])
-    opens_below = bool(one.below or other.below)
-    return Distribution(
-        low + first,
-        tuple(weights[first:end]),
-        total,
-        below=beyond if opens_below else 0,
-        above=0 if opens_below else beyond,
-    )
+    below = beyond if one.below or other.below else 0
+    if below and (one.above or other.above):  # one is open at both ends, the other is closed
+        below = one.below * other.total + other.below * one.total + sum(weights[:first])
+    return Distribution(low + first, tuple(weights[first:end]), total, below, beyond - below)
 
 
 def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
@@ -178,7 +180,10 @@ def mixture(parts: list[tuple[Fraction, Distribution]]) -> Distribution:
 
 
 def mapped(one: Distribution, rising: Callable[[int], int]) -> Distribution:
-    """The distribution of `rising(value)`, a non-decreasing function; open ends stay open."""
+    """The distribution of `rising(value)`, a non-decreasing function; open ends stay open.
+
+    Raises TooShort.
+    """
     weights: dict[int, int] = {}
     below = above = 0
     for value, weight in enumerate(one.weights, one.low):
@@ -189,5 +194,7 @@ def mapped(one: Distribution, rising: Callable[[int], int]) -> Distribution:
             below += weight
         else:
             weights[image] = weights.get(image, 0) + weight
+    if not weights:
+        raise TooShort
     listed = of_weights(weights)
     return Distribution(listed.low, listed.weights, one.total, below + one.below, above + one.above)

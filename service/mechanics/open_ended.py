@@ -8,9 +8,10 @@ limit can need; then every division is exact.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from math import ceil, log
 
-from service.mechanics.distribution import REMAINDER, Distribution, product
+from service.mechanics.distribution import REMAINDER, Distribution, TooShort, product
 
 Faces = Mapping[int, int]
 """How many sides of a die show each value."""
@@ -60,13 +61,15 @@ def grown(
 ) -> Distribution:
     """`build(limit)` for the first limit, doubling, that leaves less than REMAINDER at open ends.
 
-    An open end must also lie beyond `lowest` and `highest`, where given.
+    An open end must also lie beyond `lowest` and `highest`, where given. `build` may raise
+    TooShort.
     """
     while True:
-        built = build(limit)
-        light = max(built.below, built.above) < REMAINDER * built.total
-        low_enough = lowest is None or not built.below or built.low <= lowest
-        high_enough = highest is None or not built.above or built.high >= highest
-        if light and low_enough and high_enough:
-            return built
+        with suppress(TooShort):
+            built = build(limit)
+            light = max(built.below, built.above) < REMAINDER * built.total
+            low_enough = lowest is None or not built.below or built.low <= lowest
+            high_enough = highest is None or not built.above or built.high >= highest
+            if light and low_enough and high_enough:
+                return built
         limit *= 2

@@ -17,6 +17,7 @@ from service.mechanics.distribution import (
     MAX_OUTCOMES,
     REMAINDER,
     Distribution,
+    TooShort,
     constant,
     convolve,
     mapped,
@@ -201,6 +202,22 @@ def test_a_sum_with_open_ends_on_one_side_is_exact_as_far_as_it_is_listed(
 
     for far in (1, 2, 1_000):
         whole = slow_sum(completed(one, far), completed(other, far))
+        holds(convolve(one, other), whole)
+        holds(convolve(other, one), whole)
+
+
+@exactly
+@given(open_ended(below=True, above=True), closed)
+def test_a_sum_of_one_that_is_open_at_both_ends_is_exact_as_far_as_it_is_listed(
+    one: Distribution, other: Distribution
+) -> None:
+    """All that was beyond the list was said to lie below it."""
+    if len(other.weights) > len(one.weights):
+        with pytest.raises(TooShort):
+            convolve(one, other)
+        return
+    for far in (1, 2, 1_000):
+        whole = slow_sum(completed(one, far), chances(other))
         holds(convolve(one, other), whole)
         holds(convolve(other, one), whole)
 

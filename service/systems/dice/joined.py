@@ -12,7 +12,7 @@ from math import inf, prod
 from typing import NamedTuple
 
 from service.mechanics.die import TooMuchWork
-from service.mechanics.distribution import Distribution
+from service.mechanics.distribution import Distribution, TooShort
 from service.systems.dice.work import Meter
 
 Span = tuple[float, float]
@@ -33,7 +33,7 @@ class Cell(NamedTuple):
 
 
 def joined(function: Callable[..., Span], meter: Meter, *parts: Distribution) -> Distribution:
-    """The distribution of a function of spans. Raises TooMuchWork."""
+    """The distribution of a function of spans. Raises TooMuchWork, and TooShort."""
     total = prod(part.total for part in parts)
     meter.charge_pairs(parts, STEPS)
     points: dict[int, int] = {}
@@ -75,8 +75,8 @@ def _listed(
     listed = {value: weight for value, weight in points.items() if bottom < value < top}
     below = sum(downs.values()) + sum(w for value, w in points.items() if value <= bottom)
     above = total - below - sum(listed.values())
-    if not listed:  # the ends overlap: a longer list is needed
-        return Distribution(0, (0,), total, below, above)
+    if not listed:  # the open ends overlap, or lie over all values
+        raise TooShort
     low, high = min(listed), max(listed)
     meter.charge(LISTED * (high - low + 1), 0)
     weights = tuple(listed.get(value, 0) for value in range(low, high + 1))

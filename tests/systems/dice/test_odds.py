@@ -385,6 +385,33 @@ def test_dice_that_explode_on_both_sides_are_counted_to_within_the_tails() -> No
         assert exact - 2 * tails <= chance <= exact
 
 
+def test_a_list_that_is_open_at_both_ends_stays_so() -> None:
+    counted, other = listed("1d6!-1d6!+1d4"), listed("1d4+1d6!-1d6!")
+
+    assert (counted.low, counted.high) == (other.low, other.high)
+    for one, two in ((counted.below, other.below), (counted.above, other.above)):
+        assert one / counted.total == pytest.approx(two / other.total)
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "sixes"),
+    [
+        # The list of the die ends where no value is certain yet: these were answered with 500.
+        pytest.param("round(1d6!/1000)", 0, 83, id="500 is rounded up"),
+        pytest.param("floor(1d6!/100)", 0, 16, id="100 is rounded to 1"),
+        # This one had the value 0 for certain.
+        pytest.param("min(0,max(1d6!-200,-100))", -100, 16, id="101 is more than -100"),
+        pytest.param("max(1d6!,1000)", 1_000, 166, id="1,001 is more than 1,000"),
+    ],
+)
+def test_a_list_is_long_enough_to_be_certain_of_a_value(text: str, value: int, sixes: int) -> None:
+    """Any other takes so many sixes in a row."""
+    counted = listed(text)
+
+    assert (counted.low, counted.high, counted.below) == (value, value, 0)
+    assert Fraction(counted.above, counted.total) <= Fraction(1, 6**sixes)
+
+
 @pytest.mark.parametrize(
     ("count", "sides"),
     [(1, 1), (1, 6), (2, 6), (3, 10), (10, 20), (40, 100), (100, 6), (400, 2)],
