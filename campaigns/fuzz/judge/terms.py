@@ -35,7 +35,7 @@ def term(cursor: Cursor, index: int, sign: int) -> Term:
             cursor.wrong("constant", start, str(CONSTANT))
     else:
         raise cursor.stop("syntax")
-    text = cursor.source[start : cursor.at]
+    text = cursor.source[start : cursor.at].replace("\t", " ")
     return Term(index, sign, text, _label(cursor), constant, decimals, dice)
 
 
@@ -121,4 +121,4 @@ def _label(cursor: Cursor) -> str | None:
         return None
     if not 1 <= len(found[1]) <= LABEL:
         cursor.wrong("label", start, str(LABEL))
-    return cursor.source[found.start(1) : found.end(1)]
+    return cursor.source[found.start(1) : found.end(1)].replace("\t", " ")

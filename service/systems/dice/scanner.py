@@ -56,6 +56,10 @@ class Scanner:
             pass
         return self.at > start
 
+    def written(self, start: int, end: int) -> str:
+        """A part of the source on one line: with spaces for tabs."""
+        return self.source[start:end].replace("\t", " ")
+
     def error(self, detail: str, at: int | None = None) -> InvalidExpression:
         """The refusal of what is at the cursor, or at another index."""
         return InvalidExpression(detail, (self.at if at is None else at) + 1)

@@ -42,7 +42,7 @@ def read_term(scan: Scanner, sign: int) -> Term:
         value = _constant(scan, found)
     else:
         raise scan.error(hints.no_operand(scan.text, scan.at))
-    text = scan.source[start : scan.at]
+    text = scan.written(start, scan.at)
     return Term(sign, value, "-" + text if sign < 0 else text, _label(scan))
 
 
@@ -104,4 +104,4 @@ def _label(scan: Scanner) -> str | None:
         return None
     if not 1 <= len(found[1]) <= MAX_LABEL:
         raise scan.error(f"a label has 1 to {MAX_LABEL} characters", start)
-    return scan.source[found.start(1) : found.end(1)]
+    return scan.written(found.start(1), found.end(1))

@@ -86,6 +86,13 @@ def test_a_term_shows_its_text_its_label_and_its_dice() -> None:
     assert [note.parent for note in notes] == [None] * 5 + [4]
 
 
+def test_no_tab_comes_into_the_line() -> None:
+    """A label has no control characters; a tab was taken for a space, and came back as a tab."""
+    result = scored("1d20\tadv[a\tb]\t+\td[1,\t2]", 7, 19, 2)
+    assert result.text == "1d20 adv [a b] (~7~, 19) + d[1, 2] (2) = 21"
+    assert [term.label for term in result.outcome.terms] == ["a b", None]
+
+
 def test_dice_of_a_value_that_is_not_chosen_are_dropped_and_rerolled_ones_stay_replaced() -> None:
     result = scored("max(1d6ro1!, 9)", 6, 1, 2)
     notes = [result.note(position) for position in range(3)]
