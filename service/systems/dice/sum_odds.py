@@ -17,8 +17,8 @@ from service.systems.dice.runs import Die, Run
 from service.systems.dice.series import lowest, with_chain, with_die, zero_weight
 from service.systems.dice.work import Meter
 
-OPTION = 15
-"""What a value of one die costs, of which some are kept."""
+VALUE = 15
+"""What a value in a list costs, however it came there: the list is gone through several times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,7 @@ def _closed(throw: Throw, meter: Meter) -> Distribution:
     low, high = die.low, die.high
     width = high - low
     additions = count * (count + 1) / 2 * (width + 1)
+    meter.charge(VALUE * (count * width + 1), 0)
     meter.charge(additions * (1 + 2 * len(die.stop)), count * log2(die.total))
     weights = [1]
     for _ in range(count):
@@ -111,7 +112,7 @@ def chain(throw: Throw, limit: int, meter: Meter) -> Distribution:
 
 def _kept(throw: Throw, limit: int, meter: Meter) -> Distribution:
     """The kept dice of a term."""
-    meter.charge(OPTION * (throw.first.high - throw.first.low + 1), 0)
+    meter.charge(VALUE * (throw.first.high - throw.first.low + 1), 0)
     one = chain(throw, limit, meter)
     options = [Option(n, weight) for n, weight in enumerate(one.weights)]
     kept = kept_odds(options, throw, one.above, meter, limit if one.above else None)
