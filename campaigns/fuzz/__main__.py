@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from campaigns.fuzz import expressions, mutants, odds, schemathesis, sockets, worst
+from campaigns.fuzz.dice import campaign, climbs
 from campaigns.fuzz.report import Report
 
 Part = Callable[[Path], Report]
@@ -17,6 +18,8 @@ Part = Callable[[Path], Report]
 PARTS: dict[str, Part] = {
     "expressions": partial(expressions.run, size=expressions.Size()),
     "odds": partial(odds.run, size=odds.Size()),
+    "hostile_dice": partial(campaign.run, size=campaign.Size()),
+    "slowest_dice": partial(climbs.run, size=climbs.Size()),
     "mutants": partial(mutants.run, size=mutants.Size()),
     "sockets": partial(sockets.run, size=sockets.Size()),
     "worst": partial(worst.run, size=worst.Size()),

@@ -76,7 +76,7 @@ def _batch(random: Random) -> Any:
 def _dice(random: Random) -> Any:
     """Many dice thrown by hand, each of which rolls on."""
     chain = [2] * random.choice((1, 30, 900, 1_000)) + [1]
-    many = random.randint(1, 7_000 // len(chain))
+    many = random.randint(1, 5_000 // len(chain))
     thrown: list[int | None] = [*chain * many]
     if random.random() < 0.3:
         thrown[0] = None
