@@ -46,7 +46,7 @@ class ContestFieldsSchema(Schema):
     ties = choice(
         Ties,
         "What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), "
-        "or that both `reroll` until the totals differ (OP-05).",
+        "or that both `reroll` until the totals differ, at most 100 times (OP-05).",
         load_default=Ties.DRAW,
     )
     lowest_wins = flag("The lower total wins (OP-03).")
