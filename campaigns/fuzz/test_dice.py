@@ -88,7 +88,7 @@ def answers_in_html(*args: Any, **kwargs: Any) -> Any:
         (answers_in_html, "status 422 as text/html"),
     ],
 )
-def test_a_faulty_view_is_caught(dice: Flask, fault: Planted, said: str) -> None:
+def test_a_faulty_answer_is_found(dice: Flask, fault: Planted, said: str) -> None:
     view = dice.view_functions[VIEW]
     dice.view_functions[VIEW] = fault
     try:

@@ -72,7 +72,8 @@ NOTATION = Cases(
         heavy("1d5001", "5000"),
         heavy("1d1000000", "3000000"),
         heavy("999d6", "3000000"),
-        heavy("1000d1000000", "4000"),
+        heavy("1000d1000000", "3000000"),
+        heavy("1000d11000kh1", "4000"),
         heavy("1d6000!", "5000"),
         heavy("+".join(["31d1000000!kh7"] * 17), None),
         # Each of these was answered with 500, or took from 2 seconds to a minute.
