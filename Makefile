@@ -22,7 +22,7 @@ help:
 	@echo "make faults   kill, cut off, fill up and slow down, 200 times each (an hour; needs cc)"
 	@echo "make cluster  kill and cut off nodes of a cluster (a quarter of an hour; needs root, ip)"
 	@echo "make hostile  attack a service in every known way, and time rolls meanwhile (ten minutes)"
-	@echo "make fuzz     a million dice expressions and other hostile input (about an hour)"
+	@echo "make fuzz     millions of dice expressions, rolls and odds, and other hostile input (about two hours)"
 	@echo "make dialects read and roll what two other programs test themselves with (half a minute; needs npm; D20=... ROLLER=...)"
 	@echo "make planted  plant defects in the service, which its tests must find (ten minutes; needs cc, root, ip)"
 	@echo "make mutants  change the rules in thousands of ways, which their tests must find (hours; ONLY=service.systems.torg.*)"
