@@ -10,6 +10,9 @@ from typing import Any, NamedTuple, Protocol
 MAX_CHAIN = 1_000
 """How many times one die may roll on before the roll is refused."""
 
+MAX_FACES = 5_000
+"""How many dice one roll throws, all rerolls and explosions counted."""
+
 
 class TooMuchWork(Exception):
     """A legal request that costs more than a single request may."""

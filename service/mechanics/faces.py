@@ -5,8 +5,6 @@ from __future__ import annotations
 from service.mechanics.die import MAX_CHAIN
 from service.schemas.fields import Several, StrictInteger, number, several, whole
 
-MAX_FACES = 5_000
-
 
 def face(sides: int, description: str) -> StrictInteger:
     """The face of one supplied die; if omitted or null, the die is rolled."""

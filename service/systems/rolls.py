@@ -79,16 +79,18 @@ def roll_batch(orders: Sequence[RollOrder], sign: Sign | None = None) -> list[Js
     """
     check_dice(sum(MECHANICS[order.mechanic or ""].dice(order.check) for order in orders))
     answers: list[Json] = []
+    thrown = 0
     wrong: dict[str, str] = {}
     for index, order in enumerate(orders):
         place = f"#/rolls/{index}"
         try:
             answers.append(roll(MECHANICS[order.mechanic or ""], order, sign))
+            thrown += len(answers[-1]["dice"])
         except SuppliedDice as refused:
             wrong |= {place + pointer[1:]: detail for pointer, detail in refused.details.items()}
         except TooMuchWork as refused:
             raise TooMuchWork(f"{refused} ({place})") from refused
-        check_thrown(sum(len(answer["dice"]) for answer in answers))
+        check_thrown(thrown)
     if wrong:
         raise SuppliedDice(wrong)
     return answers

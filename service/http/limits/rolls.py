@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.fairness.receipt import MAX_CHARACTERS as MAX_RECEIPT
-from service.mechanics.die import MAX_CHAIN
+from service.mechanics.die import MAX_CHAIN, MAX_FACES
 from service.mechanics.distribution import MAX_OUTCOMES
 from service.mechanics.limit import Limit
 from service.mechanics.order import MAX_ROLLS
@@ -30,7 +30,7 @@ ROLLS = (
     Limit("die_sides", expression.MAX_SIDES, "Sides of a die."),
     Limit(
         "roll_throws",
-        bounds.MAX_FACES,
+        MAX_FACES,
         "Dice that one roll throws, rerolls and explosions included.",
     ),
     Limit("tie_rerolls", MAX_TIES, "How often an opposed roll with equal totals is rerolled."),

@@ -7,7 +7,8 @@ from typing import Any
 
 from marshmallow import ValidationError, validates_schema
 
-from service.mechanics.faces import MAX_FACES, faces
+from service.mechanics.die import MAX_FACES
+from service.mechanics.faces import faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
 from service.mechanics.query import ModifiersQuerySchema
 from service.schemas import reply

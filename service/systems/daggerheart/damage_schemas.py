@@ -8,7 +8,8 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, post_load, validates_schema
 
 from service.mechanics.check import CheckSchema
-from service.mechanics.faces import MAX_FACES, faces
+from service.mechanics.die import MAX_FACES
+from service.mechanics.faces import faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
 from service.mechanics.query import ModifiersQuerySchema
 from service.schemas import reply

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields
 
-from service.mechanics.faces import MAX_FACES, faces
+from service.mechanics.die import MAX_FACES
+from service.mechanics.faces import faces
 from service.schemas import reply
 from service.schemas.fields import Several
 from service.systems.dice.expression import MAX_SIDES

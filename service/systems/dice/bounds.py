@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from service.mechanics.die import MAX_FACES
 from service.systems.dice.expression import Dice, Expression
 from service.systems.dice.runs import die_of, rerolled_share
 from service.systems.dice.scanner import InvalidExpression, Scanner
@@ -19,9 +20,6 @@ from service.systems.dice.tree import (
     Sum,
     apply,
 )
-
-MAX_FACES = 5_000
-"""How many dice one roll throws, all rerolls and explosions counted."""
 
 MAX_EXPECTED = 2_500
 """How many dice a roll may be expected to throw; it then hardly ever throws more than MAX_FACES."""

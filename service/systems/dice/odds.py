@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from types import MappingProxyType
 
 from service.mechanics.distribution import Distribution
 from service.mechanics.odds import Odds
@@ -15,8 +14,6 @@ from service.systems.dice.node_odds import Scaled, fixed, node_odds
 from service.systems.dice.term_odds import term_odds, usual_limit
 from service.systems.dice.tree import Function
 from service.systems.dice.work import Meter
-
-NOTHING: Mapping[str, Odds] = MappingProxyType({})
 
 
 def odds(check: DiceCheck) -> Odds:
@@ -39,10 +36,10 @@ def listed(
     totals: Distribution,
     chances: Mapping[str, Fraction],
     meter: Meter,
-    further: Mapping[str, Odds] = NOTHING,
+    further: Mapping[str, Odds] | None = None,
 ) -> Odds:
     """Odds of totals, cut to those that are listed. Raises TooMuchWork."""
-    cut = Odds(totals.cut(), chances, further)
+    cut = Odds(totals.cut(), chances, further or {})
     meter.charge_list(totals)
     return cut
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from service.mechanics.die import Chance, DieNote, Reason, TooMuchWork
-from service.systems.dice.bounds import MAX_FACES, expected_throws
+from service.mechanics.die import MAX_FACES, Chance, DieNote, Reason, TooMuchWork
+from service.systems.dice.bounds import expected_throws
 from service.systems.dice.expression import Dice, Expression
 from service.systems.dice.runs import die_of
 from service.systems.dice.throw import TermThrown, throw, throw_faces

@@ -7,7 +7,8 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, validates_schema
 
-from service.mechanics.faces import MAX_FACES, shown_faces
+from service.mechanics.die import MAX_FACES
+from service.mechanics.faces import shown_faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
 from service.mechanics.query import ModifiersQuerySchema
 from service.schemas import reply

@@ -9,8 +9,17 @@ from collections.abc import Iterator
 from math import floor
 from typing import NamedTuple
 
-from service.mechanics.die import Chance, DieNote, Modifier, Reason, RollResult, TooMuchWork, placed
-from service.systems.dice.bounds import MAX_EXPECTED, MAX_FACES
+from service.mechanics.die import (
+    MAX_FACES,
+    Chance,
+    DieNote,
+    Modifier,
+    Reason,
+    RollResult,
+    TooMuchWork,
+    placed,
+)
+from service.systems.dice.bounds import MAX_EXPECTED
 from service.systems.dice.roll import Replay, replay, value
 from service.systems.dice.roll import draw as draw_expression
 from service.systems.dice.score import term_outcomes

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from service.mechanics.die import Modifier
+from service.systems.torang.experience import own_reason
 from service.systems.torang.helping import SideAbility
-from service.systems.torang.level import Level
 from service.systems.torang.outcome import AbilityOutcome
 from service.systems.torang.phrases import (
     check_phrases,
@@ -43,9 +43,9 @@ def _sentences(
 
 
 def _checks(names: tuple[str, ...], outcome: AbilityOutcome) -> Iterator[str]:
-    if outcome.experience_check and not names:
-        earner = "fumble" if outcome.level is Level.FUMBLE else "dramatic success"
-        yield f"the {earner} earns an experience check"
+    reason = own_reason(outcome.level, dramatic=outcome.experience_check)
+    if reason and not names:
+        yield f"the {reason.replace('_', ' ')} earns an experience check"
         return
-    own = ["the roller in the main ability"] if outcome.experience_check else []
+    own = ["the roller in the main ability"] if reason else []
     yield from checks_sentence([*own, *check_phrases(names, outcome.helpers, "the main one")])
