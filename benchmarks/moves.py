@@ -14,7 +14,7 @@ from benchmarks.rolls import requests
 from benchmarks.row import Row, ratios
 from benchmarks.servers import served, stock, store
 from benchmarks.speed import Request, Speed, in_turn, microseconds, rates, speed
-from service.drama_deck.card import ESCAPE, Category
+from service.drama_deck.card import ESCAPE, CardCategory
 from service.drama_deck.deck import standard
 from tests.tabletop.calling import Caller, Send, TestTable, keeping, open_table
 
@@ -28,7 +28,8 @@ second."""
 PLAIN = [
     card.number
     for card in standard()
-    if card.category is not Category.SUBPLOT and card.type != ESCAPE  # few of which can be put down
+    if card.category is not CardCategory.SUBPLOT
+    and card.type != ESCAPE  # few of which can be put down
 ]
 HANDS = [PLAIN[HAND * player : HAND * (player + 1)] for player in range(PLAYERS)]
 FEW, MANY = 10, 10_000

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from service.drama_deck.card import Category
+from service.drama_deck.card import CardCategory
 from service.drama_deck.deck import categories
 from service.drama_deck.game.events import EVENTS
 from service.drama_deck.uses import USES
@@ -191,7 +191,7 @@ def test_the_table_of_cards_has_every_type_with_its_fields() -> None:
         wanted = [f"`{name}`" for name in use.needs] + [f"(`{name}`)" for name in use.takes]
         assert told[type] == ", ".join(wanted), type
     pooled = {type for type in told if type not in USES}
-    assert {categories()[type] for type in pooled} == {Category.SPECIAL, Category.SUBPLOT}
+    assert {categories()[type] for type in pooled} == {CardCategory.SPECIAL, CardCategory.SUBPLOT}
 
 
 def test_every_status_is_that_of_its_codes() -> None:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 
-class Category(StrEnum):
+class CardCategory(StrEnum):
     """The category of a card's player side: gray bar, or orange bar (specials and subplots)."""
 
     ENHANCEMENT = "enhancement"
@@ -101,7 +101,7 @@ class Card(Struct, frozen=True, cache_hash=True):
 
     number: int
     type: str
-    category: Category
+    category: CardCategory
     standard: Line
     dramatic: Line
     approved: tuple[str, ...] = ()
@@ -121,7 +121,7 @@ class Card(Struct, frozen=True, cache_hash=True):
     @property
     def special(self) -> bool:
         """Whether it takes effect only when the gamemaster says so (DD-02)."""
-        return self.category is not Category.ENHANCEMENT
+        return self.category is not CardCategory.ENHANCEMENT
 
     @property
     def stays(self) -> bool:

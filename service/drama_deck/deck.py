@@ -12,7 +12,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from service.drama_deck.card import Card, Category, Line, Side, SkillBox
+from service.drama_deck.card import Card, CardCategory, Line, Side, SkillBox
 
 MAX_CARDS = 1_000
 MAX_CARD_NUMBER = 9_999
@@ -68,7 +68,7 @@ def standard() -> Deck:
 
 
 @cache
-def categories() -> Mapping[str, Category]:
+def categories() -> Mapping[str, CardCategory]:
     """The category of each type of the standard deck, in the order of the cards."""
     return {card.type: card.category for card in standard()}
 
@@ -78,7 +78,7 @@ def card_of(facts: Mapping[str, Any]) -> Card:
     return Card(
         number=facts["number"],
         type=facts["type"],
-        category=Category(facts["category"]),
+        category=CardCategory(facts["category"]),
         standard=_line(facts["standard"]),
         dramatic=_line(facts["dramatic"]),
         approved=tuple(facts["approved"]),

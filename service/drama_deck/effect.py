@@ -19,14 +19,14 @@ class EffectName(StrEnum):
     SETBACK = "setback"
 
 
-class Until(StrEnum):
+class EffectEnd(StrEnum):
     """How long an effect lasts: this round, or the next roll that it fits (DD-09, DD-11)."""
 
     ROUND = "round"
     ROLL = "roll"
 
 
-class Attribute(StrEnum):
+class CharacterAttribute(StrEnum):
     """The attributes that Adrenalin, Willpower and Presence raise."""
 
     DEXTERITY = "dexterity"
@@ -45,8 +45,8 @@ class Effect(Struct, frozen=True, kw_only=True):
     value: int = 0
     character: str | None = None
     side: Side | None = None
-    attribute: Attribute | None = None
+    attribute: CharacterAttribute | None = None
     card: int | None = None
-    until: Until = Until.ROUND
+    until: EffectEnd = EffectEnd.ROUND
     critical: bool = False  # of a critical moment: it ends with its roll, or with the round
     spent_on: str | None = None  # the open roll it was used on; a retry does not get it (DD-50)

@@ -11,7 +11,7 @@ from typing import Any
 from service.drama_deck.card import SceneKind, Side
 from service.drama_deck.roll import Roll, RollState
 from service.drama_deck.roll_score import score
-from service.drama_deck.settings import Method
+from service.drama_deck.settings import RollMethod
 from service.drama_deck.table import Table
 
 D20_GLORY = 60
@@ -54,6 +54,6 @@ def glorious(table: Table, roll: Roll) -> bool:
     if roll.state is not RollState.RESOLVED or table.side_of(roll.by) is not Side.HEROES:
         return False
     outcome: Any = score(roll).outcome
-    if roll.method is Method.D20:
+    if roll.method is RollMethod.D20:
         return bool(outcome.die_total >= D20_GLORY)
     return bool(outcome.bonus >= table.settings.glory_bonus)

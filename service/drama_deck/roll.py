@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from service.drama_deck.effect import Attribute
-from service.drama_deck.settings import Method
+from service.drama_deck.effect import CharacterAttribute
+from service.drama_deck.settings import RollMethod
 from service.drama_deck.skill import Attempt, Resolution
 from service.drama_deck.subplot import Subplot
 from service.mechanics.die import Modifier
@@ -34,7 +34,7 @@ class RollRequest(Struct, frozen=True, kw_only=True, omit_defaults=True):
     difficulty: int | None = None
     action: str | None = None
     against: tuple[str, ...] = ()
-    attribute: Attribute | None = None  # the one that the value is based on (DD-41a)
+    attribute: CharacterAttribute | None = None  # the one that the value is based on (DD-41a)
     skilled: bool = True
     stymied: bool = False
     up: bool = False
@@ -98,7 +98,9 @@ class Roll(Struct, frozen=True, kw_only=True, omit_defaults=True):
     id: str
     by: str
     request: RollRequest
-    method: Method = Method.TWO_D10  # the table may have changed it since, and this one, too
+    method: RollMethod = (
+        RollMethod.TWO_D10
+    )  # the table may have changed it since, and this one, too
     stymied_rule: StymiedRule = StymiedRule.DECK
     card: int | None = None  # ruled the round in which it was opened (DD-17)
     flip: int = 0  # of that round; 0 outside of round play

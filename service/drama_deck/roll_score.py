@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from service.drama_deck.roll import Roll
-from service.drama_deck.settings import Method
+from service.drama_deck.settings import RollMethod
 from service.mechanics.die import RollResult
 from service.systems.torg import circumstances, d20, two_d10
 from service.systems.torg.chains import Chain
@@ -19,9 +19,9 @@ from service.systems.torg.d20 import D20, D20Faces
 from service.systems.torg.two_d10 import TwoD10, TwoD10Faces
 
 
-def rules_of(method: Method) -> Any:
+def rules_of(method: RollMethod) -> Any:
     """The rules of a table's dice."""
-    return d20 if method is Method.D20 else two_d10
+    return d20 if method is RollMethod.D20 else two_d10
 
 
 def check_of(roll: Roll) -> TwoD10 | D20:
@@ -39,7 +39,7 @@ def check_of(roll: Roll) -> TwoD10 | D20:
         "contradiction": request.contradiction,
         "modifiers": roll.modifiers,
     }
-    if roll.method is Method.D20:
+    if roll.method is RollMethod.D20:
         return D20(**fields)
     return TwoD10(**fields, stymied_rule=roll.stymied_rule)
 
@@ -55,7 +55,7 @@ def all_faces(roll: Roll) -> TwoD10Faces | D20Faces:
             chains[die.chain].append(die.face)
     up = tuple(by_role.get("up", ()))
     possibilities = tuple(map(tuple, chains.values()))
-    if roll.method is Method.D20:
+    if roll.method is RollMethod.D20:
         return D20Faces(tuple(by_role["d20"]), up, possibilities)
     return TwoD10Faces(
         by_role["hot"][0], by_role["cold"][0], tuple(by_role.get("max", ())), up, possibilities

@@ -14,7 +14,7 @@ MAX_HAND_SIZE = 20
 MAX_SUBPLOTS = 32
 
 
-class Method(StrEnum):
+class RollMethod(StrEnum):
     """The dice of a table's rolls."""
 
     TWO_D10 = "2d10"
@@ -43,8 +43,8 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
         Between(1, MAX_HAND_SIZE),
         About("Cards in a hand; null: by the number of characters (DD-07)."),
     ] = None
-    method: Annotated[Method, About("The dice of the table's rolls (T2-01, TD-01).")] = (
-        Method.TWO_D10
+    method: Annotated[RollMethod, About("The dice of the table's rolls (T2-01, TD-01).")] = (
+        RollMethod.TWO_D10
     )
     stymied_rule: Annotated[
         StymiedRule, About("Whose rule for Stymied applies with 2d10 (T2-15, DD-36).")

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.shape import About, Between, Number
 
 MAX_SKILLS = 64
@@ -34,7 +34,7 @@ class SkillValue(Struct, frozen=True, omit_defaults=True):
     name: Annotated[str, Between(1, MAX_SKILL_NAME), About("Its name, to display.")]
     value: Annotated[Number, About("The value that the bonus is added to (T2-02).")]
     attribute: Annotated[
-        Attribute | None, About("The attribute that it is based on; null for none.")
+        CharacterAttribute | None, About("The attribute that it is based on; null for none.")
     ] = None
 
 

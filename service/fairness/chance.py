@@ -24,7 +24,7 @@ NOT_NEEDED = "Not needed by this roll."
 DEPENDS = "Leave it out as well: whether it is needed hangs on a die that is thrown."
 
 
-class Source(StrEnum):
+class DieSource(StrEnum):
     """Where a face comes from, the least trusted first."""
 
     SUPPLIED = "supplied"
@@ -39,7 +39,7 @@ class ThrownDie(Struct, gc=False):
     chain: int | None
     sides: int
     face: int
-    source: Source
+    source: DieSource
 
 
 class SuppliedDice(Exception):
@@ -116,7 +116,7 @@ class Roller:
 
     def __init__(self, seed: str | None = None, supplied: Mapping[str, Any] | None = None) -> None:
         self.thrown: list[ThrownDie] = []
-        self._source = Source.SYSTEM if seed is None else Source.SEED
+        self._source = DieSource.SYSTEM if seed is None else DieSource.SEED
         self._words = system_words() if seed is None else seeded_words(seed_key(seed))
         self._supplied = _by_chain(supplied or {})
         self._details: dict[str, str] = {}
@@ -135,7 +135,7 @@ class Roller:
             if (supplied := self._take_supplied(shows or range(1, sides + 1), role, chain)) is None:
                 self._left_to_chance.add((role, chain))
             else:
-                face, source = supplied, Source.SUPPLIED
+                face, source = supplied, DieSource.SUPPLIED
         self.thrown.append(ThrownDie(role, chain, sides, face, source))
         return face
 
@@ -160,7 +160,7 @@ class Roller:
         """
         kept: list[int] = []
         while (face := self._take_supplied(range(1, sides + 1), role, chain)) is not None:
-            self.thrown.append(ThrownDie(role, chain, sides, face, Source.SUPPLIED))
+            self.thrown.append(ThrownDie(role, chain, sides, face, DieSource.SUPPLIED))
             kept.append(face)
             if face not in again:
                 return tuple(kept)
@@ -176,14 +176,14 @@ class Roller:
         return max((chain for chain in numbers if chain is not None), default=0)
 
     @property
-    def source_of_last(self) -> Source:
+    def source_of_last(self) -> DieSource:
         """The source of the last face."""
         return self.thrown[-1].source
 
-    def source(self) -> Source:
+    def source(self) -> DieSource:
         """The least trusted source among the thrown dice."""
-        if self._supplied and any(die.source is Source.SUPPLIED for die in self.thrown):
-            return Source.SUPPLIED
+        if self._supplied and any(die.source is DieSource.SUPPLIED for die in self.thrown):
+            return DieSource.SUPPLIED
         return self._source
 
     def finish(self) -> None:

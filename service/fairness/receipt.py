@@ -25,7 +25,7 @@ NOT_SIGNED = ("dice", "receipt")
 """Fields of a roll left unsigned: `faces` has the dice, and a receipt cannot contain itself."""
 
 
-class Reason(StrEnum):
+class ReceiptFlaw(StrEnum):
     """Why a text is not a receipt of this service."""
 
     MALFORMED = "malformed"
@@ -37,7 +37,7 @@ class Reason(StrEnum):
 class InvalidReceipt(Exception):
     """A text that is not a receipt of this service."""
 
-    def __init__(self, reason: Reason) -> None:
+    def __init__(self, reason: ReceiptFlaw) -> None:
         super().__init__(reason)
         self.reason = reason
 
@@ -100,19 +100,19 @@ def read_receipt(ring: KeyRing, receipt: str) -> Json:
     """The payload of a receipt. Raises InvalidReceipt."""
     parts = receipt.split(".")
     if len(parts) != PARTS:
-        raise InvalidReceipt(Reason.MALFORMED)
+        raise InvalidReceipt(ReceiptFlaw.MALFORMED)
     head, body, signature = (_bytes(part) for part in parts)
     header = _object(head)
     kid = header.pop("kid", None)
     if header != {"alg": ALG, "typ": TYP} or not isinstance(kid, str):
-        raise InvalidReceipt(Reason.WRONG_HEADER)
+        raise InvalidReceipt(ReceiptFlaw.WRONG_HEADER)
     key = ring.keys.get(kid)
     if key is None:
-        raise InvalidReceipt(Reason.UNKNOWN_KEY)
+        raise InvalidReceipt(ReceiptFlaw.UNKNOWN_KEY)
     try:
         key.public.verify(signature, f"{parts[0]}.{parts[1]}".encode())
     except InvalidSignature:
-        raise InvalidReceipt(Reason.WRONG_SIGNATURE) from None
+        raise InvalidReceipt(ReceiptFlaw.WRONG_SIGNATURE) from None
     return _object(body)
 
 
@@ -120,7 +120,7 @@ def _bytes(part: str) -> bytes:
     try:
         return from_base64url(part)
     except ValueError:
-        raise InvalidReceipt(Reason.MALFORMED) from None
+        raise InvalidReceipt(ReceiptFlaw.MALFORMED) from None
 
 
 def _object(text: bytes) -> Json:
@@ -129,5 +129,5 @@ def _object(text: bytes) -> Json:
     except orjson.JSONDecodeError:
         value = None
     if not isinstance(value, dict):
-        raise InvalidReceipt(Reason.MALFORMED)
+        raise InvalidReceipt(ReceiptFlaw.MALFORMED)
     return value

@@ -462,7 +462,7 @@ UNTIMELY = {
 # Recordings.
 
 
-class Place(NamedTuple):
+class CardPlace(NamedTuple):
     """A position in the order of a shuffle; position 0 is on top."""
 
     shuffle: int
@@ -475,7 +475,7 @@ class Place(NamedTuple):
 class Out(NamedTuple):
     """Cards that left the deck; `cards` are None for those who may not see them."""
 
-    places: list[Place]
+    places: list[CardPlace]
     cards: list[int] | None
     proofs: list[Json] | None
     size: int
@@ -566,8 +566,8 @@ def _out(event: Json) -> Out | None:
     return Out([_place(proof) for proof in proofs or ()], cards, proofs, len(cards))
 
 
-def _place(position: Json) -> Place:
-    return Place(position["shuffle"], position["position"])
+def _place(position: Json) -> CardPlace:
+    return CardPlace(position["shuffle"], position["position"])
 
 
 class Report:
@@ -592,7 +592,7 @@ class Report:
         self,
         reason: str,
         event: int | None = None,
-        place: Place | None = None,
+        place: CardPlace | None = None,
         *,
         adventure: int | None = None,
         shuffle: int | None = None,
@@ -941,7 +941,7 @@ class Faces:
         self._derived = set(cards)
         self._report = report
         self._listed = {number: set(shuffle["cards"] or ()) for number, shuffle in shuffles.items()}
-        self._seen: dict[tuple[int, int], Place] = {}
+        self._seen: dict[tuple[int, int], CardPlace] = {}
         self._unproven = 0
 
     def check(self, recording: Recording) -> None:
@@ -970,7 +970,7 @@ class Faces:
         if self._unproven:
             self._report.leave_open("not_proven", cards=self._unproven)
 
-    def _check_card(self, event: int, place: Place, card: int, proof: Json) -> None:
+    def _check_card(self, event: int, place: CardPlace, card: int, proof: Json) -> None:
         shuffle = self._shuffles.get(place.shuffle)
         if shuffle is None:
             return  # its position is refused elsewhere
@@ -988,7 +988,7 @@ class Faces:
         else:
             self._add(event, place, card, listed=shuffle["cards"] is not None)
 
-    def _add(self, event: int, place: Place, card: int, *, listed: bool) -> None:
+    def _add(self, event: int, place: CardPlace, card: int, *, listed: bool) -> None:
         if listed and card not in self._listed[place.shuffle]:
             self._report.refuse("card_not_listed", event, place, card=card)
         if self._seen.setdefault((place.shuffle, card), place) != place:
@@ -1004,7 +1004,7 @@ class Deck:
     ) -> None:
         self._shuffles = shuffles
         self._cards = cards
-        self._within: dict[int, Place] = {}
+        self._within: dict[int, CardPlace] = {}
         self._left: deque[int] = deque()  # numbers of shuffles, top first
         self._position = 0  # of the top card in the first of them
         if not recording.whole:
@@ -1026,14 +1026,14 @@ class Deck:
         self._left.append(number)
         for position, card in self._cards.get(number, {}).items():
             if position >= first:
-                self._within[card] = Place(number, position)
+                self._within[card] = CardPlace(number, position)
 
-    def top(self) -> Place | None:
+    def top(self) -> CardPlace | None:
         """The place on top; None if the deck is empty."""
         while self._left and self._position >= self._count(self._left[0]):
             self._left.popleft()
             self._position = 0
-        return Place(self._left[0], self._position) if self._left else None
+        return CardPlace(self._left[0], self._position) if self._left else None
 
     def _count(self, number: int) -> int:
         count: int | None = self._shuffles[number]["count"]
@@ -1046,7 +1046,7 @@ class Deck:
         self._lay(number)
         return doubled
 
-    def take(self, place: Place) -> bool:
+    def take(self, place: CardPlace) -> bool:
         """Take a card from anywhere; return whether it lay on top."""
         top = self.top()
         card = self._cards.get(place.shuffle, {}).get(place.position)
@@ -1069,8 +1069,8 @@ class Deck:
         """Whether a card is known to be in the deck."""
         return card in self._within
 
-    def _followers(self) -> list[Place]:
-        return [Place(number, 0) for number in list(self._left)[1:2]]
+    def _followers(self) -> list[CardPlace]:
+        return [CardPlace(number, 0) for number in list(self._left)[1:2]]
 
 
 def _check_deck(

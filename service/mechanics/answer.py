@@ -10,8 +10,8 @@ from typing import Any
 from marshmallow import fields
 from msgspec import to_builtins
 
-from service.fairness.chance import Roller, Source
-from service.mechanics.die import Die, DieNote, Reason, RollResult
+from service.fairness.chance import DieSource, Roller
+from service.mechanics.die import Die, DieNote, DieReason, RollResult
 from service.mechanics.order import RollOrder
 from service.schemas import reply
 
@@ -38,7 +38,7 @@ class DieSchema(reply.ReplySchema):
     face = reply.number("What it shows.", example=7)
     counted = reply.boolean("False for a die that is shown and does not count.")
     reason = fields.Enum(
-        Reason,
+        DieReason,
         by_value=True,
         required=True,
         metadata={
@@ -63,7 +63,7 @@ class DieSchema(reply.ReplySchema):
         allow_none=True,
     )
     source = fields.Enum(
-        Source,
+        DieSource,
         by_value=True,
         required=True,
         metadata={"description": "Thrown by the system, by a seed, or supplied by hand."},
@@ -81,7 +81,7 @@ class RandomnessSchema(reply.ReplySchema):
     """Where the faces come from."""
 
     source = fields.Enum(
-        Source,
+        DieSource,
         by_value=True,
         required=True,
         metadata={"description": "The least trusted source used: supplied < seed < system."},

@@ -72,7 +72,7 @@ class Die(Protocol):
     def source(self) -> str: ...
 
 
-class Reason(StrEnum):
+class DieReason(StrEnum):
     """Why a die was thrown, or why it does not count."""
 
     ROLLED = "rolled"
@@ -83,13 +83,13 @@ class Reason(StrEnum):
     UNUSED = "unused"
 
 
-NOT_COUNTED = frozenset({Reason.DROPPED, Reason.REPLACED, Reason.UNUSED})
+NOT_COUNTED = frozenset({DieReason.DROPPED, DieReason.REPLACED, DieReason.UNUSED})
 
 
 class DieNote(NamedTuple):
     """What a rule says of one die; `parent` is the position of the die that it follows."""
 
-    reason: Reason = Reason.ROLLED
+    reason: DieReason = DieReason.ROLLED
     parent: int | None = None
     term: int | None = None  # the index of the term that it belongs to
     label: str | None = None
@@ -101,8 +101,8 @@ class DieNote(NamedTuple):
 
 
 ROLLED = DieNote()
-DROPPED = DieNote(Reason.DROPPED)
-UNUSED = DieNote(Reason.UNUSED)
+DROPPED = DieNote(DieReason.DROPPED)
+UNUSED = DieNote(DieReason.UNUSED)
 
 
 class RollResult(NamedTuple):

@@ -12,7 +12,7 @@ from service.drama_deck.moves.foe import AddFoe
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.resolve_roll import ResolveRoll
-from service.drama_deck.settings import Method, Settings
+from service.drama_deck.settings import RollMethod, Settings
 from service.drama_deck.uses.use_card import UseCard
 from service.systems.torg.two_d10 import StymiedRule
 from tests.drama_deck.game import Game, of_type
@@ -223,7 +223,7 @@ def test_on_the_d20_a_cancelled_die_does_not_count_either() -> None:
 
 
 def open_roll_d20() -> Game:
-    game = game_with_foe(Game(settings=Settings(method=Method.D20)).scene())
+    game = game_with_foe(Game(settings=Settings(method=RollMethod.D20)).scene())
     game.by("c1", MakeRoll(value=10), 8)
     return game
 

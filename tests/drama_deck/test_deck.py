@@ -10,7 +10,7 @@ from service.drama_deck.card import (
     ACTIONS,
     VILLAIN_SPECIALS,
     Card,
-    Category,
+    CardCategory,
     Condition,
     Line,
     Problem,
@@ -179,7 +179,7 @@ def test_the_deck_has_156_cards_by_number() -> None:
 @pytest.mark.rule("DD-01")
 def test_what_is_known_without_loading_the_deck() -> None:
     assert standard().numbers == tuple(STANDARD_NUMBERS)
-    assert tuple(t for t, c in categories().items() if c is Category.SUBPLOT) == SUBPLOTS
+    assert tuple(t for t, c in categories().items() if c is CardCategory.SUBPLOT) == SUBPLOTS
 
 
 def test_every_type_has_its_cards() -> None:
@@ -205,7 +205,7 @@ def test_a_card_says_what_is_printed_on_it(
     assert standard()[number] == Card(
         number=number,
         type=type_,
-        category=Category({name: category for name, category, _ in TYPES}[type_]),
+        category=CardCategory({name: category for name, category, _ in TYPES}[type_]),
         standard=line(in_standard),
         dramatic=line(in_dramatic),
         approved=tuple(approved.split()),
@@ -297,7 +297,7 @@ def test_facts_become_a_card() -> None:
     assert card_of(facts) == Card(
         number=9_999,
         type="Storm",
-        category=Category.SPECIAL,
+        category=CardCategory.SPECIAL,
         standard=Line(V, ("wet",), ()),
         dramatic=Line(H, (), ("wet", "up")),
         approved=("dance",),

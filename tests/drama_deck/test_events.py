@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from service.drama_deck.card import SceneKind, Side
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import Rule
 from service.drama_deck.event import Event
 from service.drama_deck.game.seats import JoinRequest, claim, release
@@ -42,7 +42,7 @@ from service.drama_deck.moves.start_skill import EndSkill, StartSkill, Task
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.trade import ConfirmTrade
-from service.drama_deck.uses.use import Choice, On
+from service.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
 from service.systems.torg.check import Contradiction, Level
 from tests.drama_deck.game import SALT, Game, of_type
 from tests.drama_deck.using import EVEN, active, approved, hit, pooled, resolve, roll, use
@@ -175,13 +175,13 @@ def corrected() -> Sequence[Event]:
     return game.gm(CorrectRoll(roll="r1", because="A slip.", success=False))
 
 
-def coup(on: On) -> Sequence[Event]:
+def coup(on: CoupDeGraceUse) -> Sequence[Event]:
     card = of("Coup de Grace")
     game = at_a_roll().hand("c1", card)
     return use(game, "c1", card, roll="r1", on=on)
 
 
-def seized(choice: Choice) -> Sequence[Event]:
+def seized(choice: InitiativeChoice) -> Sequence[Event]:
     card = of("Seize Initiative")
     game = Game().rounds(QUIET).pool("c1", card)
     return use(game.on_top(1), "c1", card, choice=choice)
@@ -304,8 +304,8 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         lambda: Game().rounds(QUIET).pool("c2", 1, 2).gm(EndScene()),
         {"character": "c2", "cards": [1, 2]},
     ),
-    ("line_kept", lambda: seized(Choice.KEEP), {"card": QUIET}),
-    ("line_voided", lambda: seized(Choice.FLIP), {"card": QUIET}),
+    ("line_kept", lambda: seized(InitiativeChoice.KEEP), {"card": QUIET}),
+    ("line_voided", lambda: seized(InitiativeChoice.FLIP), {"card": QUIET}),
     # The line in force.
     (
         "setback_applied",
@@ -358,19 +358,24 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     # Cards used.
     (
         "card_used",
-        lambda: coup(On.TOTAL),
+        lambda: coup(CoupDeGraceUse.TOTAL),
         {
             "character": "c1",
             "card": of("Coup de Grace"),
             "card_type": "Coup de Grace",
             "roll": "r1",
-            "on": On.TOTAL,
+            "on": CoupDeGraceUse.TOTAL,
         },
     ),
     (
         "card_used",
-        lambda: use(Game().scene().hand("c1", 1), "c1", 1, attribute=Attribute.STRENGTH),
-        {"character": "c1", "card": 1, "card_type": "Adrenalin", "attribute": Attribute.STRENGTH},
+        lambda: use(Game().scene().hand("c1", 1), "c1", 1, attribute=CharacterAttribute.STRENGTH),
+        {
+            "character": "c1",
+            "card": 1,
+            "card_type": "Adrenalin",
+            "attribute": CharacterAttribute.STRENGTH,
+        },
     ),
     (
         "card_used",
@@ -379,12 +384,12 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
     ),
     (
         "card_used",
-        lambda: seized(Choice.KEEP),
+        lambda: seized(InitiativeChoice.KEEP),
         {
             "character": "c1",
             "card": of("Seize Initiative"),
             "card_type": "Seize Initiative",
-            "choice": Choice.KEEP,
+            "choice": InitiativeChoice.KEEP,
         },
     ),
     (
@@ -479,8 +484,12 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
             **{"action": "trick", "against": ["c2"], "label": None},
         },
     ),
-    ("roll_changed", lambda: coup(On.TOTAL), {**at(16, "Coup de Grace"), "effect_bonus": 0}),
-    ("roll_changed", lambda: coup(On.EFFECT), {**at(13), "effect_bonus": 3}),
+    (
+        "roll_changed",
+        lambda: coup(CoupDeGraceUse.TOTAL),
+        {**at(16, "Coup de Grace"), "effect_bonus": 0},
+    ),
+    ("roll_changed", lambda: coup(CoupDeGraceUse.EFFECT), {**at(13), "effect_bonus": 3}),
     (
         "roll_changed",
         lambda: use(at_a_roll().hand("c2", of("Supporter")), "c2", of("Supporter"), roll="r1"),

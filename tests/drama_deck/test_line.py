@@ -25,8 +25,8 @@ from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.moves.trade import ConfirmTrade
-from service.drama_deck.settings import Method, Settings
-from service.drama_deck.uses.use_card import Choice, UseCard
+from service.drama_deck.settings import RollMethod, Settings
+from service.drama_deck.uses.use_card import InitiativeChoice, UseCard
 from service.systems.torg.two_d10 import StymiedRule
 from tests.drama_deck.game import Game, of_type
 
@@ -174,7 +174,7 @@ def test_up_throws_an_extra_die_for_each_roll_of_the_round() -> None:
 @pytest.mark.rule("DD-32")
 def test_up_throws_an_extra_d20() -> None:
     """TD-03: 12, and a 5 on the die of Up."""
-    game = Game(3, settings=Settings(method=Method.D20)).rounds(2)
+    game = Game(3, settings=Settings(method=RollMethod.D20)).rounds(2)
     assert roll(game, "c1", 12, 5)["outcome"]["die_total"] == 17
 
 
@@ -416,7 +416,7 @@ def test_a_setback_strikes_once() -> None:
 
 @pytest.mark.rule("DD-28")
 def test_each_side_can_have_a_setback() -> None:
-    """On a card of one's own."""
+    """CoupDeGraceUse a card of one's own."""
     line = Line(H, (Condition.SETBACK,), (Condition.SETBACK,))
     both = replace(standard()[SETBACK], dramatic=line)
     cards = (both if card.number == SETBACK else card for card in standard())
@@ -523,7 +523,7 @@ def test_in_a_fight_of_characters_the_defence_earns_its_card() -> None:
 
 def seize(game: Game, card: int) -> tuple[Event, ...]:
     game.pool("c1", SEIZE).on_top(card)
-    return game.by("c1", UseCard(card=SEIZE, choice=Choice.FLIP))
+    return game.by("c1", UseCard(card=SEIZE, choice=InitiativeChoice.FLIP))
 
 
 @pytest.mark.rule("DD-38")
@@ -587,7 +587,7 @@ def test_a_replaced_setback_is_void() -> None:
 def test_a_roll_that_no_setback_has_reached_is_not_told_again() -> None:
     game = Game(3).rounds(PLAIN).pool("c1", SEIZE)
     game.by("c2", MakeRoll(value=10), 3, 4)
-    events = game.on_top(PLAIN + 1).by("c1", UseCard(card=SEIZE, choice=Choice.FLIP))
+    events = game.on_top(PLAIN + 1).by("c1", UseCard(card=SEIZE, choice=InitiativeChoice.FLIP))
     assert of_type(events, "roll_changed") == []
 
 

@@ -18,7 +18,7 @@ from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.roll_score import score
-from service.drama_deck.settings import Method, Settings
+from service.drama_deck.settings import RollMethod, Settings
 from service.drama_deck.table import Table
 from service.systems.torg import d20_odds, two_d10_odds
 from service.systems.torg.check import LEVELS, Contradiction
@@ -30,7 +30,7 @@ from tests.drama_deck.wander import SEEDS, walk
 
 PLUS_THREE, NINE = (3, 8), (9, 10)
 HEROES_SETBACK, SHOWS_ABC = 78, 32
-D20_GAME = Settings(method=Method.D20)
+D20_GAME = Settings(method=RollMethod.D20)
 NAMES = ("success", *LEVELS)
 
 
@@ -125,15 +125,17 @@ POSSIBILITIES = [
     pytest.param(
         {}, {"contradiction": Contradiction.FOUR_CASE}, (9, 8), (), id="2d10, disconnected"
     ),
-    pytest.param({"method": Method.D20}, {}, (9,), (), id="d20"),
-    pytest.param({"method": Method.D20}, {}, (20, 10, 3), (), id="d20, rolled on"),
-    pytest.param({"method": Method.D20}, {"up": True}, (9, 4), (), id="d20, Up"),
-    pytest.param({"method": Method.D20}, {"skilled": False}, (20,), (), id="d20, unskilled"),
-    pytest.param({"method": Method.D20}, {"stymied": True}, (9,), (), id="d20, Stymied takes it"),
+    pytest.param({"method": RollMethod.D20}, {}, (9,), (), id="d20"),
+    pytest.param({"method": RollMethod.D20}, {}, (20, 10, 3), (), id="d20, rolled on"),
+    pytest.param({"method": RollMethod.D20}, {"up": True}, (9, 4), (), id="d20, Up"),
+    pytest.param({"method": RollMethod.D20}, {"skilled": False}, (20,), (), id="d20, unskilled"),
     pytest.param(
-        {"method": Method.D20}, {"stymied": True}, (20,), (), id="d20, Stymied took the 20"
+        {"method": RollMethod.D20}, {"stymied": True}, (9,), (), id="d20, Stymied takes it"
     ),
-    pytest.param({"method": Method.D20}, {}, (9,), ((3,), (20, 4)), id="d20, the third one"),
+    pytest.param(
+        {"method": RollMethod.D20}, {"stymied": True}, (20,), (), id="d20, Stymied took the 20"
+    ),
+    pytest.param({"method": RollMethod.D20}, {}, (9,), ((3,), (20, 4)), id="d20, the third one"),
 ]
 
 
@@ -158,7 +160,7 @@ def test_a_possibility_is_counted_from_the_dice_already_thrown(
 
 
 @pytest.mark.rule("T2-14")
-@pytest.mark.parametrize("method", list(Method))
+@pytest.mark.parametrize("method", list(RollMethod))
 @pytest.mark.parametrize(
     ("difficulty", "level"),
     [
@@ -171,10 +173,10 @@ def test_a_possibility_is_counted_from_the_dice_already_thrown(
     ],
 )
 def test_before_the_move_the_outcome_of_the_dice_is_certain(
-    method: Method, difficulty: int, level: str | None
+    method: RollMethod, difficulty: int, level: str | None
 ) -> None:
     game = Game(settings=Settings(method=method)).scene()
-    faces = EVEN if method is Method.TWO_D10 else (12,)
+    faces = EVEN if method is RollMethod.TWO_D10 else (12,)
     roll(game, "c1", *faces, value=10, difficulty=difficulty)
     odds = found(game, "c1", move="spend_possibility", roll="r1")
     assert odds.before == certain(level)
@@ -246,7 +248,7 @@ def test_a_cancelled_possibility_leaves_the_other_dice() -> None:
 def test_hero_and_drama_count_as_a_possibility(type: str, settings: Settings) -> None:
     game = Game(settings=settings).scene()
     game.hand("c1", game.card(type))
-    faces = PLUS_THREE if settings.method is Method.TWO_D10 else (16,)
+    faces = PLUS_THREE if settings.method is RollMethod.TWO_D10 else (16,)
     roll(game, "c1", *faces, value=10, difficulty=20)
     own = found(game, "c1", move="spend_possibility", roll="r1")
     assert found(game, "c1", move="use_card", roll="r1") == own
@@ -303,21 +305,23 @@ def test_a_card_that_does_not_reach_the_roll_has_no_odds(type: str, fields: dict
 
 
 @pytest.mark.rule("DD-50")
-@pytest.mark.parametrize("method", list(Method))
+@pytest.mark.parametrize("method", list(RollMethod))
 @pytest.mark.parametrize(
     "fields", [{}, {"up": True}, {"stymied": True}, {"skilled": False}], ids=str
 )
-def test_a_second_chance_has_the_odds_of_a_new_roll(method: Method, fields: dict[str, Any]) -> None:
+def test_a_second_chance_has_the_odds_of_a_new_roll(
+    method: RollMethod, fields: dict[str, Any]
+) -> None:
     game = Game(settings=Settings(method=method)).scene()
     game.hand("c1", game.card("Second Chance"))
-    faces = (4, 4) if method is Method.TWO_D10 else (12,)
+    faces = (4, 4) if method is RollMethod.TWO_D10 else (12,)
     id = roll(game, "c1", *faces, *([1] if "up" in fields else []), difficulty=16, **fields)
     resolve(game, id)
     odds = found(game, "c1", move="use_card", roll=id)
     rule = StymiedRule.DECK
     fresh = (
         two_d10_odds.odds(TwoD10(value=10, difficulty=16, stymied_rule=rule, **fields))
-        if method is Method.TWO_D10
+        if method is RollMethod.TWO_D10
         else d20_odds.odds(D20(value=10, difficulty=16, **fields))
     )
     assert (odds.roll, odds.before, odds.after) == (id, certain(None), fresh.chances)

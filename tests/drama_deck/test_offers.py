@@ -25,7 +25,7 @@ from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.shared_roll import MAX_HIDDEN, RollDice
 from service.drama_deck.moves.start_adventure import StartAdventure
 from service.drama_deck.moves.start_skill import STEPS, StartSkill, Task
-from service.drama_deck.settings import Method, Settings
+from service.drama_deck.settings import RollMethod, Settings
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, player
 from tests.drama_deck.using import EVEN, active, failed, pooled, resolve, roll, use
@@ -589,7 +589,7 @@ OFFERS: list[Case] = [
     ),
     (
         "roll",
-        lambda: foe(settings=Settings(method=Method.D20)),
+        lambda: foe(settings=Settings(method=RollMethod.D20)),
         None,
         [
             (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from service.drama_deck.card import Card, Category, Line, SceneKind, Side, SkillBox
+from service.drama_deck.card import Card, CardCategory, Line, SceneKind, Side, SkillBox
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Rule
 from service.drama_deck.game.seats import JoinRequest
@@ -171,10 +171,10 @@ def own_deck() -> Deck:
     """The standard deck, and two cards with words that the service does not know."""
     line = Line(Side.VILLAINS, ("dazzled", "flurry"), ("dance", "trick"))
     facts = {"standard": line, "dramatic": line, "approved": ("dance", "test")}
-    kind = Category.ENHANCEMENT
+    kind = CardCategory.ENHANCEMENT
     strange = [
         Card(number=901, type="Thunder", category=kind, skill_box=SkillBox(("A",)), **facts),
-        Card(number=902, type="Omen", category=Category.SPECIAL, **facts),
+        Card(number=902, type="Omen", category=CardCategory.SPECIAL, **facts),
     ]
     return Deck.of("ours", [*standard(), *strange])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from service.drama_deck.card import Category, SceneKind
+from service.drama_deck.card import CardCategory, SceneKind
 from service.drama_deck.errors import Rule
 from service.drama_deck.game.legal import legal
 from service.drama_deck.move import Offer
@@ -100,7 +100,7 @@ def of_pool(offer: Offer) -> bool:
 def test_in_free_time_nothing_else_goes_into_the_pool() -> None:
     game = Game(3).scene()
     for card in game.table.cards:
-        if card.category is Category.ENHANCEMENT:
+        if card.category is CardCategory.ENHANCEMENT:
             game.hand("c1", card.number)
             assert game.refused("c1", PlayToPool(card=card.number)) is Rule.EFFECT_NOT_POSSIBLE, (
                 card

@@ -21,7 +21,7 @@ from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.phase import Phase
 from service.drama_deck.roll import Roll, RollState
-from service.drama_deck.settings import Method, Settings
+from service.drama_deck.settings import RollMethod, Settings
 from service.drama_deck.uses.use_card import UseCard
 from service.drama_deck.view.table import view_for
 from service.fairness.chance import Roller, SuppliedDice
@@ -432,7 +432,7 @@ def test_a_spend_takes_no_dice_that_lie_there_already() -> None:
     ],
 )
 def test_a_table_may_roll_the_d20(possibility: tuple[int, ...], expected: int) -> None:
-    game = Game(settings=Settings(method=Method.D20)).scene()
+    game = Game(settings=Settings(method=RollMethod.D20)).scene()
     game.by("c1", MakeRoll(value=14), 8)
     assert (game.bonus(), game.total()) == (-2, 12)
     game.by("c1", SpendPossibility(roll="r1"), *possibility)
@@ -446,14 +446,14 @@ def test_a_table_may_roll_the_d20(possibility: tuple[int, ...], expected: int) -
 def test_the_vectors_of_the_d20_hold_at_the_table(
     skilled: bool, faces: tuple[int, ...], expected: int
 ) -> None:
-    game = Game(settings=Settings(method=Method.D20)).scene()
+    game = Game(settings=Settings(method=RollMethod.D20)).scene()
     game.by("c1", MakeRoll(value=5, skilled=skilled), *faces)
     assert game.total() == expected
 
 
 @pytest.mark.rule("TD-02")
 def test_an_ord_at_the_table_has_one_face_less_of_the_d20() -> None:
-    game = Game(1, settings=Settings(method=Method.D20))
+    game = Game(1, settings=Settings(method=RollMethod.D20))
     game.join(JoinRequest(name="Ord", reality_rated=False))
     game.scene()
     game.by("c2", MakeRoll(value=0), 20)
@@ -462,7 +462,7 @@ def test_an_ord_at_the_table_has_one_face_less_of_the_d20() -> None:
 
 @pytest.mark.rule("TD-03", "DD-32")
 def test_up_adds_a_d20_without_a_minimum() -> None:
-    game = Game(settings=Settings(method=Method.D20)).rounds(HEROES_UP)
+    game = Game(settings=Settings(method=RollMethod.D20)).rounds(HEROES_UP)
     game.by("c1", MakeRoll(value=0), 8, 4)
     assert game.bonus() == 0  # 12 on the chart
 
@@ -689,7 +689,7 @@ def test_a_table_may_keep_to_the_stymied_of_the_article() -> None:
 
 @pytest.mark.rule("TD-07", "DD-36")
 def test_stymied_on_the_d20_takes_the_roll_on_once_a_round() -> None:
-    game = Game(settings=Settings(method=Method.D20)).rounds(HEROES_STYMIED, DRAMATIC)
+    game = Game(settings=Settings(method=RollMethod.D20)).rounds(HEROES_STYMIED, DRAMATIC)
     game.by("c1", MakeRoll(value=0), 20)
     assert game.bonus() == 7
     assert second_roll(game, 20, 5) == 8
@@ -698,7 +698,7 @@ def test_stymied_on_the_d20_takes_the_roll_on_once_a_round() -> None:
 @pytest.mark.rule("TD-07", "TD-02")
 def test_a_20_that_is_no_reroll_of_an_ord_is_not_the_one_that_stymied_takes() -> None:
     """It was once noted as lost, so that a 10 rolled on later in the round."""
-    game = Game(0, settings=Settings(method=Method.D20))
+    game = Game(0, settings=Settings(method=RollMethod.D20))
     game.join(JoinRequest(name="Ord", reality_rated=False))
     game.rounds(HEROES_STYMIED, DRAMATIC)
     game.by("c1", MakeRoll(value=0), 20)

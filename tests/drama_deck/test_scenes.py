@@ -20,7 +20,7 @@ from service.drama_deck.moves.end_adventure import EndAdventure
 from service.drama_deck.moves.give_up import AskForCard, GiveUpCard
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.make_roll import MakeRoll
-from service.drama_deck.moves.move_card import MoveCard, Place
+from service.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.drama_deck.moves.offer_trade import OfferTrade
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.refill import DiscardForRefill, EndRefill
@@ -59,7 +59,7 @@ PHASES: list[tuple[Move, str | None, set[Phase]]] = [
     (GiveSeed(client_seed="luck"), "c1", {Phase.LOBBY, Phase.CLOSED}),
     (CloseAdventure(), None, {Phase.AWARDS}),
     (DealCard(character="c1", because="slip"), None, RUNNING),
-    (MoveCard(card=HERO, to=Place.DISCARD_PILE, because="slip"), None, RUNNING),
+    (MoveCard(card=HERO, to=CardPlace.DISCARD_PILE, because="slip"), None, RUNNING),
     (AskForCard(character="c1", because="slip"), None, RUNNING),
     (GiveUpCard(), "c1", RUNNING),
     (SetSceneKind(kind=SceneKind.DRAMATIC), None, PLAYED),

@@ -8,7 +8,7 @@ import pytest
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.drama_deck.card import SceneKind, Side
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.game.seats import JoinRequest, release
 from service.drama_deck.game.spectators import watch
 from service.drama_deck.moves.campaign import AnswerCampaign
@@ -132,7 +132,7 @@ def test_a_character_in_the_refill() -> None:
 def test_the_values_of_a_character() -> None:
     """Everybody sees them, as their player has written them down."""
     game = Game()
-    skills = (SkillValue("stealth", 12, Attribute.DEXTERITY), SkillValue("lore", -1))
+    skills = (SkillValue("stealth", 12, CharacterAttribute.DEXTERITY), SkillValue("lore", -1))
     game.by("c1", SetValues(attributes=Attributes(dexterity=10, spirit=7), skills=skills))
     unknown = dict.fromkeys(("strength", "toughness", "perception", "mind", "charisma"))
     values = {
@@ -228,14 +228,14 @@ def test_a_skill_resolution() -> None:
 
 def test_an_effect_and_a_roll_that_it_reaches() -> None:
     game = Game().rounds(QUIET).pool("c1", ADRENALIN)
-    use(game, "c1", ADRENALIN, attribute=Attribute.STRENGTH)
+    use(game, "c1", ADRENALIN, attribute=CharacterAttribute.STRENGTH)
     assert game.seen()["effects"] == [
         {
             "name": "attribute",
             "value": 3,
             "character": "c1",
             "side": Side.HEROES,
-            "attribute": Attribute.STRENGTH,
+            "attribute": CharacterAttribute.STRENGTH,
             "card": ADRENALIN,
             "until": "round",
         }
@@ -245,7 +245,7 @@ def test_an_effect_and_a_roll_that_it_reaches() -> None:
         difficulty=9,
         action="trick",
         against=("c2",),
-        attribute=Attribute.STRENGTH,
+        attribute=CharacterAttribute.STRENGTH,
         skilled=False,
         up=True,
         contradiction=Contradiction.ONE_CASE,
@@ -269,7 +269,7 @@ def test_an_effect_and_a_roll_that_it_reaches() -> None:
             "difficulty": 9,
             "action": "trick",
             "against": ("c2",),
-            "attribute": Attribute.STRENGTH,
+            "attribute": CharacterAttribute.STRENGTH,
             "skilled": False,
             "stymied": False,
             "up": True,

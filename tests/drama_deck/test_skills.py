@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from service.drama_deck.card import Problem, SkillBox
 from service.drama_deck.deck import Deck, standard
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import InvalidField, Rule, RuleError
 from service.drama_deck.move import Move
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
@@ -97,7 +97,7 @@ def test_the_check_is_a_roll_with_everything_that_was_sent() -> None:
         resolution="s1",
         value=7,
         penalty=1,
-        attribute=Attribute.DEXTERITY,
+        attribute=CharacterAttribute.DEXTERITY,
         skilled=False,
         modifiers=(aim,),
     )
@@ -106,7 +106,7 @@ def test_the_check_is_a_roll_with_everything_that_was_sent() -> None:
     assert roll.request == RollRequest(
         value=7,
         difficulty=11,
-        attribute=Attribute.DEXTERITY,
+        attribute=CharacterAttribute.DEXTERITY,
         skilled=False,
         modifiers=(aim,),
         label="disarm",

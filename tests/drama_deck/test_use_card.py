@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from service.drama_deck.card import Category, SceneKind
+from service.drama_deck.card import CardCategory, SceneKind
 from service.drama_deck.deck import categories
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.round import EndRounds
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.drama_deck.uses.use_card import Choice, On, UseCard
+from service.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
 from tests.drama_deck.game import Game
 from tests.drama_deck.using import EVEN, failed, hit, misfit, not_used, resolve, roll, use
 
@@ -66,27 +66,27 @@ NO_MOMENT = {  # not for the own roll
     "Supporter",
 }
 SAMPLES: dict[str, Any] = {
-    "attribute": Attribute.STRENGTH,
+    "attribute": CharacterAttribute.STRENGTH,
     "roll": "r1",
-    "on": On.EFFECT,
+    "on": CoupDeGraceUse.EFFECT,
     "dice": {},
     "question": "Where?",
     "to": "c2",
     "give": (OTHER_CARD,),
     "discard": (),
-    "choice": Choice.KEEP,
+    "choice": InitiativeChoice.KEEP,
     "character": "c1",
     "text": "A storm.",
 }
 
 
 NAMED: dict[str, dict[str, Any]] = {
-    "Adrenalin": {"attribute": Attribute.STRENGTH},
-    "Willpower": {"attribute": Attribute.MIND},
-    "Presence": {"attribute": Attribute.SPIRIT},
+    "Adrenalin": {"attribute": CharacterAttribute.STRENGTH},
+    "Willpower": {"attribute": CharacterAttribute.MIND},
+    "Presence": {"attribute": CharacterAttribute.SPIRIT},
     "Idea": {"question": "Where?"},
     "Leadership": {"to": "c2", "give": (OTHER_CARD,), "discard": ()},
-    "Seize Initiative": {"choice": Choice.KEEP},
+    "Seize Initiative": {"choice": InitiativeChoice.KEEP},
     "Campaign": {"character": "c1"},
 }
 
@@ -249,7 +249,7 @@ def test_specials_are_not_used_from_the_hand_in_free_time(type_: str) -> None:
 
 @pytest.mark.rule("DD-02")
 def test_specials_are_the_orange_bars() -> None:
-    orange = {t for t, category in categories().items() if category is not Category.ENHANCEMENT}
+    orange = {t for t, category in categories().items() if category is not CardCategory.ENHANCEMENT}
     assert orange == {*SPECIALS, "Campaign"}
 
 
@@ -307,7 +307,7 @@ def test_between_scenes_no_card_is_used() -> None:
 def test_a_willpower_is_discarded_at_once_and_holds_until_the_round_is_over() -> None:
     game = Game().rounds(QUIET)
     card = in_pool(game, "Willpower")
-    use(game, "c1", card, attribute=Attribute.MIND)
+    use(game, "c1", card, attribute=CharacterAttribute.MIND)
     assert game.table.discard_pile == (card,)
     assert game.seen()["effects"] == [
         {

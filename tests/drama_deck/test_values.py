@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import Rule, WrongRole
 from service.drama_deck.moves.values import SetValues
 from service.drama_deck.phase import Phase
@@ -14,7 +14,7 @@ from service.drama_deck.values import MAX_SKILL_NAME, MAX_SKILLS, Attributes, Sk
 from service.store.session import MAX_STATE
 from tests.drama_deck.game import Game, at
 
-STEALTH = SkillValue("stealth", 12, Attribute.DEXTERITY)
+STEALTH = SkillValue("stealth", 12, CharacterAttribute.DEXTERITY)
 
 
 @pytest.mark.rule("T2-02")
@@ -49,6 +49,6 @@ def test_values_leave_with_their_character() -> None:
 
 def test_no_character_fills_the_table() -> None:
     """The longest values in the longest letters: a fifth of what a table holds."""
-    skill = SkillValue("\U0001f3b2" * MAX_SKILL_NAME, -MAX_NUMBER, Attribute.PERCEPTION)
+    skill = SkillValue("\U0001f3b2" * MAX_SKILL_NAME, -MAX_NUMBER, CharacterAttribute.PERCEPTION)
     longest = Values(Attributes(*[-MAX_NUMBER] * 7), (skill,) * MAX_SKILLS)
     assert len(msgspec.json.encode({"c32": longest})) <= MAX_STATE / 5

@@ -39,7 +39,7 @@ from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.trade import ConfirmTrade, DeclineTrade
 from service.drama_deck.table import Table
-from service.drama_deck.uses.use_card import Choice, UseCard
+from service.drama_deck.uses.use_card import InitiativeChoice, UseCard
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type, player
 from tests.drama_deck.using import end_adventure
@@ -207,7 +207,7 @@ def test_nobody_sees_a_hidden_card_in_an_adventure() -> None:
         ("c1", OfferTrade(to="c2", give=(m(60),), because="so")),
         ("c2", AnswerTrade(trade="t4", give=(m(42),))),
         ("c1", ConfirmTrade(trade="t4")),
-        ("c2", UseCard(card=m(60), choice=Choice.FLIP)),
+        ("c2", UseCard(card=m(60), choice=InitiativeChoice.FLIP)),
         (None, ChooseByBox(options=(BoxOption("one", ("A", "B", "C")),))),
         (None, Flip()),
         ("c1", DiscardSubplot(card=m(126))),

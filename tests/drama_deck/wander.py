@@ -15,9 +15,9 @@ from zlib import crc32
 from msgspec.structs import fields, replace
 
 from service.drama_deck.actor import GAMEMASTER, Actor, Role
-from service.drama_deck.card import ACTIONS, Card, Category, Line, SceneKind, Side, SkillBox
+from service.drama_deck.card import ACTIONS, Card, CardCategory, Line, SceneKind, Side, SkillBox
 from service.drama_deck.deck import Deck, categories, standard
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.event import Event
 from service.drama_deck.game.legal import legal
 from service.drama_deck.game.play import change, play
@@ -28,15 +28,15 @@ from service.drama_deck.move import PLAYER, Move, Offer
 from service.drama_deck.moves.approach import ProposeApproach
 from service.drama_deck.moves.campaigned import CAMPAIGNED
 from service.drama_deck.moves.deck import BoxOption
-from service.drama_deck.moves.move_card import MoveCard, Place
+from service.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.drama_deck.moves.start_skill import Task
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.phase import Phase
-from service.drama_deck.settings import AwardBy, Method, ResolveBy, Settings
+from service.drama_deck.settings import AwardBy, ResolveBy, RollMethod, Settings
 from service.drama_deck.shuffle import Shuffle
 from service.drama_deck.table import Table
 from service.drama_deck.uses import use_of
-from service.drama_deck.uses.use_card import Choice, On, UseCard
+from service.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
 from service.drama_deck.values import Attributes, SkillValue
 from service.fairness.chance import Roller
 from service.fairness.shuffle import SALT_BYTES, SEED_BYTES, VerifiableShuffle, verifiable_shuffle
@@ -53,7 +53,7 @@ ROLL_CARDS = (
     *("Hero", "Drama", "Second Chance", "Second Chance", "Opponent Fails", "Opponent Fails"),
     *("Glory", "Supporter", "Coup de Grace", "Action", "Adrenalin", "Willpower", "Presence"),
 )
-SUBPLOT_CARDS = tuple(type for type, kind in categories().items() if kind is Category.SUBPLOT)
+SUBPLOT_CARDS = tuple(type for type, kind in categories().items() if kind is CardCategory.SUBPLOT)
 SPECIAL_CARDS = (*SUBPLOT_CARDS, "Martyr", *(("Campaign",) * 5), "Alertness", "Connection")
 OTHER_CARDS = (
     *("Haste", "Idea", "Monologue", "Escape", "Escape", "Seize Initiative", "Leadership"),
@@ -250,7 +250,7 @@ def _late(number: int) -> Callable[[Any], object]:
 def _settings(random: Random, seed: int) -> Settings:
     return Settings(
         hand_size=random.choice((None, 4, 6)),
-        method=Method.D20 if seed % 5 == 4 else Method.TWO_D10,
+        method=RollMethod.D20 if seed % 5 == 4 else RollMethod.TWO_D10,
         stymied_rule=random.choice(list(StymiedRule)),
         possibilities_per_roll=random.randint(1, 2),
         glory_bonus=0,
@@ -271,7 +271,7 @@ def _deck(random: Random, seed: int) -> Deck:
     filling = random.choices(list(categories()), k=16)
     fronts = random.sample(list(standard()), len(types) * 2 + len(filling))
     both = (*types, *types, *filling)
-    known = {**categories(), "Sing along": Category.ENHANCEMENT}
+    known = {**categories(), "Sing along": CardCategory.ENHANCEMENT}
     cards = [
         _oddly(random, replace(front, number=number, type=type, category=known[type]))
         for number, (front, type) in enumerate(zip(fronts, both, strict=True), 1)
@@ -350,7 +350,7 @@ def meant(random: Random, sample: Move, name: str) -> Any:
 
 SETTINGS: Mapping[str, Callable[[Random], Any]] = {
     "hand_size": lambda random: random.choice((None, 3, 5)),
-    "method": lambda random: random.choice(list(Method)),
+    "method": lambda random: random.choice(list(RollMethod)),
     "stymied_rule": lambda random: random.choice(list(StymiedRule)),
     "possibilities_per_roll": lambda random: random.randint(1, 2),
     "glory_bonus": lambda random: random.randint(1, 26),
@@ -378,14 +378,14 @@ def _options(random: Random) -> tuple[BoxOption, ...]:
 MEANT: Mapping[str, Callable[[Random], Any]] = {
     "value": lambda random: random.randint(-20, 40),
     "difficulty": lambda random: random.randint(0, 30),
-    "attribute": lambda random: random.choice(list(Attribute)),
+    "attribute": lambda random: random.choice(list(CharacterAttribute)),
     "contradiction": lambda random: random.choice(list(Contradiction)),
     "modifiers": lambda random: (Modifier("aim", random.randint(-5, 5)),),
     "level": lambda random: random.choice(list(Level)),
     "penalty": lambda random: random.randint(0, 6),
     "possibilities": lambda random: random.randint(0, 9),
     "side": lambda random: random.choice(list(Side)),
-    "on": lambda random: random.choice(list(On)),
+    "on": lambda random: random.choice(list(CoupDeGraceUse)),
     "conditions": lambda random: tuple(random.sample(CONDITIONS, random.randint(0, 3))),
     "body": lambda random: {"expression": "2d6"},
     "mechanic": lambda random: "dice",
@@ -445,12 +445,12 @@ def wild(random: Random, table: Table, actor: Actor) -> Move:
             [*(resolution.id for resolution in table.resolutions), "s999"]
         ),
         "character": lambda: random.choice([*characters, "c99"]),
-        "to": lambda: random.choice(list(Place) if kind is MoveCard else [*characters, "c99"]),
+        "to": lambda: random.choice(list(CardPlace) if kind is MoveCard else [*characters, "c99"]),
         "spectator": lambda: random.choice([*(one.id for one in table.spectators), "w999"]),
         "foe": lambda: random.choice([*(foe.id for foe in table.foes), "f999"]),
         "against": lambda: tuple({random.choice(everybody) for _ in range(2)}),
         "action": lambda: random.choice(ACTIONS),
-        "choice": lambda: random.choice(list(Choice)),
+        "choice": lambda: random.choice(list(InitiativeChoice)),
         "kind": lambda: random.choice(list(SceneKind)),
         "letters": lambda: tuple("ABCD"[random.randint(0, 2) :][: random.randint(1, 3)]),
         "success": lambda: random.random() < 0.5,

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from service.fairness.keys import KeyRing, read_keys, with_new_key
 from service.fairness.receipt import (
     MAX_CHARACTERS,
-    Reason,
+    ReceiptFlaw,
     ReceiptTooLong,
     sign_payload,
     sign_roll,
@@ -185,7 +185,7 @@ def test_what_is_no_receipt_is_told_why(text: str, why: str) -> None:
 
 
 def test_every_reason_has_a_text_that_meets_it() -> None:
-    assert {why for _, _, why in FORGED} == set(Reason)
+    assert {why for _, _, why in FORGED} == set(ReceiptFlaw)
 
 
 def test_a_header_in_another_order_is_as_good_when_it_is_signed() -> None:

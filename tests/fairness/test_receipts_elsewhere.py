@@ -16,7 +16,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.fairness.keys import read_keys, with_new_key
-from service.fairness.receipt import Reason, sign_payload, verify_receipt
+from service.fairness.receipt import ReceiptFlaw, sign_payload, verify_receipt
 from service.http.routes.receipts import REASONS
 from service.systems.registry import MECHANICS
 from tests.conftest import ROOT
@@ -166,4 +166,4 @@ def test_the_javascript_checks_a_receipt(server: str, tmp_path: Path) -> None:
 def test_every_reason_is_told() -> None:
     table = PAGE.partition("| `reason` |")[2].partition("\n\n")[0]
     told = re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
-    assert told == [str(reason) for reason in REASONS] == [str(reason) for reason in Reason]
+    assert told == [str(reason) for reason in REASONS] == [str(reason) for reason in ReceiptFlaw]

@@ -8,7 +8,7 @@ from service.mechanics.die import (
     DROPPED,
     MAX_CHAIN,
     DieNote,
-    Reason,
+    DieReason,
     TooMuchWork,
     placed,
     roll_on,
@@ -41,5 +41,5 @@ def test_every_die_of_a_chain_hangs_on_those_before_it(
 
 
 def test_notes_are_moved_behind_other_dice_with_the_dice_that_they_name() -> None:
-    exploded = DieNote(Reason.EXPLODED, parent=1, term=2, label="fire")
+    exploded = DieNote(DieReason.EXPLODED, parent=1, term=2, label="fire")
     assert placed({0: DROPPED, 3: exploded}, 5) == {5: DROPPED, 8: exploded._replace(parent=6)}

@@ -14,7 +14,7 @@ from service.drama_deck.event import Event
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.resolve_roll import ResolveRoll
-from service.drama_deck.settings import Method, Settings
+from service.drama_deck.settings import RollMethod, Settings
 from service.mechanics.die import Modifier
 from service.store import codec
 from service.systems.torg.check import Contradiction, Level
@@ -24,7 +24,7 @@ from tests.http.schemas.situations import SITUATIONS
 
 
 def d20(*faces: int, **fields: Any) -> list[Event]:
-    game = Game(settings=Settings(method=Method.D20)).scene()
+    game = Game(settings=Settings(method=RollMethod.D20)).scene()
     return list(game.by("c1", MakeRoll(value=9, difficulty=12, **fields), *faces))
 
 

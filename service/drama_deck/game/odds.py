@@ -22,7 +22,7 @@ from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibi
 from service.drama_deck.roll import Roll
 from service.drama_deck.roll_odds import Chances, chances
 from service.drama_deck.table import Table
-from service.drama_deck.uses.use import On
+from service.drama_deck.uses.use import CoupDeGraceUse
 from service.drama_deck.uses.use_card import UseCard
 from service.mechanics.die import TooMuchWork
 from service.systems.torg.check import LEVELS
@@ -74,7 +74,7 @@ def _odds(table: Table, actor: Actor, offer: Offer, after: Table) -> RollOdds | 
 
 def _filled(offer: Offer, roll: Roll | None) -> dict[str, Any]:
     """The values of open fields with which a card adds to the total of your own open roll."""
-    adding = {"attribute": roll and roll.request.attribute, "on": On.TOTAL}
+    adding = {"attribute": roll and roll.request.attribute, "on": CoupDeGraceUse.TOTAL}
     return {name: value for name, value in adding.items() if value and name in offer.open}
 
 

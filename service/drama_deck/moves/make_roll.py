@@ -12,13 +12,13 @@ from msgspec import Struct
 
 from service.drama_deck.actor import Actor, Role
 from service.drama_deck.card import ACTIONS
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of, some_of
 from service.drama_deck.moves.open_roll import open_roll
 from service.drama_deck.moves.roller import roller, uses_effects
 from service.drama_deck.phase import Phase
 from service.drama_deck.roll import RollRequest
-from service.drama_deck.settings import Method
+from service.drama_deck.settings import RollMethod
 from service.drama_deck.shape import (
     FOE_ACTS,
     FOR_CHARACTER,
@@ -46,9 +46,9 @@ def _face(sides: int) -> JsonSchema:
     return {"type": "integer", "minimum": 1, "maximum": sides}
 
 
-FACES: Mapping[Method, JsonSchema] = {
-    Method.TWO_D10: {"hot": _face(10), "cold": _face(10)},
-    Method.D20: {"d20": {"type": "array", "items": _face(20), "maxItems": 1}},
+FACES: Mapping[RollMethod, JsonSchema] = {
+    RollMethod.TWO_D10: {"hot": _face(10), "cold": _face(10)},
+    RollMethod.D20: {"d20": {"type": "array", "items": _face(20), "maxItems": 1}},
 }
 """Dice that every roll has: those that can always be supplied."""
 
@@ -75,7 +75,7 @@ class RollValues(Struct, frozen=True, kw_only=True):
     modifiers: Modifiers = ()
     value: Annotated[Number, About(VALUE)]
     attribute: Annotated[
-        Attribute | None,
+        CharacterAttribute | None,
         About("The attribute that the value is based on: cards that raise it count (DD-41a)."),
     ] = None
     skilled: Annotated[

@@ -12,7 +12,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.card import Category
+from service.drama_deck.card import CardCategory
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, FieldProblem, Move, Offer, one_of
@@ -25,7 +25,7 @@ from service.drama_deck.table import Pile, Table
 from service.drama_deck.turn import Turn
 
 
-class Place(StrEnum):
+class CardPlace(StrEnum):
     """Where a card can be moved to."""
 
     HAND = "hand"
@@ -36,7 +36,7 @@ class Place(StrEnum):
     @property
     def owned(self) -> bool:
         """Whether each character has one."""
-        return self in (Place.HAND, Place.POOL)
+        return self in (CardPlace.HAND, CardPlace.POOL)
 
 
 CARD_MOVED = EventKind(
@@ -64,7 +64,7 @@ class MoveCard(Move, frozen=True, kw_only=True):
     move = "move_card"
     by = GAMEMASTER
     card: Annotated[CardNumber, About("A card that lies face up.", example=57)]
-    to: Annotated[Place, About("Where it goes; on a pile, on top.", example="hand")]
+    to: Annotated[CardPlace, About("Where it goes; on a pile, on top.", example="hand")]
     character: Annotated[
         CharacterId | None, About("Whose hand or pool; needed by these two only.", example="c1")
     ] = None
@@ -92,22 +92,22 @@ class MoveCard(Move, frozen=True, kw_only=True):
         content = {"from": place, "owner": owner, "to": self.to, "character": self.character}
         turn.record(CARD_MOVED, card=self.card, because=self.because, **content)
 
-    def _place(self, table: Table) -> tuple[Place, str | None]:
+    def _place(self, table: Table) -> tuple[CardPlace, str | None]:
         """Return where the card lies face up, and in whose pool."""
         if self.card in table.discard_pile:
-            return Place.DISCARD_PILE, None
+            return CardPlace.DISCARD_PILE, None
         if self.card in table.action_stack:
-            return Place.ACTION_STACK, None
+            return CardPlace.ACTION_STACK, None
         for owner in table.pools:
             if self.card in table.pool_cards(owner):
-                return Place.POOL, owner
+                return CardPlace.POOL, owner
         refuse(Rule.CARD_NOT_HELD, "This card is not lying face up.")
 
     @classmethod
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         """Yield an entry for each pile that a card lies in, and each place that it can go to."""
         for cards, place, owner in _face_up(table):
-            for to in Place:
+            for to in CardPlace:
                 targets = [id for id in table.heroes if (to, id) != (place, owner)]
                 if not cards or (to is place and not to.owned) or (to.owned and not targets):
                     continue
@@ -123,43 +123,43 @@ class MoveCard(Move, frozen=True, kw_only=True):
                 yield Offer(sample, open, tuple(open))
 
 
-def _face_up(table: Table) -> Iterator[tuple[list[int], Place, str | None]]:
+def _face_up(table: Table) -> Iterator[tuple[list[int], CardPlace, str | None]]:
     piles = [
-        (table.discard_pile, Place.DISCARD_PILE, None),
-        (table.action_stack, Place.ACTION_STACK, None),
-        *((table.pool_cards(owner), Place.POOL, owner) for owner in table.pools),
+        (table.discard_pile, CardPlace.DISCARD_PILE, None),
+        (table.action_stack, CardPlace.ACTION_STACK, None),
+        *((table.pool_cards(owner), CardPlace.POOL, owner) for owner in table.pools),
     ]
     for cards, place, owner in piles:
         yield [card for card in cards if card not in table.claimed], place, owner
 
 
-def _take(turn: Turn, place: Place, owner: str | None, card: int) -> None:
+def _take(turn: Turn, place: CardPlace, owner: str | None, card: int) -> None:
     def without(pile: Pile) -> Pile:
         return tuple(other for other in pile if other != card)
 
     if owner is not None:
         turn.remove_from_pool(owner, card)
-    elif place is Place.DISCARD_PILE:
+    elif place is CardPlace.DISCARD_PILE:
         turn.change(discard_pile=without(turn.table.discard_pile))
     else:
         turn.change(action_stack=without(turn.table.action_stack))
 
 
-def _put(turn: Turn, to: Place, character: str | None, card: int) -> None:
+def _put(turn: Turn, to: CardPlace, character: str | None, card: int) -> None:
     if character is None:
-        if to is Place.DISCARD_PILE:
+        if to is CardPlace.DISCARD_PILE:
             turn.discard(card)
         else:
             turn.change(action_stack=(card, *turn.table.action_stack))
         return
     take_back(turn, card)
-    if to is Place.HAND:
+    if to is CardPlace.HAND:
         turn.add_to_hand(character, card)
         return_chance(turn, character, card)
         _forget_subplot(turn, card)
     else:
         turn.add_to_pool(character, card, first=True)
-        if turn.table.card(card).category is Category.SUBPLOT:
+        if turn.table.card(card).category is CardCategory.SUBPLOT:
             _bring_back_subplot(turn, character, card)
 
 

@@ -14,7 +14,7 @@ from service.drama_deck.actor import Role
 from service.drama_deck.by_id import find
 from service.drama_deck.card import Condition
 from service.drama_deck.character import Character, Foe
-from service.drama_deck.effect import Effect, Until
+from service.drama_deck.effect import Effect, EffectEnd
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.kept_rolls import kept_rolls
@@ -139,7 +139,7 @@ def _applied(turn: Turn, roll: Roll, *, use_effects: bool) -> tuple[AddedModifie
         for effect in turn.table.effects
         if reaches(turn, effect, roll)
         and effect.spent_on != roll.id
-        and (use_effects or effect.until is Until.ROUND)
+        and (use_effects or effect.until is EffectEnd.ROUND)
     )
 
 
@@ -151,7 +151,7 @@ def _use_up_effects(turn: Turn, roll: Roll) -> None:
 
     def ends(effect: Effect) -> bool:
         of_moment = effect.critical and effect.character == roll.by
-        return effect.until is Until.ROLL and (of_moment or reaches(turn, effect, roll))
+        return effect.until is EffectEnd.ROLL and (of_moment or reaches(turn, effect, roll))
 
     turn.change(effects=tuple(effect for effect in turn.table.effects if not ends(effect)))
 

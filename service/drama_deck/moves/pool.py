@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.card import CAMPAIGN, ESCAPE, Category
+from service.drama_deck.card import CAMPAIGN, ESCAPE, CardCategory
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, PLAYER, Move, Offer, OfHand
@@ -151,7 +151,7 @@ class RefusePool(Move, frozen=True, kw_only=True):
 
 def receives(table: Table, character: str, number: int) -> bool:
     """Whether a character can be given a card: its pool may refuse a subplot (DD-55c)."""
-    subplot = table.card(number).category is Category.SUBPLOT
+    subplot = table.card(number).category is CardCategory.SUBPLOT
     return not (subplot and table.in_round(character) and had_a_subplot(table, character))
 
 
@@ -176,7 +176,7 @@ def enter_pool(turn: Turn, character: str, number: int, *, first: bool = False) 
     A subplot is then pending. Raises RuleError once a subplot of the character has been active.
     """
     card = turn.table.card(number)
-    if card.category is Category.SUBPLOT:
+    if card.category is CardCategory.SUBPLOT:
         check_subplot_limit(turn.table, character)
         pending = Subplot(character=character, card=number, type=card.type)
         turn.change(subplots=(*turn.table.subplots, pending))
@@ -198,4 +198,4 @@ def receive(turn: Turn, character: str, card: int) -> None:
 def bound_to_pool(table: Table, number: int) -> bool:
     """Whether a card that lies in a pool cannot be traded or given away (DD-21)."""
     card = table.card(number)
-    return card.category is Category.SUBPLOT or card.type in (CAMPAIGN, ESCAPE)
+    return card.category is CardCategory.SUBPLOT or card.type in (CAMPAIGN, ESCAPE)

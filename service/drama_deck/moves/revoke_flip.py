@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.award import Award
-from service.drama_deck.effect import EffectName, Until
+from service.drama_deck.effect import EffectEnd, EffectName
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
@@ -88,7 +88,7 @@ def _something_done(table: Table, ended: EndedRound) -> bool:
         or any(roll.flip == play.flip for roll in table.rolls)
         or any(award.flip == play.flip for award in table.awards)
         or any(
-            effect.until is Until.ROUND and effect.name is not EffectName.MONOLOGUE
+            effect.until is EffectEnd.ROUND and effect.name is not EffectName.MONOLOGUE
             for effect in table.effects
         )
     )

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from service.drama_deck.effect import Effect, Until
+from service.drama_deck.effect import Effect, EffectEnd
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.moves.effect import applied_by, reaches
@@ -94,7 +94,7 @@ def add_effect(turn: Turn, effect: Effect) -> None:
     fits = roll is not None and reaches(turn, effect, roll)
     if roll and fits:
         record_roll(turn, ROLL_CHANGED, add_to_roll(turn, roll, effect))
-    if effect.until is Until.ROUND or roll is None or not (fits or effect.critical):
+    if effect.until is EffectEnd.ROUND or roll is None or not (fits or effect.critical):
         spent_on = roll.id if roll else None
         turn.change(effects=(*turn.table.effects, replace(effect, spent_on=spent_on)))
 

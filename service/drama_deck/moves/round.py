@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from service.drama_deck.actor import Actor
 from service.drama_deck.card import Condition, Side
 from service.drama_deck.character import MAX_CHARACTERS
-from service.drama_deck.effect import EffectName, Until
+from service.drama_deck.effect import EffectEnd, EffectName
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, some_of
@@ -172,7 +172,7 @@ def end_round(turn: Turn, *, monologue_goes_on: bool = False) -> None:
         effects=tuple(
             effect
             for effect in turn.table.effects
-            if (effect.until is not Until.ROUND and not effect.critical)
+            if (effect.until is not EffectEnd.ROUND and not effect.critical)
             or (effect.name is EffectName.MONOLOGUE and monologue_goes_on)
         ),
         round=Round(

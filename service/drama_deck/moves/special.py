@@ -10,7 +10,7 @@ from typing import Annotated
 
 from service.drama_deck.actor import Actor
 from service.drama_deck.asked import Claim, Glory
-from service.drama_deck.card import CAMPAIGN, Category
+from service.drama_deck.card import CAMPAIGN, CardCategory
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer
@@ -192,7 +192,7 @@ class ActivateCard(OfCard, frozen=True, kw_only=True):
             acts = () if between else (turn.table.act,)
             turn.set_subplot(self.card, state=SubplotState.ACTIVE, acts=acts)
             mark_active(turn, self.character, self.card)
-        elif card.category is Category.SPECIAL and card.type != CAMPAIGN:
+        elif card.category is CardCategory.SPECIAL and card.type != CAMPAIGN:
             turn.put_away(self.character, self.card)
         else:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "This card is not one that the gamemaster activates.")

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from service.drama_deck.card import CAMPAIGN, Card, Category
+from service.drama_deck.card import CAMPAIGN, Card, CardCategory
 from service.drama_deck.draw import draw
 from service.drama_deck.errors import Rule, refuse
 from service.drama_deck.event import EventKind
@@ -27,7 +27,7 @@ SUBPLOT_DISCARDED = EventKind(
 
 def pays(card: Card) -> bool:
     """Whether a card is compensated when it is disallowed, or discarded on purpose."""
-    return card.category is Category.SUBPLOT or card.type == CAMPAIGN
+    return card.category is CardCategory.SUBPLOT or card.type == CAMPAIGN
 
 
 def compensate(turn: Turn, character: str) -> None:

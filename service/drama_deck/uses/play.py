@@ -17,7 +17,7 @@ from service.drama_deck.moves.line import take_effect, turn_up, void_line
 from service.drama_deck.phase import Phase
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
-from service.drama_deck.uses.use import Choice, Source, Use
+from service.drama_deck.uses.use import InitiativeChoice, Source, Use
 
 LINE_KEPT = EventKind("line_kept", "The card will rule the next round too (DD-51).", ("card",))
 LINE_VOIDED = EventKind("line_voided", "What this card announced is void (DD-38).", ("card",))
@@ -64,7 +64,7 @@ def _seize_initiative(turn: Turn, use: Any, source: Source) -> None:
     """Keep the card on top for another round, or turn up another one for this round."""
     source.check_conflict(turn)
     _in_a_round(turn)
-    if use.choice is Choice.KEEP:
+    if use.choice is InitiativeChoice.KEEP:
         if turn.round.keep is not None:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The card is already kept for the next round.")
         turn.set_round(keep=use.card)
@@ -79,7 +79,7 @@ def _seize_initiative(turn: Turn, use: Any, source: Source) -> None:
 
 
 def _seize_offers(make: Any, _table: Table, _character: str, card: int) -> Iterator[Offer]:
-    for choice in Choice:
+    for choice in InitiativeChoice:
         yield Offer(make(card=card, choice=choice))
 
 

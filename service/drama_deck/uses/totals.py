@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from service.drama_deck.card import Side
-from service.drama_deck.effect import Attribute, Effect, EffectName, Until
+from service.drama_deck.effect import CharacterAttribute, Effect, EffectEnd, EffectName
 from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.move import Offer, one_of
 from service.drama_deck.moves.roll import (
@@ -22,13 +22,17 @@ from service.drama_deck.moves.roll import (
 from service.drama_deck.roll import AddedModifier
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
-from service.drama_deck.uses.use import On, Source, Use
+from service.drama_deck.uses.use import CoupDeGraceUse, Source, Use
 
 BONUS = 3
 ATTRIBUTES = {
-    "Adrenalin": (Attribute.DEXTERITY, Attribute.STRENGTH, Attribute.TOUGHNESS),
-    "Willpower": (Attribute.PERCEPTION, Attribute.MIND),
-    "Presence": (Attribute.CHARISMA, Attribute.SPIRIT),
+    "Adrenalin": (
+        CharacterAttribute.DEXTERITY,
+        CharacterAttribute.STRENGTH,
+        CharacterAttribute.TOUGHNESS,
+    ),
+    "Willpower": (CharacterAttribute.PERCEPTION, CharacterAttribute.MIND),
+    "Presence": (CharacterAttribute.CHARISMA, CharacterAttribute.SPIRIT),
 }
 
 
@@ -39,7 +43,7 @@ def _effect(name: EffectName, use: Any, source: Source) -> Effect:
         character=source.character,
         attribute=use.attribute,
         card=use.card,
-        until=Until.ROUND if source.lasts_round else Until.ROLL,
+        until=EffectEnd.ROUND if source.lasts_round else EffectEnd.ROLL,
         critical=source.critical,
     )
 
@@ -68,7 +72,7 @@ def _coup_de_grace(turn: Turn, use: Any, source: Source) -> None:
     roll = own_open_roll(turn, source.character, use.roll)
     amount = turn.table.settings.coup_de_grace
     added = AddedModifier(turn.table.card(use.card).type, amount, use.card)
-    if use.on is On.TOTAL:
+    if use.on is CoupDeGraceUse.TOTAL:
         roll = turn.set_roll(roll, applied=(*roll.applied, added))
     else:
         roll = turn.set_roll(roll, on_effect=(*roll.on_effect, added))

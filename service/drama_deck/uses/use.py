@@ -16,14 +16,14 @@ from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
 
-class On(StrEnum):
+class CoupDeGraceUse(StrEnum):
     """What a Coup de Grace raises (DD-42)."""
 
     EFFECT = "effect"
     TOTAL = "total"
 
 
-class Choice(StrEnum):
+class InitiativeChoice(StrEnum):
     """What a Seize Initiative does (DD-51)."""
 
     KEEP = "keep"

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from service.drama_deck.actor import Actor
-from service.drama_deck.card import CAMPAIGN, Category, Condition, Side
-from service.drama_deck.effect import Attribute
+from service.drama_deck.card import CAMPAIGN, CardCategory, Condition, Side
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import PLAYER, Move, Offer
@@ -29,7 +29,7 @@ from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.drama_deck.uses import use_of
 from service.drama_deck.uses.cards import MOST_GIVEN
-from service.drama_deck.uses.use import Choice, On, Source
+from service.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice, Source
 
 RECORDED = ("attribute", "roll", "on", "question", "to", "choice", "text")
 """The fields that the event shows as they were sent."""
@@ -57,7 +57,7 @@ class UseCard(Move, frozen=True, kw_only=True):
     by = PLAYER
     card: Annotated[CardNumber, About("A card of your hand or pool.", example=64)]
     attribute: Annotated[
-        Attribute | None,
+        CharacterAttribute | None,
         About(
             "What is raised: needed by Adrenalin (dexterity, strength, toughness; DD-41a), "
             "Willpower "
@@ -75,7 +75,7 @@ class UseCard(Move, frozen=True, kw_only=True):
         ),
     ] = None
     on: Annotated[
-        On | None,
+        CoupDeGraceUse | None,
         About(
             "What a Coup de Grace raises: the effect value (the default), or the total of "
             "an action "
@@ -110,7 +110,7 @@ class UseCard(Move, frozen=True, kw_only=True):
         ),
     ] = None
     choice: Annotated[
-        Choice | None,
+        InitiativeChoice | None,
         About(
             "Keep the card on top for the next round, or flip another one for this round: "
             "needed by "
@@ -134,7 +134,7 @@ class UseCard(Move, frozen=True, kw_only=True):
         """Discard the card at once, and apply its effect."""
         source = self._source(turn)
         card = turn.table.card(self.card)
-        if card.category is not Category.ENHANCEMENT and card.type != CAMPAIGN:
+        if card.category is not CardCategory.ENHANCEMENT and card.type != CAMPAIGN:
             refuse(Rule.EFFECT_NOT_POSSIBLE, "The gamemaster decides when this card takes effect.")
         use = use_of(card.type)
         if source.critical and not use.on_roll:

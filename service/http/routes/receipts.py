@@ -10,7 +10,7 @@ from marshmallow import fields, post_load, validate
 
 from service.config import MAX_RECEIPT_BODY
 from service.fairness.keys import KeySource
-from service.fairness.receipt import ALG, ISSUER, MAX_CHARACTERS, Reason, verify_receipt
+from service.fairness.receipt import ALG, ISSUER, MAX_CHARACTERS, ReceiptFlaw, verify_receipt
 from service.http.answers import cacheable, compressible_response, json_response
 from service.http.blueprint import Blueprint
 from service.http.etags import etag_of
@@ -24,11 +24,13 @@ KEYS_CACHE_CONTROL = "public, max-age=60"
 """Clients that cache the keys may not know the key of a new receipt for as long."""
 
 REASONS = {
-    Reason.MALFORMED: "It is not a compact JWS: three parts in base64url without padding, the "
+    ReceiptFlaw.MALFORMED: "It is not a compact JWS: three parts in base64url without padding, the "
     "first two JSON objects.",
-    Reason.WRONG_HEADER: "Its header is not exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`.",
-    Reason.UNKNOWN_KEY: "Its `kid` is not one of this service's keys.",
-    Reason.WRONG_SIGNATURE: "It was changed after it was signed, or never signed with that key.",
+    ReceiptFlaw.WRONG_HEADER: "Its header is not exactly `alg` EdDSA, `typ` receipt+jwt and a "
+    "`kid`.",
+    ReceiptFlaw.UNKNOWN_KEY: "Its `kid` is not one of this service's keys.",
+    ReceiptFlaw.WRONG_SIGNATURE: "It was changed after it was signed, or never signed with that "
+    "key.",
 }
 
 
@@ -87,7 +89,7 @@ class VerdictSchema(reply.ReplySchema):
 
     valid = reply.boolean("Whether this service signed exactly this.")
     reason = fields.Enum(
-        Reason,
+        ReceiptFlaw,
         by_value=True,
         required=True,
         allow_none=True,

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from flask import Response
 
-from service.fairness.chance import Source
+from service.fairness.chance import DieSource
 from service.http.blueprint import Blueprint
 from service.http.roll_responses import line_of, unique_response
 from service.http.routes.rolls import operation_id
@@ -66,5 +66,5 @@ def _examples(mechanic: Mechanic) -> Mapping[str, Json]:
 
 def _by_chance(answer: Json) -> Json:
     """The answer as if chance had made it: an example has to stay the same."""
-    dice = [{**die, "source": Source.SYSTEM} for die in answer["dice"]]
-    return {**answer, "dice": dice, "randomness": {"source": Source.SYSTEM, "seed": None}}
+    dice = [{**die, "source": DieSource.SYSTEM} for die in answer["dice"]]
+    return {**answer, "dice": dice, "randomness": {"source": DieSource.SYSTEM, "seed": None}}

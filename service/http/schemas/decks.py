@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec.structs import asdict
 
-from service.drama_deck.card import Card, Category, Line
+from service.drama_deck.card import Card, CardCategory, Line
 from service.drama_deck.deck import Deck
 from service.drama_deck.effect_text import effect_text
 from service.drama_deck.keyword_text import KEYWORD_TEXTS
@@ -38,7 +38,7 @@ class CardTypeSchema(CardTextSchema):
     """A type of card."""
 
     type = reply.text("The type of these cards.", example="Action")
-    category = choice(Category, CATEGORY, required=True)
+    category = choice(CardCategory, CATEGORY, required=True)
     count = reply.number("How many of its cards the deck has.", example=8)
 
 

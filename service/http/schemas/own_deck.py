@@ -10,7 +10,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, post_load, validate, validates, validates_schema
 
-from service.drama_deck.card import LETTERS, Card, Category, Line, Side, SkillBox
+from service.drama_deck.card import LETTERS, Card, CardCategory, Line, Side, SkillBox
 from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS, Deck, categories
 from service.drama_deck.shape import MAX_KEYWORD, MAX_TEXT, MUST_RISE
 from service.http.schemas.ids import text
@@ -101,7 +101,7 @@ class OwnCardSchema(RequestSchema):
         },
     )
     category = choice(
-        Category,
+        CardCategory,
         f"{CATEGORY} For a type of the standard deck it must be the one that it has there.",
         required=True,
     )

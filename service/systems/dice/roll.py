@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from service.mechanics.die import MAX_FACES, Chance, DieNote, Reason, TooMuchWork
+from service.mechanics.die import MAX_FACES, Chance, DieNote, DieReason, TooMuchWork
 from service.systems.dice.bounds import expected_throws
 from service.systems.dice.expression import Dice, Expression
 from service.systems.dice.runs import die_of
@@ -98,7 +98,7 @@ def _notes(
     for index, thrown in enumerate(terms):
         label, start = expression.terms[index].label, len(notes)
         rolled = DieNote(
-            Reason.DROPPED if index in passed_over else Reason.ROLLED, None, index, label
+            DieReason.DROPPED if index in passed_over else DieReason.ROLLED, None, index, label
         )
         notes |= dict.fromkeys(range(start, start + len(thrown.faces)), rolled)
         for position, note in thrown.notes.items():

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from service.mechanics.die import MAX_CHAIN, DieNote, Reason, TooMuchWork
+from service.mechanics.die import MAX_CHAIN, DieNote, DieReason, TooMuchWork
 from service.systems.dice.expression import Dice
 from service.systems.dice.tree import Number
 
@@ -57,27 +57,27 @@ class _Thrown:
 
     def one(self) -> list[int]:
         """Throw one die with all that follow it; the positions of those that stand."""
-        position = self.standing(Reason.ROLLED, None)
+        position = self.standing(DieReason.ROLLED, None)
         chain = [position]
         while self.dice.explode.covers(self.faces[position]):
             _check_length(chain)
-            position = self.standing(Reason.EXPLODED, position)
+            position = self.standing(DieReason.EXPLODED, position)
             chain.append(position)
         return chain
 
-    def standing(self, reason: Reason, parent: int | None) -> int:
+    def standing(self, reason: DieReason, parent: int | None) -> int:
         """Throw a die, and reroll it as often as it has to be; the position of the last."""
         positions = [self.add(reason, parent)]
         reroll, until = self.dice.reroll, self.dice.reroll_until
         while reroll.covers(self.faces[-1]) and (until or len(positions) == 1):
             _check_length(positions)
             replaced = positions[-1]
-            self.notes[replaced] = DieNote(Reason.REPLACED, parent)
+            self.notes[replaced] = DieNote(DieReason.REPLACED, parent)
             parent = replaced
-            positions.append(self.add(Reason.REROLLED, replaced))
+            positions.append(self.add(DieReason.REROLLED, replaced))
         return positions[-1]
 
-    def add(self, reason: Reason, parent: int | None) -> int:
+    def add(self, reason: DieReason, parent: int | None) -> int:
         """Throw a die; its position."""
         position = len(self.faces)
         self.faces.append(self.face(self.dice))
@@ -106,7 +106,7 @@ class _Thrown:
         for position in chain:
             values[position] = 0
             parent = self.notes[position].parent if position in self.notes else None
-            self.notes[position] = DieNote(Reason.DROPPED, parent)
+            self.notes[position] = DieNote(DieReason.DROPPED, parent)
 
     def count(self, chain: list[int], values: list[int]) -> None:
         """Count successes in place of values: of each face, or with `!!` of their sum."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import floor
 
+from service.mechanics.contest_side import ContestSide
 from service.mechanics.die import Modifier
 from service.systems.dice.bounds import reach
 from service.systems.dice.expression import Expression
@@ -16,13 +17,6 @@ from service.systems.dice.roll import throws
 
 MAX_TIES = 100
 """How many ties are rerolled; the next one is refused, whoever would win."""
-
-
-class Side(StrEnum):
-    """The two sides of an opposed roll."""
-
-    ACTIVE = "active"
-    OPPOSING = "opposing"
 
 
 class Ties(StrEnum):
@@ -72,8 +66,8 @@ class Contest:
         """How far the active side is ahead; negative if it is behind (OP-02)."""
         return opposing - active if self.lowest_wins else active - opposing
 
-    def winner(self, lead: int) -> Side | None:
+    def winner(self, lead: int) -> ContestSide | None:
         """Who wins with this lead of the active side; None for a draw (OP-04)."""
         if lead == 0:
-            return Side(self.ties) if self.ties in (Ties.ACTIVE, Ties.OPPOSING) else None
-        return Side.ACTIVE if lead > 0 else Side.OPPOSING
+            return ContestSide(self.ties) if self.ties in (Ties.ACTIVE, Ties.OPPOSING) else None
+        return ContestSide.ACTIVE if lead > 0 else ContestSide.OPPOSING

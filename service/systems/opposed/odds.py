@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from service.mechanics.contest_side import ContestSide
 from service.mechanics.distribution import Distribution, mirrored
 from service.mechanics.odds import Odds
 from service.systems.dice.expression import Expression
 from service.systems.dice.odds import distribution, listed
 from service.systems.dice.tree import Applied, Function, Sum, shifted
 from service.systems.dice.work import Meter
-from service.systems.opposed.contest import Contest, Side, Ties
+from service.systems.opposed.contest import Contest, Ties
 
 
 def odds(contest: Contest) -> Odds:
@@ -26,7 +27,7 @@ def odds(contest: Contest) -> Odds:
     tie = leads.between(0, 0)
     if contest.ties is Ties.REROLL:
         leads, tie = _without_tie(leads), Fraction(0)
-    won = {Side.ACTIVE: leads.at_least(1), Side.OPPOSING: 1 - leads.at_least(0)}
+    won = {ContestSide.ACTIVE: leads.at_least(1), ContestSide.OPPOSING: 1 - leads.at_least(0)}
     if (winner := contest.winner(0)) is not None:
         won[winner] += tie
         tie = Fraction(0)

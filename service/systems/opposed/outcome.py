@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from service.mechanics.contest_side import ContestSide
 from service.systems.dice.check import TermOutcome
-from service.systems.opposed.contest import Side
 
 
 class ContestantOutcome(Struct, frozen=True):
@@ -26,7 +26,7 @@ class ContestOutcome(Struct, frozen=True):
     `rerolls` how many ties were rerolled before.
     """
 
-    winner: Side | None
+    winner: ContestSide | None
     margin: int
     lead: int
     tie: bool

@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from math import floor
 from typing import NamedTuple
 
+from service.mechanics.contest_side import ContestSide
 from service.mechanics.die import (
     MAX_FACES,
     Chance,
     DieNote,
+    DieReason,
     Modifier,
-    Reason,
     RollResult,
     TooMuchWork,
     placed,
@@ -24,7 +25,7 @@ from service.systems.dice.roll import Replay, replay, value
 from service.systems.dice.roll import draw as draw_expression
 from service.systems.dice.score import term_outcomes
 from service.systems.dice.tree import Number
-from service.systems.opposed.contest import MAX_TIES, Contest, Contestant, Side, Ties
+from service.systems.opposed.contest import MAX_TIES, Contest, Contestant, Ties
 from service.systems.opposed.outcome import ContestantOutcome, ContestOutcome
 from service.systems.opposed.text import contest_text
 
@@ -59,8 +60,8 @@ def draw(contest: Contest, chance: Chance) -> ContestFaces:
             raise TooMuchWork(f"a roll throws at most {MAX_FACES} dice, rerolls included")
         if contest.ties is not Ties.REROLL or _decides(contest, thrown):
             return faces
-        for role in Side:
-            chance.depends(role, *Side)
+        for role in ContestSide:
+            chance.depends(role, *ContestSide)
     raise TooMuchWork(f"ties are rerolled at most {MAX_TIES} times")
 
 
@@ -119,7 +120,10 @@ def score(contest: Contest, faces: ContestFaces) -> RollResult:
         active=_side(contest.active, last.active),
         opposing=_side(contest.opposing, last.opposing),
     )
-    modifiers = (*_named(contest.active, Side.ACTIVE), *_named(contest.opposing, Side.OPPOSING))
+    modifiers = (
+        *_named(contest.active, ContestSide.ACTIVE),
+        *_named(contest.opposing, ContestSide.OPPOSING),
+    )
     totals = [_total(contest.active, tie.active.value) for tie in ties]
     text = contest_text(contest, outcome, totals, last.active, last.opposing)
     return RollResult(outcome, modifiers, _notes(ties, last), text)
@@ -137,7 +141,7 @@ def _side(contestant: Contestant, replayed: Replay) -> ContestantOutcome:
     )
 
 
-def _named(contestant: Contestant, side: Side) -> Iterator[Modifier]:
+def _named(contestant: Contestant, side: ContestSide) -> Iterator[Modifier]:
     for modifier in contestant.modifiers:
         yield Modifier(f"{side}: {modifier.name}", modifier.value)
 
@@ -148,7 +152,7 @@ def _notes(ties: list[Throw], last: Throw) -> dict[int, DieNote]:
     for throw in ties:
         for one in throw:
             thrown = placed(one.notes, len(notes))
-            notes |= {at: note._replace(reason=Reason.REPLACED) for at, note in thrown.items()}
+            notes |= {at: note._replace(reason=DieReason.REPLACED) for at, note in thrown.items()}
     for one in last:
         notes |= placed(one.notes, len(notes))
     return notes

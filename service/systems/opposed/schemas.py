@@ -7,6 +7,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, post_load, validates_schema
 
+from service.mechanics.contest_side import ContestSide
 from service.mechanics.die import MAX_FACES
 from service.mechanics.faces import shown_faces
 from service.mechanics.order import ModifiersSchema, RollSchema, supplied
@@ -16,7 +17,7 @@ from service.schemas.fields import MAX_LABEL, MAX_LIST, Line, choice, flag, numb
 from service.schemas.request import RequestSchema
 from service.systems.dice.fields import ExpressionField
 from service.systems.dice.schemas import TermSchema
-from service.systems.opposed.contest import Contest, Contestant, Side, Ties
+from service.systems.opposed.contest import Contest, Contestant, Ties
 
 Json = Mapping[str, Any]
 NOTATION = "Its dice, in the notation of `POST /v1/dice/roll` (OP-01)."
@@ -112,7 +113,7 @@ class OpposedQuerySchema(QuerySchema, ContestFieldsSchema):
 
     def sides(self, data: Json) -> tuple[Contestant, Contestant]:
         """The two sides."""
-        return _contestant(data, Side.ACTIVE), _contestant(data, Side.OPPOSING)
+        return _contestant(data, ContestSide.ACTIVE), _contestant(data, ContestSide.OPPOSING)
 
     def check(self, /, **values: Any) -> Contest:
         """Build the contest."""
@@ -125,7 +126,7 @@ class OpposedQuerySchema(QuerySchema, ContestFieldsSchema):
         )
 
 
-def _contestant(data: Json, side: Side) -> Contestant:
+def _contestant(data: Json, side: ContestSide) -> Contestant:
     return Contestant(expression=data[side], modifiers=nameless(data[f"{side}_modifiers"]))
 
 
@@ -146,7 +147,7 @@ class OpposedSideOutcomeSchema(reply.ReplySchema):
 class OpposedOutcomeSchema(reply.ReplySchema):
     """Who wins."""
 
-    winner = choice(Side, "Null for a draw (OP-04).", required=True, allow_none=True)
+    winner = choice(ContestSide, "Null for a draw (OP-04).", required=True, allow_none=True)
     margin = reply.number("How far the winner is ahead, 0 for a tie (OP-02).")
     lead = reply.number(
         "How far the active side is ahead, negative if it is behind: the value of the odds (OP-07)."

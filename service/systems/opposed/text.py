@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from service.mechanics.contest_side import ContestSide
 from service.systems.dice.roll import Replay
 from service.systems.dice.text import dice_text, total_text
-from service.systems.opposed.contest import Contest, Contestant, Side
+from service.systems.opposed.contest import Contest, Contestant
 from service.systems.opposed.outcome import ContestantOutcome, ContestOutcome
 
 
@@ -37,7 +38,7 @@ def _side(
 def _result(contest: Contest, outcome: ContestOutcome) -> str:
     if outcome.winner is None:
         return "a tie"
-    winner = contest.active if outcome.winner is Side.ACTIVE else contest.opposing
+    winner = contest.active if outcome.winner is ContestSide.ACTIVE else contest.opposing
     name = winner.name or f"the {outcome.winner} side"
     if outcome.tie:
         return f"a tie, and {name} wins ties"

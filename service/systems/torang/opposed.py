@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from service.mechanics.contest_side import ContestSide
 from service.mechanics.die import Chance, RollResult
 from service.systems.torang.adjustment import NO_ADJUSTMENT, adjustment, both_compared
 from service.systems.torang.experience import earns_check
@@ -15,7 +16,7 @@ from service.systems.torang.helping import SideAbility, draw_helpers, helper_out
 from service.systems.torang.level import level
 from service.systems.torang.opposed_text import opposed_text
 from service.systems.torang.outcome import OpposedOutcome, SideOutcome, roll_fields
-from service.systems.torang.result import Result, Side, better, lesser_loser, result, winner
+from service.systems.torang.result import Result, better, lesser_loser, result, winner
 from service.systems.torang.side import ThrownSide, thrown_side
 
 
@@ -58,7 +59,9 @@ def score(opposed: Opposed, faces: OpposedFaces) -> RollResult:
     active = thrown_side(opposed.active, faces.active, faces.active_helpers)
     opposing = thrown_side(opposed.opposing, faces.opposing, faces.opposing_helpers)
     outcome = _outcome(opposed, active, opposing)
-    modifiers = active.modifiers_of(Side.ACTIVE) + opposing.modifiers_of(Side.OPPOSING)
+    modifiers = active.modifiers_of(ContestSide.ACTIVE) + opposing.modifiers_of(
+        ContestSide.OPPOSING
+    )
     return RollResult(outcome, modifiers, {}, opposed_text(active, opposing, outcome))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from service.mechanics.contest_side import ContestSide
 from service.mechanics.odds import Odds
 from service.systems.torang.ability_odds import (
     effective_scores,
@@ -17,12 +18,12 @@ from service.systems.torang.ability_odds import (
 from service.systems.torang.adjustment import adjustment, excess
 from service.systems.torang.level import LEVELS, SUCCESSES
 from service.systems.torang.opposed import Opposed
-from service.systems.torang.result import DEFEATS, VICTORIES, Result, Side, result
+from service.systems.torang.result import DEFEATS, VICTORIES, Result, result
 
 RESULTS = tuple(Result)
 CLOSER = {
     closer: [[RESULTS.index(result(own, other, closer)) for other in LEVELS] for own in LEVELS]
-    for closer in (Side.ACTIVE, Side.OPPOSING, None)
+    for closer in (ContestSide.ACTIVE, ContestSide.OPPOSING, None)
 }
 """Which result each pair of levels has: places in RESULTS, by the places of the levels."""
 FAILURES = range(LEVELS.index(SUCCESSES[0]))
@@ -31,7 +32,11 @@ FAILURES = range(LEVELS.index(SUCCESSES[0]))
 
 def opposed_odds(opposed: Opposed) -> Odds:
     """The chance of each result, the worst first; of winning, failing less, experience checks."""
-    weights, lesser, checks = [0] * len(RESULTS), dict.fromkeys(Side, 0), dict.fromkeys(Side, 0)
+    weights, lesser, checks = (
+        [0] * len(RESULTS),
+        dict.fromkeys(ContestSide, 0),
+        dict.fromkeys(ContestSide, 0),
+    )
     active_scores = effective_scores(opposed.active)
     opposing_scores = effective_scores(opposed.opposing)
     for active, active_weight in weighted(active_scores):
@@ -40,7 +45,7 @@ def opposed_odds(opposed: Opposed) -> Odds:
             own, other = adjusted.apply(active), adjusted.apply(opposing)
             weight = active_weight * opposing_weight
             _count(own, other, weight, weights, lesser, lowest_wins=opposed.lowest_wins)
-            for side, score in ((Side.ACTIVE, own), (Side.OPPOSING, other)):
+            for side, score in ((ContestSide.ACTIVE, own), (ContestSide.OPPOSING, other)):
                 rolls = rolls_with_check(score, dramatic=opposed.dramatic)
                 checks[side] += weight * rolls * 100
     total = 100 * 100 * active_scores.total * opposing_scores.total
@@ -50,10 +55,10 @@ def opposed_odds(opposed: Opposed) -> Odds:
         "lose": sum(by_result[ended] for ended in DEFEATS),
         "tie": by_result[Result.TIE],
         "mutual_failure": by_result[Result.MUTUAL_FAILURE],
-        "lesser_loser_active": lesser[Side.ACTIVE],
-        "lesser_loser_opposing": lesser[Side.OPPOSING],
-        "experience_check_active": checks[Side.ACTIVE],
-        "experience_check_opposing": checks[Side.OPPOSING],
+        "lesser_loser_active": lesser[ContestSide.ACTIVE],
+        "lesser_loser_opposing": lesser[ContestSide.OPPOSING],
+        "experience_check_active": checks[ContestSide.ACTIVE],
+        "experience_check_opposing": checks[ContestSide.OPPOSING],
     }
     return Odds(
         {ended: Fraction(weight, total) for ended, weight in by_result.items()},
@@ -80,7 +85,7 @@ def _count(
     other: int,
     weight: int,
     weights: list[int],
-    lesser: dict[Side, int],
+    lesser: dict[ContestSide, int],
     *,
     lowest_wins: bool,
 ) -> None:
@@ -95,15 +100,15 @@ def _count(
             if own_level != other_level:
                 weights[CLOSER[None][own_level][other_level]] += weight * pairs
                 if both_fail:
-                    less = Side.ACTIVE if own_level > other_level else Side.OPPOSING
+                    less = ContestSide.ACTIVE if own_level > other_level else ContestSide.OPPOSING
                     lesser[less] += weight * pairs
                 continue
             shifted = range(own_rolls.start + shift, own_rolls.stop + shift)
             higher, lower = higher_pairs(shifted, other_rolls), higher_pairs(other_rolls, shifted)
             won, lost = (lower, higher) if lowest_wins else (higher, lower)
             for closer, count in (
-                (Side.ACTIVE, won),
-                (Side.OPPOSING, lost),
+                (ContestSide.ACTIVE, won),
+                (ContestSide.OPPOSING, lost),
                 (None, pairs - won - lost),
             ):
                 weights[CLOSER[closer][own_level][other_level]] += weight * count

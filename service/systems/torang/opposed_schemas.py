@@ -7,6 +7,7 @@ from typing import Any
 
 from marshmallow import fields, post_load
 
+from service.mechanics.contest_side import ContestSide
 from service.mechanics.faces import face, faces
 from service.mechanics.order import RollSchema, supplied
 from service.mechanics.query import QuerySchema, nameless
@@ -24,7 +25,6 @@ from service.systems.torang.ability_schemas import (
 )
 from service.systems.torang.helping import SideAbility
 from service.systems.torang.opposed import Opposed
-from service.systems.torang.result import Side
 from service.systems.torang.step_schemas import steps
 
 LOWEST_WINS = "Between equal levels the lower roll wins (TE-11, TE-15)."
@@ -80,14 +80,14 @@ class TorangOpposedQuerySchema(QuerySchema):
     def check(self, /, **values: Any) -> Opposed:
         """Build the opposed roll."""
         return Opposed(
-            active=_side(Side.ACTIVE, values),
-            opposing=_side(Side.OPPOSING, values),
+            active=_side(ContestSide.ACTIVE, values),
+            opposing=_side(ContestSide.OPPOSING, values),
             lowest_wins=values["lowest_wins"],
             dramatic=values["dramatic"],
         )
 
 
-def _side(side: Side, values: Mapping[str, Any]) -> SideAbility:
+def _side(side: ContestSide, values: Mapping[str, Any]) -> SideAbility:
     return SideAbility(
         score=values[side],
         easy=values[f"{side}_easy"],

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from service.mechanics.contest_side import ContestSide
 from service.mechanics.sum_text import addend
 from service.systems.torang.adjustment import Adjustment
 from service.systems.torang.level import Level
@@ -23,7 +24,7 @@ from service.systems.torang.phrases import (
     score_text,
     why,
 )
-from service.systems.torang.result import Result, Side
+from service.systems.torang.result import Result
 from service.systems.torang.side import ThrownSide
 
 ONE = {
@@ -179,8 +180,8 @@ def _lesser_loser(active: Party, opposing: Party, outcome: OpposedOutcome) -> st
     return f"{less.name} failed less, as {_better(less, more, outcome)}"
 
 
-def _ordered(active: Party, opposing: Party, better: Side | None) -> tuple[Party, Party]:
-    return (active, opposing) if better is Side.ACTIVE else (opposing, active)
+def _ordered(active: Party, opposing: Party, better: ContestSide | None) -> tuple[Party, Party]:
+    return (active, opposing) if better is ContestSide.ACTIVE else (opposing, active)
 
 
 def _better(better: Party, worse: Party, outcome: OpposedOutcome) -> str:

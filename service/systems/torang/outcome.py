@@ -9,10 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from service.mechanics.contest_side import ContestSide
 from service.systems.torang.adjustment import Adjustment
 from service.systems.torang.experience import ExperienceCheck
 from service.systems.torang.level import Level, Thresholds, level, suggestions, thresholds
-from service.systems.torang.result import Result, Side
+from service.systems.torang.result import Result
 
 
 class RollOutcome(Struct, frozen=True, kw_only=True):
@@ -56,8 +57,8 @@ class OpposedOutcome(Struct, frozen=True, kw_only=True):
     """`winner` is None without one; `lesser_loser` is set only in a mutual failure."""
 
     result: Result
-    winner: Side | None
-    lesser_loser: Side | None
+    winner: ContestSide | None
+    lesser_loser: ContestSide | None
     lowest_wins: bool
     active: SideOutcome
     opposing: SideOutcome

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from marshmallow import fields
 
+from service.mechanics.contest_side import ContestSide
 from service.schemas import reply
 from service.systems.torang.experience import CheckAbility, CheckReason
 from service.systems.torang.level import Level
-from service.systems.torang.result import Result, Side
+from service.systems.torang.result import Result
 
 EFFECTIVE_SCORE = (
     "The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and "
@@ -123,14 +124,14 @@ class TorangOpposedOutcomeSchema(reply.ReplySchema):
         },
     )
     winner = fields.Enum(
-        Side,
+        ContestSide,
         by_value=True,
         required=True,
         allow_none=True,
         metadata={"description": "Null on a tie and on a mutual failure (TE-09)."},
     )
     lesser_loser = fields.Enum(
-        Side,
+        ContestSide,
         by_value=True,
         required=True,
         allow_none=True,

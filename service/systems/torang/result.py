@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from service.mechanics.contest_side import ContestSide
 from service.systems.torang.level import LEVELS, SUCCESSES, Level
 
 
@@ -27,21 +28,14 @@ VICTORIES = (Result.WEAK_VICTORY, Result.VICTORY, Result.GREAT_VICTORY)
 DEFEATS = (Result.WEAK_DEFEAT, Result.DEFEAT, Result.GREAT_DEFEAT)
 
 
-class Side(StrEnum):
-    """The two sides; results are seen from the active one."""
-
-    ACTIVE = "active"
-    OPPOSING = "opposing"
-
-
-def better(active: int, opposing: int, *, lowest_wins: bool) -> Side | None:
+def better(active: int, opposing: int, *, lowest_wins: bool) -> ContestSide | None:
     """The side with the better number; None when they are equal."""
     if active == opposing:
         return None
-    return Side.ACTIVE if (active > opposing) is not lowest_wins else Side.OPPOSING
+    return ContestSide.ACTIVE if (active > opposing) is not lowest_wins else ContestSide.OPPOSING
 
 
-def result(active: Level, opposing: Level, closer: Side | None) -> Result:
+def result(active: Level, opposing: Level, closer: ContestSide | None) -> Result:
     """The table of TE-09; `closer` has the better number where the levels are equal."""
     if active not in SUCCESSES and opposing not in SUCCESSES:
         return Result.MUTUAL_FAILURE
@@ -49,21 +43,21 @@ def result(active: Level, opposing: Level, closer: Side | None) -> Result:
     if apart == 0:
         if closer is None:
             return Result.TIE
-        return Result.WEAK_VICTORY if closer is Side.ACTIVE else Result.WEAK_DEFEAT
+        return Result.WEAK_VICTORY if closer is ContestSide.ACTIVE else Result.WEAK_DEFEAT
     if apart > 0:
         return Result.VICTORY if apart == 1 else Result.GREAT_VICTORY
     return Result.DEFEAT if apart == -1 else Result.GREAT_DEFEAT
 
 
-def winner(ended: Result) -> Side | None:
+def winner(ended: Result) -> ContestSide | None:
     """The side that wins; None after a tie or a mutual failure."""
     if ended in VICTORIES:
-        return Side.ACTIVE
-    return Side.OPPOSING if ended in DEFEATS else None
+        return ContestSide.ACTIVE
+    return ContestSide.OPPOSING if ended in DEFEATS else None
 
 
-def lesser_loser(active: Level, opposing: Level, closer: Side | None) -> Side | None:
+def lesser_loser(active: Level, opposing: Level, closer: ContestSide | None) -> ContestSide | None:
     """Who failed less: a failure beats a fumble, else the better number (TE-10)."""
     if active is opposing:
         return closer
-    return Side.ACTIVE if active is Level.FAILURE else Side.OPPOSING
+    return ContestSide.ACTIVE if active is Level.FAILURE else ContestSide.OPPOSING

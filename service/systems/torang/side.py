@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from service.mechanics.contest_side import ContestSide
 from service.mechanics.die import Modifier
 from service.systems.torang.helping import SideAbility, applied
-from service.systems.torang.result import Side
 
 
 class ThrownSide(NamedTuple):
@@ -21,7 +21,7 @@ class ThrownSide(NamedTuple):
     modifiers: tuple[Modifier, ...]
     score: int  # the ability with its modifiers
 
-    def modifiers_of(self, side: Side) -> tuple[Modifier, ...]:
+    def modifiers_of(self, side: ContestSide) -> tuple[Modifier, ...]:
         """The modifiers, with the side in their names."""
         return tuple(Modifier(f"{side}: {one.name}", one.value) for one in self.modifiers)
 

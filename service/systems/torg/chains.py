@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from service.mechanics.die import Chance, DieNote, Reason, SpareDice, roll_on
+from service.mechanics.die import Chance, DieNote, DieReason, SpareDice, roll_on
 from service.systems.torg.check import TorgCheck
 
 Faces = tuple[int, ...]
@@ -87,7 +87,7 @@ def chain_notes(chains: Iterable[Chain]) -> dict[int, DieNote]:
         parent = chain.parent
         for _ in range(chain.length):
             if parent is not None or not chain.counted:
-                reason = Reason.EXPLODED if chain.counted else Reason.UNUSED
+                reason = DieReason.EXPLODED if chain.counted else DieReason.UNUSED
                 notes[position] = DieNote(reason, parent)
             parent = position
             position += 1

@@ -18,7 +18,7 @@ from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.scene import StartScene
 from service.drama_deck.moves.start_adventure import MAX_CLIENT_SEEDS, GiveSeed, StartAdventure
 from service.drama_deck.phase import Phase
-from service.drama_deck.settings import Method
+from service.drama_deck.settings import RollMethod
 from service.drama_deck.subplot import Campaigned
 from service.drama_deck.turn import Turn
 from tests.drama_deck.game import Game, of_type
@@ -107,7 +107,7 @@ def test_a_table_has_a_hundred_adventures() -> None:
 @pytest.mark.rule("DD-71", "DD-72")
 def test_the_dice_of_the_table_can_change_between_adventures() -> None:
     game = closed(Game(2).scene())
-    game.gm(ChangeSettings(settings={"method": Method.D20}))
+    game.gm(ChangeSettings(settings={"method": RollMethod.D20}))
     assert game.seen()["settings"]["method"] == "d20"
 
 

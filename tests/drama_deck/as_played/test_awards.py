@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from service.drama_deck.moves.round import EndRounds, StartRounds
-from service.drama_deck.uses.use_card import Choice
+from service.drama_deck.uses.use_card import InitiativeChoice
 from tests.drama_deck.game import Game
 from tests.drama_deck.using import EVEN, earners, resolve, roll, use
 
@@ -95,7 +95,7 @@ def test_a_card_turned_up_in_mid_round_rules_the_rolls_opened_after_it(
     game = Game().rounds(before).pool("c2", SEIZE)
     id = tricks(game)
     game.on_top(after)
-    use(game, "c2", SEIZE, choice=Choice.FLIP)
+    use(game, "c2", SEIZE, choice=InitiativeChoice.FLIP)
     assert earners(resolve(game, id)) == cards
 
 

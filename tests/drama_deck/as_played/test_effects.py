@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.drama_deck.card import SceneKind
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import InvalidField, Rule, WrongRole
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.make_roll import MakeRoll
@@ -19,7 +19,7 @@ from tests.drama_deck.using import EVEN, not_used, resolve, roll, use
 
 QUIET, QUIET_TOO, TRICK, STYMIED, STYMIED_TOO = 149, 150, 57, 121, 118
 ADRENALIN, ACTION, HERO = 1, 36, 64
-STRENGTH, MIND = Attribute.STRENGTH, Attribute.MIND
+STRENGTH, MIND = CharacterAttribute.STRENGTH, CharacterAttribute.MIND
 
 
 def rolled(game: Game, **fields: Any) -> int:

@@ -23,7 +23,7 @@ from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.moves.trade import ConfirmTrade
 from service.drama_deck.settings import Settings
-from service.drama_deck.uses.use_card import Choice
+from service.drama_deck.uses.use_card import InitiativeChoice
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import EVEN, failed, foe_rolls, hit, not_used, resolve, roll, use
 
@@ -135,7 +135,7 @@ def test_leadership_of_an_outsider_is_for_outsiders() -> None:
 @pytest.mark.parametrize(
     ("type_", "fields"),
     [
-        ("Seize Initiative", lambda game: {"choice": Choice.KEEP}),
+        ("Seize Initiative", lambda game: {"choice": InitiativeChoice.KEEP}),
         ("Monologue", lambda game: {}),
         ("Rally", lambda game: {}),
         ("Supporter", lambda game: {"roll": roll(game, "c1", *EVEN)}),

@@ -14,7 +14,7 @@ from service.drama_deck.move import Offer
 from service.drama_deck.moves.hand import CriticalMoment
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.roll import RollState
-from service.drama_deck.uses.use_card import On, UseCard
+from service.drama_deck.uses.use_card import CoupDeGraceUse, UseCard
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type, player
 from tests.drama_deck.using import (
@@ -84,8 +84,8 @@ def test_an_ord_uses_no_possibility_of_a_card_either(type_: str) -> None:
 def test_a_coup_de_grace_without_a_roll_says_what_it_raises() -> None:
     game = Game().scene()
     card = game.card("Coup de Grace")
-    [used] = use(game.hand("c1", card), "c1", card, on=On.TOTAL)
-    assert used.content["on"] is On.TOTAL
+    [used] = use(game.hand("c1", card), "c1", card, on=CoupDeGraceUse.TOTAL)
+    assert used.content["on"] is CoupDeGraceUse.TOTAL
 
 
 @pytest.mark.rule("DD-15", "DD-50")

@@ -12,7 +12,7 @@ from service.drama_deck.game.legal import legal
 from service.drama_deck.moves.deal import DealCard
 from service.drama_deck.moves.give_up import AskForCard, GiveUpCard
 from service.drama_deck.moves.make_roll import MakeRoll
-from service.drama_deck.moves.move_card import MoveCard, Place
+from service.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.drama_deck.moves.refill import DiscardForRefill
 from service.drama_deck.moves.round import EndRounds, StartRounds
 from service.drama_deck.moves.scene_kind import SetSceneKind
@@ -40,11 +40,11 @@ QUIET, HEROES_SETBACK = 149, 79
 WHY = "A slip."
 
 
-def move(game: Game, card: int, to: Place, character: str | None = None) -> tuple[Event, ...]:
+def move(game: Game, card: int, to: CardPlace, character: str | None = None) -> tuple[Event, ...]:
     return game.gm(MoveCard(card=card, to=to, character=character, because=WHY))
 
 
-def refused(game: Game, card: int, to: Place, character: str | None = None) -> Rule:
+def refused(game: Game, card: int, to: CardPlace, character: str | None = None) -> Rule:
     return game.refused(None, MoveCard(card=card, to=to, character=character, because=WHY))
 
 
@@ -64,21 +64,21 @@ def test_dealt_cards_come_from_the_deck_with_a_reason_for_everybody() -> None:
 @pytest.mark.parametrize(
     ("to", "character"),
     [
-        (Place.HAND, "c2"),
-        (Place.POOL, "c2"),
-        (Place.DISCARD_PILE, None),
-        (Place.ACTION_STACK, None),
+        (CardPlace.HAND, "c2"),
+        (CardPlace.POOL, "c2"),
+        (CardPlace.DISCARD_PILE, None),
+        (CardPlace.ACTION_STACK, None),
     ],
 )
 @pytest.mark.parametrize("lies", ["pool", "discard_pile", "action_stack"])
 def test_a_card_that_lies_face_up_goes_where_it_belongs(
-    lies: str, to: Place, character: str | None
+    lies: str, to: CardPlace, character: str | None
 ) -> None:
     game = Game().rounds(57)
     cards = {"pool": ACTION, "discard_pile": ADRENALIN, "action_stack": 57}
     game.pool("c1", ACTION).discarded(ADRENALIN)
     card = cards[lies]
-    if lies == to != Place.POOL:
+    if lies == to != CardPlace.POOL:
         assert refused(game, card, to, character) is Rule.EFFECT_NOT_POSSIBLE
         return
     [moved] = move(game, card, to, character)
@@ -91,10 +91,10 @@ def test_a_card_that_lies_face_up_goes_where_it_belongs(
         "because": WHY,
     }
     places = {
-        Place.HAND: game.table.hands["c2"][-1:],
-        Place.POOL: game.table.pool_cards("c2"),
-        Place.DISCARD_PILE: game.table.discard_pile[:1],
-        Place.ACTION_STACK: game.table.action_stack[:1],
+        CardPlace.HAND: game.table.hands["c2"][-1:],
+        CardPlace.POOL: game.table.pool_cards("c2"),
+        CardPlace.DISCARD_PILE: game.table.discard_pile[:1],
+        CardPlace.ACTION_STACK: game.table.action_stack[:1],
     }
     assert places[to] == (card,)
 
@@ -104,7 +104,7 @@ def test_of_cards_that_do_not_lie_face_up_nothing_is_learnt() -> None:
     """A card of a hand, of the deck, and one that the deck does not have are alike."""
     game = Game().scene()
     hidden = (game.table.hands["c1"][0], game.table.deck[0], 9_999)
-    assert {refused(game, card, Place.DISCARD_PILE) for card in hidden} == {Rule.CARD_NOT_HELD}
+    assert {refused(game, card, CardPlace.DISCARD_PILE) for card in hidden} == {Rule.CARD_NOT_HELD}
 
 
 @pytest.mark.rule("DD-11", "DD-28", "DD-71")
@@ -113,10 +113,10 @@ def test_the_line_in_force_stays_whatever_goes_to_the_action_stack_or_from_it() 
     game = Game().rounds(57).flip(HEROES_SETBACK)
     game.gm(ApplySetback(side=Side.HEROES))
     line = game.seen()["round"]
-    for card, to in ((57, Place.DISCARD_PILE), (HEROES_SETBACK, Place.DISCARD_PILE)):
+    for card, to in ((57, CardPlace.DISCARD_PILE), (HEROES_SETBACK, CardPlace.DISCARD_PILE)):
         move(game, card, to)
     game.discarded(51)
-    move(game, 51, Place.ACTION_STACK)
+    move(game, 51, CardPlace.ACTION_STACK)
     assert game.seen()["round"] == line
     assert [effect.value for effect in game.table.effects] == [-5]
 
@@ -127,7 +127,7 @@ def test_before_the_first_flip_no_card_that_is_moved_rules() -> None:
     for step in (EndRounds(), StartRounds()):
         game.gm(step)
     game.discarded(ADRENALIN)
-    move(game, ADRENALIN, Place.ACTION_STACK)
+    move(game, ADRENALIN, CardPlace.ACTION_STACK)
     assert game.table.top is None
 
 
@@ -136,7 +136,7 @@ def test_a_confirmed_glory_that_comes_back_no_longer_counts() -> None:
     game = Game().rounds(QUIET, SceneKind.DRAMATIC).pool("c1", GLORY)
     use(game, "c1", GLORY, text="The gate fell.")
     game.gm(ApproveCard(character="c1", card=GLORY))
-    move(game, GLORY, Place.POOL, "c1")
+    move(game, GLORY, CardPlace.POOL, "c1")
     assert game.seen()["glories"] == []
     use(game, "c1", GLORY, text="The gate fell.")
     game.gm(ApproveCard(character="c1", card=GLORY))
@@ -148,7 +148,7 @@ def test_a_confirmed_glory_that_comes_back_no_longer_counts() -> None:
 def test_a_rally_that_comes_back_is_over() -> None:
     game = Game().rounds(QUIET).pool("c1", RALLY)
     use(game, "c1", RALLY)
-    move(game, RALLY, Place.POOL, "c1")
+    move(game, RALLY, CardPlace.POOL, "c1")
     assert game.refused("c2", DiscardForRefill(cards=())) is Rule.WRONG_PHASE
 
 
@@ -158,7 +158,7 @@ def test_a_card_that_comes_back_takes_its_effect_along() -> None:
     game = Game().rounds(57)
     game.pool("c1", ACTION)
     use(game, "c1", ACTION)
-    move(game, ACTION, Place.HAND, "c1")
+    move(game, ACTION, CardPlace.HAND, "c1")
     game.by("c1", MakeRoll(value=10), *EVEN)
     assert game.shown()["outcome"]["total"] == 10
     assert ACTION in game.table.hands["c1"]
@@ -167,9 +167,9 @@ def test_a_card_that_comes_back_takes_its_effect_along() -> None:
 @pytest.mark.rule("DD-55a", "DD-71")
 def test_a_subplot_that_comes_back_goes_on_as_it_was() -> None:
     game = active(Game().scene(), ROMANCE)
-    move(game, ROMANCE, Place.DISCARD_PILE)
+    move(game, ROMANCE, CardPlace.DISCARD_PILE)
     assert game.table.subplots[-1].state is SubplotState.ENDED
-    move(game, ROMANCE, Place.POOL, "c1")
+    move(game, ROMANCE, CardPlace.POOL, "c1")
     [subplot] = game.table.subplots
     assert (subplot.state, subplot.acts) == (SubplotState.ACTIVE, (1,))
     assert game.table.pools["c1"][0].state is PoolState.ACTIVE
@@ -181,7 +181,7 @@ def test_the_wrong_subplot_goes_back_to_the_hand_and_the_right_one_becomes_activ
     activated(approved(approved(game, NEMESIS), ROMANCE), ROMANCE)
     right = ActivateCard(character="c1", card=NEMESIS)
     assert game.refused(None, right) is Rule.SUBPLOT_LIMIT
-    move(game, ROMANCE, Place.HAND, "c1")
+    move(game, ROMANCE, CardPlace.HAND, "c1")
     game.gm(right)
     assert [(one.card, one.state) for one in game.table.subplots] == [(NEMESIS, "active")]
     end_act(game)
@@ -210,7 +210,7 @@ def test_a_setback_is_applied_again_with_another_amount() -> None:
 @pytest.mark.rule("DD-55a", "DD-71")
 def test_a_subplot_that_is_moved_into_another_pool_waits_for_approval() -> None:
     game = active(Game().scene(), ROMANCE)
-    move(game, ROMANCE, Place.POOL, "c2")
+    move(game, ROMANCE, CardPlace.POOL, "c2")
     assert [subplot.state for subplot in game.table.subplots] == ["ended", "pending"]
     assert game.table.pools["c2"][0].state is PoolState.WAITING
 
@@ -219,14 +219,14 @@ def test_a_subplot_that_is_moved_into_another_pool_waits_for_approval() -> None:
 @pytest.mark.parametrize(
     ("to", "character", "wrong"),
     [
-        (Place.HAND, None, True),
-        (Place.POOL, None, True),
-        (Place.DISCARD_PILE, "c1", True),
-        (Place.HAND, "c1", False),
-        (Place.ACTION_STACK, None, False),
+        (CardPlace.HAND, None, True),
+        (CardPlace.POOL, None, True),
+        (CardPlace.DISCARD_PILE, "c1", True),
+        (CardPlace.HAND, "c1", False),
+        (CardPlace.ACTION_STACK, None, False),
     ],
 )
-def test_a_hand_and_a_pool_are_somebodys(to: Place, character: str | None, wrong: bool) -> None:
+def test_a_hand_and_a_pool_are_somebodys(to: CardPlace, character: str | None, wrong: bool) -> None:
     problems = list(MoveCard(card=1, to=to, character=character, because=WHY).problems())
     assert [path for path, _ in problems] == [("character",)] * wrong
 

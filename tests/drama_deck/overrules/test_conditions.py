@@ -13,13 +13,13 @@ from service.drama_deck.errors import Rule, RuleError
 from service.drama_deck.keyword_text import KEYWORD_TEXTS
 from service.drama_deck.moves.conditions import SetConditions
 from service.drama_deck.moves.make_roll import MakeRoll
-from service.drama_deck.moves.move_card import MoveCard, Place
+from service.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.drama_deck.moves.revoke_flip import RevokeFlip
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.scene_kind import SetSceneKind
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.take_from_pool import TakeFromPool
-from service.drama_deck.uses.use_card import Choice
+from service.drama_deck.uses.use_card import InitiativeChoice
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import EVEN, roll, use
@@ -187,12 +187,12 @@ def test_before_the_first_flip_there_is_nothing_to_set() -> None:
 # Until when.
 
 
-def seized(choice: Choice) -> Callable[[Game], None]:
+def seized(choice: InitiativeChoice) -> Callable[[Game], None]:
     def seize(game: Game) -> None:
         card = game.card("Seize Initiative")
         game.pool("c1", card)
         use(game, "c1", card, choice=choice)
-        if choice is Choice.KEEP:
+        if choice is InitiativeChoice.KEEP:
             game.gm(Flip())
 
     return seize
@@ -209,8 +209,8 @@ def begun_again(game: Game) -> None:
     ("end", "heroes"),
     [
         pytest.param(lambda game: game.gm(Flip()), (), id="the next flip"),
-        pytest.param(seized(Choice.KEEP), ("up",), id="the same card for another round"),
-        pytest.param(seized(Choice.FLIP), (), id="another card for this round"),
+        pytest.param(seized(InitiativeChoice.KEEP), ("up",), id="the same card for another round"),
+        pytest.param(seized(InitiativeChoice.FLIP), (), id="another card for this round"),
         pytest.param(
             lambda game: game.gm(SetSceneKind(kind=DRAMATIC)), ("inspiration",), id="the other line"
         ),
@@ -242,5 +242,5 @@ def test_after_a_flip_is_taken_back_they_hold_again() -> None:
 def test_a_card_that_is_moved_leaves_them(card: int) -> None:
     game = Game().rounds(QUIET).flip(UP)
     game.gm(conditions(HEROES, "stymied"))
-    game.gm(MoveCard(card=card, to=Place.DISCARD_PILE, because=WHY))
+    game.gm(MoveCard(card=card, to=CardPlace.DISCARD_PILE, because=WHY))
     assert game.table.conditions(HEROES) == ("stymied",)

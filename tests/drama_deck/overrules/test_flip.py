@@ -12,14 +12,14 @@ from service.drama_deck.event import Event
 from service.drama_deck.moves.action import Act
 from service.drama_deck.moves.approved import AwardCard
 from service.drama_deck.moves.monologue import AllowRoll
-from service.drama_deck.moves.move_card import MoveCard, Place
+from service.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.revoke_award import RevokeAward
 from service.drama_deck.moves.revoke_flip import RevokeFlip
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.taking_part import ChangeTakingPart
-from service.drama_deck.uses.use_card import Choice
+from service.drama_deck.uses.use_card import InitiativeChoice
 from tests.drama_deck.game import Game
 from tests.drama_deck.using import EVEN, earners, resolve, roll, use
 
@@ -81,7 +81,7 @@ def test_the_first_flip_is_taken_back_and_opening_cards_go_on() -> None:
 @pytest.mark.rule("DD-51", "DD-71")
 def test_a_card_that_was_kept_stays_and_would_be_kept_again() -> None:
     game = Game().rounds(QUIET).pool("c1", SEIZE)
-    use(game, "c1", SEIZE, choice=Choice.KEEP)
+    use(game, "c1", SEIZE, choice=InitiativeChoice.KEEP)
     game.gm(Flip())
     revoked = revoke(game)
     assert (revoked.content["card"], revoked.content["ruled_by"]) == (None, QUIET)
@@ -162,7 +162,7 @@ def _use(game: Game) -> None:
 
 
 def _move_away(game: Game) -> None:
-    game.gm(MoveCard(card=HEROES_SETBACK, to=Place.DISCARD_PILE, because=WHY))
+    game.gm(MoveCard(card=HEROES_SETBACK, to=CardPlace.DISCARD_PILE, because=WHY))
 
 
 def _revoke(game: Game) -> None:
@@ -171,7 +171,7 @@ def _revoke(game: Game) -> None:
 
 def _seize(game: Game) -> None:
     game.pool("c1", SEIZE)
-    use(game, "c1", SEIZE, choice=Choice.FLIP)
+    use(game, "c1", SEIZE, choice=InitiativeChoice.FLIP)
 
 
 @pytest.mark.rule("DD-71")

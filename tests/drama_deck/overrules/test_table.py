@@ -19,7 +19,7 @@ from service.drama_deck.moves.scene_kind import SetSceneKind
 from service.drama_deck.moves.special import EndSubplot
 from service.drama_deck.moves.taking_part import ChangeTakingPart
 from service.drama_deck.moves.trade import ConfirmTrade, VoidTrade
-from service.drama_deck.settings import Method
+from service.drama_deck.settings import RollMethod
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import EVEN, active, end_act, possibilities, resolve, roll, use
 
@@ -111,15 +111,15 @@ def test_a_hand_size_for_those_who_are_there_now_is_a_change() -> None:
 @pytest.mark.rule("DD-71")
 def test_the_dice_change_between_scenes_only() -> None:
     game = Game().scene()
-    change = ChangeSettings(settings={"method": Method.D20})
+    change = ChangeSettings(settings={"method": RollMethod.D20})
     assert game.refused(None, change) is Rule.WRONG_PHASE
-    game.gm(ChangeSettings(settings={"method": Method.TWO_D10, "hand_size": 6}))  # as it is
-    assert (game.table.settings.method, game.table.settings.hand_size) == (Method.TWO_D10, 6)
+    game.gm(ChangeSettings(settings={"method": RollMethod.TWO_D10, "hand_size": 6}))  # as it is
+    assert (game.table.settings.method, game.table.settings.hand_size) == (RollMethod.TWO_D10, 6)
     game.gm(EndScene())
     assert game.refused(None, change) is Rule.WRONG_PHASE
     fresh = Game()
     fresh.gm(change)
-    assert fresh.table.settings.method is Method.D20
+    assert fresh.table.settings.method is RollMethod.D20
 
 
 @pytest.mark.rule("DD-15")
@@ -148,7 +148,7 @@ def test_rolls_that_are_over_keep_the_dice_that_they_were_made_with() -> None:
     game.gm(EndScene())
     game.gm(EndRefill())
     before = game.shown()
-    game.gm(ChangeSettings(settings={"method": Method.D20}))
+    game.gm(ChangeSettings(settings={"method": RollMethod.D20}))
     assert game.shown() == before
     game.gm(CorrectRoll(roll="r1", total=12, because=WHY))
     assert game.shown()["mechanic"] == "torg/2d10"

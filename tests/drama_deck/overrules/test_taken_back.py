@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from service.drama_deck.errors import Rule
-from service.drama_deck.moves.move_card import MoveCard, Place
+from service.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.round import Flip, StartRounds
-from service.drama_deck.uses.use import Choice, On
+from service.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
 from tests.drama_deck.game import Game
 from tests.drama_deck.using import EVEN, failed, hit, not_used, resolve, roll, use
 
@@ -20,7 +20,7 @@ CHANCE, FAILS = Game(0).card("Second Chance"), Game(0).card("Opponent Fails")
 QUIET = 57
 
 
-def back(game: Game, card: int, to: Place = Place.POOL, who: str = "c1") -> None:
+def back(game: Game, card: int, to: CardPlace = CardPlace.POOL, who: str = "c1") -> None:
     game.gm(MoveCard(card=card, to=to, character=who, because="A slip."))
 
 
@@ -30,7 +30,7 @@ def back(game: Game, card: int, to: Place = Place.POOL, who: str = "c1") -> None
     [
         pytest.param(ACTION, {}, id="Action"),
         pytest.param(ADRENALINS[0], {"attribute": "dexterity"}, id="Adrenalin"),
-        pytest.param(COUP, {"roll": "r1", "on": On.TOTAL}, id="Coup de Grace"),
+        pytest.param(COUP, {"roll": "r1", "on": CoupDeGraceUse.TOTAL}, id="Coup de Grace"),
     ],
 )
 def test_its_three_leave_an_open_roll(card: int, fields: dict[str, Any]) -> None:
@@ -87,8 +87,8 @@ def test_a_resolved_roll_stays_as_it_is() -> None:
 
 
 @pytest.mark.rule("DD-50", "DD-71")
-@pytest.mark.parametrize("to", [Place.HAND, Place.POOL])
-def test_a_second_chance_used_on_nothing_is_used_on_the_failure(to: Place) -> None:
+@pytest.mark.parametrize("to", [CardPlace.HAND, CardPlace.POOL])
+def test_a_second_chance_used_on_nothing_is_used_on_the_failure(to: CardPlace) -> None:
     game = Game().scene().hand("c1", CHANCE)
     failed(game, "c1")
     use(game, "c1", CHANCE)
@@ -143,14 +143,14 @@ def test_an_opponent_fails_used_on_nothing_answers_the_hit() -> None:
 def test_the_question_of_an_idea_waits_no_longer() -> None:
     game = Game().scene().hand("c1", IDEA)
     use(game, "c1", IDEA, question="Who was it?")
-    back(game, IDEA, Place.HAND)
+    back(game, IDEA, CardPlace.HAND)
     assert game.seen()["awaiting"] == []
 
 
 @pytest.mark.rule("DD-51", "DD-71")
 def test_the_line_is_kept_no_longer() -> None:
     game = Game().rounds(QUIET).pool("c1", SEIZE)
-    use(game, "c1", SEIZE, choice=Choice.KEEP)
+    use(game, "c1", SEIZE, choice=InitiativeChoice.KEEP)
     back(game, SEIZE)
     assert game.seen()["round"]["keep"] is False
     game.on_top(149)
@@ -175,7 +175,7 @@ def test_the_party_has_not_escaped() -> None:
 def test_another_card_is_put_down_for_one_that_is_in_the_hand_again() -> None:
     game = Game().rounds(QUIET).hand("c1", *ADRENALINS)
     game.by("c1", PlayToPool(card=1))
-    back(game, 1, Place.HAND)
+    back(game, 1, CardPlace.HAND)
     assert game.seen()["characters"][0]["pooled_this_round"] is False
     game.by("c1", PlayToPool(card=2))
     assert game.refused("c1", PlayToPool(card=1)) is Rule.POOL_LIMIT
@@ -183,9 +183,9 @@ def test_another_card_is_put_down_for_one_that_is_in_the_hand_again() -> None:
 
 @pytest.mark.rule("DD-13", "DD-71")
 @pytest.mark.parametrize(
-    ("to", "who"), [(Place.HAND, "c2"), (Place.POOL, "c2"), (Place.DISCARD_PILE, None)]
+    ("to", "who"), [(CardPlace.HAND, "c2"), (CardPlace.POOL, "c2"), (CardPlace.DISCARD_PILE, None)]
 )
-def test_for_one_that_goes_anywhere_else_none_is(to: Place, who: str | None) -> None:
+def test_for_one_that_goes_anywhere_else_none_is(to: CardPlace, who: str | None) -> None:
     game = Game().rounds(QUIET).hand("c1", *ADRENALINS)
     game.by("c1", PlayToPool(card=1))
     game.gm(MoveCard(card=1, to=to, character=who, because="A gift."))
@@ -199,7 +199,7 @@ def test_before_the_first_flip_it_is_the_same() -> None:
     for card in ADRENALINS[:3]:
         game.by("c1", PlayToPool(card=card))
     assert game.refused("c1", PlayToPool(card=4)) is Rule.POOL_LIMIT
-    back(game, 2, Place.HAND)
+    back(game, 2, CardPlace.HAND)
     assert game.seen()["characters"][0]["opening_left"] == 1
     game.by("c1", PlayToPool(card=4))
     assert game.table.pool_cards("c1") == (1, 3, 4)
@@ -211,6 +211,6 @@ def test_an_escape_can_be_the_first_card_after_one_that_was_a_slip() -> None:
     game.by("c1", PlayToPool(card=1))
     game.flip(QUIET)
     assert game.refused("c1", PlayToPool(card=ESCAPE)) is Rule.EFFECT_NOT_POSSIBLE
-    back(game, 1, Place.HAND)
+    back(game, 1, CardPlace.HAND)
     game.by("c1", PlayToPool(card=ESCAPE))
     assert game.table.pools["c1"][0].first

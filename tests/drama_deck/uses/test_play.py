@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.drama_deck.card import SceneKind, Side
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.make_roll import MakeRoll
@@ -17,7 +17,7 @@ from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.phase import Phase
-from service.drama_deck.uses.use_card import Choice, UseCard
+from service.drama_deck.uses.use_card import InitiativeChoice, UseCard
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import EVEN, misfit, not_used, resolve, roll, use
 
@@ -153,10 +153,10 @@ def test_the_actions_of_a_round_are_counted_for_all_to_see() -> None:
 def test_what_holds_for_the_round_holds_for_the_action_of_a_haste() -> None:
     game = Game().rounds(QUIET).pool("c1", ACTION, ADRENALIN, HASTES[0])
     use(game, "c1", ACTION)
-    use(game, "c1", ADRENALIN, attribute=Attribute.STRENGTH)
-    resolve(game, roll(game, "c1", *EVEN, attribute=Attribute.STRENGTH), success=True)
+    use(game, "c1", ADRENALIN, attribute=CharacterAttribute.STRENGTH)
+    resolve(game, roll(game, "c1", *EVEN, attribute=CharacterAttribute.STRENGTH), success=True)
     use(game, "c1", HASTES[0])
-    assert game.total(roll(game, "c1", *EVEN, attribute=Attribute.STRENGTH)) == 16
+    assert game.total(roll(game, "c1", *EVEN, attribute=CharacterAttribute.STRENGTH)) == 16
 
 
 @pytest.mark.rule("DD-46a", "DD-13")
@@ -290,7 +290,7 @@ def test_an_open_roll_goes_on_under_a_monologue() -> None:
 # Seize Initiative.
 
 
-def seize(game: Game, choice: Choice, card: int = SEIZE[0]) -> Any:
+def seize(game: Game, choice: InitiativeChoice, card: int = SEIZE[0]) -> Any:
     return use(game, "c1", card, choice=choice)
 
 
@@ -302,10 +302,10 @@ def ready(top: int, kind: SceneKind = SceneKind.STANDARD) -> Game:
 def test_a_card_that_is_turned_up_instead_is_flipped_and_not_kept() -> None:
     """Also when the one that it replaces was to be kept."""
     game = ready(QUIET)
-    seize(game, Choice.KEEP)
+    seize(game, InitiativeChoice.KEEP)
     assert game.seen()["round"]["keep"] is True
     game.on_top(QUIET_TOO)
-    [flipped] = of_type(seize(game, Choice.FLIP, SEIZE[1]), "card_flipped")
+    [flipped] = of_type(seize(game, InitiativeChoice.FLIP, SEIZE[1]), "card_flipped")
     assert flipped.content == {
         "card": QUIET_TOO,
         "round": 1,
@@ -318,7 +318,7 @@ def test_a_card_that_is_turned_up_instead_is_flipped_and_not_kept() -> None:
 @pytest.mark.rule("DD-51", "DD-31")
 def test_a_kept_inspiration_draws_again() -> None:
     game = ready(INSPIRATION)
-    seize(game, Choice.KEEP)
+    seize(game, InitiativeChoice.KEEP)
     assert game.table.action_stack == (INSPIRATION,)
     hands = {who: len(hand) for who, hand in game.table.hands.items()}
     events = game.gm(Flip())
@@ -332,7 +332,7 @@ def test_a_kept_inspiration_draws_again() -> None:
 @pytest.mark.rule("DD-51")
 def test_a_card_is_kept_for_one_round() -> None:
     game = ready(QUIET)
-    seize(game, Choice.KEEP)
+    seize(game, InitiativeChoice.KEEP)
     game.gm(Flip())
     game.flip(QUIET_TOO)
     assert game.table.action_stack[0] == QUIET_TOO
@@ -341,10 +341,10 @@ def test_a_card_is_kept_for_one_round() -> None:
 @pytest.mark.rule("DD-51")
 def test_a_card_is_kept_once_a_round() -> None:
     game = ready(QUIET)
-    seize(game, Choice.KEEP)
-    assert not_used(game, "c1", SEIZE[1], choice=Choice.KEEP) is Rule.EFFECT_NOT_POSSIBLE
+    seize(game, InitiativeChoice.KEEP)
+    assert not_used(game, "c1", SEIZE[1], choice=InitiativeChoice.KEEP) is Rule.EFFECT_NOT_POSSIBLE
     game.gm(Flip())
-    seize(game, Choice.KEEP, SEIZE[1])
+    seize(game, InitiativeChoice.KEEP, SEIZE[1])
     game.gm(Flip())
     assert (game.table.action_stack[0], game.seen()["round"]["number"]) == (QUIET, 3)
 
@@ -355,7 +355,7 @@ def test_another_card_rules_the_same_round() -> None:
     game = ready(FATIGUED, DRAMATIC)
     assert game.seen()["round"]["initiative"] is Side.HEROES
     game.on_top(122)
-    events = seize(game, Choice.FLIP)
+    events = seize(game, InitiativeChoice.FLIP)
     assert [event.content for event in of_type(events, "line_voided")] == [{"card": FATIGUED}]
     assert game.seen()["round"]["initiative"] is Side.VILLAINS
     assert (game.seen()["round"]["number"], game.seen()["round"]["card"]) == (1, 122)
@@ -367,7 +367,7 @@ def test_the_new_line_takes_effect_and_drawn_cards_stay() -> None:
     game = ready(INSPIRATION)
     hands = {who: len(hand) for who, hand in game.table.hands.items()}
     game.on_top(30)  # standard: the heroes are fatigued
-    events = seize(game, Choice.FLIP)
+    events = seize(game, InitiativeChoice.FLIP)
     assert [event.content["side"] for event in of_type(events, "fatigued")] == [Side.HEROES]
     assert {who: len(hand) for who, hand in game.table.hands.items()} == hands
 
@@ -380,7 +380,7 @@ def test_the_effects_of_the_round_go_on_and_what_was_used_stays_used() -> None:
     resolve(game, roll(game, "c1", *EVEN, action="attack"), success=True)
     cards = len(game.table.hands["c1"])
     game.on_top(106)  # approves attack as well
-    seize(game, Choice.FLIP)
+    seize(game, InitiativeChoice.FLIP)
     assert game.refused("c1", PlayToPool(card=IDEA)) is Rule.POOL_LIMIT
     again = roll(game, "c1", *EVEN, action="attack")
     assert game.total(again) == 13
@@ -396,7 +396,7 @@ def test_the_setback_of_the_replaced_line_is_void() -> None:
     id = roll(game, "c1", *EVEN)
     assert game.total(id) == 5
     game.on_top(QUIET)
-    seize(game, Choice.FLIP)
+    seize(game, InitiativeChoice.FLIP)
     assert game.total(roll(game, "c2", *EVEN)) == 10
     assert game.total(id) == 10
 
@@ -409,7 +409,7 @@ def test_what_else_reaches_a_roll_stays_when_its_setback_is_void() -> None:
     id = roll(game, "c1", *EVEN, stymied=True)
     assert named(game, id) == ["Stymied", "Action", "Setback"]
     game.on_top(QUIET)
-    [changed] = of_type(seize(game, Choice.FLIP), "roll_changed")
+    [changed] = of_type(seize(game, InitiativeChoice.FLIP), "roll_changed")
     assert (changed.content["roll"], changed.content["total"]) == (id, 13)
     assert named(game, id) == ["Stymied", "Action"]
 
@@ -422,8 +422,8 @@ def named(game: Game, roll: str) -> list[str]:
 @pytest.mark.rule("DD-51")
 def test_after_a_flip_the_new_card_is_the_one_to_keep() -> None:
     game = ready(QUIET).on_top(QUIET_TOO, QUIET_THREE)
-    seize(game, Choice.FLIP)
-    seize(game, Choice.KEEP, SEIZE[1])
+    seize(game, InitiativeChoice.FLIP)
+    seize(game, InitiativeChoice.KEEP, SEIZE[1])
     game.gm(Flip())
     assert game.table.action_stack == (QUIET_TOO, QUIET)
 
@@ -431,14 +431,14 @@ def test_after_a_flip_the_new_card_is_the_one_to_keep() -> None:
 @pytest.mark.rule("DD-51")
 def test_a_second_seize_initiative_flips_again() -> None:
     game = ready(QUIET).on_top(QUIET_TOO, QUIET_THREE)
-    seize(game, Choice.FLIP)
-    seize(game, Choice.FLIP, SEIZE[1])
+    seize(game, InitiativeChoice.FLIP)
+    seize(game, InitiativeChoice.FLIP, SEIZE[1])
     assert game.table.action_stack == (QUIET_THREE, QUIET_TOO, QUIET)
 
 
 @pytest.mark.rule("DD-51", "DD-34")
-@pytest.mark.parametrize("choice", list(Choice))
-def test_a_confused_line_can_be_neither_kept_nor_replaced(choice: Choice) -> None:
+@pytest.mark.parametrize("choice", list(InitiativeChoice))
+def test_a_confused_line_can_be_neither_kept_nor_replaced(choice: InitiativeChoice) -> None:
     game = ready(CONFUSED, DRAMATIC)
     assert not_used(game, "c1", SEIZE[0], choice=choice) is Rule.POOL_CLOSED
 
@@ -446,13 +446,13 @@ def test_a_confused_line_can_be_neither_kept_nor_replaced(choice: Choice) -> Non
 @pytest.mark.rule("DD-51", "DD-34")
 def test_a_line_that_a_flip_has_made_confused_holds() -> None:
     game = ready(QUIET, DRAMATIC).on_top(CONFUSED)
-    seize(game, Choice.FLIP)
-    assert not_used(game, "c1", SEIZE[1], choice=Choice.FLIP) is Rule.POOL_CLOSED
+    seize(game, InitiativeChoice.FLIP)
+    assert not_used(game, "c1", SEIZE[1], choice=InitiativeChoice.FLIP) is Rule.POOL_CLOSED
 
 
 @pytest.mark.rule("DD-51")
-@pytest.mark.parametrize("choice", list(Choice))
-def test_seize_initiative_needs_a_round_with_a_card(choice: Choice) -> None:
+@pytest.mark.parametrize("choice", list(InitiativeChoice))
+def test_seize_initiative_needs_a_round_with_a_card(choice: InitiativeChoice) -> None:
     game = Game().scene().hand("c1", SEIZE[0])
     assert not_used(game, "c1", SEIZE[0], choice=choice) is Rule.EFFECT_NOT_POSSIBLE
     game.gm(StartRounds())
@@ -469,6 +469,6 @@ def test_a_choice_has_to_be_made() -> None:
 @pytest.mark.rule("DD-51", "DD-04")
 def test_with_an_empty_deck_the_discard_pile_is_shuffled_for_the_flip() -> None:
     game = ready(QUIET).only_in_deck().discarded(QUIET_TOO)
-    seize(game, Choice.FLIP)
+    seize(game, InitiativeChoice.FLIP)
     assert game.table.action_stack[0] in (QUIET_TOO, SEIZE[0])
     assert len(game.table.deck) == 1

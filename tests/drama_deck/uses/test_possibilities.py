@@ -8,7 +8,7 @@ from service.drama_deck.errors import Rule
 from service.drama_deck.game.seats import JoinRequest
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.set_possibilities import SetPossibilities
-from service.drama_deck.settings import Method, Settings
+from service.drama_deck.settings import RollMethod, Settings
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import (
@@ -123,7 +123,7 @@ def test_neither_hero_nor_drama_pays_for_cancelling() -> None:
 )
 def test_with_the_d20(card: int, face: int, die_total: int, result: int) -> None:
     """A 5 and the card's die: die totals of 15 and 17 are bonuses of +2 and +4 (TD-01, TD-03)."""
-    game = Game(settings=Settings(method=Method.D20)).rounds(QUIET).pool("c1", card)
+    game = Game(settings=Settings(method=RollMethod.D20)).rounds(QUIET).pool("c1", card)
     id = roll(game, "c1", 5)
     use(game, "c1", card, face, roll=id)
     assert (game.shown(id)["outcome"]["die_total"], game.total(id)) == (die_total, result)

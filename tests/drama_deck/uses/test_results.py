@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.drama_deck.card import SceneKind
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.hand import CriticalMoment
@@ -22,7 +22,7 @@ from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.trade import ConfirmTrade
 from service.drama_deck.pooled import Pooled, PoolState
-from service.drama_deck.settings import Method, Settings
+from service.drama_deck.settings import RollMethod, Settings
 from service.drama_deck.skill import Resolution, ResolutionState
 from service.drama_deck.subplot import SubplotState
 from service.systems.torg.check import Level
@@ -100,7 +100,7 @@ def test_glory_needs_a_bonus_of_26(
 def test_glory_needs_a_die_total_of_60_on_the_d20(
     faces: tuple[int, ...], possibility: int | None, claimed: bool
 ) -> None:
-    game = Game(settings=Settings(method=Method.D20)).rounds(QUIET, DRAMATIC)
+    game = Game(settings=Settings(method=RollMethod.D20)).rounds(QUIET, DRAMATIC)
     game.pool("c1", GLORIES[0])
     id = roll(game, "c1", *faces)
     if possibility is not None:
@@ -142,7 +142,7 @@ def test_a_glory_from_the_hand_in_the_free_time_of_a_dramatic_scene() -> None:
 
 @pytest.mark.rule("DD-45", "DD-15")
 def test_glory_is_for_the_own_resolved_roll_of_this_scene() -> None:
-    """Until the scene ends, whoever has rolled since."""
+    """EffectEnd the scene ends, whoever has rolled since."""
     game = Game().rounds(QUIET, DRAMATIC).pool("c1", *GLORIES).pool("c2", HERO)
     id = roll(game, "c1", *TWENTY_SIX)
     assert not_used(game, "c1", GLORIES[0], roll=id) is Rule.ROLL_CLOSED
@@ -485,7 +485,7 @@ def retried(events: Any) -> str:
 @pytest.mark.rule("DD-50")
 def test_a_failed_action_is_rolled_again() -> None:
     game = Game().rounds(QUIET).pool("c1", CHANCES[0])
-    first = failed(game, "c1", action="maneuver", attribute=Attribute.DEXTERITY)
+    first = failed(game, "c1", action="maneuver", attribute=CharacterAttribute.DEXTERITY)
     second = retried(use(game, "c1", CHANCES[0], 3, 4, roll=first))
     view = game.shown(second)
     assert (view["outcome"]["total"], view["retry_of"], view["state"]) == (13, first, "open")
@@ -498,8 +498,8 @@ def test_a_failed_action_is_rolled_again() -> None:
 @pytest.mark.rule("DD-50")
 def test_the_adrenalin_of_the_round_goes_on_and_the_hero_is_gone() -> None:
     game = Game().rounds(QUIET).pool("c1", ADRENALIN, HERO, CHANCES[0])
-    use(game, "c1", ADRENALIN, attribute=Attribute.STRENGTH)
-    first = roll(game, "c1", *EVEN, attribute=Attribute.STRENGTH, difficulty=30)
+    use(game, "c1", ADRENALIN, attribute=CharacterAttribute.STRENGTH)
+    first = roll(game, "c1", *EVEN, attribute=CharacterAttribute.STRENGTH, difficulty=30)
     use(game, "c1", HERO, 4, roll=first)
     assert game.total(first) == 17
     resolve(game, first)
@@ -690,7 +690,9 @@ def test_a_hand_card_comes_too_late_for_a_resolved_critical_moment() -> None:
     id = roll(game, "c1", *EVEN)
     resolve(game, id, success=True)
     assert not_used(game, "c1", ACTION) is Rule.HAND_CLOSED
-    assert not_used(game, "c1", ADRENALIN, attribute=Attribute.STRENGTH) is Rule.HAND_CLOSED
+    assert (
+        not_used(game, "c1", ADRENALIN, attribute=CharacterAttribute.STRENGTH) is Rule.HAND_CLOSED
+    )
 
 
 @pytest.mark.rule("DD-16", "DD-45")

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from service.drama_deck.actor import SPECTATOR
-from service.drama_deck.card import Category, Line, SceneKind, Side
+from service.drama_deck.card import CardCategory, Line, SceneKind, Side
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.approved import AwardCard
@@ -76,8 +76,8 @@ def own_deck() -> Deck:
     strange = Line(Side.VILLAINS, ("wet",), ("wet", "proud"))
     changed = {
         STORM: replace(standard()[STORM], type="Storm"),
-        OMEN: replace(standard()[OMEN], type="Omen", category=Category.SPECIAL),
-        SECRET: replace(standard()[SECRET], type="Dark Secret", category=Category.SUBPLOT),
+        OMEN: replace(standard()[OMEN], type="Omen", category=CardCategory.SPECIAL),
+        SECRET: replace(standard()[SECRET], type="Dark Secret", category=CardCategory.SUBPLOT),
         STRANGE: replace(standard()[STRANGE], standard=strange, approved=("dance", "trick")),
     }
     return Deck.of("own", (changed.get(card.number, card) for card in standard()))

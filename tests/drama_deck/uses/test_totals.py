@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from service.drama_deck.card import Side
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.round import EndRounds, StartRounds
 from service.drama_deck.settings import Settings
-from service.drama_deck.uses.use_card import On, UseCard
+from service.drama_deck.uses.use_card import CoupDeGraceUse, UseCard
 from tests.drama_deck.game import Game
 from tests.drama_deck.using import EVEN, failed, foe_rolls, misfit, not_used, resolve, roll, use
 
@@ -154,11 +154,11 @@ RAISES = [
     [
         pytest.param(card, attribute, attribute in its, id=f"{card} {attribute}")
         for card, its in RAISES
-        for attribute in Attribute
+        for attribute in CharacterAttribute
     ],
 )
 def test_a_card_raises_the_attributes_of_its_type(
-    card: int, attribute: Attribute, raised: bool
+    card: int, attribute: CharacterAttribute, raised: bool
 ) -> None:
     game = Game().rounds(QUIET).pool("c1", card)
     if not raised:
@@ -171,39 +171,39 @@ def test_a_card_raises_the_attributes_of_its_type(
 @pytest.mark.rule("DD-41a")
 def test_adrenalin_on_strength_lifts_each_try_at_the_gate_and_no_dodging() -> None:
     game = Game().rounds(QUIET).pool("c1", ADRENALIN)
-    use(game, "c1", ADRENALIN, attribute=Attribute.STRENGTH)
-    assert two_rolls(game, attribute=Attribute.STRENGTH) == (13, 13)
-    assert two_rolls(game, attribute=Attribute.DEXTERITY) == (10, 10)
+    use(game, "c1", ADRENALIN, attribute=CharacterAttribute.STRENGTH)
+    assert two_rolls(game, attribute=CharacterAttribute.STRENGTH) == (13, 13)
+    assert two_rolls(game, attribute=CharacterAttribute.DEXTERITY) == (10, 10)
     assert two_rolls(game) == (10, 10)  # a gun's damage is built on no attribute
     game.flip(QUIET_TOO)
-    assert two_rolls(game, attribute=Attribute.STRENGTH) == (10, 10)
+    assert two_rolls(game, attribute=CharacterAttribute.STRENGTH) == (10, 10)
 
 
 @pytest.mark.rule("DD-41a")
 def test_toughness_holds_against_all_damage_of_the_round() -> None:
     """The book: played on Toughness it lasts for the round; resisting is passive."""
     game = Game().rounds(QUIET).pool("c1", ADRENALIN)
-    use(game, "c1", ADRENALIN, attribute=Attribute.TOUGHNESS)
-    assert two_rolls(game, attribute=Attribute.TOUGHNESS, passive=True) == (13, 13)
+    use(game, "c1", ADRENALIN, attribute=CharacterAttribute.TOUGHNESS)
+    assert two_rolls(game, attribute=CharacterAttribute.TOUGHNESS, passive=True) == (13, 13)
 
 
 @pytest.mark.rule("DD-41a")
 def test_two_cards_on_one_attribute_add_up() -> None:
     game = Game().rounds(QUIET).pool("c1", 1, 2, 3)
-    for card, attribute in ((1, Attribute.STRENGTH), (2, Attribute.STRENGTH)):
+    for card, attribute in ((1, CharacterAttribute.STRENGTH), (2, CharacterAttribute.STRENGTH)):
         use(game, "c1", card, attribute=attribute)
-    use(game, "c1", 3, attribute=Attribute.DEXTERITY)
-    assert two_rolls(game, attribute=Attribute.STRENGTH) == (16, 16)
-    assert two_rolls(game, attribute=Attribute.DEXTERITY) == (13, 13)
+    use(game, "c1", 3, attribute=CharacterAttribute.DEXTERITY)
+    assert two_rolls(game, attribute=CharacterAttribute.STRENGTH) == (16, 16)
+    assert two_rolls(game, attribute=CharacterAttribute.DEXTERITY) == (13, 13)
 
 
 @pytest.mark.rule("DD-41a")
 def test_adrenalin_reaches_the_open_roll_of_its_attribute() -> None:
     game = Game().rounds(QUIET).pool("c1", 1, 2)
-    id = roll(game, "c1", *EVEN, attribute=Attribute.STRENGTH)
-    use(game, "c1", 1, attribute=Attribute.DEXTERITY)
+    id = roll(game, "c1", *EVEN, attribute=CharacterAttribute.STRENGTH)
+    use(game, "c1", 1, attribute=CharacterAttribute.DEXTERITY)
     assert game.total(id) == 10
-    use(game, "c1", 2, attribute=Attribute.STRENGTH)
+    use(game, "c1", 2, attribute=CharacterAttribute.STRENGTH)
     assert game.total(id) == 13
 
 
@@ -211,12 +211,14 @@ def test_adrenalin_reaches_the_open_roll_of_its_attribute() -> None:
 @pytest.mark.parametrize(
     ("card", "attribute"),
     [
-        (ADRENALIN, Attribute.STRENGTH),
-        (WILLPOWER, Attribute.MIND),
-        (PRESENCE, Attribute.SPIRIT),
+        (ADRENALIN, CharacterAttribute.STRENGTH),
+        (WILLPOWER, CharacterAttribute.MIND),
+        (PRESENCE, CharacterAttribute.SPIRIT),
     ],
 )
-def test_in_free_time_an_attribute_is_raised_for_one_roll(card: int, attribute: Attribute) -> None:
+def test_in_free_time_an_attribute_is_raised_for_one_roll(
+    card: int, attribute: CharacterAttribute
+) -> None:
     game = Game().scene().hand("c1", card)
     use(game, "c1", card, attribute=attribute)
     assert two_rolls(game, attribute=attribute) == (13, 10)
@@ -237,12 +239,12 @@ def test_an_attribute_has_to_be_named(card: int) -> None:
     ("on", "success", "result", "effect"),
     [
         pytest.param(None, False, 10, 3, id="the effect value, by default: it still misses"),
-        pytest.param(On.EFFECT, False, 10, 3, id="the effect value: it still misses"),
-        pytest.param(On.TOTAL, True, 13, 0, id="no effect value: it succeeds by 2"),
+        pytest.param(CoupDeGraceUse.EFFECT, False, 10, 3, id="the effect value: it still misses"),
+        pytest.param(CoupDeGraceUse.TOTAL, True, 13, 0, id="no effect value: it succeeds by 2"),
     ],
 )
 def test_coup_de_grace_on_an_action_that_misses_by_one(
-    on: On | None, success: bool, result: int, effect: int
+    on: CoupDeGraceUse | None, success: bool, result: int, effect: int
 ) -> None:
     game = Game().rounds(QUIET).pool("c1", COUPS[0])
     id = roll(game, "c1", *EVEN, difficulty=11)
@@ -255,9 +257,11 @@ def test_coup_de_grace_on_an_action_that_misses_by_one(
 
 
 @pytest.mark.rule("DD-42")
-@pytest.mark.parametrize(("on", "result", "effect"), [(On.EFFECT, 10, 10), (On.TOTAL, 20, 0)])
+@pytest.mark.parametrize(
+    ("on", "result", "effect"), [(CoupDeGraceUse.EFFECT, 10, 10), (CoupDeGraceUse.TOTAL, 20, 0)]
+)
 def test_the_points_of_a_coup_de_grace_are_a_setting_and_add_up(
-    on: On, result: int, effect: int
+    on: CoupDeGraceUse, result: int, effect: int
 ) -> None:
     game = Game(settings=Settings(coup_de_grace=5)).rounds(QUIET).pool("c1", *COUPS)
     id = roll(game, "c1", *EVEN)
@@ -265,7 +269,7 @@ def test_the_points_of_a_coup_de_grace_are_a_setting_and_add_up(
         use(game, "c1", card, roll=id, on=on)
     assert (game.total(id), game.shown(id)["effect_bonus"]) == (result, effect)
     applied = [{"name": "Coup de Grace", "value": 5, "card": card} for card in COUPS]
-    assert game.shown(id)["modifiers"] == (applied if on is On.TOTAL else [])
+    assert game.shown(id)["modifiers"] == (applied if on is CoupDeGraceUse.TOTAL else [])
 
 
 @pytest.mark.rule("DD-42")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.drama_deck.card import SceneKind, Side
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.event import Event
 from service.drama_deck.game.seats import JoinRequest, release
 from service.drama_deck.game.spectators import watch
@@ -37,8 +37,8 @@ from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.moves.start_adventure import GiveSeed
 from service.drama_deck.moves.start_skill import StartSkill, Task
 from service.drama_deck.moves.values import SetValues
-from service.drama_deck.settings import Method, Settings
-from service.drama_deck.uses.use_card import Choice, UseCard
+from service.drama_deck.settings import RollMethod, Settings
+from service.drama_deck.uses.use_card import InitiativeChoice, UseCard
 from service.drama_deck.values import Attributes, SkillValue
 from service.mechanics.die import Modifier
 from service.systems.torg.check import Contradiction, Level
@@ -79,7 +79,7 @@ def lobby() -> Told:
     game.seat(lambda turn: release(turn, "c2"))
     game.seat(lambda turn: watch(turn, "Grandmother"))
     game.seat(lambda turn: watch(turn, None))
-    stealth, lore = SkillValue("stealth", 12, Attribute.DEXTERITY), SkillValue("lore", 9)
+    stealth, lore = SkillValue("stealth", 12, CharacterAttribute.DEXTERITY), SkillValue("lore", 9)
     game.by("c1", SetValues(attributes=Attributes(*range(5, 12)), skills=(stealth, lore)))
     game.by("c3", SetValues(attributes=Attributes()))
     return game
@@ -120,7 +120,7 @@ def first_round() -> Told:
     game.gm(AddFoe(name="Guide", side=Side.HEROES, reality_rated=False))
     game.gm(ApplySetback(side=Side.HEROES))
     game.by("c1", UseCard(card=action))
-    game.by("c1", UseCard(card=adrenalin, attribute=Attribute.STRENGTH))
+    game.by("c1", UseCard(card=adrenalin, attribute=CharacterAttribute.STRENGTH))
     game.by("c1", UseCard(card=haste))
     game.by("c2", PlayToPool(card=alertness))
     lift = MakeRoll(
@@ -128,7 +128,7 @@ def first_round() -> Told:
         difficulty=12,
         action="trick",
         against=("f1",),
-        attribute=Attribute.STRENGTH,
+        attribute=CharacterAttribute.STRENGTH,
         contradiction=Contradiction.ONE_CASE,
         modifiers=(Modifier("lever", 2),),
         label="the gate",
@@ -188,7 +188,7 @@ def campaigned() -> Told:
     game.gm(ApproveCard(character="c1", card=asked.card))
     seize = game.card("Seize Initiative")
     game.pool("c2", seize)
-    game.by("c2", UseCard(card=seize, choice=Choice.KEEP))
+    game.by("c2", UseCard(card=seize, choice=InitiativeChoice.KEEP))
     return game
 
 
@@ -322,7 +322,7 @@ def closed() -> Told:
 
 def with_the_d20() -> Told:
     """The other method: an open roll, its Possibility, a success without a difficulty."""
-    game = Told(2, settings=Settings(method=Method.D20))
+    game = Told(2, settings=Settings(method=RollMethod.D20))
     game.scene()
     game.by("c1", MakeRoll(value=9, up=True), 10, 3, 8)
     game.by("c1", SpendPossibility(roll="r1"), 12)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from service.drama_deck.card import Card, Category, Line, Side, SkillBox
+from service.drama_deck.card import Card, CardCategory, Line, Side, SkillBox
 from service.drama_deck.deck import Deck
 from service.drama_deck.effect_text import effect_text
 from service.drama_deck.use_text import use_text
@@ -52,7 +52,7 @@ def test_an_own_deck_becomes_a_deck_by_number() -> None:
     assert deck[9_999] == Card(
         number=9_999,
         type="Romance",
-        category=Category.SUBPLOT,
+        category=CardCategory.SUBPLOT,
         standard=Line(Side.VILLAINS, ("wet",), ("break", "up")),
         dramatic=Line(Side.HEROES, (), ("taunt",)),
         approved=("any", "dance"),
@@ -65,7 +65,7 @@ def test_an_own_deck_becomes_a_deck_by_number() -> None:
 
 def test_what_is_left_out_is_empty() -> None:
     line = Line(Side.HEROES)
-    assert load(CARD)[1] == Card(1, "Storm", Category.ENHANCEMENT, line, line, (), SkillBox())
+    assert load(CARD)[1] == Card(1, "Storm", CardCategory.ENHANCEMENT, line, line, (), SkillBox())
     assert load({**CARD, "skill_box": {}})[1].skill_box == SkillBox()
     assert load({**CARD, "name": None, "text": None, "flavour": None})[1] == load(CARD)[1]
 

@@ -15,7 +15,7 @@ from msgspec.structs import asdict, fields
 
 from service.drama_deck.actor import GAMEMASTER, SPECTATOR, Actor, Role
 from service.drama_deck.card import SceneKind, Side
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.errors import Rule
 from service.drama_deck.game.legal import legal
 from service.drama_deck.game.registry import MOVES
@@ -41,7 +41,7 @@ from service.drama_deck.moves.hand import CriticalMoment, RevealCard
 from service.drama_deck.moves.idea import AnswerIdea
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.monologue import AllowRoll
-from service.drama_deck.moves.move_card import MoveCard, Place
+from service.drama_deck.moves.move_card import CardPlace, MoveCard
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
@@ -73,8 +73,8 @@ from service.drama_deck.moves.trade import ConfirmTrade, DeclineTrade, VoidTrade
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.moves.values import SetValues
 from service.drama_deck.phase import Phase
-from service.drama_deck.settings import Method
-from service.drama_deck.uses.use_card import Choice, On, UseCard
+from service.drama_deck.settings import RollMethod
+from service.drama_deck.uses.use_card import CoupDeGraceUse, InitiativeChoice, UseCard
 from service.drama_deck.values import Attributes, SkillValue
 from service.http.routes.moves import offer_view
 from service.http.schemas.moves.union import MoveSchema, move_examples, open_schema
@@ -150,7 +150,7 @@ EXAMPLES: dict[str, Move] = {
     "rename": Rename(character="c1", name="Maya Light"),
     "set_values": SetValues(
         attributes=Attributes(dexterity=10, mind=8),
-        skills=(SkillValue("stealth", 12, Attribute.DEXTERITY),),
+        skills=(SkillValue("stealth", 12, CharacterAttribute.DEXTERITY),),
     ),
     "dismiss_spectators": DismissSpectators(spectator="w1"),
     "reshuffle": Reshuffle(),
@@ -177,7 +177,7 @@ EXAMPLES: dict[str, Move] = {
     "answer_approach": AnswerApproach(resolution="s1", agree=True),
     "deal_card": DealCard(character="c1", because="The refill was one card short."),
     "move_card": MoveCard(
-        card=57, to=Place.HAND, character="c1", because="It was meant for the next roll."
+        card=57, to=CardPlace.HAND, character="c1", because="It was meant for the next roll."
     ),
     "ask_for_card": AskForCard(character="c1", because="One card too many was drawn."),
     "give_up_card": GiveUpCard(card=57),
@@ -235,13 +235,13 @@ FULL = [
         },
         UseCard(
             card=1,
-            attribute=Attribute.SPIRIT,
-            on=On.TOTAL,
+            attribute=CharacterAttribute.SPIRIT,
+            on=CoupDeGraceUse.TOTAL,
             question="Who has a boat?",
             to="c2",
             give=(4, 3),
             discard=(),
-            choice=Choice.FLIP,
+            choice=InitiativeChoice.FLIP,
             character="c3",
             text="It rains.",
         ),
@@ -277,7 +277,7 @@ FULL = [
             foe="f12",
             use_effects=True,
             against=("c1", "f3"),
-            attribute=Attribute.MIND,
+            attribute=CharacterAttribute.MIND,
             skilled=False,
             stymied=True,
             up=True,
@@ -309,7 +309,7 @@ FULL = [
     ),
     pytest.param(
         {"move": "move_card", "card": 3, "to": "discard_pile", "because": "b"},
-        MoveCard(card=3, to=Place.DISCARD_PILE, because="b"),
+        MoveCard(card=3, to=CardPlace.DISCARD_PILE, because="b"),
         id="a card that belongs to nobody",
     ),
     pytest.param(
@@ -338,7 +338,7 @@ FULL = [
             "settings": {"method": "d20", "subplots": ["Romance"], "hand_size": None},
         },
         ChangeSettings(
-            settings={"method": Method.D20, "subplots": ("Romance",), "hand_size": None}
+            settings={"method": RollMethod.D20, "subplots": ("Romance",), "hand_size": None}
         ),
         id="settings: the others stay",
     ),

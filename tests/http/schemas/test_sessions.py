@@ -11,7 +11,7 @@ from marshmallow import Schema
 
 from service.drama_deck.deck import standard
 from service.drama_deck.game.seats import JoinRequest
-from service.drama_deck.settings import AwardBy, Method, ResolveBy, Settings
+from service.drama_deck.settings import AwardBy, ResolveBy, RollMethod, Settings
 from service.http.schemas.from_shapes import part_schema
 from service.http.schemas.own_deck import OwnDeckSchema
 from service.http.schemas.sessions import (
@@ -67,7 +67,7 @@ def test_every_setting_can_be_sent() -> None:
     }
     assert CreateSessionSchema().load({"name": "Tomb", "settings": sent}).settings == Settings(
         hand_size=6,
-        method=Method.D20,
+        method=RollMethod.D20,
         stymied_rule=StymiedRule.ARTICLE,
         possibilities_per_roll=0,
         glory_bonus=30,

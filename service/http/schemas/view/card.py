@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.drama_deck.card import Category, Side
+from service.drama_deck.card import CardCategory, Side
 from service.schemas import reply
 from service.schemas.fields import choice
 
@@ -67,7 +67,7 @@ class CardFactsSchema(reply.ReplySchema):
 
     number = reply.number(NUMBER, example=57)
     type = reply.text("What it is for the player (DD-01).", example="Action")
-    category = choice(Category, CATEGORY, required=True)
+    category = choice(CardCategory, CATEGORY, required=True)
     standard = reply.part(ConflictLineSchema, STANDARD)
     dramatic = reply.part(ConflictLineSchema, DRAMATIC)
     approved = reply.texts(APPROVED)

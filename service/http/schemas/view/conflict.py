@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.drama_deck.card import SceneKind, Side
-from service.drama_deck.effect import Attribute, EffectName, Until
+from service.drama_deck.effect import CharacterAttribute, EffectEnd, EffectName
 from service.http.schemas.view.card import SkillBoxSchema
 from service.http.schemas.view.keywords import KeywordTextsSchema
 from service.schemas import reply
@@ -67,9 +67,12 @@ class EffectSchema(reply.ReplySchema):
     character = reply.text("Whose it is; null for a setback.", allow_none=True)
     side = choice(Side, "The side that it holds for, or the character's.", required=True)
     attribute = choice(
-        Attribute, "The attribute it raises (DD-41a); else null.", required=True, allow_none=True
+        CharacterAttribute,
+        "The attribute it raises (DD-41a); else null.",
+        required=True,
+        allow_none=True,
     )
     card = reply.number("The card that it comes from; null for a setback.", allow_none=True)
     until = choice(
-        Until, "`round`: this round; `roll`: the character's next roll (DD-40).", required=True
+        EffectEnd, "`round`: this round; `roll`: the character's next roll (DD-40).", required=True
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.drama_deck.actor import Role
 from service.drama_deck.card import Side
-from service.drama_deck.effect import Attribute
+from service.drama_deck.effect import CharacterAttribute
 from service.drama_deck.pooled import PoolState
 from service.drama_deck.subplot import SubplotState
 from service.schemas import reply
@@ -70,7 +70,10 @@ class SkillSeenSchema(reply.ReplySchema):
 
     name = reply.text("Its name.")
     attribute = choice(
-        Attribute, "The attribute that it is based on, if any.", required=True, allow_none=True
+        CharacterAttribute,
+        "The attribute that it is based on, if any.",
+        required=True,
+        allow_none=True,
     )
     value = reply.number("Its value: send it as the `value` of a roll.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.drama_deck.settings import AwardBy, Method, ResolveBy
+from service.drama_deck.settings import AwardBy, ResolveBy, RollMethod
 from service.schemas import reply
 from service.schemas.fields import choice
 from service.systems.torg.two_d10 import StymiedRule
@@ -15,7 +15,7 @@ class TableSettingsSchema(reply.ReplySchema):
     hand_size = reply.number(
         "Cards in a hand; null: by the number of characters (DD-07).", allow_none=True
     )
-    method = choice(Method, "The dice of its rolls (T2-01, TD-01).", required=True)
+    method = choice(RollMethod, "The dice of its rolls (T2-01, TD-01).", required=True)
     stymied_rule = choice(
         StymiedRule, "Whose rule for Stymied applies with 2d10 (T2-15).", required=True
     )
