@@ -85,8 +85,12 @@ def create_app(settings: Settings) -> Flask:
 
 def _document(routes: Sequence[Route]) -> dict[str, Any]:
     from service.openapi.document import document  # loaded on first use
+    from service.openapi.tags import tag
 
-    games = {system.name: system.about for system in SYSTEMS.values()}
+    games = [
+        tag(game.name, game.about, f"rules/{game.rules_page}" if game.rules_page else None)
+        for game in SYSTEMS.values()
+    ]
     return document(routes, games=games, schemas={"OwnDeck": OwnDeckSchema})
 
 

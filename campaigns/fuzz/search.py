@@ -95,12 +95,12 @@ class Search:
     def compare(self) -> None:
         """Ask for the worst odds as a picture too, and the other way round."""
         for id, cost in list(self.worst.items()):
-            kind, _, what = id.partition("_")
             path, _, query = cost.request.path.partition("?")
-            if kind == "odds":
-                self.cost(f"picture_{what}", Request("GET", f"{path}.svg?{query}"))
-            elif kind == "picture" and f"odds_{what}" in self.worst:
-                self.cost(f"odds_{what}", Request("GET", f"{path.removesuffix('.svg')}?{query}"))
+            numbers = id.removesuffix("_picture")
+            if id.endswith("_odds"):
+                self.cost(f"{id}_picture", Request("GET", f"{path}.svg?{query}"))
+            elif numbers != id and numbers in self.worst:
+                self.cost(numbers, Request("GET", f"{path.removesuffix('.svg')}?{query}"))
 
 
 def schema(operation: Operation) -> Json:

@@ -37,16 +37,16 @@ def test_hostile_rolls_and_odds_are_answered_or_refused_in_time(dice: Flask) -> 
     assert watch.report.failures == []
     kinds = watch.slowest.cases
     assert {status for _, status in kinds} == {200, 422}
-    assert {"roll_dice", "get_roll_opposed", "odds_dice"} <= {id for id, _ in kinds}
+    assert {"roll_dice", "roll_opposed_by_query", "get_dice_odds"} <= {id for id, _ in kinds}
 
 
 @pytest.mark.parametrize("status", [200, 422])
 def test_a_climb_leads_to_what_takes_longer(dice: Flask, status: int) -> None:
     size = Size(draws=5, rolls=40)
-    watch = climbed(dice, ENDPOINTS["get_roll_dice"], status, 0, size)
+    watch = climbed(dice, ENDPOINTS["roll_dice_by_query"], status, 0, size)
 
     assert watch.report.failures == []
-    assert 0 < watch.slowest.costs["get_roll_dice", status].seconds < ROLL
+    assert 0 < watch.slowest.costs["roll_dice_by_query", status].seconds < ROLL
     assert joined([(watch.report, watch.slowest)]).notes == list(watch.slowest.lines())
 
 

@@ -393,10 +393,10 @@ def test_a_view_that_can_be_slow_is_found(store_url: str, store: Store) -> None:
 
         return climbing
 
-    app = planted(store_url, "odds.odds_torg_d20", steep)
+    app = planted(store_url, "odds.get_torg_d20_odds", steep)
     size = worst.Size(starts=4, steps=40, tables=0)
-    search = worst.searched(in_process(app.test_client()), store, size, only="odds_torg_d20")
-    assert any("odds_torg_d20 took" in failure for failure in search.report.failures)
+    search = worst.searched(in_process(app.test_client()), store, size, only="get_torg_d20_odds")
+    assert any("get_torg_d20_odds took" in failure for failure in search.report.failures)
 
 
 def test_rolls_are_served_beside_the_worst(tmp_path: Path) -> None:

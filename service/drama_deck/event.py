@@ -13,13 +13,15 @@ from service.drama_deck.actor import Actor
 class EventKind(NamedTuple):
     """A kind of event: its type, its description, and the names of its fields.
 
-    `secret` names fields that only the viewers named in `about` can see.
+    `secret` names fields that only the viewers named in `about` can see, `optional` those of
+    `content` that are recorded only where they apply.
     """
 
     type: str
     about: str
     content: tuple[str, ...] = ()
     secret: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
 
 
 class Event(Struct, frozen=True):

@@ -11,7 +11,7 @@ from enum import Enum
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from service.drama_deck.card import LETTERS
+from service.drama_deck.card import ACTIONS, LETTERS, VILLAIN_SPECIALS
 from service.drama_deck.character import MAX_CHARACTERS
 from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS
 
@@ -50,9 +50,11 @@ class Between(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """The allowed strings."""
+    """The allowed strings, and the name and description of their set in the document."""
 
     choices: tuple[str, ...]
+    name: str
+    about: str
 
 
 class IdOf(NamedTuple):
@@ -84,6 +86,11 @@ class Unique(NamedTuple):
     """A list without duplicates."""
 
 
+SKILL_LETTERS = OneOf(LETTERS, "SkillLetter", "A letter of the skill box, and of steps (DD-60).")
+APPROVED_ACTIONS = OneOf(ACTIONS, "ApprovedAction", "An action that a line may approve (DD-17).")
+VILLAIN_ACTIONS = OneOf(
+    VILLAIN_SPECIALS, "VillainAction", "An action of villains that can cost pool cards (DD-18)."
+)
 CardNumber = Annotated[int, Between(1, MAX_CARD_NUMBER)]
 CardNumbers = Annotated[
     tuple[Annotated[CardNumber, About("A card's number.")], ...], Between(0, MAX_CARDS), Unique()
@@ -104,7 +111,7 @@ TradeId = Annotated[str, IdOf("t")]
 SpectatorId = Annotated[str, IdOf("w")]
 ResolutionId = Annotated[str, IdOf("s")]
 Letters = Annotated[
-    tuple[Annotated[str, OneOf(LETTERS), About("A letter of the skill box.")], ...],
+    tuple[Annotated[str, SKILL_LETTERS, About("A letter of the skill box.")], ...],
     Between(1, len(LETTERS)),
     Unique(),
 ]

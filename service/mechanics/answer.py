@@ -25,7 +25,7 @@ class PercentileSchema(reply.ReplySchema):
     units = reply.number("The die of the units, 0 to 9.", example=4)
 
 
-class DieSchema(reply.ReplySchema):
+class RolledDieSchema(reply.ReplySchema):
     """One die, in the order rolled."""
 
     index = reply.number("Its place in the list, from 0.", example=0)
@@ -93,7 +93,7 @@ class AnswerSchema(reply.ReplySchema):
     """The fields of every answer to a roll."""
 
     label = reply.text("The label of the request.", allow_none=True)
-    dice = reply.listed(DieSchema, "Every die, in the order rolled.")
+    dice = reply.listed(RolledDieSchema, "Every die, in the order rolled.")
     modifiers = reply.listed(
         AppliedModifierSchema, "Everything added to the dice, by name, as applied."
     )

@@ -39,9 +39,9 @@ def roll_query(prefix: str, query: type[QuerySchema]) -> type[QuerySchema]:
 def roll_answer(
     prefix: str, mechanic: str, *, outcome: type[Schema], faces: type[Schema]
 ) -> type[Schema]:
-    """The answer to one roll: the common fields, the outcome and the faces."""
+    """The answer to one roll: the common fields, the outcome and the faces as they are shown."""
     shown = fields.Nested(
-        _shown(prefix, faces),
+        faces,
         required=True,
         metadata={
             "description": "Every face, in the shape of the request's `dice`: send it back "
@@ -100,7 +100,7 @@ def _names(mechanic: str) -> dict[str, fields.String]:
     }
 
 
-def _shown(prefix: str, faces: type[Schema]) -> type[Schema]:
+def shown_faces(prefix: str, faces: type[Schema]) -> type[Schema]:
     """The faces as an answer shows them: every role is present, and lists have no null."""
     members = {name: _shown_face(face) for name, face in faces().fields.items()}
     return _schema(f"{prefix}AnswerFaces", reply.ReplySchema, str(faces.__doc__), **members)

@@ -87,6 +87,11 @@ class Mechanic:
         return self.name.partition("/")[0]
 
     @property
+    def identifier(self) -> str:
+        """Its name within the ids of operations: torg_2d10."""
+        return self.name.replace("/", "_")
+
+    @property
     def description(self) -> str:
         """Its description in the OpenAPI document."""
         rules = self.rules and f"Rules {self.rules}."
@@ -126,8 +131,13 @@ class Mechanic:
     def answer(self) -> type[Schema]:
         """The answer to one roll."""
         return derived_schemas.roll_answer(
-            self.prefix, self.name, outcome=self.outcome, faces=faces_of(self.request)
+            self.prefix, self.name, outcome=self.outcome, faces=self.shown_faces
         )
+
+    @cached_property
+    def shown_faces(self) -> type[Schema]:
+        """The faces of an answer."""
+        return derived_schemas.shown_faces(self.prefix, faces_of(self.request))
 
     @cached_property
     def answers(self) -> type[Schema]:
@@ -150,10 +160,9 @@ class Mechanic:
 
     @property
     def many_example(self) -> Json:
-        """An example request for two rolls, with a seed so that they can be replayed."""
+        """An example request for two rolls."""
         [example, *_] = self.examples.values()
-        fields = {name: value for name, value in example.items() if name not in ("dice", "seed")}
-        return {**fields, "seed": "two of them", "count": 2}
+        return {**example, "count": 2}
 
     def marks_of(self, query: Mapping[str, Any]) -> tuple[int, ...]:
         """The totals that a picture of these odds marks, the lowest first."""

@@ -29,27 +29,27 @@ class NamedChanceSchema(ChanceSchema):
     name = reply.text("What it is the chance of.", example="success")
 
 
-class EndSchema(ChanceSchema):
+class OpenEndSchema(ChanceSchema):
     """The chance of an open end: this value or beyond."""
 
     value = reply.number("The lowest or highest value that is counted there.")
 
 
-class TailSchema(reply.ReplySchema):
+class OddsTailSchema(reply.ReplySchema):
     """The chances beyond the listed outcomes; null where there are none."""
 
-    below = reply.part(EndSchema, "This value or less.", allow_none=True)
-    above = reply.part(EndSchema, "This value or more.", allow_none=True)
+    below = reply.part(OpenEndSchema, "This value or less.", allow_none=True)
+    above = reply.part(OpenEndSchema, "This value or more.", allow_none=True)
 
 
-class ValueOutcomeSchema(ChanceSchema):
+class ValueChanceSchema(ChanceSchema):
     """The chance of one value, and of that value or more."""
 
     value = reply.number("The total.")
     at_least = fields.Nested(ChanceSchema, required=True)
 
 
-class LevelOutcomeSchema(ChanceSchema):
+class LevelChanceSchema(ChanceSchema):
     """The chance of one level or result."""
 
     value = reply.text("The level or result.")
@@ -59,7 +59,7 @@ class LevelOutcomeSchema(ChanceSchema):
 class ChancesSchema(reply.ReplySchema):
     """A distribution: outcomes and tail add up to exactly 1."""
 
-    tail = fields.Nested(TailSchema, required=True)
+    tail = fields.Nested(OddsTailSchema, required=True)
     mean = reply.decimal(
         "The average; a tail counts at its value. Null for levels.", allow_none=True
     )
@@ -72,13 +72,13 @@ class ChancesSchema(reply.ReplySchema):
 class ValueChancesSchema(ChancesSchema):
     """A distribution of whole numbers, in ascending order."""
 
-    outcomes = reply.listed(ValueOutcomeSchema, "In ascending order of value.")
+    outcomes = reply.listed(ValueChanceSchema, "In ascending order of value.")
 
 
 class LevelChancesSchema(ChancesSchema):
     """A distribution of levels, the worst first."""
 
-    outcomes = reply.listed(LevelOutcomeSchema, "From the worst to the best.")
+    outcomes = reply.listed(LevelChanceSchema, "From the worst to the best.")
 
 
 def chance(value: Fraction) -> Json:

@@ -17,7 +17,6 @@ class Report:
     """A calculation that a game offers besides the odds of its rolls, as numbers and a picture."""
 
     name: str  # its path: /v1/{system}/{name} and /v1/{system}/{name}.svg
-    operation: str  # the operation id of the numbers
     title: str
     about: str
     about_picture: str

@@ -1,4 +1,4 @@
-"""Marshmallow schemas as JSON Schemas: unions, and descriptions from docstrings."""
+"""Marshmallow schemas as JSON Schemas: unions, named choices, descriptions from docstrings."""
 
 from __future__ import annotations
 
@@ -9,31 +9,74 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema
+from marshmallow.fields import Field
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
+
+from service.openapi.choices import choices_of
+from service.schemas.any_of import AnyOfSchema
 
 Json = dict[str, Any]
 OPENAPI = "3.1.0"
+SCHEMAS = "#/components/schemas/"
 
 
-class UnionConverter(OpenAPIConverter):
-    """Documents a OneOfSchema as a discriminated union, and every schema by its docstring."""
+class DocumentConverter(OpenAPIConverter):
+    """Converts what apispec does not: unions, choices with names, schemas' docstrings."""
 
     def schema2jsonschema(self, schema: Any) -> Json:
         """The JSON Schema of a schema."""
         description = _description(type(schema))
-        if not isinstance(schema, OneOfSchema):
-            described: Json = super().schema2jsonschema(schema)
-            return description | described
+        if isinstance(schema, OneOfSchema):
+            return description | self._one_of(schema)
+        if isinstance(schema, AnyOfSchema):
+            options = [self.resolve_nested_schema(option) for option in schema.options]
+            return description | {"anyOf": options}
+        described: Json = super().schema2jsonschema(schema)
+        return description | described
+
+    def field2property(self, field: Field[Any]) -> Json:
+        """The JSON Schema of a field: a choice refers to the one of its set."""
+        described: Json = super().field2property(field)
+        if "enum" in described:
+            described = self._choice(field, described)
+        if "$ref" in described or "anyOf" in described:
+            _explain_default(described)
+        return described
+
+    def _one_of(self, union: OneOfSchema) -> Json:
         references = {
-            name: self.resolve_nested_schema(inner) for name, inner in schema.type_schemas.items()
+            name: self.resolve_nested_schema(inner) for name, inner in union.type_schemas.items()
         }
-        return description | {
+        return {
             "oneOf": list(references.values()),
             "discriminator": {
-                "propertyName": schema.type_field,
+                "propertyName": union.type_field,
                 "mapping": {name: inner["$ref"] for name, inner in references.items()},
             },
         }
+
+    def _choice(self, field: Field[Any], described: Json) -> Json:
+        """A set with one value is a constant, any other a schema of its own."""
+        values = [value for value in described.pop("enum") if value is not None]
+        if len(values) == 1:
+            return {"const": values[0], **described}
+        name, about = choices_of(field)
+        if name not in self.spec.components.schemas:
+            component = {"description": about, "type": "string", "enum": values}
+            self.spec.components.schema(name, component)
+        described.pop("type", None)
+        reference = {"$ref": SCHEMAS + name}
+        if field.allow_none:
+            return {"anyOf": [reference, {"type": "null"}], **described}
+        return {**reference, **described}
+
+
+def _explain_default(described: Json) -> None:
+    """Generators make code that does not compile of a default beside a reference or a union."""
+    default = described.pop("default", None)
+    if isinstance(default, str):
+        described["description"] += f" `{default}` if omitted."
+        described["x-default"] = default
 
 
 def _description(schema: type[Any]) -> dict[str, str]:
@@ -43,17 +86,19 @@ def _description(schema: type[Any]) -> dict[str, str]:
     return {"description": text} if text else {}
 
 
-class UnionPlugin(MarshmallowPlugin):
-    """Converts schemas with UnionConverter."""
+class DocumentPlugin(MarshmallowPlugin):
+    """Converts schemas with DocumentConverter."""
 
-    Converter = UnionConverter
+    Converter = DocumentConverter
 
 
 class Components:
-    """The schemas of a document: each is added when something first refers to it."""
+    """The schemas and parameters of a document: each is added when something first refers to it."""
 
     def __init__(self) -> None:
-        plugin = UnionPlugin()
+        self.parameters: Json = {}
+        """Every parameter so far, by name."""
+        plugin = DocumentPlugin()
         self._spec = APISpec("", "", OPENAPI, plugins=[plugin])
         assert plugin.converter is not None  # made for the spec
         self._converter = plugin.converter
@@ -72,6 +117,12 @@ class Components:
         """A reference to a schema."""
         reference: Json = self._converter.resolve_nested_schema(schema)
         return reference
+
+    def parameter(self, name: str, parameter: Json) -> Json:
+        """A reference to a parameter; the parameter itself if another one has the name."""
+        if self.parameters.setdefault(name, parameter) != parameter:
+            return parameter
+        return {"$ref": f"#/components/parameters/{name}"}
 
     def query(self, schema: Schema) -> list[Json]:
         """The fields of a schema as parameters of a query."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 from marshmallow import Schema
@@ -16,22 +15,27 @@ from service.openapi.headers import HEADERS
 from service.openapi.operation import Operation, Route
 from service.openapi.parameters import PARAMETERS, parameters
 from service.openapi.responses import responses
-from service.openapi.security import SCHEMES
-from service.openapi.tags import tags
+from service.openapi.security import REQUIREMENTS, SCHEMES
+from service.openapi.tags import guide_page, tags
 from service.problems.schemas import ProblemSchema
 
 Json = dict[str, Any]
 
-DESCRIPTION = Path(__file__).with_name("description.md")
+SUMMARY = "Tabletop rolls, opposed outcomes and exact odds, and tables for Torg's Drama Deck."
+DESCRIPTION = (
+    "Roll dice, decide opposed rolls and count exact odds for several tabletop games, and play at "
+    "Torg tables with the whole Drama Deck. Requests are strict, and every error is a problem "
+    "(RFC 9457) with a `code` to branch on. Each tag says more about its operations."
+)
 METHODS = ("get", "post", "delete")
 
 
 def document(
-    routes: Iterable[Route], *, games: Mapping[str, str], schemas: Mapping[str, type[Schema]]
+    routes: Iterable[Route], *, games: Iterable[Json], schemas: Mapping[str, type[Schema]]
 ) -> Json:
     """The document of these routes.
 
-    `games` describes the tag of each game; `schemas` are those that a field refers to by name.
+    `games` has the tag of each game; `schemas` are those that a field refers to by name.
     """
     components = Components()
     for name, schema in schemas.items():
@@ -41,12 +45,14 @@ def document(
         "openapi": OPENAPI,
         "info": _info(),
         "servers": [{"url": "/", "description": "Where this document is served."}],
+        "security": [],
         "tags": tags(games),
+        "externalDocs": guide_page(""),
         "paths": _paths(routes, components),
         "components": {
             "schemas": components.schemas,
             "responses": error_responses(),
-            "parameters": PARAMETERS,
+            "parameters": PARAMETERS | components.parameters,
             "securitySchemes": SCHEMES,
             "headers": HEADERS,
         },
@@ -57,7 +63,8 @@ def _info() -> Json:
     return {
         "title": "Rollwright",
         "version": VERSION,
-        "description": DESCRIPTION.read_text(encoding="utf-8"),
+        "summary": SUMMARY,
+        "description": DESCRIPTION,
         "license": {"name": "MIT", "identifier": "MIT"},
     }
 
@@ -80,7 +87,7 @@ def _operation(operation: Operation, components: Components) -> Json:
         "summary": operation.summary,
         "description": operation.description,
         "tags": [operation.tag],
-        "security": [{scheme: []} for scheme in operation.kind.access.value],
+        "security": REQUIREMENTS[operation.kind.access],
         "parameters": parameters(operation, components),
         "requestBody": request_body(operation, components),
         "responses": responses(operation, components),

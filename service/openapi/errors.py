@@ -105,6 +105,9 @@ ERRORS: Mapping[str, tuple[Refusal, ...]] = {
         Refusal("internal", details.FAILED),
     ),
 }
+MOST_EXAMPLES = 5
+"""How many codes of a response have an example: there are 29 rules that a move may break."""
+
 HEADERS = {
     401: ("WWWAuthenticate",),
     412: ("Version",),
@@ -123,7 +126,7 @@ def error_responses() -> dict[str, Any]:
             "content": {
                 "application/problem+json": {
                     "schema": {"$ref": "#/components/schemas/Problem"},
-                    "examples": _examples(refusals),
+                    "examples": _examples(refusals[:MOST_EXAMPLES]),
                 }
             },
         }

@@ -14,6 +14,15 @@ def decoded(value: Any) -> Any:
     return orjson.loads(orjson.dumps(value))
 
 
+def shortened(value: Any) -> Any:
+    """A value with the first item of each list."""
+    if isinstance(value, list):
+        return [shortened(item) for item in value[:1]]
+    if isinstance(value, dict):
+        return {key: shortened(item) for key, item in value.items()}
+    return value
+
+
 def named(examples: Mapping[str, Any]) -> dict[str, Any]:
     """Examples under plain keys, which code generators can turn into identifiers."""
     shown = {

@@ -9,11 +9,11 @@ from msgspec import Struct
 
 
 class Access(Enum):
-    """The authorization for an operation: names of security schemes, one of which is needed."""
+    """The authorization for an operation."""
 
-    OPEN = ()
-    BEARER = ("bearer",)  # the token of a seat, or the join code
-    BEARER_OR_TICKET = ("bearer", "ticket")
+    OPEN = "open"
+    BEARER = "bearer"  # the token of a seat, or the join code
+    BEARER_OR_TICKET = "bearer or ticket"
 
 
 class Kind(Struct, frozen=True, kw_only=True):
@@ -73,13 +73,9 @@ READ_LOBBY = Kind(
     not_modified=True,
     errors={status: name for status, name in _READ.items() if status != "403"},
 )
-FOLLOW_SESSION = Kind(
-    access=Access.BEARER_OR_TICKET,
-    parameters=("LastEventID",),
-    headers=("Version",),
-    errors=_READ,
-)
-ISSUE_TICKET = Kind(
+LIST_EVENTS = Kind(access=Access.BEARER_OR_TICKET, headers=("Version",), errors=_READ)
+STREAM_EVENTS = Kind(access=Access.BEARER_OR_TICKET, parameters=("LastEventID",), errors=_READ)
+CREATE_TICKET = Kind(
     access=Access.BEARER,
     headers=("Version",),
     errors={**_BODY, **_SEAT, "422": "InvalidBody", "503": "StoreUnavailable"},

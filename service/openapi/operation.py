@@ -46,7 +46,7 @@ class Operation:
     request_examples: Examples = dict
     query_example: Examples = dict
     answer_examples: Examples = dict
-    stream_example: str | None = None  # for an answer that can also be server-sent events
+    shortened: bool = False  # whether each list in these is cut to its first item
     as_text: Callable[[Any], str] | None = None
     """For an answer that can also be plain text; not for one that clients already generate: they
     would take it for JSON or text, and programs that use them would no longer compile."""

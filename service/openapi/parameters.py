@@ -15,7 +15,7 @@ PARAMETERS = {
         "name": "Last-Event-ID",
         "in": "header",
         "description": "For a stream, in place of `after`: browsers send it when they reconnect.",
-        "schema": {"type": "integer", "minimum": 0, "example": 7},
+        "schema": {"type": "integer", "minimum": 0},
     },
     "IdempotencyKey": {
         "name": "Idempotency-Key",
@@ -28,27 +28,29 @@ PARAMETERS = {
     "IfMatch": {
         "name": "If-Match",
         "in": "header",
-        "description": "Make the change on this version of the table, or not at all (412).",
-        "schema": {"type": "string", "example": '"7"'},
+        "description": 'Make the change on this version of the table (`"7"`), or not at all (412).',
+        "schema": {"type": "string"},
     },
     "IfNoneMatch": {
         "name": "If-None-Match",
         "in": "header",
-        "description": "The version that you have: 304 while it is current.",
-        "schema": {"type": "string", "example": '"7"'},
+        "description": 'The version that you have (`"7"`): 304 while it is current.',
+        "schema": {"type": "string"},
     },
 }
 
 
 def parameters(operation: Operation, components: Components) -> list[Json]:
-    """All parameters of an operation."""
+    """References to all parameters of an operation."""
     headers = [{"$ref": f"#/components/parameters/{name}"} for name in operation.kind.parameters]
-    return [*_path(operation), *_query(operation, components), *headers]
+    return [*_path(operation, components), *_query(operation, components), *headers]
 
 
-def _path(operation: Operation) -> list[Json]:
+def _path(operation: Operation, components: Components) -> list[Json]:
     return [
-        {"in": "path", "name": name, "required": True, **described}
+        components.parameter(
+            _camel(name), {"in": "path", "name": name, "required": True, **described}
+        )
         for name, described in operation.path_parameters.items()
     ]
 
@@ -57,13 +59,21 @@ def _query(operation: Operation, components: Components) -> list[Json]:
     """The parameters of the query, with the example query and no other examples."""
     if operation.body is not None or operation.query is None:
         return []
-    parameters = components.query(operation.query)
+    prefix = type(operation.query).__name__.removesuffix("QuerySchema").removesuffix("Roll")
     example = decoded(operation.query_example())
-    for parameter in parameters:
-        schema, name = parameter["schema"], parameter["name"]
-        schema.pop("example", None)
-        if schema.get("default", ...) is None:
-            del schema["default"]  # a query has no null
-        if name in example:
-            schema["example"] = example[name]
-    return parameters
+    return [
+        components.parameter(f"{prefix}{_camel(parameter['name'])}", _shown(parameter, example))
+        for parameter in components.query(operation.query)
+    ]
+
+
+def _shown(parameter: Json, example: Json) -> Json:
+    schema, name = parameter["schema"], parameter["name"]
+    schema.pop("example", None)
+    if schema.get("default", ...) is None:
+        del schema["default"]  # a query has no null
+    return parameter | ({"example": example[name]} if name in example else {})
+
+
+def _camel(name: str) -> str:
+    return name.title().replace("_", "")

@@ -6,16 +6,15 @@ from http import HTTPStatus
 from typing import Any
 
 from service.openapi.converter import Components
-from service.openapi.examples import decoded, named
+from service.openapi.examples import decoded, named, shortened
 from service.openapi.headers import headers
-from service.openapi.operation import SSE, TEXT, Operation
+from service.openapi.operation import TEXT, Operation
 
 Json = dict[str, Any]
 
 NOT_MODIFIED = {
     "description": "The answer that you have is still current: `If-None-Match` named its `ETag`."
 }
-STREAM = {"schema": {"type": "string", "description": "An endless stream of server-sent events."}}
 LINES = {"schema": {"type": "string", "description": "The `text` alone, as one line."}}
 
 
@@ -38,9 +37,9 @@ def _answer(operation: Operation, components: Components) -> Json:
     if operation.answer is not None:
         schema = components.reference(operation.answer)
     examples = decoded(operation.answer_examples())
+    if operation.shortened:
+        examples = {f"{about} (lists cut short)": shortened(examples[about]) for about in examples}
     described["content"] = {operation.content_type: {"schema": schema} | named(examples)}
-    if operation.stream_example is not None:
-        described["content"][SSE] = STREAM | {"example": operation.stream_example}
     if operation.as_text is not None:
         texts = {about: operation.as_text(answer) for about, answer in examples.items()}
         described["content"][TEXT] = LINES | named(texts)

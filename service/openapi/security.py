@@ -1,6 +1,13 @@
-"""The security schemes."""
+"""The security scheme, and what operations require of it."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.openapi.kind import Access
+
+Json = dict[str, Any]
 
 BEARER = {
     "type": "http",
@@ -10,10 +17,10 @@ BEARER = {
     "or the join token that a short code is exchanged for. Without a token the answer is 401; an "
     "unknown session and a wrong token get the same 404.",
 }
-TICKET = {
-    "type": "apiKey",
-    "in": "query",
-    "name": "ticket",
-    "description": "A ticket of `POST …/tickets`: opens one stream, within 30 seconds.",
+SCHEMES = {"bearer": BEARER}
+REQUIREMENTS: Mapping[Access, list[Json]] = {
+    Access.OPEN: [],
+    Access.BEARER: [{"bearer": []}],
+    # A ticket is a parameter of the query: generators would send it beside the token.
+    Access.BEARER_OR_TICKET: [{"bearer": []}, {}],
 }
-SCHEMES = {"bearer": BEARER, "ticket": TICKET}

@@ -1,22 +1,43 @@
-"""The tags of operations: one for each game, then those of the service."""
+"""The tags of operations: one for each game, then those of the service, which tags.md describes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
 
-TAGS = {
-    "batch": "Several rolls of any mechanics in one request.",
-    "receipts": "Signed receipts of rolls: checking them, and the keys that they are signed with.",
-    "decks": "Torg's Drama Deck: its cards, what they say, and what they do.",
-    "sessions": "Torg tables with the whole Drama Deck: creating, reading and deleting them.",
-    "seats": "Joining a table, watching it, leaving it, passing on a seat or the table itself.",
-    "moves": "Listing the moves that are possible at a table, and making them.",
-    "events": "What has happened at a table, in order.",
-    "service": "Limits, health, metrics.",
+Json = dict[str, Any]
+
+TEXTS = Path(__file__).with_name("tags.md")
+GUIDE: Mapping[str, str] = {
+    "receipts": "receipts",
+    "decks": "rules/drama-deck",
+    "sessions": "table",
+    "fairness": "fairness",
+    "service": "versioning",
 }
+"""The page of the guide for a tag."""
 
 
-def tags(games: Mapping[str, str]) -> list[dict[str, str]]:
-    """Every tag with its description; `games` has the description of each game."""
-    described = {**games, **TAGS}
-    return [{"name": name, "description": about} for name, about in described.items()]
+def tags(games: Iterable[Json]) -> list[Json]:
+    """Every tag with its description; `games` has those of the games."""
+    return [*games, *(tag(name, about, GUIDE.get(name)) for name, about in _texts())]
+
+
+def tag(name: str, about: str, page: str | None) -> Json:
+    """A tag, with a link to its page in the guide, if there is one."""
+    described: Json = {"name": name, "description": about}
+    return described | ({"externalDocs": guide_page(page)} if page else {})
+
+
+def guide_page(page: str) -> Json:
+    """A link to a page of the guide."""
+    return {"description": "The guide", "url": f"/guide/{page}"}
+
+
+def _texts() -> Iterable[tuple[str, str]]:
+    """The sections of tags.md: a heading with the name of a tag, and its description."""
+    for section in re.split("^# ", TEXTS.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+        name, _, about = section.partition("\n")
+        yield name, about.strip()

@@ -7,6 +7,7 @@ from marshmallow import fields
 from service.problems.kinds import KINDS
 from service.problems.problem import MAX_ERRORS
 from service.schemas import reply
+from service.schemas.fields import Choices
 
 
 class FindingSchema(reply.ReplySchema):
@@ -37,7 +38,8 @@ class ProblemSchema(reply.ReplySchema):
     status = reply.number("The HTTP status.", example=422)
     detail = reply.text("What is wrong with this request.")
     code = reply.text(
-        "One of: " + ", ".join(KINDS) + ". More may be added.", example="validation_failed"
+        "The kind of problem. More may be added: take one that you do not know by its `status`.",
+        validate=Choices("ProblemCode", KINDS, "A kind of problem; `/problems` explains each."),
     )
     errors = fields.List(
         fields.Nested(FindingSchema),

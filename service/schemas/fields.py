@@ -6,7 +6,7 @@ Each is documented by its marshmallow base class; integral floats are integers, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -32,6 +32,14 @@ class CodedMessage(str):
         problem = super().__new__(cls, detail)
         problem.code, problem.position = code, position
         return problem
+
+
+class Choices(validate.OneOf):
+    """A closed set of texts, which the document describes once, under a name."""
+
+    def __init__(self, name: str, choices: Iterable[str], about: str, **options: Any) -> None:
+        super().__init__(list(choices), **options)
+        self.name, self.about = name, about
 
 
 class Validated:

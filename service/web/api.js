@@ -8,7 +8,7 @@ export class Api {
     /** Every mechanic that can be rolled, in the document's order. */
     this.mechanics = mechanics.map((mechanic) => {
       const path = `/v1/${mechanic.name}/roll`;
-      const odds = document.paths[`/v1/${mechanic.name}/odds`].get.parameters;
+      const odds = document.paths[`/v1/${mechanic.name}/odds`].get.parameters.map((one) => this.resolved(one));
       const examples = content(document.paths[path].post.requestBody).examples ?? {};
       return { ...mechanic, schema: this.body(path), odds, examples: Object.values(examples) };
     });
@@ -16,7 +16,7 @@ export class Api {
     this.moves = new Map(
       moves.map((move) => {
         const schema = this.schema(move);
-        return [schema.properties.move.enum[0], schema];
+        return [schema.properties.move.const, schema];
       }),
     );
   }
@@ -26,16 +26,18 @@ export class Api {
     return this.schema(content(this.document.paths[path].post.requestBody).schema);
   }
 
+  /** What a reference leads to. */
+  resolved({ $ref, ...itself }) {
+    if (!$ref) return itself;
+    const way = $ref.slice(2).split("/");
+    return way.reduce((part, name) => part[name], this.document);
+  }
+
   /** A schema without references, and whether null will do: what stands beside a reference holds. */
   schema(schema) {
-    const { $ref, anyOf, ...beside } = schema;
-    if ($ref) {
-      const found = $ref
-        .slice(2)
-        .split("/")
-        .reduce((part, name) => part[name], this.document);
-      return this.schema({ ...found, ...beside });
-    }
+    const { $ref, anyOf, "x-default": usual, ...beside } = schema;
+    if (usual !== undefined) beside.default = usual;
+    if ($ref) return this.schema({ ...this.resolved(schema), ...beside });
     const others = anyOf?.filter((one) => one.type !== "null");
     if (others?.length === 1) return { ...this.schema(others[0]), ...beside };
     const types = [schema.type].flat().filter((type) => type !== "null");

@@ -121,12 +121,12 @@ class Reference:
     def _kind(self, value: Json) -> str:
         schema = self._schema(value)
         if "enum" in schema:
-            kind = ", ".join(f"`{one}`" for one in schema["enum"] if one is not None)
+            kind = ", ".join(f"`{one}`" for one in schema["enum"])
         else:
             [kind] = _types(schema)
             if kind == "integer":
                 kind = f"{schema['minimum']:,} to {schema['maximum']:,}"
-        usual = value.get("default", schema.get("default"))
+        usual = value.get("x-default", value.get("default", schema.get("default")))
         shown = usual if isinstance(usual, str) else json.dumps(usual)
         ending = "" if usual in (None, [], {}) else f", `{shown}` if left out"
         return f"*{kind}{ending}*."
@@ -157,7 +157,8 @@ def _table(head: str, fields: Json, texts: dict[str, str]) -> Iterator[str]:
 
 
 def _text(value: Json) -> str:
-    return " ".join(value.get("description", "").split()).replace("|", "\\|")
+    about = " ".join(value.get("description", "").split()).replace("|", "\\|")
+    return about.removesuffix(f" `{value.get('x-default')}` if omitted.")  # the kind says it
 
 
 def _worked(mechanic: str, worked: Worked) -> Iterator[str]:

@@ -38,7 +38,7 @@ from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
 from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
 from service.drama_deck.moves.start_adventure import StartAdventure
-from service.drama_deck.moves.start_skill import EndSkill, StartSkill, Task
+from service.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.trade import ConfirmTrade
@@ -100,7 +100,7 @@ def asked() -> Game:
 def task(*, rounds: int | None = None) -> Game:
     """c1 is to disarm something, in two steps."""
     game = Game().scene()
-    game.gm(StartSkill(character="c1", skill="disarm", steps=(Task(("A", "B"), 12),)))
+    game.gm(StartSkill(character="c1", skill="disarm", steps=(SkillTask(("A", "B"), 12),)))
     if rounds is not None:
         game.gm(StartRounds())
         game.flip(rounds)
@@ -613,7 +613,7 @@ EVENTS: list[tuple[str, Told, Mapping[str, Any]]] = [
         lambda: (
             Game()
             .scene()
-            .gm(StartSkill(character="c2", skill="ritual", steps=(Task(("A", "C"), 9),)))
+            .gm(StartSkill(character="c2", skill="ritual", steps=(SkillTask(("A", "C"), 9),)))
         ),
         {
             "resolution": "s1",

@@ -16,7 +16,7 @@ from service.drama_deck.game.play import play
 from service.drama_deck.move import Move
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.roll_score import score
 from service.drama_deck.settings import RollMethod, Settings
 from service.drama_deck.table import Table
@@ -441,7 +441,9 @@ def attempted(*difficulties: int, **fields: Any) -> Game:
     """13 on the dice against the steps A, B, C, whose letters the box shows."""
     game = Game()
     game.rounds(SHOWS_ABC).pool("c1", game.card("Second Chance"))
-    tasks = tuple(Task((letter,), each) for letter, each in zip("ABC", difficulties, strict=False))
+    tasks = tuple(
+        SkillTask((letter,), each) for letter, each in zip("ABC", difficulties, strict=False)
+    )
     game.gm(StartSkill(character="c1", skill="disarm", steps=tasks))
     game.by("c1", AttemptSkill(resolution="s1", value=10, **fields), *PLUS_THREE)
     return game

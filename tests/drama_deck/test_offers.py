@@ -24,7 +24,7 @@ from service.drama_deck.moves.round import StartRounds
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.shared_roll import MAX_HIDDEN, RollDice
 from service.drama_deck.moves.start_adventure import StartAdventure
-from service.drama_deck.moves.start_skill import STEPS, StartSkill, Task
+from service.drama_deck.moves.start_skill import STEPS, SkillTask, StartSkill
 from service.drama_deck.settings import RollMethod, Settings
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, player
@@ -179,7 +179,7 @@ def traded() -> Game:
 
 def task(top: int | None = None) -> Game:
     game = Game().scene()
-    letters = (Task(("A",), 10), Task(("D",), 12))
+    letters = (SkillTask(("A",), 10), SkillTask(("D",), 12))
     game.gm(StartSkill(character="c1", skill="disarm", steps=letters))
     if top is not None:
         game.gm(StartRounds())

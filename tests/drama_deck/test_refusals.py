@@ -26,7 +26,7 @@ from service.drama_deck.moves.round import Flip, StartRounds
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.moves.start_adventure import StartAdventure
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.phase import PLACES, Phase
 from service.drama_deck.uses.use_card import UseCard
@@ -263,7 +263,7 @@ def warnings(game: Game, move: str) -> tuple[str, ...]:
 @pytest.mark.parametrize("move", ["end_scene", "end_act", "end_adventure"])
 def test_what_ends_with_a_scene_is_named(move: str) -> None:
     game = Game(1).scene()
-    game.gm(StartSkill(character="c1", skill="climb", steps=(Task(("A",), 9),)))
+    game.gm(StartSkill(character="c1", skill="climb", steps=(SkillTask(("A",), 9),)))
     game.by("c1", MakeRoll(value=8), 3, 4)
     assert warnings(game, move) == (
         "Roll r1 of Character 1 is still open and will be closed without a result.",

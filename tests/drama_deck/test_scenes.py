@@ -33,7 +33,7 @@ from service.drama_deck.moves.scene_kind import SetSceneKind
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.moves.start_adventure import GiveSeed, StartAdventure
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.taking_part import ChangeTakingPart
@@ -87,7 +87,7 @@ PHASES: list[tuple[Move, str | None, set[Phase]]] = [
     ),
     (ApplySetback(side=HEROES), None, {Phase.ROUNDS}),
     (
-        StartSkill(character="c1", skill="disarm", steps=(Task(("A",), 9),)),
+        StartSkill(character="c1", skill="disarm", steps=(SkillTask(("A",), 9),)),
         None,
         PLAYED,
     ),
@@ -449,7 +449,7 @@ def test_the_end_of_a_scene_ends_what_belongs_to_it() -> None:
     game = Game(3).rounds(PLAIN).hand("c1", 39)
     game.by("c1", PlayToPool(card=39))
     game.by("c1", UseCard(card=39))
-    game.gm(StartSkill(character="c2", skill="disarm", steps=(Task(("A",), 9),)))
+    game.gm(StartSkill(character="c2", skill="disarm", steps=(SkillTask(("A",), 9),)))
     game.by("c1", MakeRoll(value=8), 3, 4)
     game.gm(EndScene())
     seen = game.seen()

@@ -25,7 +25,7 @@ from service.drama_deck.moves.round import StartRounds
 from service.drama_deck.moves.sacrifice import Sacrifice
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.phase import PLAYING, Phase
 from service.drama_deck.uses.use_card import UseCard
 from tests.drama_deck.game import Game, at, deck_of, of_type
@@ -158,7 +158,7 @@ def test_what_a_character_was_part_of_is_closed(dead: bool) -> None:
     game.by("c2", OfferTrade(to="c1", give=(11,), because="so"))
     game.by("c2", OfferTrade(to="c3", give=(12,), because="so"))
     game.by("c1", AnswerTrade(trade="t2", give=(1,)))
-    game.gm(StartSkill(character="c1", skill="disarm", steps=(Task(("A",), 9),)))
+    game.gm(StartSkill(character="c1", skill="disarm", steps=(SkillTask(("A",), 9),)))
     game.by("c1", MakeRoll(value=8), 3, 4)
     game.by("c2", MakeRoll(value=8), 3, 4)
     events = game.by("c1", Sacrifice(card=MARTYR)) if dead else game.leave("c1")
@@ -203,7 +203,7 @@ def test_what_others_wait_for_and_work_at_goes_on() -> None:
         game.by(who, MakeRoll(value=10, difficulty=10), 9, 10, 10, 8)
         game.by(who, ResolveRoll(roll=id))
         game.by(who, UseCard(card=card, roll=id))
-        game.gm(StartSkill(character=who, skill="disarm", steps=(Task(("A",), 9),)))
+        game.gm(StartSkill(character=who, skill="disarm", steps=(SkillTask(("A",), 9),)))
     game.leave("c3")
     assert [claim["character"] for claim in awaiting(game, "glory")] == ["c1", "c2"]
     [campaign] = awaiting(game, "campaign")
@@ -218,7 +218,7 @@ def test_what_others_wait_for_and_work_at_goes_on() -> None:
 @pytest.mark.parametrize("gone", [True, False], ids=["the character", "the scene"])
 def test_a_proposal_ends_with(gone: bool) -> None:
     game = Game(3).scene()
-    game.gm(StartSkill(character="c1", skill="disarm", steps=(Task(("A",), 9),)))
+    game.gm(StartSkill(character="c1", skill="disarm", steps=(SkillTask(("A",), 9),)))
     game.gm(StartRounds())
     game.flip(CRITICAL_PROBLEM)
     game.by("c1", AttemptSkill(resolution="s1", value=5), 3, 3)

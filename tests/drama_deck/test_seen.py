@@ -22,7 +22,7 @@ from service.drama_deck.moves.sacrifice import Sacrifice
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.shared_roll import RollDice
 from service.drama_deck.moves.special import ApproveCard
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.moves.values import SetValues
 from service.drama_deck.settings import Settings
 from service.drama_deck.shared_roll import SharedRoll
@@ -206,7 +206,7 @@ def test_a_trade() -> None:
 
 def test_a_skill_resolution() -> None:
     game = Game().scene()
-    steps = (Task(("A", "B"), 12), Task(("D",), 15))
+    steps = (SkillTask(("A", "B"), 12), SkillTask(("D",), 15))
     game.gm(StartSkill(character="c2", skill="ritual", steps=steps))
     assert game.seen()["skill_resolutions"] == [
         {

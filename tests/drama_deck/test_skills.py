@@ -18,7 +18,12 @@ from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import EndRounds, StartRounds
 from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.start_adventure import StartAdventure
-from service.drama_deck.moves.start_skill import MAX_OPEN_RESOLUTIONS, EndSkill, StartSkill, Task
+from service.drama_deck.moves.start_skill import (
+    MAX_OPEN_RESOLUTIONS,
+    EndSkill,
+    SkillTask,
+    StartSkill,
+)
 from service.drama_deck.roll import RollRequest
 from service.drama_deck.skill import ResolutionState
 from service.drama_deck.uses.use_card import UseCard
@@ -33,8 +38,8 @@ BONUS = {0: (3, 3), 1: (1, 2), 2: (2, 3), 3: (3, 4), 4: (4, 5), 5: (5, 6)}
 FOUR = (10, 12, 14, 16)
 
 
-def task(*difficulties: int) -> tuple[Task, ...]:
-    return tuple(Task((letter,), to) for letter, to in zip("ABCD", difficulties, strict=False))
+def task(*difficulties: int) -> tuple[SkillTask, ...]:
+    return tuple(SkillTask((letter,), to) for letter, to in zip("ABCD", difficulties, strict=False))
 
 
 def game_at(card: int, *difficulties: int, done: str = "") -> Game:
@@ -133,7 +138,7 @@ def test_letters_that_cannot_be_tried_are_refused_with_those_that_can(
 @pytest.mark.rule("DD-60")
 def test_a_task_for_several_letters_is_a_step_for_each() -> None:
     game = Game().scene()
-    steps = (Task(("A", "B"), 12), Task(("C",), 15))
+    steps = (SkillTask(("A", "B"), 12), SkillTask(("C",), 15))
     game.gm(StartSkill(character="c2", skill="ritual", steps=steps))
     (resolution,) = game.table.resolutions
     assert [(step.letter, step.difficulty, step.done) for step in resolution.steps] == [

@@ -11,7 +11,7 @@ from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.make_roll import MakeRoll
 from service.drama_deck.moves.possibility import CancelPossibility, SpendPossibility
 from service.drama_deck.moves.round import StartRounds
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.settings import Settings
 from tests.drama_deck.game import Game, ScriptedChance
 from tests.drama_deck.using import EVEN, failed, use
@@ -45,7 +45,7 @@ def second_chance() -> Game:
 
 def attempt() -> Game:
     game = Game().scene()
-    game.gm(StartSkill(character="c1", skill="disarm", steps=(Task(("A",), 10),)))
+    game.gm(StartSkill(character="c1", skill="disarm", steps=(SkillTask(("A",), 10),)))
     game.gm(StartRounds())
     game.flip(QUIET)
     game.by("c1", AttemptSkill(resolution="s1", value=10, dice=PAIR), 3, 4)

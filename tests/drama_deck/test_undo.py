@@ -33,7 +33,7 @@ from service.drama_deck.moves.scene import EndScene
 from service.drama_deck.moves.set_possibilities import SetPossibilities
 from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.shared_roll import RevealRoll, RollDice
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.table import Table
 from service.drama_deck.uses.use_card import UseCard
@@ -90,7 +90,7 @@ Setting = Callable[[], Game]
         pytest.param(
             in_rounds,
             None,
-            StartSkill(character="c1", skill="disarm", steps=(Task(("A",), 10),)),
+            StartSkill(character="c1", skill="disarm", steps=(SkillTask(("A",), 10),)),
             id="a task",
         ),
         pytest.param(pooled, None, RefusePool(character="c1"), id="a card sent back"),

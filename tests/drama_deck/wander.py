@@ -29,7 +29,7 @@ from service.drama_deck.moves.approach import ProposeApproach
 from service.drama_deck.moves.campaigned import CAMPAIGNED
 from service.drama_deck.moves.deck import BoxOption
 from service.drama_deck.moves.move_card import CardPlace, MoveCard
-from service.drama_deck.moves.start_skill import Task
+from service.drama_deck.moves.start_skill import SkillTask
 from service.drama_deck.moves.undo import Undo
 from service.drama_deck.phase import Phase
 from service.drama_deck.settings import AwardBy, ResolveBy, RollMethod, Settings
@@ -364,11 +364,11 @@ SETTINGS: Mapping[str, Callable[[Random], Any]] = {
 }
 
 
-def _steps(random: Random) -> tuple[Task, ...]:
+def _steps(random: Random) -> tuple[SkillTask, ...]:
     letters = "ABCD"[: random.randint(1, 4)]
     if len(letters) > 1 and random.random() < 0.3:
-        return (Task(tuple(letters), 12),)
-    return tuple(Task((letter,), random.randint(5, 20)) for letter in letters)
+        return (SkillTask(tuple(letters), 12),)
+    return tuple(SkillTask((letter,), random.randint(5, 20)) for letter in letters)
 
 
 def _options(random: Random) -> tuple[BoxOption, ...]:

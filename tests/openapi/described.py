@@ -36,6 +36,11 @@ def is_stateless(operation: dict[str, Any]) -> bool:
     return not is_seated(operation) and operation["operationId"] != "create_session"
 
 
+def is_endless(operation: dict[str, Any]) -> bool:
+    """Whether its answer is a stream; tests/tabletop/test_streams.py reads some."""
+    return operation["operationId"] == "stream_events"
+
+
 def listed(wanted: Callable[[dict[str, Any]], bool] = lambda _: True) -> list[Any]:
     return [
         pytest.param(path, method, operation, id=operation["operationId"])
@@ -47,6 +52,7 @@ def listed(wanted: Callable[[dict[str, Any]], bool] = lambda _: True) -> list[An
 EVERY = listed()
 STATELESS = listed(is_stateless)
 SEATED = listed(is_seated)
+ANSWERED = listed(lambda operation: is_seated(operation) and not is_endless(operation))
 
 
 def refused_by(schema: dict[str, Any], value: Any) -> list[str]:
@@ -80,9 +86,9 @@ def parameters(operation: dict[str, Any]) -> list[dict[str, Any]]:
 def examples_in(place: str, operation: dict[str, Any]) -> dict[str, Any]:
     """Parameters of the path or the query, with their examples."""
     return {
-        parameter["name"]: as_text(parameter["schema"]["example"])
+        parameter["name"]: as_text(parameter["example"])
         for parameter in parameters(operation)
-        if parameter["in"] == place and "example" in parameter["schema"]
+        if parameter["in"] == place and "example" in parameter
     }
 
 
@@ -100,8 +106,11 @@ def undocumented(schema: dict[str, Any], value: Any, at: str = "") -> list[str]:
     """Paths of object members that the schema does not name."""
     while "$ref" in schema:
         schema = DOCUMENT["components"]["schemas"][schema["$ref"].split("/")[-1]]
+    if "discriminator" in schema:
+        name = value[schema["discriminator"]["propertyName"]]
+        return undocumented({"$ref": schema["discriminator"]["mapping"][name]}, value, at)
     for option in schema.get("anyOf", ()):
-        if value is not None and option.get("type") != "null":
+        if value is not None and not refused_by(option, value):
             return undocumented(option, value, at)
     if isinstance(value, list):
         return [

@@ -17,7 +17,7 @@ from tests.tabletop.calling import Caller, Reply, TestTable, in_process, open_ta
 
 OF_THE_GAMEMASTER = {
     *("release_character", "remove_character", "remove_spectator", "delete_session"),
-    *("renew_join_code", "issue_short_code", "issue_handover_code"),
+    *("renew_join_code", "create_short_code", "create_handover_code"),
 }
 
 # Operations on a session: each is sent with a real token of a table that is made for it.

@@ -23,14 +23,16 @@ from tests.openapi.described import (
     with_example,
 )
 
-# The examples of a whole deck and of the index show the beginnings of their lists.
-CUT = {"get_index", "get_standard_deck"}
+CUT = "(lists cut short)"
+"""How the summary of an example ends whose lists show their first item only."""
+SEED = "as the document shows it"
+"""The seed of examples that seem to be of chance."""
 # The document's short code is no session's; tests/tabletop/test_short_codes.py redeems real ones.
 OF_A_SESSION = {"redeem_short_code"}
 # Answers that tell of the host: examples have their shape alone.
 OF_THE_HOST = {"get_readiness"}
 # Answers that chance makes: their examples with a seed are below.
-OF_CHANCE = {f"get_roll_{mechanic.replace('/', '_')}" for mechanic in MECHANICS}
+OF_CHANCE = {f"roll_{mechanic.replace('/', '_')}_by_query" for mechanic in MECHANICS}
 
 
 @pytest.mark.parametrize(("path", "method", "operation"), EVERY)
@@ -62,9 +64,52 @@ def test_every_example_of_a_body_gets_its_answer(
         for media, shown in operation["responses"]["200"]["content"].items():
             for name, body in examples(content).items():
                 accept = {"Accept": media}
-                response = client.open(here, method=method.upper(), json=body, headers=accept)
+                unseeded = has_dice(operation) and "seed" not in body
+                sent = seeded(body) if unseeded else body
+                response = client.open(here, method=method.upper(), json=sent, headers=accept)
                 assert (response.status_code, response.mimetype) == (200, media)
-                assert value_of(response) == examples(shown)[name]
+                answer = value_of(response)
+                assert (by_chance(answer) if unseeded else answer) == examples(shown)[name]
+
+
+def has_dice(operation: dict[str, Any]) -> bool:
+    return operation["operationId"].startswith("roll_")
+
+
+def seeded(body: dict[str, Any]) -> dict[str, Any]:
+    """A body that gets the dice of its example: those of the document's seed, or of its own."""
+    if "rolls" in body:
+        return {"rolls": [seeded(one) for one in body["rolls"]]}
+    return {"seed": SEED, **body}
+
+
+def by_chance(answer: Any) -> Any:
+    """An answer as if its seeded dice were of chance."""
+    if isinstance(answer, list):
+        return [by_chance(item) for item in answer]
+    if not isinstance(answer, dict):
+        return answer
+    plain = {key: by_chance(value) for key, value in answer.items()}
+    if plain.get("source") == "seed":
+        plain["source"] = "system"
+    if plain.get("seed") == SEED:
+        plain["seed"] = None
+    return plain
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), STATELESS)
+def test_the_first_example_of_a_roll_is_of_chance(
+    path: str, method: str, operation: dict[str, Any]
+) -> None:
+    """A newcomer who sends it gets another roll each time."""
+    if "requestBody" not in operation or not has_dice(operation):
+        return
+    [content] = operation["requestBody"]["content"].values()
+    first, *_ = examples(content).values()
+    assert all("seed" not in one and "dice" not in one for one in first.get("rolls", [first])[:1])
+    answer, *_ = examples(success(operation)[1]["content"]["application/json"]).values()
+    rolls = answer.get("rolls", [answer])
+    assert rolls[0]["randomness"] == {"source": "system", "seed": None}
 
 
 def value_of(response: TestResponse) -> Any:
@@ -83,36 +128,30 @@ def test_every_example_of_a_query_gets_its_answer(
     for media, content in operation["responses"]["200"]["content"].items():
         response = client.get(path, query_string=query, headers={"Accept": media})
         assert (response.status_code, response.mimetype) == (200, media)
-        for answer in examples(content).values():
+        for shown in content.get("examples", {}).values():
             body = value_of(response)
-            if operation["operationId"] in CUT:
-                body = cut_like(answer, body)
+            if shown["summary"].endswith(CUT):
+                body = cut(body)
             if operation["operationId"] not in OF_THE_HOST | OF_CHANCE:
-                assert body == answer
+                assert body == shown["value"]
 
 
 @pytest.mark.parametrize("mechanic", MECHANICS)
-def test_a_roll_by_a_link_is_shown_by_chance_and_by_a_seed(
-    client: FlaskClient, mechanic: str
-) -> None:
-    """The first query gets another roll each time; the second gets the roll that is shown."""
+def test_a_roll_by_a_link_is_shown_as_of_chance(client: FlaskClient, mechanic: str) -> None:
     path = f"/v1/{mechanic}/roll"
-    contents = success(DOCUMENT["paths"][path]["get"])[1]["content"]
-    for media, content in contents.items():
-        by_chance, seeded = content["examples"].values()
-        replayed = client.get(f"{path}?{seeded['summary']}", headers={"Accept": media})
-        assert value_of(replayed) == seeded["value"]
-    by_chance, seeded = contents["application/json"]["examples"].values()
-    assert seeded["summary"].startswith(f"{by_chance['summary']}&seed=")
-    assert by_chance["value"]["randomness"] == {"source": "system", "seed": None}
-    assert {die["source"] for die in by_chance["value"]["dice"]} == {"system"}
+    operation = DOCUMENT["paths"][path]["get"]
+    query = {**examples_in("query", operation), "seed": SEED}
+    for media, content in success(operation)[1]["content"].items():
+        response = client.get(path, query_string=query, headers={"Accept": media})
+        [shown] = examples(content).values()
+        assert by_chance(value_of(response)) == shown
 
 
-def cut_like(example: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
-    return {
-        key: value[: len(example[key])] if isinstance(value, list) else value
-        for key, value in answer.items()
-    }
+def cut(value: Any) -> Any:
+    """A value with the first item of each list."""
+    if isinstance(value, list):
+        return [cut(item) for item in value[:1]]
+    return {key: cut(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
 @pytest.mark.parametrize(("path", "method", "operation"), STATELESS)

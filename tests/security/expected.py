@@ -11,7 +11,7 @@ from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.round import StartRounds
 from service.drama_deck.moves.special import ApproveCard
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.phase import Phase
 from service.systems.registry import MECHANICS, SYSTEMS
 from tests.drama_deck.game import Game, at
@@ -66,7 +66,7 @@ SESSIONS: Mapping[str, Mapping[str, str]] = {
     "get_action_stack": TABLE,
     "get_pools": TABLE,
     "get_hand": row(PLAYERS),
-    "make_ticket": TABLE,
+    "create_ticket": TABLE,
     "get_lobby": TABLE | {"join_code": YES},
     "rotate_token": TABLE,
     "join_session": DOOR,
@@ -75,8 +75,8 @@ SESSIONS: Mapping[str, Mapping[str, str]] = {
     "release_character": row(GM),
     "remove_character": row((YES, YES, ROLE)),
     "renew_join_code": row(GM),
-    "issue_short_code": row(GM),
-    "issue_handover_code": row(GM),
+    "create_short_code": row(GM),
+    "create_handover_code": row(GM),
     "claim_gamemaster": row((ROLE, YES, YES), spectator=YES, join_code=YES),
     "remove_spectator": row(GM, spectator=YES),
     "delete_session": row(GM),
@@ -86,6 +86,8 @@ SESSIONS: Mapping[str, Mapping[str, str]] = {
 # The only operation that takes a code in place of a token: tests/tabletop/test_short_codes.py.
 BY_CODE = {"redeem_short_code"}
 
+ODDS_PICTURE = "get_{}_odds_picture"
+
 # Operations that belong to no session: the same for everybody, whatever token is sent along.
 STATELESS = {
     *(
@@ -94,21 +96,25 @@ STATELESS = {
         "get_health",
         "get_readiness",
         "get_metrics",
-        "get_keys",
+        "get_receipt_keys",
         "verify_receipt",
     ),
-    *("list_decks", "get_standard_deck", "get_standard_card", "odds_skill", "picture_skill"),
+    *("list_decks", "get_standard_deck", "get_standard_card"),
+    *("get_skill_odds", "get_skill_odds_picture"),
     *("roll_batch", "create_session"),
     *(
-        f"{what}_{mechanic.replace('/', '_')}"
-        for what in ("roll", "get_roll", "rolls", "odds", "picture")
+        id.format(mechanic.replace("/", "_"))
+        for id in ("roll_{}", "roll_{}_by_query", "roll_many_{}", "get_{}_odds", ODDS_PICTURE)
         for mechanic in MECHANICS
     ),
     *(
         operation
         for system in SYSTEMS.values()
         for report in system.reports
-        for operation in (report.operation, f"picture_{system.name}_{report.name}")
+        for operation in (
+            f"get_{system.name}_{report.name}",
+            f"get_{system.name}_{report.name}_picture",
+        )
     ),
 }
 
@@ -200,7 +206,7 @@ def nemesis() -> Game:
 def climbing() -> Game:
     """A task whose first letter the box shows."""
     game = Game(2).scene()
-    game.gm(StartSkill(character="c1", skill="climb", steps=(Task(("A", "B"), 9),)))
+    game.gm(StartSkill(character="c1", skill="climb", steps=(SkillTask(("A", "B"), 9),)))
     game.gm(StartRounds())
     return game.flip(APPROVED)
 

@@ -20,8 +20,8 @@ CHANGES: dict[str, tuple[str, str, str, Any]] = {
     "join_session": ("join_code", "POST", "/characters", {"name": "Late"}),
     "watch_session": ("join_code", "POST", "/spectators", {"name": "Late"}),
     "claim_character": ("join_code", "POST", "/characters/c3/claim", {}),
-    "issue_short_code": ("gamemaster", "POST", "/short-code", {}),
-    "issue_handover_code": ("gamemaster", "POST", "/gamemaster/handover", {}),
+    "create_short_code": ("gamemaster", "POST", "/short-code", {}),
+    "create_handover_code": ("gamemaster", "POST", "/gamemaster/handover", {}),
     "claim_gamemaster": ("holder", "POST", "/gamemaster/claim", {}),  # with a code of the table
     "remove_spectator": ("spectator", "DELETE", "/spectators/w1", None),
     "rotate_token": ("holder", "POST", "/token", {}),

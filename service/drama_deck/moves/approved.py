@@ -20,7 +20,7 @@ from service.drama_deck.move import GAMEMASTER, Move, Offer
 from service.drama_deck.moves.action import check_taking_part, note_action
 from service.drama_deck.phase import Phase
 from service.drama_deck.roll import Roll
-from service.drama_deck.shape import About, CharacterId, OneOf
+from service.drama_deck.shape import APPROVED_ACTIONS, About, CharacterId
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 
@@ -109,7 +109,7 @@ class AwardCard(Move, frozen=True, kw_only=True):
     move = "award_card"
     by = GAMEMASTER
     character: Annotated[CharacterId, About("Who succeeded.", example="c1")]
-    action: Annotated[str, OneOf(ACTIONS), About("The approved action.", example="trick")]
+    action: Annotated[str, APPROVED_ACTIONS, About("The approved action.", example="trick")]
 
     def play(self, turn: Turn) -> None:
         """Award at most one card an action; for Defend one a round."""

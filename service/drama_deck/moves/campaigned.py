@@ -24,6 +24,10 @@ from service.drama_deck.turn import Turn
 CAMPAIGNED = tuple(type for type in SUBPLOTS if type != MARTYR)
 """The types of subplots that can be kept (DD-56)."""
 
+CAMPAIGNED_TYPES = OneOf(
+    CAMPAIGNED, "CampaignedType", "A type of subplot that can be kept beyond an adventure (DD-56)."
+)
+
 CAMPAIGNED_ANSWERED = EventKind(
     "campaigned_answered",
     "Whether a subplot of earlier adventures figures in this one (DD-58).",
@@ -42,7 +46,7 @@ class AnswerCampaigned(Move, frozen=True, kw_only=True):
     move = "answer_campaigned"
     by = GAMEMASTER
     character: Annotated[CharacterId, About("Whose subplot it is.", example="c1")]
-    type: Annotated[str, OneOf(CAMPAIGNED), About("Its type.", example="Romance")]
+    type: Annotated[str, CAMPAIGNED_TYPES, About("Its type.", example="Romance")]
     figures: Annotated[bool, About("Whether it plays a part.", example=True)]
 
     def play(self, turn: Turn) -> None:

@@ -20,6 +20,7 @@ from service.drama_deck.phase import Phase
 from service.drama_deck.roll import RollRequest
 from service.drama_deck.settings import RollMethod
 from service.drama_deck.shape import (
+    APPROVED_ACTIONS,
     FOE_ACTS,
     FOR_CHARACTER,
     MAX_MODIFIERS,
@@ -31,7 +32,6 @@ from service.drama_deck.shape import (
     CharacterId,
     FoeId,
     Number,
-    OneOf,
     PersonIds,
     Special,
     SuppliedDice,
@@ -106,7 +106,7 @@ class MakeRoll(Move, RollValues, frozen=True, kw_only=True):
     ] = None
     action: Annotated[
         str | None,
-        OneOf(ACTIONS),
+        APPROVED_ACTIONS,
         About(
             "What is done, if it is one of these: a success that the card on top "
             "approves earns a card (DD-17).",

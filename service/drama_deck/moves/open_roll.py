@@ -20,7 +20,7 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.kept_rolls import kept_rolls
 from service.drama_deck.moves.action import check_may_act
 from service.drama_deck.moves.effect import applied_by, reaches
-from service.drama_deck.moves.roll import OF_ROLLS, complete_dice, record_roll
+from service.drama_deck.moves.roll import AT_TIMES, OF_ROLLS, complete_dice, record_roll
 from service.drama_deck.roll import STYMIED, UP, AddedModifier, Roll, RollRequest
 from service.drama_deck.skill import Attempt
 from service.drama_deck.turn import Turn
@@ -30,6 +30,7 @@ ROLL_OPENED = EventKind(
     "roll_opened",
     "The dice are thrown (DD-15), perhaps with a `label`.",
     (*OF_ROLLS, "action", "against", "label"),
+    optional=AT_TIMES,
 )
 
 

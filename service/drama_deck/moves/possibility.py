@@ -16,6 +16,7 @@ from service.drama_deck.errors import InvalidField, Rule, refuse
 from service.drama_deck.event import EventKind
 from service.drama_deck.move import BOTH, Move, Offer
 from service.drama_deck.moves.roll import (
+    AT_TIMES,
     OF_ROLLS,
     check_open,
     complete_dice,
@@ -33,11 +34,13 @@ POSSIBILITY_SPENT = EventKind(
     "possibility_spent",
     "`card`: its Hero or Drama, or null.",
     (*OF_ROLLS, "card"),
+    optional=AT_TIMES,
 )
 POSSIBILITY_CANCELLED = EventKind(
     "possibility_cancelled",
     "By `canceller` (T2-08).",
     (*OF_ROLLS, "canceller"),
+    optional=AT_TIMES,
 )
 
 

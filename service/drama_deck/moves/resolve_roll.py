@@ -19,7 +19,7 @@ from service.drama_deck.move import BOTH, JsonSchema, Move, Offer, one_of
 from service.drama_deck.moves.action import note_action
 from service.drama_deck.moves.approved import earn
 from service.drama_deck.moves.reward import rewarded
-from service.drama_deck.moves.roll import OF_ROLLS, check_open, own_open_roll, record_roll
+from service.drama_deck.moves.roll import AT_TIMES, OF_ROLLS, check_open, own_open_roll, record_roll
 from service.drama_deck.moves.skill import settle_attempt
 from service.drama_deck.roll import Roll, RollState
 from service.drama_deck.roll_score import score
@@ -33,6 +33,7 @@ ROLL_RESOLVED = EventKind(
     "roll_resolved",
     "The result of a roll (T2-14); `awards` lists the cards that it earns (DD-17).",
     (*OF_ROLLS, "success", "level", "awards"),
+    optional=AT_TIMES,
 )
 
 

@@ -28,10 +28,14 @@ OF_ROLLS = (
 )
 """The content of every event that throws, changes or resolves a roll."""
 
+AT_TIMES = ("disconnected",)
+"""What is recorded only with a contradiction in play (T2-09)."""
+
 ROLL_CHANGED = EventKind(
     "roll_changed",
     "A card was added; `effect_bonus` by a Coup de Grace.",
     (*OF_ROLLS, "effect_bonus"),
+    optional=(*AT_TIMES, "effect_bonus"),
 )
 
 

@@ -71,7 +71,7 @@ def _steps() -> JsonSchema:
 STEPS = _steps()
 
 
-class Task(Struct, frozen=True):
+class SkillTask(Struct, frozen=True):
     """A task with its letters: it has to be done once for each of them (DD-60)."""
 
     letters: Annotated[Letters, About("Its letters, in ascending order.")]
@@ -92,7 +92,7 @@ class StartSkill(Move, frozen=True, kw_only=True):
         str, Between(1, MAX_NAME), About("The skill, to display.", example="disarm the bomb")
     ]
     steps: Annotated[
-        tuple[Task, ...],
+        tuple[SkillTask, ...],
         Between(1, len(LETTERS)),
         About(
             "1 to 4 tasks, whose letters rise from one to the next: each letter becomes one step.",
@@ -144,7 +144,7 @@ class StartSkill(Move, frozen=True, kw_only=True):
     def offers(cls, table: Table, actor: Actor) -> Iterator[Offer]:
         if heroes := table.heroes:
             yield Offer(
-                cls(character=heroes[0], skill="disarm", steps=(Task(("A",), 10),)),
+                cls(character=heroes[0], skill="disarm", steps=(SkillTask(("A",), 10),)),
                 {"character": one_of(heroes), "skill": None, "steps": STEPS},
                 ("character", "skill", "steps"),
             )

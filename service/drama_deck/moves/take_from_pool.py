@@ -15,7 +15,13 @@ from service.drama_deck.event import EventKind
 from service.drama_deck.move import GAMEMASTER, Move, Offer, one_of, some_of
 from service.drama_deck.phase import Phase
 from service.drama_deck.roll import Roll, Taken
-from service.drama_deck.shape import About, Between, CardNumbers, CharacterId, OneOf
+from service.drama_deck.shape import (
+    VILLAIN_ACTIONS,
+    About,
+    Between,
+    CardNumbers,
+    CharacterId,
+)
 from service.drama_deck.table import Table
 from service.drama_deck.turn import Turn
 from service.systems.torg.check import Level
@@ -52,7 +58,7 @@ class TakeFromPool(Move, frozen=True, kw_only=True):
     ]
     action: Annotated[
         str,
-        OneOf(VILLAIN_SPECIALS),
+        VILLAIN_ACTIONS,
         About("The action that the villains' line lists.", example="trick"),
     ]
     level: Annotated[Level, About("How well the villain succeeded (T2-14).", example="superior")]

@@ -34,6 +34,7 @@ ROLL_NEGATED = EventKind(
     "against others. `roll` null, and no `text`, for dice that were not recorded: only if cards "
     "came back.",
     ("roll", "roller", "text", "outcome", "success", "character", "returned", "receipt"),
+    optional=("roller", "text", "outcome", "success"),
 )
 SKILL_RESTORED = EventKind("skill_restored", "To before the failure (DD-50).", ("resolution",))
 

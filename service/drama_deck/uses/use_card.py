@@ -37,6 +37,7 @@ CARD_USED = EventKind(
     "card_used",
     "Its `card_type`, and those of the other fields that were sent with the move.",
     ("character", "card", "card_type", *RECORDED),
+    optional=RECORDED,
 )
 
 

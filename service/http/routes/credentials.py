@@ -19,9 +19,9 @@ from service.http.routes.session_paths import AT, ID, SESSION
 from service.http.schemas.credentials import (
     InvitationSchema,
     JoinCodeSchema,
-    RedeemSchema,
+    RedeemShortCodeSchema,
+    SeatTokenSchema,
     ShortCodeSchema,
-    TokenSchema,
 )
 from service.http.schemas.sessions import NoFieldsSchema
 from service.http.session_responses import changed
@@ -53,7 +53,7 @@ def _add_rotate(routes: Blueprint, changes: Changes) -> None:
         path_parameters=SESSION,
         body=NoFieldsSchema(),
         request_examples=lambda: {"a player's new token": {}},
-        answer=TokenSchema,
+        answer=SeatTokenSchema,
         answer_examples=lambda: {"a player's new token": {"token": TOKEN, "version": 9}},
     )
 
@@ -84,7 +84,7 @@ def _add_code(routes: Blueprint, changes: Changes) -> None:
 
 def _add_short_code(routes: Blueprint, short_codes: ShortCodes) -> None:
     operation = Operation(
-        id="issue_short_code",
+        id="create_short_code",
         summary="A short code to join with",
         description="For the gamemaster: 8 characters to read out or to type, valid for 15 "
         "minutes. An older one becomes invalid.",
@@ -117,7 +117,7 @@ def _add_redeem(routes: Blueprint, short_codes: ShortCodes) -> None:
         "back every twelve minutes: at most 10 in any hour.",
         tag="seats",
         kind=REDEEM,
-        body=RedeemSchema(),
+        body=RedeemShortCodeSchema(),
         request_examples=lambda: {"as typed on a phone": {"short_code": "k7qm 2xnp"}},
         answer=InvitationSchema,
         answer_examples=lambda: {"as typed on a phone": {"session": ID, "join_token": JOIN_TOKEN}},

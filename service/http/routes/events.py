@@ -16,13 +16,19 @@ from service.http.later import Later
 from service.http.rates import address_of
 from service.http.routes.session_example import MAYA, example
 from service.http.routes.session_paths import SESSION, SESSIONS
-from service.http.schemas.event_queries import MAX_EVENT, EventsQuery, EventsQuerySchema
+from service.http.schemas.event_queries import (
+    MAX_EVENT,
+    EventsQuery,
+    EventsQuerySchema,
+    StreamQuery,
+    StreamQuerySchema,
+)
 from service.http.schemas.sessions import NoFieldsSchema
 from service.http.schemas.table import EventPageSchema, TicketSchema
 from service.http.session_responses import PRIVATE, current
 from service.mechanics.query import OddsQuery
-from service.openapi.kind import FOLLOW_SESSION, ISSUE_TICKET
-from service.openapi.operation import Operation
+from service.openapi.kind import CREATE_TICKET, LIST_EVENTS, STREAM_EVENTS
+from service.openapi.operation import SSE, Operation
 from service.problems.refusal import Finding, Refusal
 from service.store.event_log import News
 from service.store.streams import TICKET_SECONDS
@@ -31,7 +37,9 @@ from service.tabletop.history import TICKET_PREFIX, History
 from service.tabletop.reader import SessionReader
 from service.tabletop.views import event_view
 
-SHOWN = 4
+FOLLOWING = {"410": "HistoryCut", "503": "TooManyWait"}
+STREAMED = 'id: 3\ndata: {"id": 3, "type": "adventure_started", "adventure": 1, …}\n\n'
+ONE_OF_TWO = "A ticket stands for a token: send one of them, not both."
 NUMBER = re.compile("[0-9]{1,16}")
 PAGE_PARAMETERS = ("limit", "wait")
 
@@ -39,6 +47,7 @@ PAGE_PARAMETERS = ("limit", "wait")
 def blueprint(reader: SessionReader, history: History) -> Blueprint:
     routes = Blueprint("events", __name__)
     _add_events(routes, reader, history)
+    _add_stream(routes, reader, history)
     _add_ticket(routes, reader, history)
     return routes
 
@@ -46,36 +55,28 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
 def _add_events(routes: Blueprint, reader: SessionReader, history: History) -> None:
     operation = Operation(
         id="list_events",
-        summary="What has happened, and what happens",
+        summary="What has happened at a table",
         description="Events in order, with ids 1, 2, 3, … that are the same for every viewer. "
         "Content that you may not see is left out of an event. If events are very long, a page is "
         "shorter than `limit`: there are more until the last id is `last`. The last 5,000 are "
         "kept; asking for older ones is a problem 410 `history_cut`: read the table, and continue "
         "from its `last_event`.\n\n"
         "With `wait`, the answer comes as soon as there is an event after `after`, or empty after "
-        "that many seconds.\n\n"
-        "With `Accept: text/event-stream` the answer does not end: server-sent events with `id` "
-        "and `data` (the same objects; a browser's `onmessage` gets them all), first those after "
-        "`Last-Event-ID` or `after`, then each as it happens, and a comment after 15 seconds of "
-        "silence. When it ends (the service restarts, the token becomes invalid, the session is "
-        "deleted), reconnect with the last id you received. `EventSource` cannot send headers: "
-        "give it a ticket, a new one each time. A token can have two streams (a third one ends "
-        "the oldest), a session 64.",
+        "that many seconds. With `Accept: text/event-stream`, it is the stream of `…/stream`.",
         tag="events",
-        kind=FOLLOW_SESSION,
+        kind=LIST_EVENTS,
         path_parameters=SESSION,
-        errors={"410": "HistoryCut", "503": "TooManyWait"},
+        errors=FOLLOWING,
         query=EventsQuerySchema(),
-        query_example=lambda: {"after": _shown()["events"][0]["id"] - 1, "limit": SHOWN},
+        query_example=lambda: {"after": 0},
         answer=EventPageSchema,
-        answer_examples=lambda: {"an adventure begins": _shown()},
-        stream_example='id: 3\ndata: {"id": 3, "type": "adventure_started", …}\n\n',
+        answer_examples=lambda: {"two characters have joined": _shown()},
     )
 
     @routes.get_operation(f"{SESSIONS}/<session>/events", operation)
     def view(question: OddsQuery, session: str) -> Response:
         wanted: EventsQuery = question.check
-        after = _stream_start(wanted) if sse.is_wanted(request) else None
+        after = _stream_instead(wanted) if sse.is_wanted(request) else None
         access = _access(reader, session, wanted.ticket)
         if after is not None:
             return _stream(history, access, after)
@@ -85,16 +86,45 @@ def _add_events(routes: Blueprint, reader: SessionReader, history: History) -> N
         return _later(history, access, wanted) if waits else _page(*_viewer(access), news)
 
 
+def _add_stream(routes: Blueprint, reader: SessionReader, history: History) -> None:
+    operation = Operation(
+        id="stream_events",
+        summary="Events as they happen",
+        description="Server-sent events, which do not end: `data` is an event as `GET …/events` "
+        "lists it (schema `TableEvent`), `id` its id. First come those after `Last-Event-ID` or "
+        "`after`, then each as it happens, and a comment after 15 seconds of silence. When the "
+        "stream ends (the service restarts, the token becomes invalid, the session is deleted), "
+        "reconnect with the last id you received. `EventSource` cannot send headers: give it a "
+        "`ticket`, a new one each time. A token can have two streams (a third one ends the "
+        "oldest), a session 64.",
+        tag="events",
+        kind=STREAM_EVENTS,
+        path_parameters=SESSION,
+        errors=FOLLOWING,
+        query=StreamQuerySchema(),
+        query_example=lambda: {"after": 0},
+        content_type=SSE,
+        answer_examples=lambda: {"an adventure begins": STREAMED},
+    )
+
+    @routes.get_operation(f"{SESSIONS}/<session>/events/stream", operation)
+    def view(question: OddsQuery, session: str) -> Response:
+        wanted: StreamQuery = question.check
+        after = _stream_start(wanted.after)
+        return _stream(history, _access(reader, session, wanted.ticket), after)
+
+
 def _shown() -> dict[str, Any]:
     """The example page for the OpenAPI document."""
-    steps = example()
-    events = [event_view(logged, MAYA) for logged in steps[2].logged_events]
-    return {"events": events[:SHOWN], "last": steps[-1].after.last_event}
+    joined = [logged for change in example()[:2] for logged in change.logged_events]
+    return {"events": [event_view(event, MAYA) for event in joined], "last": joined[-1].id}
 
 
 def _access(reader: SessionReader, session: str, ticket: str | None) -> SessionAccess:
-    """The session, for the bearer of a token or of a ticket."""
+    """The session, for the bearer of a token or of a ticket. Raises Refusal for both."""
     if ticket is not None:
+        if "Authorization" in request.headers:
+            raise Refusal.of("validation_failed", Finding(ONE_OF_TWO, parameter="ticket"))
         return reader.by_ticket(session, ticket, use_up=request.method != "HEAD")
     return reader.by_token(session, bearer(request))
 
@@ -118,16 +148,23 @@ def _page(actor: Actor, version: int, news: News) -> Response:
     return response
 
 
-def _stream_start(wanted: EventsQuery) -> int:
+def _stream_instead(wanted: EventsQuery) -> int:
     """The event after which a stream starts. Raises Refusal for parameters of pages."""
     if names := [name for name in PAGE_PARAMETERS if name in request.args]:
         detail = "A stream takes no limit, and does not end by itself."
         findings = tuple(Finding(detail, parameter=name) for name in names)
         raise Refusal("validation_failed", detail, findings)
-    return _last_event() if sse.LAST_EVENT in request.headers else wanted.after
+    return _stream_start(wanted.after)
+
+
+def _stream_start(after: int) -> int:
+    """The event after which a stream starts: a browser that reconnects names the last one."""
+    return _last_event() if sse.LAST_EVENT in request.headers else after
 
 
 def _stream(history: History, access: SessionAccess, after: int) -> Response:
+    if request.method == "HEAD":  # opens nothing
+        return Response(content_type=SSE)
     stream = history.stream(access, after, address_of(request.environ), sse.encode)
     response = sse.stream_response(stream)
     response.headers.extend(PRIVATE)
@@ -147,13 +184,13 @@ def _last_event() -> int:
 
 def _add_ticket(routes: Blueprint, reader: SessionReader, history: History) -> None:
     operation = Operation(
-        id="make_ticket",
+        id="create_ticket",
         summary="A ticket for a stream",
         description="Replaces your token once, within 30 seconds: "
         '`new EventSource("…/events?ticket=…&after=…")`. Never put the token itself into a URL, '
         "where logs would keep it.",
         tag="events",
-        kind=ISSUE_TICKET,
+        kind=CREATE_TICKET,
         path_parameters=SESSION,
         status=201,
         body=NoFieldsSchema(),

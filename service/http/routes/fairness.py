@@ -26,7 +26,7 @@ def blueprint(reader: SessionReader) -> Blueprint:
         "and its `server_seed` is shown, to repeat each of its shuffles. docs/fairness.md "
         "describes what is hashed; `rollwright verify` and the page `/verify` check a recorded "
         "session.",
-        tag="sessions",
+        tag="fairness",
         kind=READ_SESSION,
         path_parameters=SESSION,
         answer=FairnessSchema,

@@ -11,7 +11,7 @@ from service.http.routes.session_paths import AT, SESSION
 from service.http.schemas.credentials import (
     ClaimGamemasterSchema,
     HandoverCodeSchema,
-    TokenSchema,
+    SeatTokenSchema,
 )
 from service.http.schemas.sessions import NoFieldsSchema
 from service.http.session_responses import changed
@@ -32,7 +32,7 @@ def blueprint(changes: Changes) -> Blueprint:
 
 def _add_issue(routes: Blueprint, changes: Changes) -> None:
     operation = Operation(
-        id="issue_handover_code",
+        id="create_handover_code",
         summary="A code that makes somebody else the gamemaster",
         description="For the gamemaster: valid once, for ten minutes. An older one becomes "
         "invalid. You remain the gamemaster until it is used.",
@@ -70,7 +70,7 @@ def _add_claim(routes: Blueprint, changes: Changes) -> None:
         status=201,
         body=ClaimGamemasterSchema(),
         request_examples=lambda: {"a handover code": {"handover_code": HANDOVER_CODE}},
-        answer=TokenSchema,
+        answer=SeatTokenSchema,
         answer_examples=lambda: {"a handover code": {"token": GM_TOKEN, "version": 10}},
     )
 

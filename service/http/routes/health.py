@@ -12,7 +12,7 @@ from service import VERSION
 from service.config import Settings
 from service.http.answers import compressible_response, json_response
 from service.http.blueprint import Blueprint
-from service.http.schemas.health import HealthSchema, ReadinessSchema
+from service.http.schemas.health import ReadinessSchema, ServiceHealthSchema
 from service.openapi.kind import PROBE
 from service.openapi.operation import TEXT, Operation
 from service.store.store import Store
@@ -39,7 +39,7 @@ def _add_health(routes: Blueprint) -> None:
         tag="service",
         kind=PROBE,
         query=None,
-        answer=HealthSchema,
+        answer=ServiceHealthSchema,
         answer_examples=lambda: {"a living process": HEALTH},
     )
 

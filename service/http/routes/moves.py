@@ -17,7 +17,7 @@ from service.http.caller import bearer, change_request
 from service.http.routes.session_example import MAYA, example, rolled
 from service.http.routes.session_paths import SESSION, SESSIONS
 from service.http.schemas.moves.union import MoveSchema, move_examples, open_schema
-from service.http.schemas.offers import OfferListSchema
+from service.http.schemas.offers import MoveOfferListSchema
 from service.http.schemas.roll_odds import MovesQuery, MovesQuerySchema, roll_odds_answer
 from service.http.schemas.table import MoveReplySchema
 from service.http.session_responses import changed, versioned
@@ -108,7 +108,7 @@ def _add_list(routes: Blueprint, reader: SessionReader) -> None:
         errors={"422": "TooMuchToList"},
         query=MovesQuerySchema(),
         query_example=lambda: {"odds": True},
-        answer=OfferListSchema,
+        answer=MoveOfferListSchema,
         answer_examples=lambda: {"with an open roll": _shown()},
     )
 

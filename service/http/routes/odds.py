@@ -12,7 +12,6 @@ from service import VERSION
 from service.http.answers import cacheable, compressible_response, json_response
 from service.http.blueprint import Blueprint
 from service.http.etags import etag_of
-from service.http.routes.rolls import operation_id
 from service.mechanics.derived_schemas import odds_schema
 from service.mechanics.distribution import Distribution
 from service.mechanics.mechanic import Mechanic
@@ -53,9 +52,9 @@ def cached(make: Callable[[], Response]) -> Response:
 
 def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
     operation = Operation(
-        id=operation_id(mechanic, "odds"),
+        id=f"get_{mechanic.identifier}_odds",
         summary=f"{mechanic.title}: exact odds",
-        description=f"{mechanic.description} {ABOUT}",
+        description=ABOUT,
         tag=mechanic.system,
         kind=LOOK_UP_CACHED,
         query=mechanic.query_reader,
@@ -70,6 +69,7 @@ def _add_odds(routes: Blueprint, mechanic: Mechanic) -> None:
         answer_examples=lambda: {
             urlencode(mechanic.query_example, doseq=True): _answered(mechanic, _example(mechanic))
         },
+        shortened=True,
     )
 
     @routes.get_operation(f"/{mechanic.name}/odds", operation)
@@ -89,7 +89,7 @@ def _example(mechanic: Mechanic) -> OddsQuery:
 
 def _add_picture(routes: Blueprint, mechanic: Mechanic) -> None:
     operation = Operation(
-        id=operation_id(mechanic, "picture"),
+        id=f"get_{mechanic.identifier}_odds_picture",
         summary=f"{mechanic.title}: exact odds as a picture",
         description="The odds of the same query as a chart, readable at 400 pixels wide.",
         tag=mechanic.system,
@@ -143,16 +143,17 @@ def _in_words(name: str, value: Any) -> str:
 
 def _add_report(routes: Blueprint, system: System, report: Report) -> None:
     numbers = Operation(
-        id=report.operation,
+        id=f"get_{system.name}_{report.name}",
         summary=report.title,
         description=report.about,
         tag=system.name,
         kind=LOOK_UP_CACHED,
         answer=report.answer,
         answer_examples=lambda: {f"the {report.name}": report.numbers()},
+        shortened=True,
     )
     picture = Operation(
-        id=f"picture_{system.name}_{report.name}",
+        id=f"get_{system.name}_{report.name}_picture",
         summary=f"{report.title}, as a picture",
         description=report.about_picture,
         tag=system.name,

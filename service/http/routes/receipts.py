@@ -34,7 +34,7 @@ REASONS = {
 }
 
 
-class KeySchema(reply.ReplySchema):
+class ReceiptKeySchema(reply.ReplySchema):
     """A public key as a JWK (RFC 7517, RFC 8037)."""
 
     kty = reply.constant("OKP", "The type of the key.")
@@ -45,10 +45,12 @@ class KeySchema(reply.ReplySchema):
     alg = reply.constant(ALG, "How it signs.")
 
 
-class KeySetSchema(reply.ReplySchema):
+class ReceiptKeySetSchema(reply.ReplySchema):
     """A JWK set."""
 
-    keys = reply.listed(KeySchema, "The key that signs first, then those that have been retired.")
+    keys = reply.listed(
+        ReceiptKeySchema, "The key that signs first, then those that have been retired."
+    )
 
 
 class VerifyReceiptSchema(RequestSchema):
@@ -135,7 +137,7 @@ def _add_verify(routes: Blueprint, keys: KeySource) -> None:
 
 def _add_keys(routes: Blueprint, keys: KeySource) -> None:
     operation = Operation(
-        id="get_keys",
+        id="get_receipt_keys",
         summary="The public keys of receipts",
         description="A JWK set, for any JOSE library: a receipt is a compact JWS (EdDSA, Ed25519), "
         "and the `kid` of its header is one of these. It may be cached for a minute; if you meet "
@@ -143,7 +145,7 @@ def _add_keys(routes: Blueprint, keys: KeySource) -> None:
         tag="receipts",
         kind=LOOK_UP_CACHED,
         errors={"503": "ReceiptsUnavailable"},
-        answer=KeySetSchema,
+        answer=ReceiptKeySetSchema,
         answer_examples=lambda: {"one key": receipt_example.RING.public},
     )
 

@@ -35,12 +35,13 @@ def blueprint(reader: SessionReader, history: History) -> Blueprint:
         "closed: the last 5,000 events are kept, and the oldest ones go first. The answer is long, "
         "and is sent in parts; one that was cut off is no JSON: ask again. It counts as a waiting "
         "request while it is sent.",
-        tag="events",
+        tag="fairness",
         kind=READ_SESSION,
         path_parameters=SESSION,
         errors={"410": "HistoryCut", "503": "TooManyWait"},
         answer=RecordingSchema,
         answer_examples=lambda: {"in play": _shown()},
+        shortened=True,
     )
 
     @routes.get_operation(f"{SESSIONS}/<session>/recording", operation)

@@ -9,6 +9,7 @@ from flask import Response
 
 from service.http.blueprint import Blueprint
 from service.http.roll_responses import roll_response, rolls_response
+from service.http.routes.roll_examples import shown_roll, shown_rolls
 from service.http.short_rolls import is_short
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import RollOrder
@@ -32,35 +33,30 @@ def blueprint(max_batch_body: int, sign: Sign) -> Blueprint:
     return routes
 
 
-def operation_id(mechanic: Mechanic, verb: str) -> str:
-    """The id of a mechanic's operation: roll_torg_2d10."""
-    return f"{verb}_{mechanic.name.replace('/', '_')}"
-
-
 def _carry_on(operation: str) -> Mapping[str, Any]:
     """The link from a roll to the one that continues it."""
     return {
         "operationId": operation,
         "description": "Put `faces` into the next request's `dice` to continue the roll: a die "
         "left out is rolled again, and one that the new request adds is rolled, too.",
-        "requestBody": {"dice": "$response.body#/faces"},
     }
 
 
 def _add_roll(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
+    operation_id = f"roll_{mechanic.identifier}"
     operation = Operation(
-        id=operation_id(mechanic, "roll"),
+        id=operation_id,
         summary=f"{mechanic.title}: one roll",
         description=mechanic.description,
         tag=mechanic.system,
         kind=CALCULATE,
-        links={"carry_on": _carry_on(operation_id(mechanic, "roll"))},
+        links={"carry_on": _carry_on(operation_id)},
         body=mechanic.reader,
         errors=UNSIGNED,
         request_examples=lambda: mechanic.examples,
         answer=mechanic.answer,
         answer_examples=lambda: {
-            name: roll(mechanic, mechanic.reader.load(body))
+            name: shown_roll(mechanic, mechanic.reader.load(body))
             for name, body in mechanic.examples.items()
         },
     )
@@ -73,18 +69,18 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
 def _add_rolls(routes: Blueprint, mechanic: Mechanic, sign: Sign) -> None:
     example = mechanic.many_example
     operation = Operation(
-        id=operation_id(mechanic, "rolls"),
+        id=f"roll_many_{mechanic.identifier}",
         summary=f"{mechanic.title}: up to 1,000 rolls",
-        description=f"{mechanic.description} The body of one roll with a `count`, and without "
-        "`dice`. With a seed all rolls draw from its one stream, the first as in a single roll.",
+        description="Takes the body of one roll with a `count`, and without `dice`. With a seed, "
+        "all rolls draw from one stream of dice, the first as in a single roll.",
         tag=mechanic.system,
         kind=CALCULATE,
         body=mechanic.many(),
         errors=UNSIGNED,
-        request_examples=lambda: {"two rolls, replayable": example},
+        request_examples=lambda: {"two rolls": example},
         answer=mechanic.answers,
         answer_examples=lambda: {
-            "two rolls, replayable": {"rolls": roll_many(mechanic, mechanic.many().load(example))}
+            "two rolls": {"rolls": shown_rolls(mechanic, mechanic.many().load(example))}
         },
     )
 
@@ -114,7 +110,12 @@ def _add_batch(routes: Blueprint, max_body: int, sign: Sign) -> None:
         request_examples=lambda: {"two mechanics": _batch_example()},
         answer=BatchAnswerSchema,
         answer_examples=lambda: {
-            "two mechanics": {"rolls": roll_batch(BatchSchema().load(_batch_example()))}
+            "two mechanics": {
+                "rolls": [
+                    shown_roll(MECHANICS[order.mechanic], order)
+                    for order in BatchSchema().load(_batch_example())
+                ]
+            }
         },
     )
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from flask import Response
 
-from service.fairness.chance import DieSource
 from service.http.blueprint import Blueprint
 from service.http.roll_responses import line_of, unique_response
-from service.http.routes.rolls import operation_id
+from service.http.routes.roll_examples import shown_roll
 from service.http.short_rolls import is_short_query
-from service.mechanics.answer import Json
 from service.mechanics.mechanic import Mechanic
 from service.mechanics.order import RollOrder
 from service.openapi.kind import LOOK_UP
@@ -24,7 +21,6 @@ ABOUT = (
     "Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: "
     "each request is another roll, so no answer may be kept, and HEAD rolls nothing."
 )
-SEED = "the same again"
 
 
 def blueprint() -> Blueprint:
@@ -37,15 +33,17 @@ def blueprint() -> Blueprint:
 
 def _add_roll(routes: Blueprint, mechanic: Mechanic) -> None:
     operation = Operation(
-        id=operation_id(mechanic, "get_roll"),
+        id=f"roll_{mechanic.identifier}_by_query",
         summary=f"{mechanic.title}: one roll by a link",
-        description=f"{mechanic.description} {ABOUT}",
+        description=ABOUT,
         tag=mechanic.system,
         kind=LOOK_UP,
         query=mechanic.roll_query_reader,
         query_example=lambda: mechanic.query_values,
         answer=mechanic.answer,
-        answer_examples=lambda: _examples(mechanic),
+        answer_examples=lambda: {
+            urlencode(mechanic.parameters, doseq=True): shown_roll(mechanic, _order(mechanic))
+        },
         as_text=line_of,
     )
 
@@ -54,17 +52,7 @@ def _add_roll(routes: Blueprint, mechanic: Mechanic) -> None:
         return unique_response(lambda: roll(mechanic, order))
 
 
-def _examples(mechanic: Mechanic) -> Mapping[str, Json]:
-    """The example query, by chance and by a seed."""
-    seeded = {**mechanic.parameters, "seed": [SEED]}
-    answer = roll(mechanic, mechanic.roll_query_reader.load(seeded))
-    return {
-        urlencode(mechanic.parameters, doseq=True): _by_chance(answer),
-        urlencode(seeded, doseq=True): answer,
-    }
-
-
-def _by_chance(answer: Json) -> Json:
-    """The answer as if chance had made it: an example has to stay the same."""
-    dice = [{**die, "source": DieSource.SYSTEM} for die in answer["dice"]]
-    return {**answer, "dice": dice, "randomness": {"source": DieSource.SYSTEM, "seed": None}}
+def _order(mechanic: Mechanic) -> RollOrder:
+    """The order of the example query."""
+    order: RollOrder = mechanic.roll_query_reader.load(mechanic.parameters)
+    return order

@@ -18,7 +18,7 @@ from service.http.routes.session_example import (
 )
 from service.http.routes.session_paths import AT, CHARACTER, SESSION
 from service.http.schemas.seats import CharacterJoinedSchema
-from service.http.schemas.sessions import JoinSchema, NoFieldsSchema
+from service.http.schemas.sessions import JoinSessionSchema, NoFieldsSchema
 from service.http.schemas.table import MoveReplySchema
 from service.http.session_responses import changed
 from service.openapi.kind import CHANGE_SESSION, REMOVE_FROM_SESSION
@@ -54,7 +54,7 @@ def _add_join(routes: Blueprint, changes: Changes) -> None:
         path_parameters=SESSION,
         errors={"409": "NoPlace"},
         status=201,
-        body=JoinSchema(),
+        body=JoinSessionSchema(),
         request_examples=lambda: {"a new character": {"name": "Maya"}},
         answer=CharacterJoinedSchema,
         answer_examples=lambda: {"a new character": seat_view(example()[0], MAYA, TOKEN)},

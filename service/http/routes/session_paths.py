@@ -11,28 +11,28 @@ ID = "5e551010f0a1b2c3d4e5f60718293a4b"
 SESSION = {
     "session": {
         "description": "The id of the session.",
-        "schema": {
-            "type": "string",
-            "pattern": "^[0-9a-f]{32}$",
-            "example": ID,
-        },
+        "schema": {"type": "string", "pattern": "^[0-9a-f]{32}$"},
+        "example": ID,
     }
 }
 CHARACTER = SESSION | {
     "character": {
         "description": "The id of the character.",
-        "schema": {"type": "string", "pattern": "^c[0-9]+$", "example": "c1"},
+        "schema": {"type": "string", "pattern": "^c[0-9]+$"},
+        "example": "c1",
     }
 }
 SPECTATOR = SESSION | {
     "spectator": {
         "description": "The id of the spectator.",
-        "schema": {"type": "string", "pattern": "^w[0-9]+$", "example": "w1"},
+        "schema": {"type": "string", "pattern": "^w[0-9]+$"},
+        "example": "w1",
     }
 }
 CARD = SESSION | {
     "number": {
         "description": "The number of the card.",
-        "schema": {"type": "integer", "minimum": 1, "maximum": 9999, "example": 57},
+        "schema": {"type": "integer", "minimum": 1, "maximum": 9999},
+        "example": 57,
     }
 }

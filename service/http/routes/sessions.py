@@ -20,7 +20,7 @@ from service.http.routes.session_example import (
 from service.http.routes.session_paths import ID, SESSION, SESSIONS
 from service.http.schemas.seats import LobbySchema
 from service.http.schemas.sessions import CreateSessionSchema, NewSession
-from service.http.schemas.table import SessionCreatedSchema, TableSchema
+from service.http.schemas.table import SessionCreatedSchema, TableViewSchema
 from service.http.session_responses import changed, versioned
 from service.openapi.kind import CREATE_SESSION, DELETE_SESSION, READ_LOBBY, READ_SESSION
 from service.openapi.operation import Operation
@@ -88,7 +88,7 @@ def _add_read(routes: Blueprint, reader: SessionReader) -> None:
         tag="sessions",
         kind=READ_SESSION,
         path_parameters=SESSION,
-        answer=TableSchema,
+        answer=TableViewSchema,
         answer_examples=lambda: {"a player's first round": table_view(example()[-1].after, MAYA)},
     )
 

@@ -50,7 +50,7 @@ def blueprint() -> Blueprint:
 
 def _add_odds(routes: Blueprint) -> None:
     operation = Operation(
-        id="odds_skill",
+        id="get_skill_odds",
         summary="A dramatic skill resolution: exact odds of its flips",
         description=ABOUT,
         tag="decks",
@@ -59,6 +59,7 @@ def _add_odds(routes: Blueprint) -> None:
         query_example=lambda: _example().request,
         answer=SkillOddsSchema,
         answer_examples=lambda: {urlencode(QUESTION): _answered(_example())},
+        shortened=True,
     )
 
     @routes.get_operation("/odds", operation)
@@ -80,7 +81,7 @@ def _example() -> OddsQuery:
 
 def _add_picture(routes: Blueprint) -> None:
     operation = Operation(
-        id="picture_skill",
+        id="get_skill_odds_picture",
         summary="A dramatic skill resolution: exact odds of its flips as a picture",
         description="The odds of the same query as a chart, readable at 400 pixels wide (DD-70).",
         tag="decks",

@@ -9,7 +9,7 @@ from service.http.caller import change_request
 from service.http.routes.session_example import TOKEN
 from service.http.routes.session_paths import AT, SESSION, SPECTATOR
 from service.http.schemas.seats import SpectatorJoinedSchema
-from service.http.schemas.sessions import SpectatorSchema
+from service.http.schemas.sessions import WatchSessionSchema
 from service.http.session_responses import changed
 from service.openapi.kind import CHANGE_SESSION, REMOVE_FROM_SESSION
 from service.openapi.operation import Operation
@@ -36,7 +36,7 @@ def _add_watch(routes: Blueprint, changes: Changes) -> None:
         path_parameters=SESSION,
         errors={"409": "TableFull"},
         status=201,
-        body=SpectatorSchema(),
+        body=WatchSessionSchema(),
         request_examples=lambda: {"a spectator with a name": {"name": "Grandmother"}},
         answer=SpectatorJoinedSchema,
         answer_examples=lambda: {

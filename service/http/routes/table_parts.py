@@ -20,8 +20,8 @@ from service.http.schemas.decks import CardSchema, card_answer
 from service.http.schemas.table import (
     DeckCardsSchema,
     DeckStateSchema,
-    HandSchema,
-    PileSchema,
+    FaceUpPileSchema,
+    OwnHandSchema,
     PoolListSchema,
 )
 from service.http.session_responses import versioned
@@ -109,7 +109,7 @@ PARTS = (
         id="get_discard_pile",
         summary="The discard pile",
         description="Face up, the top first (DD-03).",
-        answer=PileSchema,
+        answer=FaceUpPileSchema,
         view=_discard_pile,
     ),
     Part(
@@ -117,7 +117,7 @@ PARTS = (
         id="get_action_stack",
         summary="The action stack",
         description="Face up, the top first: it governs the round (DD-11).",
-        answer=PileSchema,
+        answer=FaceUpPileSchema,
         view=_action_stack,
     ),
     Part(
@@ -134,7 +134,7 @@ PARTS = (
         summary="Your own hand",
         description="For players, who can note the numbers and bring the hand to another evening "
         "(DD-10).",
-        answer=HandSchema,
+        answer=OwnHandSchema,
         view=_hand,
     ),
 )

@@ -17,7 +17,7 @@ from service.tabletop.short_codes import ALPHABET, CODE_CHARACTERS, as_issued
 MAX_CODE = 255
 
 
-class TokenSchema(VersionedSchema):
+class SeatTokenSchema(VersionedSchema):
     """A token."""
 
     token = reply.text("The token: it is not shown again.")
@@ -62,7 +62,7 @@ class ShortCode(fields.String):
         return code
 
 
-class RedeemSchema(RequestSchema):
+class RedeemShortCodeSchema(RequestSchema):
     """A short code to redeem."""
 
     short_code = ShortCode(

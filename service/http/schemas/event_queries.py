@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from marshmallow import fields, validate
 from msgspec import Struct
 
@@ -23,20 +25,33 @@ class EventsQuery(Struct, frozen=True, kw_only=True):
     ticket: str | None = None
 
 
-class EventsQuerySchema(QuerySchema):
-    """Which events, and how long to wait for the first of them."""
+class StreamQuery(Struct, frozen=True, kw_only=True):
+    """The events after `after`."""
 
-    check_type = EventsQuery
+    after: int = 0
+    ticket: str | None = None
+
+
+class StreamQuerySchema(QuerySchema):
+    """Where a stream starts, and who listens."""
+
+    check_type: ClassVar[type[Any]] = StreamQuery
     after = whole(0, MAX_EVENT, "The id of the last event that you have.", load_default=0)
-    limit = whole(1, MAX_EVENTS, "The most events to return.", load_default=100)
-    wait = whole(
-        0, MAX_WAIT_SECONDS, "Seconds to wait if nothing has happened yet.", load_default=0
-    )
     ticket = fields.String(
         load_default=None,
         validate=validate.Length(1, MAX_TICKET),
         metadata={
-            "description": "A ticket of `POST …/tickets`, in place of the token: for a browser's "
-            "`EventSource`, which cannot send headers."
+            "description": "A ticket of `POST …/tickets` instead of a token, never with one: for "
+            "a browser's `EventSource`, which cannot send headers."
         },
+    )
+
+
+class EventsQuerySchema(StreamQuerySchema):
+    """Which events, and how long to wait for the first of them."""
+
+    check_type = EventsQuery
+    limit = whole(1, MAX_EVENTS, "The most events to return.", load_default=100)
+    wait = whole(
+        0, MAX_WAIT_SECONDS, "Seconds to wait if nothing has happened yet.", load_default=0
     )

@@ -29,10 +29,17 @@ from service.http.schemas.ids import Id
 from service.http.schemas.table_dice import supplied_dice
 from service.mechanics.die import Modifier
 from service.mechanics.order import ModifierSchema, receipt
-from service.schemas.fields import Line, StrictBoolean, choice, distinct, several, whole
+from service.schemas.fields import Choices, Line, StrictBoolean, choice, distinct, several, whole
 from service.schemas.once import once
 from service.schemas.request import RequestSchema
 from service.systems.registry import MECHANICS
+
+MECHANIC_NAMES = Choices("MechanicName", MECHANICS, "The mechanic of a roll.")
+
+
+def choices_of(one: OneOf, **options: Any) -> Choices:
+    """The validator of the allowed strings of a shape."""
+    return Choices(one.name, one.choices, one.about, **options)
 
 
 class PartSchema(RequestSchema):
@@ -83,13 +90,14 @@ def move_schema(kind: type[Move], base: type[OneMoveSchema] = OneMoveSchema) -> 
         validate=validate.OneOf([kind.move]),
         metadata={"description": "Which move it is."},
     )
-    return _schema(base, kind, shared | {"move": name} | members)
+    words = kind.move.title().replace("_", "")
+    return _schema(f"{words}Move", base, kind, shared | {"move": name} | members)
 
 
 @once
 def part_schema(of: type[Any]) -> type[RequestSchema]:
     """The schema of an object within a move."""
-    return ModifierSchema if of is Modifier else _schema(PartSchema, of, _members(of))
+    return ModifierSchema if of is Modifier else _schema(of.__name__, PartSchema, of, _members(of))
 
 
 @once
@@ -107,11 +115,11 @@ def changes_schema(of: type[Any]) -> type[RequestSchema]:
 
 
 def _schema(
-    base: type[RequestSchema], of: type[Any], members: Mapping[str, Any]
+    name: str, base: type[RequestSchema], of: type[Any], members: Mapping[str, Any]
 ) -> type[RequestSchema]:
     body = {"of": of, "__doc__": of.__doc__, "__module__": of.__module__, **members}
     metaclass: Any = type(base)
-    schema: type[RequestSchema] = metaclass(f"{of.__name__}Schema", (base,), body)
+    schema: type[RequestSchema] = metaclass(f"{name}Schema", (base,), body)
     return schema
 
 
@@ -173,9 +181,9 @@ def _text(notes: Notes, about: str, options: dict[str, Any]) -> fields.Field[Any
         del options["metadata"]
         return Id(notes[IdOf].kinds, about, **options)
     if Special.MECHANIC in notes:
-        return fields.String(validate=validate.OneOf(list(MECHANICS)), **options)
+        return fields.String(validate=MECHANIC_NAMES, **options)
     if OneOf in notes:
-        return fields.String(validate=validate.OneOf(notes[OneOf].choices), **options)
+        return fields.String(validate=choices_of(notes[OneOf]), **options)
     return Line(notes[Between].most, **options)
 
 

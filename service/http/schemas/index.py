@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from marshmallow import fields, validate
+from marshmallow import fields
 
 from service.http.index import LINKS, VERBS
 from service.schemas import reply
+from service.schemas.fields import Choices
 
-BODIES, QUERIES = ("roll", "rolls"), ("roll", "odds")
+BODIES = Choices("FieldOfBody", ("roll", "rolls"), "A request that takes a field in its body.")
+QUERIES = Choices("FieldOfQuery", ("roll", "odds"), "A request that takes a field in its query.")
 
 
 class IndexedFieldSchema(reply.ReplySchema):
@@ -37,12 +39,12 @@ class IndexedFieldSchema(reply.ReplySchema):
     )
     about = reply.text("What it means.")
     body = reply.listed(
-        fields.String(validate=validate.OneOf(BODIES)),
+        fields.String(validate=BODIES),
         "What takes it in a JSON body: `POST` to `roll` or to `rolls`. A roll in a batch takes the "
         "fields of `roll`, and its `mechanic`.",
     )
     query = reply.listed(
-        fields.String(validate=validate.OneOf(QUERIES)),
+        fields.String(validate=QUERIES),
         "What takes it in a query: `GET` of `roll` or of `odds` (and its picture).",
     )
 

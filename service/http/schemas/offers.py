@@ -11,7 +11,7 @@ from service.schemas import reply
 from service.systems.torg.odds import MAX_DISTANCE
 
 
-class OfferAwardSchema(reply.ReplySchema):
+class EarnedCardSchema(reply.ReplySchema):
     """A card that a result earns (DD-17)."""
 
     character = reply.text("Who draws it.")
@@ -20,7 +20,7 @@ class OfferAwardSchema(reply.ReplySchema):
     )
 
 
-class OfferSchema(reply.ReplySchema):
+class MoveOfferSchema(reply.ReplySchema):
     """A move that can be played now."""
 
     body = reply.any_object(
@@ -49,12 +49,12 @@ class OfferSchema(reply.ReplySchema):
     distinct = reply.texts("Lists among them that may have no item in common.")
     warnings = reply.texts("What to think of before, in sentences for people.")
     awards = reply.listed(
-        OfferAwardSchema,
+        EarnedCardSchema,
         "For `resolve_roll` and `correct_roll`, the cards that it earns as it stands (DD-17).",
     )
 
 
-class OfferListSchema(VersionedSchema):
+class MoveOfferListSchema(VersionedSchema):
     """What the caller can do now."""
 
-    moves = reply.listed(OfferSchema, "Every move that would be accepted; none for spectators.")
+    moves = reply.listed(MoveOfferSchema, "Every move that would be accepted; none for spectators.")

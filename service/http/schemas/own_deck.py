@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from marshmallow import ValidationError, fields, post_load, validate, validates, validates_schema
+from marshmallow import ValidationError, fields, post_load, validates, validates_schema
 
 from service.drama_deck.card import LETTERS, Card, CardCategory, Line, Side, SkillBox
 from service.drama_deck.deck import MAX_CARD_NUMBER, MAX_CARDS, Deck, categories
-from service.drama_deck.shape import MAX_KEYWORD, MAX_TEXT, MUST_RISE
+from service.drama_deck.shape import MAX_KEYWORD, MAX_TEXT, MUST_RISE, SKILL_LETTERS
+from service.http.schemas.from_shapes import choices_of
 from service.http.schemas.ids import text
 from service.http.schemas.view.card import (
     APPROVED,
@@ -71,7 +72,10 @@ class OwnSkillBoxSchema(RequestSchema):
     """What a dramatic skill resolution reads."""
 
     steps = several(
-        fields.String(validate=validate.OneOf(LETTERS)), len(LETTERS), SHOWN_STEPS, load_default=()
+        fields.String(validate=choices_of(SKILL_LETTERS)),
+        len(LETTERS),
+        SHOWN_STEPS,
+        load_default=(),
     )
     problem = text(MAX_KEYWORD, PROBLEM + OWN, load_default=None, allow_none=True)
 

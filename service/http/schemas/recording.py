@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from service.http.schemas.fairness import FairnessSchema
-from service.http.schemas.table import TableSchema
+from service.http.schemas.table import TableViewSchema
 from service.http.schemas.versioned import VersionedSchema
-from service.http.schemas.view.events import EventSchema
+from service.http.schemas.view.events import TableEventSchema
 from service.http.schemas.view.people import SeatSchema
 from service.schemas import reply
 
@@ -15,8 +15,9 @@ class RecordingSchema(VersionedSchema):
 
     session = reply.text("The id of the session.")
     you = reply.part(SeatSchema, "The seat whose recording this is.")
-    table = reply.part(TableSchema, "The table as this seat sees it.")
+    table = reply.part(TableViewSchema, "The table as this seat sees it.")
     fairness = reply.part(FairnessSchema, "As in `GET …/fairness`.")
     events = reply.listed(
-        EventSchema, "From the oldest one that is kept to the last one, as this seat sees them."
+        TableEventSchema,
+        "From the oldest one that is kept to the last one, as this seat sees them.",
     )

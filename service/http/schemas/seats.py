@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from marshmallow import validate
-
 from service.http.schemas.table import STATUSES
 from service.http.schemas.versioned import VersionedSchema
-from service.http.schemas.view.people import CharacterSchema
+from service.http.schemas.view.people import PlayerCharacterSchema
 from service.schemas import reply
 
 
@@ -23,14 +21,14 @@ class LobbySchema(reply.ReplySchema):
 
     id = reply.text("The id of the session.")
     name = reply.text("The name of the table.")
-    status = reply.text("As at the table.", validate=validate.OneOf(STATUSES))
+    status = reply.text("As at the table.", validate=STATUSES)
     characters = reply.listed(FreeSeatSchema, "The characters in play, in joining order.")
 
 
 class CharacterJoinedSchema(VersionedSchema):
     """A character that has joined, and its token."""
 
-    character = reply.part(CharacterSchema, "The character as its player sees it.")
+    character = reply.part(PlayerCharacterSchema, "The character as its player sees it.")
     token = reply.text("The player's token: it is not shown again.")
 
 

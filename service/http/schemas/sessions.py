@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marshmallow import ValidationError, fields, post_load, validate
+from marshmallow import ValidationError, fields, post_load
 from msgspec import Struct, field
 
 from service.drama_deck.deck import Deck, standard
 from service.drama_deck.game.seats import JoinRequest
-from service.drama_deck.moves.campaigned import CAMPAIGNED
+from service.drama_deck.moves.campaigned import CAMPAIGNED_TYPES
 from service.drama_deck.moves.start_adventure import MAX_SEED
 from service.drama_deck.settings import Settings
 from service.drama_deck.shape import MAX_POSSIBILITIES
-from service.http.schemas.from_shapes import part_schema
+from service.http.schemas.from_shapes import choices_of, part_schema
 from service.http.schemas.ids import cards, text
 from service.http.schemas.own_deck import OwnDeckSchema
 from service.schemas.fields import MAX_LABEL, flag, several, whole
@@ -73,7 +73,7 @@ class CreateSessionSchema(RequestSchema):
         return NewSession(**data)
 
 
-class JoinSchema(RequestSchema):
+class JoinSessionSchema(RequestSchema):
     """A character that joins a table."""
 
     name = text(MAX_LABEL, "Its name, to display.", required=True)
@@ -99,8 +99,9 @@ class JoinSchema(RequestSchema):
     )
     campaigned = several(
         fields.String(
-            validate=validate.OneOf(
-                CAMPAIGNED, error="Must be one of: {choices}. A Martyr cannot be kept (DD-56)."
+            validate=choices_of(
+                CAMPAIGNED_TYPES,
+                error="Must be one of: {choices}. A Martyr cannot be kept (DD-56).",
             ),
             metadata={"description": "A type of subplot."},
         ),
@@ -115,7 +116,7 @@ class JoinSchema(RequestSchema):
         return JoinRequest(**data)
 
 
-class SpectatorSchema(RequestSchema):
+class WatchSessionSchema(RequestSchema):
     """A spectator who joins a table."""
 
     name = text(MAX_LABEL, "A name, shown to everybody.", load_default=None, allow_none=True)

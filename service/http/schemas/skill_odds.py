@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from marshmallow import ValidationError, fields, validate
+from marshmallow import ValidationError, fields
 
 from service.drama_deck.card import LETTERS
 from service.drama_deck.deck import standard
@@ -17,7 +17,7 @@ from service.mechanics.odds import Odds
 from service.mechanics.odds_answer import Json, ValueChancesSchema, chances
 from service.mechanics.query import QuerySchema
 from service.schemas import reply
-from service.schemas.fields import flag, whole
+from service.schemas.fields import Choices, flag, whole
 
 STEPS = ["".join(some) for count in range(1, 5) for some in combinations(LETTERS, count)]
 DECIMAL = r"1(\.0{1,4})?|0\.([1-9][0-9]{0,3}|0[1-9][0-9]{0,2}|00[1-9][0-9]?|000[1-9])"
@@ -43,7 +43,7 @@ class SkillOddsQuerySchema(QuerySchema):
 
     steps = fields.String(
         load_default="".join(LETTERS),
-        validate=validate.OneOf(STEPS),
+        validate=Choices("SkillLetters", STEPS, "Letters of steps, rising (DD-60)."),
         metadata={"description": "The letters of its steps, rising (DD-60)."},
     )
     chance = ChanceText(

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from marshmallow import validate
-
 from service.drama_deck.phase import Phase
 from service.http.schemas.decks import CardSchema
 from service.http.schemas.versioned import VersionedSchema
 from service.http.schemas.view.conflict import EffectSchema, RoundSchema, SceneSchema
-from service.http.schemas.view.events import EventSchema
+from service.http.schemas.view.events import TableEventSchema
 from service.http.schemas.view.people import (
-    CharacterSchema,
     FoeSchema,
-    HandSeenSchema,
+    HandViewSchema,
+    PlayerCharacterSchema,
     PooledSchema,
     SeatSchema,
-    SpectatorSeenSchema,
+    SpectatorSchema,
 )
 from service.http.schemas.view.rolls import TableRollSchema
 from service.http.schemas.view.settings import TableSettingsSchema
@@ -29,9 +27,11 @@ from service.http.schemas.view.waiting import (
     GlorySchema,
 )
 from service.schemas import reply
-from service.schemas.fields import choice
+from service.schemas.fields import Choices, choice
 
-STATUSES = ("lobby", "playing", "ended")
+STATUSES = Choices(
+    "TableStatus", ("lobby", "playing", "ended"), "Whether an adventure is under way."
+)
 JOINS = "Opens the lobby and lets others join, and nothing else."
 
 
@@ -41,7 +41,7 @@ class DeckCountSchema(reply.ReplySchema):
     count = reply.number("How many cards are left in it.")
 
 
-class TableSchema(VersionedSchema):
+class TableViewSchema(VersionedSchema):
     """The table as the caller may see it. A card is its number everywhere."""
 
     id = reply.text("The id of the session.")
@@ -56,7 +56,7 @@ class TableSchema(VersionedSchema):
     status = reply.text(
         "`lobby` before the first adventure, `ended` from `end_adventure` to the start of the next "
         "one, `playing` between.",
-        validate=validate.OneOf(STATUSES),
+        validate=STATUSES,
     )
     act = reply.number("The act, from 1 (DD-08); null in `lobby`.", allow_none=True)
     completed = reply.boolean(
@@ -72,9 +72,9 @@ class TableSchema(VersionedSchema):
     deck = reply.part(DeckCountSchema, "The deck, in secret order (DD-03).")
     discard_pile = reply.numbers("Face up, the top first (DD-03).")
     action_stack = reply.numbers("Face up, the top first, which rules the round (DD-11).")
-    characters = reply.listed(CharacterSchema, "Player characters in joining order.")
+    characters = reply.listed(PlayerCharacterSchema, "Player characters in joining order.")
     foes = reply.listed(FoeSchema, "Gamemaster characters, of either side.")
-    spectators = reply.listed(SpectatorSeenSchema, "Those who are watching.")
+    spectators = reply.listed(SpectatorSchema, "Those who are watching.")
     trades = reply.listed(TradeSchema, "Open trades, and the last few that are over (DD-20).")
     skill_resolutions = reply.listed(
         SkillResolutionSchema, "Those that are open, and the last few that are over (DD-60)."
@@ -104,14 +104,14 @@ class TableSchema(VersionedSchema):
 class MoveReplySchema(VersionedSchema):
     """What a change has done, as the caller may see it."""
 
-    events = reply.listed(EventSchema, "What has happened, in order.")
-    table = reply.part(TableSchema, "The table after it.")
+    events = reply.listed(TableEventSchema, "What has happened, in order.")
+    table = reply.part(TableViewSchema, "The table after it.")
 
 
 class EventPageSchema(reply.ReplySchema):
     """Events in order."""
 
-    events = reply.listed(EventSchema, "The events requested, in ascending order of id.")
+    events = reply.listed(TableEventSchema, "The events requested, in ascending order of id.")
     last = reply.number("The id of the session's last event.")
 
 
@@ -122,7 +122,7 @@ class TicketSchema(reply.ReplySchema):
     expires_in = reply.number("Seconds within which the stream must be opened.")
 
 
-class HandSchema(HandSeenSchema, VersionedSchema):
+class OwnHandSchema(HandViewSchema, VersionedSchema):
     """The caller's own hand."""
 
     cards = reply.numbers("The cards, oldest first (DD-05).")
@@ -141,7 +141,7 @@ class PoolListSchema(VersionedSchema):
     pools = reply.listed(PoolSchema, "One for each character, in joining order.")
 
 
-class PileSchema(VersionedSchema):
+class FaceUpPileSchema(VersionedSchema):
     """A pile that lies face up."""
 
     cards = reply.numbers("The cards, the top first (DD-03).")

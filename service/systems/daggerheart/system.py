@@ -46,6 +46,7 @@ SYSTEM = System(
             odds=d20_odds.attack_odds,
             dice=lambda check: 2 + _count(check.damage) + _count(check.extra),
             examples={
+                "an attack": {"modifier": 1, "evasion": 14, "damage": "2d8+2"},
                 "a critical hit, thrown by hand": {
                     "modifier": 1,
                     "evasion": 14,
@@ -78,6 +79,7 @@ SYSTEM = System(
             odds=d20_odds.reaction_odds,
             dice=lambda check: 2,
             examples={
+                "a reaction": {"modifier": 2, "difficulty": 14},
                 "with disadvantage, thrown by hand": {
                     "modifier": 2,
                     "difficulty": 14,
@@ -105,6 +107,10 @@ SYSTEM = System(
             odds=damage_odds.damage_odds,
             dice=lambda check: check.damage.count,
             examples={
+                "damage against thresholds": {
+                    "damage": "2d8+2",
+                    "thresholds": {"major": 8, "severe": 16},
+                },
                 "a critical that is resisted, thrown by hand": {
                     "damage": "2d8+2",
                     "critical": True,
@@ -131,6 +137,7 @@ SYSTEM = System(
             odds=duality_odds.duality_odds,
             dice=lambda check: 3 + check.help + _count(check.extra),
             examples={
+                "an action": {"modifier": 1, "difficulty": 15},
                 "two allies help, thrown by hand": {
                     "modifier": 1,
                     "difficulty": 15,

@@ -22,6 +22,7 @@ SYSTEM = System(
             odds=odds.odds,
             dice=lambda check: roll.throws(check.expression),
             examples={
+                "two dice and three": {"expression": "2d6+3"},
                 "an ability score and burning dice, thrown by hand": {
                     "expression": "4d6kh3 + 2d8![fire] - 1",
                     "dice": {"dice": [3, 6, 1, 5, 8, 2, 7]},

@@ -34,6 +34,10 @@ SYSTEM = System(
             odds=odds.odds,
             dice=_dice,
             examples={
+                "a chase": {
+                    "active": {"name": "Mira", "expression": "2d6+3"},
+                    "opposing": {"name": "the guard", "expression": "1d20"},
+                },
                 "a chase, thrown by hand": {
                     "active": {"name": "Mira", "expression": "2d6+3"},
                     "opposing": {"name": "the guard", "expression": "1d20"},

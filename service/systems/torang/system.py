@@ -55,6 +55,7 @@ SYSTEM = System(
             ),
             dice=lambda check: 1 + len(check.helpers),
             examples={
+                "an ability": {"score": 68},
                 "a group roll, thrown by hand": {
                     "score": 68,
                     "difficult": 1,
@@ -95,6 +96,10 @@ SYSTEM = System(
             ),
             dice=lambda check: 2 + len(check.active.helpers) + len(check.opposing.helpers),
             examples={
+                "two abilities": {
+                    "active": {"name": "Mira", "score": 80},
+                    "opposing": {"name": "the guard", "score": 70},
+                },
                 "a master wins with the lower roll, thrown by hand": {
                     "active": {"name": "Mira", "score": 155},
                     "opposing": {"name": "the guard", "score": 70},

@@ -9,7 +9,7 @@ from service.schemas import reply
 from service.systems.torg.comparison import Claim, Comparison, Row
 
 
-class RowSchema(reply.ReplySchema):
+class BonusComparisonSchema(reply.ReplySchema):
     """One bonus number with either dice."""
 
     bonus = reply.number("The bonus number.")
@@ -18,7 +18,7 @@ class RowSchema(reply.ReplySchema):
     difference = reply.part(ChanceSchema, "2d10 less d20.")
 
 
-class ClaimSchema(reply.ReplySchema):
+class ArticleClaimSchema(reply.ReplySchema):
     """A claim of T2-12, and what the odds say."""
 
     claim = reply.text("What the article says.")
@@ -36,9 +36,9 @@ class ComparisonSchema(reply.ReplySchema):
     """Both dice bare and with rerolls, and the claims."""
 
     system = reply.text("The game system.", example="torg")
-    bare = reply.listed(RowSchema, "The dice alone, without rerolls.")
-    with_rerolls = reply.listed(RowSchema, "With the rerolls of a skilled roll.")
-    claims = reply.listed(ClaimSchema, "Each claim, and its numbers.")
+    bare = reply.listed(BonusComparisonSchema, "The dice alone, without rerolls.")
+    with_rerolls = reply.listed(BonusComparisonSchema, "With the rerolls of a skilled roll.")
+    claims = reply.listed(ArticleClaimSchema, "Each claim, and its numbers.")
 
 
 def comparison_answer(comparison: Comparison) -> Json:

@@ -53,11 +53,7 @@ SYSTEM = System(
             odds=two_d10_odds.odds,
             dice=_torg_dice,
             examples={
-                "a skill against a difficulty, replayable": {
-                    "value": 12,
-                    "difficulty": 15,
-                    "seed": "first blood",
-                },
+                "a skill against a difficulty": {"value": 12, "difficulty": 15},
                 "a maxed hot die and one Possibility, thrown by hand": {
                     "value": 8,
                     "difficulty": 20,
@@ -65,6 +61,7 @@ SYSTEM = System(
                     "modifiers": [{"name": "aim", "value": 3}],
                     "dice": {"hot": 9, "cold": 10, "max": [10, 8], "possibilities": [[4]]},
                 },
+                "replayable by its seed": {"value": 12, "seed": "first blood"},
             },
             query_example={"value": "12", "difficulty": "15", "up": "true"},
             value_label="Total (value + bonus + modifiers)",
@@ -88,6 +85,7 @@ SYSTEM = System(
             odds=d20_odds.odds,
             dice=_torg_dice,
             examples={
+                "a skill against a difficulty": {"value": 14, "difficulty": 15},
                 "a twenty rolled on, thrown by hand": {"value": 14, "dice": {"d20": [20, 2]}},
             },
             query_example={"value": "14", "reality_rated": "false", "skilled": "false"},
@@ -100,7 +98,6 @@ SYSTEM = System(
     reports=(
         Report(
             name="comparison",
-            operation="compare_torg",
             title="Torg: 2d10 beside the d20",
             about="The chance of every bonus number from -20 to +20 with either dice, bare and "
             "with the rerolls of a skilled, reality-rated roller, and the claims of T2-12 as "

@@ -8,7 +8,7 @@ from service.drama_deck.errors import InvalidField, Rule
 from service.drama_deck.moves.approach import AnswerApproach, ProposeApproach
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.round import StartRounds
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.settings import Settings
 from service.drama_deck.skill import ResolutionState
 from service.systems.torg.check import Contradiction
@@ -24,7 +24,7 @@ LAST = AttemptSkill(resolution="s1", value=20, last_ditch=True)
 def task(top: int, *, first: int = 10) -> Game:
     """c1 has to disarm a bomb in four steps."""
     game = Game().scene()
-    steps = (Task(("A",), first), *(Task((letter,), 10) for letter in "BCD"))
+    steps = (SkillTask(("A",), first), *(SkillTask((letter,), 10) for letter in "BCD"))
     game.gm(StartSkill(character="c1", skill="disarm", steps=steps))
     game.gm(StartRounds())
     return game.flip(top)
@@ -80,7 +80,7 @@ def test_several_steps_with_one_roll_are_one_check() -> None:
 @pytest.mark.rule("DD-61")
 def test_two_tasks_of_one_character_share_its_action() -> None:
     game = task(ABC)
-    game.gm(StartSkill(character="c1", skill="climb", steps=(Task(("A",), 5),)))
+    game.gm(StartSkill(character="c1", skill="climb", steps=(SkillTask(("A",), 5),)))
     checked(game)
     assert game.refused("c1", AttemptSkill(resolution="s2", value=10)) is Rule.ACTION_USED
 
@@ -196,7 +196,11 @@ def test_a_second_chance_repeats_the_last_ditch_effort() -> None:
 @pytest.mark.rule("DD-71", "DD-61")
 def test_the_gamemaster_checks_for_an_absent_player_and_uses_up_the_action() -> None:
     game = Game(settings=Settings()).scene()
-    game.gm(StartSkill(character="c1", skill="disarm", steps=(Task(("A",), 5), Task(("B",), 5))))
+    game.gm(
+        StartSkill(
+            character="c1", skill="disarm", steps=(SkillTask(("A",), 5), SkillTask(("B",), 5))
+        )
+    )
     game.gm(StartRounds())
     game.flip(AB)
     with pytest.raises(InvalidField) as unnamed:

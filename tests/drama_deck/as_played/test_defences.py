@@ -12,7 +12,7 @@ from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.round import StartRounds
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.settings import AwardBy, ResolveBy, Settings
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import EVEN, earners, foe_rolls, resolve, roll
@@ -109,7 +109,7 @@ def judged(**settings: Any) -> Game:
 def test_a_table_may_leave_every_award_to_the_gamemaster() -> None:
     """A trick, an attack that misses, and a check that can gain no step."""
     game = judged(award_by=AwardBy.GAMEMASTER).rounds(ANY)
-    game.gm(StartSkill(character="c3", skill="disarm", steps=(Task(("D",), 5),)))
+    game.gm(StartSkill(character="c3", skill="disarm", steps=(SkillTask(("D",), 5),)))
     checked = AttemptSkill(resolution="s1", value=10)
     for who, verdict in (("c1", True), ("c2", False), ("c3", True)):
         for by_word in (False, True):

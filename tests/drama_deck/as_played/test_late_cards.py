@@ -11,7 +11,7 @@ from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.round import EndRounds
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.moves.trade import ConfirmTrade
 from service.drama_deck.settings import Settings
 from tests.drama_deck.game import Game, of_type
@@ -96,7 +96,7 @@ def test_a_card_that_lay_in_another_pool_before_the_roll_can_be_traded_after_it(
 @pytest.mark.rule("DD-13", "DD-20", "DD-61")
 def test_a_second_chance_traded_after_a_failed_check_repeats_it() -> None:
     game = fight().pool("c1", HASTE).pool("c2", CHANCE)
-    steps = (Task(("A",), 20), Task(("D",), 20))
+    steps = (SkillTask(("A",), 20), SkillTask(("D",), 20))
     game.gm(StartSkill(character="c1", skill="climb", steps=steps))
     game.by("c1", AttemptSkill(resolution="s1", value=10), *EVEN)
     resolve(game, "r1")

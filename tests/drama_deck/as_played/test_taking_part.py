@@ -20,7 +20,7 @@ from service.drama_deck.moves.offer_trade import AnswerTrade, OfferTrade
 from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.round import StartRounds
 from service.drama_deck.moves.setback import ApplySetback
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.moves.trade import ConfirmTrade
 from service.drama_deck.settings import Settings
 from service.drama_deck.uses.use_card import InitiativeChoice
@@ -164,7 +164,7 @@ def test_an_outsiders_card_does_not_touch_the_conflict(
 )
 def test_an_outsider_has_no_action_in_the_round(who: str | None, move: Move) -> None:
     game = fight()
-    game.gm(StartSkill(character="c3", skill="search", steps=(Task(("A",), 9),)))
+    game.gm(StartSkill(character="c3", skill="search", steps=(SkillTask(("A",), 9),)))
     assert game.refused(who, move) is Rule.NOT_TAKING_PART
 
 

@@ -8,7 +8,7 @@ from service.drama_deck.card import SceneKind
 from service.drama_deck.errors import Rule
 from service.drama_deck.moves.attempt_skill import AttemptSkill
 from service.drama_deck.moves.make_roll import MakeRoll
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type
@@ -102,7 +102,11 @@ def test_a_roll_without_recorded_targets_is_answered_by_whom_it_hit() -> None:
 def test_a_skill_check_is_no_action_against_anybody() -> None:
     """Its steps stay done."""
     game = armed(ABC)
-    game.gm(StartSkill(character="c2", skill="disarm", steps=(Task(("A",), 5), Task(("B",), 5))))
+    game.gm(
+        StartSkill(
+            character="c2", skill="disarm", steps=(SkillTask(("A",), 5), SkillTask(("B",), 5))
+        )
+    )
     game.by("c2", AttemptSkill(resolution="s1", value=10), *EVEN)
     resolve(game, "r1")
     assert not_used(game, "c1", FAILS, roll="r1") is Rule.NO_SUCH_TARGET

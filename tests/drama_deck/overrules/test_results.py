@@ -15,7 +15,7 @@ from service.drama_deck.moves.pool import PlayToPool
 from service.drama_deck.moves.resolve_roll import ResolveRoll
 from service.drama_deck.moves.revoke_award import RevokeAward
 from service.drama_deck.moves.round import Flip
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.systems.torg.check import Level
 from tests.drama_deck.game import Game, of_type
 from tests.drama_deck.using import EVEN, foe_rolls, resolve, roll, use
@@ -179,7 +179,7 @@ def skill(game: Game, difficulty: int = 10) -> None:
         StartSkill(
             character="c1",
             skill="climb",
-            steps=(Task(("A",), difficulty), Task(("D",), difficulty)),
+            steps=(SkillTask(("A",), difficulty), SkillTask(("D",), difficulty)),
         )
     )
 

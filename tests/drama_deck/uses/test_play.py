@@ -15,7 +15,7 @@ from service.drama_deck.moves.monologue import AllowRoll
 from service.drama_deck.moves.pool import PlayToPool, RefusePool
 from service.drama_deck.moves.round import EndRounds, Flip, StartRounds
 from service.drama_deck.moves.setback import ApplySetback
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.phase import Phase
 from service.drama_deck.uses.use_card import InitiativeChoice, UseCard
 from tests.drama_deck.game import Game, of_type
@@ -230,7 +230,7 @@ def test_a_monologue_stops_the_rolls_of_the_round_the_speakers_own_included() ->
 def test_a_monologue_stops_skill_checks_too() -> None:
     game = Game()
     speech(game)
-    game.gm(StartSkill(character="c2", skill="disarm", steps=(Task(("A",), 10),)))
+    game.gm(StartSkill(character="c2", skill="disarm", steps=(SkillTask(("A",), 10),)))
     attempt = AttemptSkill(resolution="s1", value=10)
     assert game.refused("c2", attempt) is Rule.ACTIONS_STOPPED
 

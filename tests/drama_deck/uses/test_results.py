@@ -18,7 +18,7 @@ from service.drama_deck.moves.refill import EndRefill
 from service.drama_deck.moves.round import StartRounds
 from service.drama_deck.moves.scene import EndScene, StartScene
 from service.drama_deck.moves.special import ActivateCard, ApproveCard, DisallowCard
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.trade import ConfirmTrade
 from service.drama_deck.pooled import Pooled, PoolState
@@ -617,7 +617,11 @@ def test_a_failure_that_the_gamemaster_declares_has_its_second_chance() -> None:
 
 def task(game: Game) -> None:
     """A and B against 10 and 12, of which A is done."""
-    game.gm(StartSkill(character="c1", skill="disarm", steps=(Task(("A",), 10), Task(("B",), 12))))
+    game.gm(
+        StartSkill(
+            character="c1", skill="disarm", steps=(SkillTask(("A",), 10), SkillTask(("B",), 12))
+        )
+    )
     attempt = retried(game.by("c1", AttemptSkill(resolution="s1", value=10), *EVEN))
     resolve(game, attempt)
     assert [step.done for step in resolution(game).steps] == [True, False]

@@ -35,7 +35,7 @@ from service.drama_deck.moves.setback import ApplySetback
 from service.drama_deck.moves.shared_roll import RollDice
 from service.drama_deck.moves.special import ActivateCard, ApproveCard
 from service.drama_deck.moves.start_adventure import GiveSeed
-from service.drama_deck.moves.start_skill import StartSkill, Task
+from service.drama_deck.moves.start_skill import SkillTask, StartSkill
 from service.drama_deck.moves.values import SetValues
 from service.drama_deck.settings import RollMethod, Settings
 from service.drama_deck.uses.use_card import InitiativeChoice, UseCard
@@ -96,7 +96,7 @@ def free() -> Told:
     game.by("c2", AnswerTrade(trade="t1", give=(3,)))
     game.by("c2", PlayToPool(card=romance))
     game.by("c1", UseCard(card=action))
-    game.gm(StartSkill(character="c3", skill="climb", steps=(Task(("A", "B"), 9),)))
+    game.gm(StartSkill(character="c3", skill="climb", steps=(SkillTask(("A", "B"), 9),)))
     game.leave("c3")
     return game
 
@@ -196,7 +196,7 @@ def task() -> Told:
     """A critical problem, and what is proposed; a last-ditch effort of somebody else."""
     game = Told(2)
     game.scene()
-    steps = (Task(("A", "B"), 12), Task(("C",), 15))
+    steps = (SkillTask(("A", "B"), 12), SkillTask(("C",), 15))
     game.gm(StartSkill(character="c1", skill="disarm", steps=steps))
     game.gm(StartSkill(character="c2", skill="climb", steps=steps[:1]))
     game.gm(StartRounds())

@@ -65,7 +65,7 @@ from service.drama_deck.moves.special import (
 )
 from service.drama_deck.moves.spectators import DismissSpectators
 from service.drama_deck.moves.start_adventure import GiveSeed, StartAdventure
-from service.drama_deck.moves.start_skill import EndSkill, StartSkill, Task
+from service.drama_deck.moves.start_skill import EndSkill, SkillTask, StartSkill
 from service.drama_deck.moves.subplot import DiscardSubplot
 from service.drama_deck.moves.take_from_pool import TakeFromPool
 from service.drama_deck.moves.taking_part import ChangeTakingPart
@@ -169,7 +169,7 @@ EXAMPLES: dict[str, Move] = {
     "start_skill": StartSkill(
         character="c1",
         skill="disarm the bomb",
-        steps=(Task(("A", "B"), 12), Task(("C",), 15)),
+        steps=(SkillTask(("A", "B"), 12), SkillTask(("C",), 15)),
     ),
     "end_skill": EndSkill(resolution="s1"),
     "attempt_skill": AttemptSkill(resolution="s1", value=13, letters=("A", "B"), penalty=2),

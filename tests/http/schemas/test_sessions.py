@@ -16,10 +16,10 @@ from service.http.schemas.from_shapes import part_schema
 from service.http.schemas.own_deck import OwnDeckSchema
 from service.http.schemas.sessions import (
     CreateSessionSchema,
-    JoinSchema,
+    JoinSessionSchema,
     NewSession,
     NoFieldsSchema,
-    SpectatorSchema,
+    WatchSessionSchema,
 )
 from service.openapi.converter import UnionPlugin
 from service.systems.torg.two_d10 import StymiedRule
@@ -85,7 +85,7 @@ def test_every_setting_can_be_sent() -> None:
     ("schema", "value"),
     [
         pytest.param(SettingsSchema, Settings(), id="settings"),
-        pytest.param(JoinSchema, JoinRequest(name="n"), id="joining"),
+        pytest.param(JoinSessionSchema, JoinRequest(name="n"), id="joining"),
     ],
 )
 def test_documented_defaults_are_those_of_the_rules(schema: type[Schema], value: Any) -> None:
@@ -183,7 +183,7 @@ def test_a_wrong_session_is_refused(body: Any, pointer: str, detail: str) -> Non
 
 
 def test_joining_takes_a_name_alone() -> None:
-    assert JoinSchema().load({"name": "Maya"}) == JoinRequest(name="Maya")
+    assert JoinSessionSchema().load({"name": "Maya"}) == JoinRequest(name="Maya")
 
 
 @pytest.mark.rule("DD-10", "DD-58")
@@ -196,7 +196,7 @@ def test_joining_with_everything() -> None:
         "hand": [18, 64, 122],
         "campaigned": ["Romance", "Romance", "True Identity"],
     }
-    assert JoinSchema().load(body) == JoinRequest(
+    assert JoinSessionSchema().load(body) == JoinRequest(
         name="Ilse",
         possibilities=0,
         reality_rated=False,
@@ -230,21 +230,21 @@ WRONG_SEATS = [
     ("body", "pointer", "detail"), [pytest.param(*row[:3], id=row[3]) for row in WRONG_SEATS]
 )
 def test_a_wrong_seat_is_refused(body: Any, pointer: str, detail: str) -> None:
-    found = findings(JoinSchema, body)
+    found = findings(JoinSessionSchema, body)
     assert pointer in found
     assert detail in found[pointer]
 
 
 @pytest.mark.parametrize("hand", [[], None])
 def test_no_hand_brings_nothing(hand: Any) -> None:
-    assert not JoinSchema().load({"name": "Maya", "hand": hand}).hand
+    assert not JoinSessionSchema().load({"name": "Maya", "hand": hand}).hand
 
 
 def test_spectators_may_have_a_name() -> None:
-    assert SpectatorSchema().load({"name": "Grandmother"}) == "Grandmother"
-    assert SpectatorSchema().load({}) is None
-    assert SpectatorSchema().load({"name": None}) is None
-    assert findings(SpectatorSchema, {"name": "n" * 65})["#/name"]
+    assert WatchSessionSchema().load({"name": "Grandmother"}) == "Grandmother"
+    assert WatchSessionSchema().load({}) is None
+    assert WatchSessionSchema().load({"name": None}) is None
+    assert findings(WatchSessionSchema, {"name": "n" * 65})["#/name"]
 
 
 def test_a_body_without_fields_has_none() -> None:

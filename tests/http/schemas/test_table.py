@@ -20,8 +20,8 @@ from service.drama_deck.moves.hand import RevealCard
 from service.drama_deck.moves.roll import OF_ROLLS
 from service.drama_deck.view.people import hand_of, pool_of
 from service.drama_deck.view.table import view_for
-from service.http.schemas.table import HandSchema, PoolListSchema, TableSchema
-from service.http.schemas.view.events import EventSchema
+from service.http.schemas.table import OwnHandSchema, PoolListSchema, TableViewSchema
+from service.http.schemas.view.events import TableEventSchema
 from service.http.schemas.view.rolls import RollAskedSchema
 from service.openapi.converter import UnionPlugin
 from tests.http.schemas.loading import as_json
@@ -72,23 +72,23 @@ def seen(game: Told, viewer: Actor) -> Json:
 def test_a_table_is_seen_as_it_is_documented(situation: str) -> None:
     game = SITUATIONS[situation]()
     for viewer in VIEWERS:
-        assert wrong(TableSchema, seen(game, viewer)) == []
+        assert wrong(TableViewSchema, seen(game, viewer)) == []
 
 
 def test_a_field_more_or_less_would_be_found() -> None:
     """The test above can fail."""
     view = seen(first_round(), GAMEMASTER)
-    assert wrong(TableSchema, view | {"secret": 1})
-    assert wrong(TableSchema, {key: view[key] for key in view if key != "foes"})
+    assert wrong(TableViewSchema, view | {"secret": 1})
+    assert wrong(TableViewSchema, {key: view[key] for key in view if key != "foes"})
     view["characters"][0]["hand"]["cards"] = "57"
     view["rolls"][0]["modifiers"][0]["secret"] = 1
-    found = wrong(TableSchema, view)
+    found = wrong(TableViewSchema, view)
     assert any("hand.cards" in error for error in found)
     assert any("modifiers" in error for error in found)
 
 
 def test_every_field_has_a_description() -> None:
-    told_as(TableSchema)
+    told_as(TableViewSchema)
     schemas = documented()[0].to_dict()["components"]["schemas"]
     for name, schema in schemas.items():
         if name in ("Die", "SkillBox"):  # of other answers
@@ -99,7 +99,7 @@ def test_every_field_has_a_description() -> None:
 
 def parts(schema: Json, value: Any, at: str = "") -> Iterator[tuple[str, bool]]:
     """Each place that may be null, or a list: whether something is there."""
-    whole = told_as(TableSchema)["components"]["schemas"]
+    whole = told_as(TableViewSchema)["components"]["schemas"]
     options = schema.get("anyOf", [schema])
     kinds = schema.get("type", "")
     if len(options) > 1 or "null" in kinds or kinds == "array":
@@ -132,7 +132,7 @@ NEVER: dict[tuple[str, bool], str] = {
 
 def test_the_situations_show_everything_that_can_be_null_or_empty() -> None:
     """Else the test of tables would not see how such a field looks, or that it is never null."""
-    schema = told_as(TableSchema)
+    schema = told_as(TableViewSchema)
     found = {
         part
         for game in [make() for make in SITUATIONS.values()]
@@ -165,7 +165,7 @@ def test_a_hand_is_seen_by_its_player_alone() -> None:
 
 def test_hands_and_pools_by_themselves_are_as_documented() -> None:
     table = free().table
-    assert wrong(HandSchema, as_json({"version": 1, **hand_of(table, "c2")})) == []
+    assert wrong(OwnHandSchema, as_json({"version": 1, **hand_of(table, "c2")})) == []
     pools = [
         {"character": character.id, "cards": pool_of(table, character.id)}
         for character in table.characters
@@ -190,7 +190,7 @@ def test_events_hold_what_is_documented(situation: str) -> None:
         for secret in happened.secret.values():
             assert {*secret} <= {*kind.secret}, happened.type
         for viewer in VIEWERS:
-            assert wrong(EventSchema, event(happened, viewer)) == []
+            assert wrong(TableEventSchema, event(happened, viewer)) == []
 
 
 def test_what_an_event_tells_hides_nothing_of_the_event_itself() -> None:
@@ -243,7 +243,7 @@ def test_every_event_of_the_code_is_documented() -> None:
 
 def test_the_document_lists_every_event() -> None:
     spec, _ = documented()
-    told_as(EventSchema)
+    told_as(TableEventSchema)
     about = spec.to_dict()["components"]["schemas"]["Event"]["properties"]["type"]["description"]
     for type_, kind in EVENTS.items():
         [row] = [line for line in about.splitlines() if line.startswith(f"| `{type_}` |")]

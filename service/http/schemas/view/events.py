@@ -1,44 +1,80 @@
-"""Events in answers: every type, and its content."""
+"""Events in answers: a schema for every type, and one for those that are still to come."""
 
 from __future__ import annotations
 
-from marshmallow import INCLUDE
+from collections.abc import Iterator, Mapping
+from copy import copy
+
+from marshmallow import INCLUDE, Schema
+from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from service.drama_deck.game.events import EVENTS
+from service.http.schemas.view.event_content import CONTENT
 from service.http.schemas.view.people import SeatSchema
 from service.schemas import reply
+from service.schemas.any_of import AnyOfSchema
+from service.schemas.once import once
 
 
-def _table() -> str:
-    """All types of events, as a table in Markdown."""
-    rows = ["| type | content | |", "|---|---|---|"]
-    for type, kind in EVENTS.items():
-        names = ", ".join(f"`{name}`" for name in dict.fromkeys((*kind.content, *kind.secret)))
-        rows.append(f"| `{type}` | {names} | {kind.about} |")
-    return "\n".join(rows)
-
-
-class EventSchema(reply.ReplySchema):
-    """Something that has happened; its other members depend on its type.
-
-    Content that the viewer may not see is absent, but the event is present.
-    """
-
-    class Meta:
-        """Allows the content of any type."""
-
-        unknown = INCLUDE
+class EventBaseSchema(reply.ReplySchema):
+    """What every event has."""
 
     id = reply.number("1, 2, 3, … in a session, the same for every viewer.")
     version = reply.number("The version of the table that the change made.")
     at = reply.timestamp("When")
-    type = reply.text(
-        "What has happened; more types may be added, and more content.\n\n"
-        "Ids name characters (`character`, `to`, `by`), foes, rolls, trades and resolutions; "
-        "`card` and `cards` are numbers of cards unless stated otherwise. `text` of a roll is one "
-        "line for a chat log, in English, and `outcome` what its dice mean, both as the roll has "
-        "them in the table (old events lack them). A proof is "
-        "`{shuffle, position, salt, path: [{left or right: hash}]}`, position 0 on top, the path "
-        "from the leaf up (docs/fairness.md).\n\n" + _table()
-    )
     by = reply.part(SeatSchema, "Who did it; null for the service's operator.", allow_none=True)
+
+
+class UnknownEventSchema(EventBaseSchema):
+    """An event of a type that is newer than this document: show it, or pass over it."""
+
+    class Meta:
+        """Allows any content."""
+
+        unknown = INCLUDE
+
+    type = reply.text("What has happened.")
+
+
+class EventSchemas(Mapping[str, type[Schema]]):
+    """The schema of each type of event, built when it is first needed."""
+
+    def __getitem__(self, type: str) -> type[Schema]:
+        return event_schema(type)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(EVENTS)
+
+    def __len__(self) -> int:
+        return len(EVENTS)
+
+
+@once
+def event_schema(type_: str) -> type[Schema]:
+    """The schema of a type; content that some viewers may not see can be absent."""
+    kind = EVENTS[type_]
+    members = {}
+    for name in dict.fromkeys((*kind.content, *kind.secret)):
+        field = copy(CONTENT.get(f"{type_}.{name}") or CONTENT[name])
+        field.required = name not in (*kind.secret, *kind.optional)
+        members[name] = field
+    members["type"] = reply.constant(type_, "What has happened.")
+    name = type_.title().replace("_", "")
+    return type(f"{name}EventSchema", (EventBaseSchema,), {"__doc__": kind.about, **members})
+
+
+class KnownEventSchema(OneOfSchema):
+    """An event of a type that this document describes, by its `type`."""
+
+    type_field = "type"
+    type_schemas: Mapping[str, type[Schema]] = EventSchemas()
+
+
+class TableEventSchema(AnyOfSchema):
+    """Something that has happened.
+
+    Content that the viewer may not see is absent, but the event is present. More types may be
+    added, and more content.
+    """
+
+    options = (KnownEventSchema, UnknownEventSchema)

@@ -19,7 +19,7 @@ class SeatSchema(reply.ReplySchema):
     spectator = reply.text("The spectator's id; null for the others.", allow_none=True)
 
 
-class SpectatorSeenSchema(reply.ReplySchema):
+class SpectatorSchema(reply.ReplySchema):
     """A spectator."""
 
     id = reply.text("The spectator's id: w1, w2, …")
@@ -44,7 +44,7 @@ class PooledSchema(reply.ReplySchema):
     )
 
 
-class HandSeenSchema(reply.ReplySchema):
+class HandViewSchema(reply.ReplySchema):
     """A hand, as far as the viewer may see it."""
 
     count = reply.number("How many cards it has, which everybody sees (DD-05).")
@@ -53,7 +53,7 @@ class HandSeenSchema(reply.ReplySchema):
     )
 
 
-class AttributesSeenSchema(reply.ReplySchema):
+class AttributesViewSchema(reply.ReplySchema):
     """The attributes of a character."""
 
     dexterity = reply.number("Its Dexterity, if it is known.", allow_none=True)
@@ -65,7 +65,7 @@ class AttributesSeenSchema(reply.ReplySchema):
     spirit = reply.number("Its Spirit, if it is known.", allow_none=True)
 
 
-class SkillSeenSchema(reply.ReplySchema):
+class SkillViewSchema(reply.ReplySchema):
     """A skill of a character."""
 
     name = reply.text("Its name.")
@@ -78,14 +78,14 @@ class SkillSeenSchema(reply.ReplySchema):
     value = reply.number("Its value: send it as the `value` of a roll.")
 
 
-class ValuesSchema(reply.ReplySchema):
+class CharacterValuesSchema(reply.ReplySchema):
     """The values of a character, as its player has set them."""
 
-    attributes = reply.part(AttributesSeenSchema, "Its attributes.")
-    skills = reply.listed(SkillSeenSchema, "Its skills, in the player's order.")
+    attributes = reply.part(AttributesViewSchema, "Its attributes.")
+    skills = reply.listed(SkillViewSchema, "Its skills, in the player's order.")
 
 
-class CharacterSchema(reply.ReplySchema):
+class PlayerCharacterSchema(reply.ReplySchema):
     """A player character."""
 
     id = reply.text("Its id: c1, c2, … in joining order.")
@@ -93,14 +93,16 @@ class CharacterSchema(reply.ReplySchema):
     reality_rated = reply.boolean("False for an ord, who uses no Possibilities (T2-17).")
     alive = reply.boolean("False when it has left play; its records stay (DD-68).")
     released = reply.boolean("Whether its seat is free to be claimed.")
-    hand = reply.part(HandSeenSchema, "Its hand.")
+    hand = reply.part(HandViewSchema, "Its hand.")
     hand_limit = reply.number(
         "The adventure's hand size, the same for all (DD-07); null in `lobby`.", allow_none=True
     )
     pool = reply.listed(PooledSchema, "Its pool, which lies open, in the order played (DD-12).")
     possibilities = reply.number("Possibilities left (T2-17).")
     values = reply.part(
-        ValuesSchema, "Its attributes and skills; null until `set_values`.", allow_none=True
+        CharacterValuesSchema,
+        "Its attributes and skills; null until `set_values`.",
+        allow_none=True,
     )
     critical_moment_used = reply.boolean(
         "Whether it has had its critical moment of this act (DD-16)."

@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import INCLUDE, fields
 
 from service.drama_deck.roll import RollState
-from service.mechanics.answer import DieSchema
+from service.mechanics.answer import RolledDieSchema
 from service.schemas import reply
 from service.schemas.fields import choice
 from service.systems.torg.check import Level
@@ -47,7 +47,7 @@ class RollAskedSchema(reply.ReplySchema):
     label = optional(fields.String, "What it is for; null without a label.", null=True)
 
 
-class AddedSchema(reply.ReplySchema):
+class RollModifierSchema(reply.ReplySchema):
     """A number added to the total, and its source."""
 
     name = reply.text(
@@ -61,7 +61,7 @@ class AddedSchema(reply.ReplySchema):
     )
 
 
-class SpentSchema(reply.ReplySchema):
+class SpentPossibilitySchema(reply.ReplySchema):
     """A Possibility on a roll."""
 
     card = reply.number(
@@ -113,16 +113,17 @@ class TableRollSchema(reply.ReplySchema):
         allow_none=True,
     )
     dice = reply.listed(
-        DieSchema,
+        RolledDieSchema,
         "Every die in the order thrown, those of cancelled Possibilities with `counted` false "
         "(T2-18); empty for a hidden roll.",
     )
     modifiers = reply.listed(
-        AddedSchema,
+        RollModifierSchema,
         "Named numbers in the total: the caller's, then what the table added (DD-28, DD-40).",
     )
     possibilities = reply.listed(
-        SpentSchema, "Possibilities spent on it, in order; `chain` of a die counts them from 1."
+        SpentPossibilitySchema,
+        "Possibilities spent on it, in order; `chain` of a die counts them from 1.",
     )
     effect_bonus = reply.number(
         "Points on the effect value of a success, by Coup de Grace (DD-42)."

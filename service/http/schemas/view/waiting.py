@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from marshmallow import validate
-
 from service.drama_deck.view.awaiting import KINDS
 from service.schemas import reply
+from service.schemas.fields import Choices
 
 
 class CampaignedSchema(reply.ReplySchema):
@@ -31,7 +30,7 @@ class AwaitingSchema(reply.ReplySchema):
         "`answer_approach`; DD-62), `card` (`give_up_card`; DD-71), `trade` (`answer_trade`, then "
         "`confirm_trade`; DD-20), `discard` (`discard_for_refill`; DD-22, DD-53), `roll` "
         "(`resolve_roll`; DD-15), `undo` (`undo` or `decline_undo`; DD-71).",
-        validate=validate.OneOf(KINDS),
+        validate=Choices("AwaitingKind", KINDS, "What waits for an answer."),
     )
     waits_for = reply.texts("Who is to answer: ids of characters, or `gamemaster`.")
     character = reply.text("Whom it is about; in a trade, the other one.", allow_none=True)

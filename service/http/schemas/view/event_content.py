@@ -1,0 +1,185 @@
+"""What each name in the content of events means, and its type.
+
+A name means the same in all kinds of events, unless there is an entry for it with a kind before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import fields
+
+from service.drama_deck.card import SceneKind, Side
+from service.drama_deck.effect import CharacterAttribute
+from service.drama_deck.moves.move_card import CardPlace
+from service.drama_deck.pooled import PoolState
+from service.drama_deck.shape import APPROVED_ACTIONS, SKILL_LETTERS, VILLAIN_ACTIONS
+from service.drama_deck.skill import ResolutionState
+from service.drama_deck.uses.use import CoupDeGraceUse, InitiativeChoice
+from service.http.schemas.from_shapes import choices_of
+from service.http.schemas.offers import EarnedCardSchema
+from service.http.schemas.view.event_parts import (
+    DeckPositionSchema,
+    ProofSchema,
+    StartedStepSchema,
+    TorgFacesSchema,
+    TorgOutcomeSchema,
+)
+from service.http.schemas.view.rolls import RollModifierSchema
+from service.http.schemas.view.undo import TakenBackSchema
+from service.schemas import reply
+from service.schemas.fields import choice
+from service.systems.torg.check import Level
+
+Fields = Mapping[str, fields.Field[Any]]
+
+PEOPLE: Fields = {
+    "character": reply.text("The id of a character."),
+    "characters": reply.texts("Ids of characters."),
+    "foe": reply.text("The id of a foe."),
+    "spectator": reply.text("The id of a spectator."),
+    "spectators": reply.texts("Ids of spectators."),
+    "roller": reply.text("The character or foe that rolled."),
+    "canceller": reply.text("The character or foe that cancelled."),
+    "side": choice(Side, "The side."),
+    "name": reply.text("Its name."),
+    "old_name": reply.text("Its name before."),
+    "to": reply.text("The character that gets it."),
+    "against": reply.texts("Whom it is aimed at (DD-15)."),
+    "ignored": reply.texts("Characters whose subplots did not matter (DD-23)."),
+    "taking_part": reply.texts("Characters and foes in the round play."),
+    "added": reply.texts("Characters and foes that have joined it."),
+    "removed": reply.texts("Characters and foes that have left it."),
+    "breaking": fields.List(
+        choice(Side, "A side."), metadata={"description": "Sides that flee or surrender (DD-33)."}
+    ),
+    "cards_given.to": reply.text("The character that they were given to."),
+    "card_moved.character": reply.text("Whose hand or pool it goes to.", allow_none=True),
+    "card_moved.to": choice(CardPlace, "Where it goes."),
+    "card_moved.from": choice(CardPlace, "Where it lay."),
+    "card_moved.owner": reply.text("Whose hand or pool it was in.", allow_none=True),
+    "gamemaster_handed_over.character": reply.text("Whose player it is.", allow_none=True),
+    "gamemaster_handed_over.spectator": reply.text("The spectator it is.", allow_none=True),
+    "spectator_joined.name": reply.text("The spectator's name, if any.", allow_none=True),
+    "spectator_left.name": reply.text("The spectator's name, if any.", allow_none=True),
+    "renamed.character": reply.text("The character, if it is one.", allow_none=True),
+    "renamed.foe": reply.text("The foe, if it is one.", allow_none=True),
+    "roll_negated.roll": reply.text("The roll; null: its dice were not recorded.", allow_none=True),
+    "roll_negated.character": reply.text("The target that answered it."),
+}
+CARDS: Fields = {
+    "card": reply.number("The number of a card."),
+    "cards": reply.numbers("Numbers of cards."),
+    "card_type": reply.text("The type of the card.", example="Hero"),
+    "count": reply.number("How many cards."),
+    "missing": reply.number("How many could not be drawn."),
+    "positions": reply.listed(DeckPositionSchema, "Where they lay in the deck."),
+    "proof": reply.part(ProofSchema, "That it lay there (docs/fairness.md).", allow_none=True),
+    "proofs": reply.listed(ProofSchema, "That each lay there (docs/fairness.md)."),
+    "kept": reply.boolean("Whether the card of the round before rules on (DD-51)."),
+    "ruled_by": reply.number("The card that rules again; null: none did.", allow_none=True),
+    "subplot": reply.number("The card of the subplot."),
+    "returned": reply.numbers("Pool cards that went back to their pool."),
+    "figures": reply.boolean("Whether it plays a part in this adventure."),
+    "agree": reply.boolean("Whether the answer is yes."),
+    "trade": reply.text("The id of the trade."),
+    "give": reply.numbers("Cards of the one who offered."),
+    "take": reply.numbers("Cards of the other one."),
+    "state": choice(ResolutionState, "How the skill resolution stands (DD-60)."),
+    "card_pooled.state": choice(PoolState, "How it lies there (DD-12)."),
+    "chosen": reply.text("The option's name.", allow_none=True),
+    "index": reply.number("The option's index, from 0.", allow_none=True),
+    "question": reply.text("The question of an Idea."),
+    "attribute": choice(CharacterAttribute, "The attribute that is raised (DD-41a)."),
+    "on": choice(CoupDeGraceUse, "What a Coup de Grace raises (DD-42)."),
+    "choice": choice(InitiativeChoice, "What a Seize Initiative does (DD-51)."),
+    "cards_drawn.source": reply.text("Why they were drawn: deal, refill, …", example="refill"),
+    "deck_shuffled.cards": reply.number("How many cards were shuffled."),
+}
+ROLLS: Fields = {
+    "roll": reply.text("The id of the roll."),
+    "rolls": reply.texts("Ids of rolls whose dice remain in the log."),
+    "text": reply.text("One line for a chat log, in English."),
+    "outcome": reply.part(TorgOutcomeSchema, "What its dice mean."),
+    "faces": reply.part(TorgFacesSchema, "The faces that count."),
+    "value": reply.number("What the bonus is added to (T2-02)."),
+    "modifiers": reply.listed(RollModifierSchema, "Named numbers in the total."),
+    "total": reply.number("The total."),
+    "difficulty": reply.number("The total to reach; null without one.", allow_none=True),
+    "disconnected": reply.boolean("True where the roller was disconnected (T2-10)."),
+    "receipt": reply.text("The signed receipt, if one was requested.", allow_none=True),
+    "label": reply.text("What it is for, if that was said.", allow_none=True),
+    "effect_bonus": reply.number("Points on the effect value, by a Coup de Grace (DD-42)."),
+    "success": reply.boolean("Whether it succeeded; null: not decided.", allow_none=True),
+    "level": choice(Level, "How well; null on a failure.", allow_none=True),
+    "awards": reply.listed(EarnedCardSchema, "The cards that it earns (DD-17)."),
+    "mechanic": reply.text("The mechanic.", example="dice"),
+    "hidden": reply.boolean("Whether only the gamemaster sees it."),
+    "salt": reply.text("What was hashed before `committed`, in hex."),
+    "committed": reply.text("What the commitment was to, as JSON."),
+    "action": fields.String(
+        allow_none=True,
+        validate=choices_of(APPROVED_ACTIONS),
+        metadata={"description": "The action, if it is one of these (DD-17)."},
+    ),
+    "pool_taken.action": fields.String(
+        validate=choices_of(VILLAIN_ACTIONS), metadata={"description": "The villain's action."}
+    ),
+    "pool_taken.level": choice(Level, "How well the villain succeeded (T2-14)."),
+    "possibility_spent.card": reply.number("Its Hero or Drama, if any.", allow_none=True),
+    "glory_confirmed.roll": reply.text("The roll that earned it, if recorded.", allow_none=True),
+    **{
+        f"{kind}.outcome": reply.any_object("As in the answer of `POST /v1/{mechanic}/roll`.")
+        for kind in ("dice_rolled", "roll_revealed")
+    },
+    "dice_rolled.commitment": reply.text("Of a hidden roll (docs/fairness.md).", allow_none=True),
+    "action_taken.text": reply.text("What was done, if that was said.", allow_none=True),
+    "idea_answered.text": reply.text("The answer."),
+    "card_used.text": reply.text("What the player wrote."),
+}
+PLAY: Fields = {
+    "because": reply.text("The reason, if one was given.", allow_none=True),
+    "adventure": reply.number("The number of the adventure, from 1 (DD-72)."),
+    "completed": reply.boolean("Whether it was completed (DD-24b)."),
+    "act": reply.number("The number of the act."),
+    "number": reply.number("The number of the scene."),
+    "kind": choice(SceneKind, "The line of the cards that is in force."),
+    "round": reply.number("The number of the round."),
+    "opening": reply.number("How many cards may be put down before the first flip (DD-14)."),
+    "trades": reply.boolean("Whether cards can be traded in the refill (DD-22)."),
+    "hand_size": reply.number("Cards of a full hand (DD-07)."),
+    "shock": reply.number("Points of shock."),
+    "conditions": reply.texts("Conditions that hold for the side.", example=["up"]),
+    "settings": reply.any_object("The settings that changed, with their new values."),
+    "amount": reply.number("By how much."),
+    "possibilities": reply.number("How many there are now."),
+    "possibilities_changed.source": reply.text("Why: roll, damage, subplot, …", example="roll"),
+    "resolution": reply.text("The id of the skill resolution."),
+    "skill": reply.text("The skill."),
+    "approach_proposed.skill": reply.text("The new skill, if it is one.", allow_none=True),
+    "steps": reply.listed(StartedStepSchema, "Its steps, in order."),
+    "last_ditch": reply.boolean("Whether it is a last-ditch effort (DD-64)."),
+    "added_difficulty": reply.number("Points that complications have added (DD-62)."),
+    "done": fields.List(
+        fields.String(validate=choices_of(SKILL_LETTERS)),
+        metadata={"description": "Letters of the steps that are done."},
+    ),
+    "to_version": reply.number("The version that the table is back at."),
+    "moves": reply.listed(TakenBackSchema, "What was taken back, newest first."),
+}
+FAIRNESS: Fields = {
+    "deck": reply.text("The name of the deck."),
+    "commitment": reply.text("A SHA-256, in hex (docs/fairness.md)."),
+    "next_commitment": reply.text("The commitment of the next adventure."),
+    "server_seed": reply.text("The secret of the adventure, in hex."),
+    "client_seed": reply.text("What the player gave for the shuffles."),
+    "character_joined.client_seed": reply.text(
+        "What the player gave for the shuffles, if anything.", allow_none=True
+    ),
+    "shuffle": reply.number("The number of the shuffle, from 1."),
+    "seeds": reply.number("How many client seeds went into it."),
+    "root": reply.text("The root that commits to its order, in hex."),
+    "automatic": reply.boolean("Whether the deck had run out (DD-04)."),
+}
+CONTENT: Fields = {**PEOPLE, **CARDS, **ROLLS, **PLAY, **FAIRNESS}

@@ -1,0 +1,51 @@
+"""Objects that occur in events alone."""
+
+from __future__ import annotations
+
+from marshmallow import fields
+
+from service.schemas import reply
+from service.schemas.any_of import AnyOfSchema
+from service.systems.registry import MECHANICS
+
+TORG = (MECHANICS["torg/2d10"], MECHANICS["torg/d20"])
+
+
+class DeckPositionSchema(reply.ReplySchema):
+    """A place in the order of a shuffle."""
+
+    shuffle = reply.number("The number of the shuffle, from 1.")
+    position = reply.number("The position in its order; 0 is the top.")
+
+
+class ProofStepSchema(reply.ReplySchema):
+    """A neighbour on the way from a card to the root; one of the two is there."""
+
+    left = fields.String(metadata={"description": "The hash on its left side, in hex."})
+    right = fields.String(metadata={"description": "The hash on its right side, in hex."})
+
+
+class ProofSchema(DeckPositionSchema):
+    """That a card lay at a position of a shuffle (docs/fairness.md)."""
+
+    salt = reply.text("What was hashed with the card, in hex.")
+    path = reply.listed(ProofStepSchema, "Its neighbours from the leaf up to the root.")
+
+
+class StartedStepSchema(reply.ReplySchema):
+    """One step of a task that begins."""
+
+    letters = reply.texts("Its letters (DD-60).")
+    difficulty = reply.number("Its difficulty.")
+
+
+class TorgOutcomeSchema(AnyOfSchema):
+    """What the dice of a Torg roll mean, with the dice that the table plays with."""
+
+    options = tuple(mechanic.outcome for mechanic in TORG)
+
+
+class TorgFacesSchema(AnyOfSchema):
+    """The faces of a Torg roll, with the dice that the table plays with."""
+
+    options = tuple(mechanic.shown_faces for mechanic in TORG)
