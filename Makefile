@@ -6,7 +6,7 @@ QUICK = tests/test_layers.py tests/test_sizes.py tests/mechanics tests/systems t
 	campaigns/planted/test_anchors.py
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: run test quick check sizes rules fairness random evenings load faults cluster hostile fuzz dialects planted mutants bench bench-quick bench-accept bench-peers openapi reference screenshots lock clean help
+.PHONY: run test quick check sizes rules fairness random evenings load faults cluster hostile fuzz dialects planted mutants bench bench-quick bench-accept bench-peers openapi clients reference screenshots lock clean help
 
 help:
 	@echo "make run      install, and serve on http://127.0.0.1:8000"
@@ -31,6 +31,7 @@ help:
 	@echo "make bench-accept  accept what they take now"
 	@echo "make bench-peers   measure others beside the service (ten minutes; needs wrk, taskset, node and npm)"
 	@echo "make openapi  write openapi.yaml anew"
+	@echo "make clients  write the types of the clients anew (needs npm)"
 	@echo "make reference  write docs/reference.md anew"
 	@echo "make screenshots  take docs/page-*.png anew (needs chromium)"
 	@echo "make lock     resolve the dependencies anew"
@@ -113,6 +114,13 @@ benchmarks/peers/.venv/installed: benchmarks/peers/requirements.txt benchmarks/p
 openapi: .venv/installed-dev
 	$(BIN)/rollwright openapi > .venv/openapi.yaml
 	mv .venv/openapi.yaml openapi.yaml
+
+clients: .venv/installed-dev tests/npm/node_modules/installed
+	$(BIN)/python -m clients.generate
+
+tests/npm/node_modules/installed: tests/npm/package-lock.json
+	npm ci --prefix tests/npm --no-audit --no-fund --loglevel=error
+	@touch $@
 
 reference: .venv/installed-dev
 	$(BIN)/python -m tests.docs.reference

@@ -1,27 +1,29 @@
 // A client of Rollwright, for pages, bots and plugins: rolls, odds, and tables that are played live.
 // One file without dependencies, for browsers and Node.js 20 or newer. The API itself is at /docs.
+// Its types are beside it in the npm package, `rollwright`; in the repository they are in clients/javascript.
 
 /**
- * @typedef {{pointer?: string, parameter?: string, detail: string}} Finding
- * @typedef {{id: number, version: number, at: string, type: string,
- *   by: {role: string, character: string|null}|null, [content: string]: unknown}} Event
- * @typedef {{version: number, events: Event[], table: any}} Change
- * @typedef {{signal?: AbortSignal}} Waiting
+ * @import {
+ *   BatchAnswer, BatchRolls, ChangeablePart, ChangeAnswer, ChangeArguments, Finding, Got, Mechanic,
+ *   MoveArguments, MoveName, MoveOptions, MoveReply, Odds, OddsQuery, PartAnswer, ProblemCode, ReadablePart, RequestOptions,
+ *   RollAnswer, RollRequest, RollsAnswer, RollsRequest, Schemas, TableEvent
+ * } from "./types.js"
  */
 
 const TRIES = 8;
 const FIRST_PAUSE = 300; // milliseconds; each further pause is twice as long, up to the longest
 const LONGEST_PAUSE = 10_000;
-const SILENCE = 40_000; // the service says something every 15 seconds
+const SILENCE = 40_000; // the service sends something every 15 seconds
 const BUSY = [429, 502, 503, 504];
 
-/** Why a request was refused: the service's own words (RFC 9457). */
+/** Why a request was refused (RFC 9457). */
 export class Problem extends Error {
   /** @param {any} body @param {number} status @param {number|null} retryAfter */
   constructor(body, status, retryAfter) {
     super(body.detail ?? `status ${status}`);
     this.name = "Problem";
-    /** What it is, for programs: `card_not_held`, `stale_version` … @type {string} */
+    /** For programs: `card_not_held`, `stale_version` …; `unknown` if it is not the service that answered.
+     * @type {ProblemCode | "unknown"} */
     this.code = body.code ?? "unknown";
     this.status = status;
     /** What is wrong with which field. @type {Finding[]} */
@@ -33,145 +35,176 @@ export class Problem extends Error {
 
 /** A service. */
 export class Rollwright {
-  /** @param {string} [url] of the service; without one, the page's own */
+  /** @param {string} [url] of the service; by default the one that the page comes from */
   constructor(url = globalThis.location?.origin ?? "") {
     this.url = url.replace(/\/+$/, "");
   }
 
   /**
-   * One roll. What gets no answer is not sent again: it may have been rolled.
-   * @param {string} mechanic such as `torg/2d10`
-   * @param {object} order its fields
-   * @param {Waiting} [waiting]
-   * @returns {Promise<any>}
+   * One roll. If its answer is lost it is not sent again: it may have been rolled.
+   * @template {Mechanic} M
+   * @param {M} mechanic such as `torg/2d10`
+   * @param {RollRequest<M>} request
+   * @param {RequestOptions} [options]
+   * @returns {Promise<RollAnswer<M>>}
    */
-  roll(mechanic, order, waiting) {
-    return this.ask("POST", `/v1/${mechanic}/roll`, { body: order, ...waiting });
+  roll(mechanic, request, options) {
+    return this.ask("POST", `/v1/${mechanic}/roll`, { body: request, ...options });
   }
 
   /**
-   * Several rolls of the same: `order.count` of them.
-   * @param {string} mechanic @param {object} order @param {Waiting} [waiting]
-   * @returns {Promise<any>}
+   * The same roll several times: `request.count` of them.
+   * @template {Mechanic} M
+   * @param {M} mechanic
+   * @param {RollsRequest<M>} request
+   * @param {RequestOptions} [options]
+   * @returns {Promise<RollsAnswer<M>>}
    */
-  rolls(mechanic, order, waiting) {
-    return this.ask("POST", `/v1/${mechanic}/rolls`, { body: order, ...waiting });
+  rolls(mechanic, request, options) {
+    return this.ask("POST", `/v1/${mechanic}/rolls`, { body: request, ...options });
   }
 
   /**
-   * Rolls of any mechanics: each has its `mechanic` beside its fields.
-   * @param {object[]} rolls @param {Waiting} [waiting] @returns {Promise<any>}
+   * Rolls of any mechanics, all or none: each has its `mechanic` beside its fields.
+   * @template {readonly Mechanic[]} const Names
+   * @param {BatchRolls<Names>} rolls
+   * @param {RequestOptions} [options]
+   * @returns {Promise<BatchAnswer<Names>>}
    */
-  batch(rolls, waiting) {
-    return this.ask("POST", "/v1/batch", { body: { rolls }, ...waiting });
+  batch(rolls, options) {
+    return this.ask("POST", "/v1/batch", { body: { rolls }, ...options });
   }
 
   /**
    * The exact chances of a roll.
-   * @param {string} mechanic @param {object} question @param {Waiting} [waiting]
-   * @returns {Promise<any>}
+   * @template {Mechanic} M
+   * @param {M} mechanic
+   * @param {OddsQuery<M>} query
+   * @param {RequestOptions} [options]
+   * @returns {Promise<Odds<M>>}
    */
-  odds(mechanic, question, waiting) {
-    return this.get(`/v1/${mechanic}/odds${query(question)}`, waiting);
+  odds(mechanic, query, options) {
+    return this.ask("GET", `/v1/${mechanic}/odds${queryString(query)}`, { again: true, ...options });
   }
 
   /**
    * Whether a receipt is this service's.
-   * @param {string} receipt @param {Waiting} [waiting] @returns {Promise<any>}
+   * @param {string} receipt
+   * @param {RequestOptions} [options]
+   * @returns {Promise<Schemas["Verdict"]>}
    */
-  verifyReceipt(receipt, waiting) {
-    return this.ask("POST", "/v1/receipts/verify", { body: { receipt }, again: true, ...waiting });
+  verifyReceipt(receipt, options) {
+    return this.ask("POST", "/v1/receipts/verify", { body: { receipt }, again: true, ...options });
   }
 
   /**
-   * Whatever lies at a path.
-   * @param {string} path @param {Waiting} [waiting] @returns {Promise<any>}
+   * What is at a path: `/v1/limits`, `/v1/decks/standard/cards/57` …
+   * @template {string} P
+   * @param {P} path
+   * @param {RequestOptions} [options]
+   * @returns {Promise<Got<P>>}
    */
-  get(path, waiting) {
-    return this.ask("GET", path, { again: true, ...waiting });
+  get(path, options) {
+    return this.ask("GET", path, { again: true, ...options });
   }
 
   /**
    * A new table, with its gamemaster.
-   * @param {object} order its name, deck and settings
-   * @param {Waiting} [waiting]
-   * @returns {Promise<{table: Table, joinCode: string, created: any}>}
+   * @param {Schemas["CreateSession"]} request its name, deck and settings
+   * @param {RequestOptions} [options]
+   * @returns {Promise<{table: Table, joinCode: string, created: Schemas["SessionCreated"]}>}
    */
-  async create(order, waiting) {
-    const created = await this.ask("POST", "/v1/sessions", { body: order, key: newKey(), ...waiting });
+  async create(request, options) {
+    const created = await this.ask("POST", "/v1/sessions", { body: request, key: newKey(), ...options });
     const table = this.table(created.id, created.gm_token);
     return { table, joinCode: created.join_code, created };
   }
 
   /**
    * A seat for a new character, by the table's join code.
-   * @param {string} session @param {string} joinCode
-   * @param {object} joining the character's name, perhaps its hand
-   * @param {Waiting} [waiting]
-   * @returns {Promise<{table: Table, joined: any}>}
+   * @param {string} session
+   * @param {string} joinCode
+   * @param {Schemas["JoinSession"]} request the character's name, perhaps its hand
+   * @param {RequestOptions} [options]
+   * @returns {Promise<{table: Table, joined: Schemas["CharacterJoined"]}>}
    */
-  async join(session, joinCode, joining, waiting) {
-    return this.#seat(session, joinCode, "/characters", joining, waiting);
+  async join(session, joinCode, request, options) {
+    const joined = await this.table(session, joinCode).change("POST", "/characters", request, options);
+    return this.#seat(session, joined);
   }
 
   /**
    * A place to watch from, by the table's join code.
-   * @param {string} session @param {string} joinCode @param {object} [watching]
-   * @param {Waiting} [waiting]
-   * @returns {Promise<{table: Table, joined: any}>}
+   * @param {string} session
+   * @param {string} joinCode
+   * @param {Schemas["WatchSession"]} [request] the spectator's name
+   * @param {RequestOptions} [options]
+   * @returns {Promise<{table: Table, joined: Schemas["SpectatorJoined"]}>}
    */
-  async watch(session, joinCode, watching = {}, waiting) {
-    return this.#seat(session, joinCode, "/spectators", watching, waiting);
+  async watch(session, joinCode, request = {}, options) {
+    const joined = await this.table(session, joinCode).change("POST", "/spectators", request, options);
+    return this.#seat(session, joined);
   }
 
   /**
    * The seat of a character that was released, by the table's join code.
-   * @param {string} session @param {string} joinCode @param {string} character
-   * @param {Waiting} [waiting]
-   * @returns {Promise<{table: Table, joined: any}>}
+   * @param {string} session
+   * @param {string} joinCode
+   * @param {string} character such as `c1`
+   * @param {RequestOptions} [options]
+   * @returns {Promise<{table: Table, joined: Schemas["CharacterJoined"]}>}
    */
-  async claim(session, joinCode, character, waiting) {
-    return this.#seat(session, joinCode, `/characters/${character}/claim`, {}, waiting);
+  async claim(session, joinCode, character, options) {
+    const part = /** @type {const} */ (`/characters/${encodeURIComponent(character)}/claim`);
+    const joined = await this.table(session, joinCode).change("POST", part, {}, options);
+    return this.#seat(session, joined);
   }
 
   /**
-   * The table behind a short code, and a token that works like its join code; lower case, spaces
-   * and hyphens are fine.
-   * @param {string} shortCode @param {Waiting} [waiting]
-   * @returns {Promise<{session: string, join_token: string}>}
+   * The table behind a short code, and a token that works like its join code. Lower case, spaces and
+   * hyphens are fine.
+   * @param {string} shortCode
+   * @param {RequestOptions} [options]
+   * @returns {Promise<Schemas["Invitation"]>}
    */
-  redeem(shortCode, waiting) {
+  redeem(shortCode, options) {
     const body = { short_code: shortCode };
-    return this.ask("POST", "/v1/short-codes/redeem", { body, again: true, ...waiting });
+    return this.ask("POST", "/v1/short-codes/redeem", { body, again: true, ...options });
   }
 
   /**
    * What can be known of a table before joining it: its name, its characters, the free seats.
-   * @param {string} session @param {string} joinCode @param {Waiting} [waiting]
-   * @returns {Promise<any>}
+   * @param {string} session
+   * @param {string} joinCode
+   * @param {RequestOptions} [options]
+   * @returns {Promise<Schemas["Lobby"]>}
    */
-  lobby(session, joinCode, waiting) {
-    return this.table(session, joinCode).get("/lobby", waiting);
+  lobby(session, joinCode, options) {
+    return this.table(session, joinCode).get("/lobby", options);
   }
 
   /**
    * A table, as the bearer of a token sees it.
-   * @param {string} session @param {string} token @returns {Table}
+   * @param {string} session
+   * @param {string} token
+   * @returns {Table}
    */
   table(session, token) {
     return new Table(this, session, token);
   }
 
-  /** @param {string} session @param {string} code @param {string} part @param {object} body
-   * @param {Waiting} [waiting] */
-  async #seat(session, code, part, body, waiting) {
-    const joined = await this.table(session, code).change("POST", part, body, waiting);
+  /**
+   * @template {{token: string}} Joined
+   * @param {string} session
+   * @param {Joined} joined
+   */
+  #seat(session, joined) {
     return { table: this.table(session, joined.token), joined };
   }
 
   /**
-   * A request. One that can do no harm twice (`again`, or with a `key`) is sent again while nobody
-   * answers; each is, when the service is busy and says so.
+   * Any request. One that does no harm twice (`again`, or with a `key`) is sent again while its answer
+   * is lost; every request is sent again if the service was too busy to begin.
    * @param {string} method
    * @param {string} path
    * @param {{body?: object, token?: string, key?: string, again?: boolean, ifMatch?: number,
@@ -220,80 +253,90 @@ export class Table {
 
   /**
    * A part of the table: "" is the table itself, "/hand", "/moves", "/fairness" …
-   * @param {string} [part] @param {Waiting} [waiting] @returns {Promise<any>}
+   * @template {ReadablePart} [P=""]
+   * @param {P} [part]
+   * @param {RequestOptions} [options]
+   * @returns {Promise<PartAnswer<P>>}
    */
-  get(part = "", waiting) {
-    return this.service.ask("GET", this.path + part, { token: this.token, again: true, ...waiting });
+  get(part, options) {
+    return this.service.ask("GET", this.path + (part ?? ""), { token: this.token, again: true, ...options });
   }
 
   /**
    * What you can do now; with `odds` each move says what it does to the chances of a roll.
-   * @param {Waiting & {odds?: boolean}} [options] @returns {Promise<any>}
+   * @param {RequestOptions & {odds?: boolean}} [options]
+   * @returns {Promise<Schemas["MoveOfferList"]>}
    */
-  moves({ odds = false, ...waiting } = {}) {
-    return this.get(odds ? "/moves?odds=true" : "/moves", waiting);
+  moves({ odds = false, ...options } = {}) {
+    return this.get(odds ? "/moves?odds=true" : "/moves", options);
   }
 
   /**
-   * A move, played once however often it has to be sent; with `ifMatch` on that version or not at all.
-   * @param {string} move
-   * @param {object} [fields]
-   * @param {Waiting & {ifMatch?: number}} [waiting]
-   * @returns {Promise<Change>}
+   * A move, played once however often it has to be sent. With `ifMatch` it is played on that version of
+   * the table or not at all.
+   * @template {MoveName} Name
+   * @param {Name} move
+   * @param {MoveArguments<Name>} rest its fields, and options
+   * @returns {Promise<MoveReply>}
    */
-  play(move, fields = {}, waiting) {
-    return this.change("POST", "/moves", { move, ...fields }, waiting);
+  play(move, ...rest) {
+    const [fields, options] = rest;
+    return this.#send("POST", "/moves", { move, ...fields }, options);
   }
 
   /**
    * A short code with which others join, for the gamemaster.
-   * @param {Waiting} [waiting]
-   * @returns {Promise<{short_code: string, expires_at: string}>}
+   * @param {RequestOptions} [options]
+   * @returns {Promise<Schemas["ShortCode"]>}
    */
-  shortCode(waiting) {
-    return this.change("POST", "/short-code", {}, waiting);
+  shortCode(options) {
+    return this.change("POST", "/short-code", {}, options);
   }
 
   /**
    * A code with which somebody else becomes the gamemaster, for the gamemaster.
-   * @param {Waiting} [waiting]
-   * @returns {Promise<{handover_code: string, expires_at: string}>}
+   * @param {RequestOptions} [options]
+   * @returns {Promise<Schemas["HandoverCode"]>}
    */
-  handOver(waiting) {
-    return this.change("POST", "/gamemaster/handover", {}, waiting);
+  handOver(options) {
+    return this.change("POST", "/gamemaster/handover", {}, options);
   }
 
   /**
    * The table as its new gamemaster, by a handover code; your own seat ends with it.
-   * @param {string} handoverCode @param {Waiting} [waiting]
-   * @returns {Promise<{table: Table, joined: any}>}
+   * @param {string} handoverCode
+   * @param {RequestOptions} [options]
+   * @returns {Promise<{table: Table, joined: Schemas["SeatToken"]}>}
    */
-  async takeOver(handoverCode, waiting) {
+  async takeOver(handoverCode, options) {
     const body = { handover_code: handoverCode };
-    const joined = await this.change("POST", "/gamemaster/claim", body, waiting);
+    const joined = await this.change("POST", "/gamemaster/claim", body, options);
     return { table: this.service.table(this.session, joined.token), joined };
   }
 
   /**
    * Any other change: of seats, tokens, the join code.
-   * @param {"POST"|"DELETE"} method @param {string} part @param {object} [body]
-   * @param {Waiting & {ifMatch?: number}} [waiting]
-   * @returns {Promise<any>}
+   * @template {"POST"|"DELETE"} Method
+   * @template {ChangeablePart<Method>} P
+   * @param {Method} method
+   * @param {P} part
+   * @param {ChangeArguments<Method, P>} rest its fields, and options
+   * @returns {Promise<ChangeAnswer<Method, P>>}
    */
-  change(method, part, body, waiting) {
-    const { token } = this;
-    return this.service.ask(method, this.path + part, { body, token, key: newKey(), ...waiting });
+  change(method, part, ...rest) {
+    const [fields, options] = rest;
+    return this.#send(method, part, fields, options);
   }
 
   /**
-   * Every event behind `after`, then each as it happens, for ever: none is lost and none comes
-   * twice, whatever becomes of the connection. Ends when `signal` is aborted. Throws a Problem when
-   * there is nothing to come any more: 410 `history_cut` (read the table, and go on from its
-   * `last_event`), 404 when the token or the table is gone.
-   * @param {number} after
-   * @param {Waiting & {connected?: (is: boolean) => void}} [options]
+   * Every event after `after`, then each as it happens, for ever: none is lost and none comes twice,
+   * whatever becomes of the connection. Ends when `signal` is aborted. Throws a Problem when no more can
+   * come: 410 `history_cut` (read the table, and go on from its `last_event`), 404 when the token or the
+   * table is gone.
+   * @param {number} after the id of the last event that you know, or 0
+   * @param {RequestOptions & {connected?: (is: boolean) => void}} [options]
    *   `connected` is called when the connection is made, and when it is lost
-   * @returns {AsyncGenerator<Event, void, void>}
+   * @returns {AsyncGenerator<TableEvent, void, void>}
    */
   async *events(after, { signal, connected = () => {} } = {}) {
     for (let tried = 1; !signal?.aborted; tried += 1) {
@@ -322,10 +365,17 @@ export class Table {
   /**
    * All that you have seen of the table, in one piece; `rollwright verify` and `/verify` read it.
    * Offer it when an event is `adventure_closed`: the service drops the oldest events first.
-   * @param {Waiting} [waiting] @returns {Promise<any>}
+   * @param {RequestOptions} [options]
+   * @returns {Promise<Schemas["Recording"]>}
    */
-  recording(waiting) {
-    return this.get("/recording", waiting);
+  recording(options) {
+    return this.get("/recording", options);
+  }
+
+  /** @param {string} method @param {string} part @param {object} [body] @param {MoveOptions} [options] */
+  #send(method, part, body, options) {
+    const { token } = this;
+    return this.service.ask(method, this.path + part, { body, token, key: newKey(), ...options });
   }
 
   /** @param {number} after @param {AbortSignal} signal */
@@ -363,7 +413,7 @@ class Silence {
 /**
  * The events of a stream: lines `data:`, each block ended by an empty line; a comment is a heartbeat.
  * @param {ReadableStream<Uint8Array>} stream @param {Silence} silence
- * @returns {AsyncGenerator<Event, void, void>}
+ * @returns {AsyncGenerator<TableEvent, void, void>}
  */
 async function* messages(stream, silence) {
   const reader = stream.getReader();
@@ -384,27 +434,27 @@ async function* messages(stream, silence) {
 
 /** @param {Response} answer @param {string} text */
 function problemOf(answer, text) {
-  const after = answer.headers.get("Retry-After");
+  const seconds = answer.headers.get("Retry-After")?.match(/^\d+$/)?.[0] ?? null; // a date is a proxy's
   let body = {};
   try {
     body = JSON.parse(text);
   } catch {
     // a proxy's page: its status says enough
   }
-  return new Problem(body, answer.status, after === null ? null : Number(after));
+  return new Problem(body, answer.status, seconds === null ? null : Number(seconds));
 }
 
-/** @param {Record<string, any>} question a list is a parameter for each of its values */
-function query(question) {
+/** @param {object} query a list is a parameter for each of its values */
+function queryString(query) {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(question)) {
+  for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one));
   }
   const text = parameters.toString();
   return text && `?${text}`;
 }
 
-/** What a change is known by, however often it is sent. */
+/** An idempotency key: the service makes a change with it once, however often it is sent. */
 function newKey() {
   const random = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");

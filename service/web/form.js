@@ -19,7 +19,7 @@ export class Form {
     this.name = name;
     /** @type {Map<string, any>} */
     this.entered = new Map();
-    /** What is wrong, as a problem tells it. @type {import("./client.js").Finding[]} */
+    /** What is wrong, as a problem tells it. @type {import("./types.js").Finding[]} */
     this.wrong = [];
   }
 

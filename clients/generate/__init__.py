@@ -1,0 +1,1 @@
+"""Writes what the clients take from the OpenAPI document: their types."""

@@ -1,0 +1,13053 @@
+// Every schema and path of the OpenAPI document. Written by `make clients`.
+
+export interface paths {
+    "/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every mechanic with its fields, and where everything else is
+         * @description For people with curl, and for programs that look around; all of the API is described in `/openapi.json`, as the header `Link` says.
+         */
+        get: operations["get_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/torg/2d10/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Torg: 2d10 bonus number: one roll by a link
+         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         */
+        get: operations["roll_torg_2d10_by_query"];
+        put?: never;
+        /**
+         * Torg: 2d10 bonus number: one roll
+         * @description Two ten-sided dice, hot and cold: the lower one counts, hot as a plus, cold as a minus (T2-01). Rules T2-01 to T2-20. Supplied dice that this request does not need, but would with another `up`, `stymied`, `cancelled` or `possibilities`, are kept: in `faces`, so that the next request can bring them back, and at the end of `dice` with the reason `unused`. They do not count, and do not change what a `seed` rolls; like all supplied dice they make the source of the roll `supplied`.
+         */
+        post: operations["roll_torg_2d10"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/torg/2d10/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Torg: 2d10 bonus number: up to 1,000 rolls
+         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         */
+        post: operations["roll_many_torg_2d10"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/torg/d20/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Torg: d20 and bonus chart: one roll by a link
+         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         */
+        get: operations["roll_torg_d20_by_query"];
+        put?: never;
+        /**
+         * Torg: d20 and bonus chart: one roll
+         * @description The d20 of the first edition, rolled again on 10 and 20, and read on the bonus chart (TD-01). Rules TD-01 to TD-07. Supplied dice that this request does not need, but would with another `up`, `stymied`, `cancelled` or `possibilities`, are kept: in `faces`, so that the next request can bring them back, and at the end of `dice` with the reason `unused`. They do not count, and do not change what a `seed` rolls; like all supplied dice they make the source of the roll `supplied`.
+         */
+        post: operations["roll_torg_d20"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/torg/d20/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Torg: d20 and bonus chart: up to 1,000 rolls
+         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         */
+        post: operations["roll_many_torg_d20"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/daggerheart/attack/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daggerheart: adversary attack: one roll by a link
+         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         */
+        get: operations["roll_daggerheart_attack_by_query"];
+        put?: never;
+        /**
+         * Daggerheart: adversary attack: one roll
+         * @description The gamemaster's d20 against Evasion, and damage on a hit. Rules DG-01 to DG-08.
+         */
+        post: operations["roll_daggerheart_attack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/daggerheart/attack/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Daggerheart: adversary attack: up to 1,000 rolls
+         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         */
+        post: operations["roll_many_daggerheart_attack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/daggerheart/reaction/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daggerheart: gamemaster reaction roll: one roll by a link
+         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         */
+        get: operations["roll_daggerheart_reaction_by_query"];
+        put?: never;
+        /**
+         * Daggerheart: gamemaster reaction roll: one roll
+         * @description The gamemaster's d20 against a difficulty: reaction rolls, and any roll that is not an attack. Rules DG-05 and DG-09.
+         */
+        post: operations["roll_daggerheart_reaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/daggerheart/reaction/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Daggerheart: gamemaster reaction roll: up to 1,000 rolls
+         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         */
+        post: operations["roll_many_daggerheart_reaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/daggerheart/damage/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daggerheart: damage: one roll by a link
+         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         */
+        get: operations["roll_daggerheart_damage_by_query"];
+        put?: never;
+        /**
+         * Daggerheart: damage: one roll
+         * @description Damage dice, a critical's maximum, resistance and thresholds. Rules DG-04, DG-07 and DU-02b. For any damage, also that of a player's critical attack with the Duality Dice. `modifiers` are added once, before resistance, on a critical, too.
+         */
+        post: operations["roll_daggerheart_damage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/daggerheart/damage/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Daggerheart: damage: up to 1,000 rolls
+         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         */
+        post: operations["roll_many_daggerheart_damage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/daggerheart/duality/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daggerheart: Duality Dice: one roll by a link
+         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         */
+        get: operations["roll_daggerheart_duality_by_query"];
+        put?: never;
+        /**
+         * Daggerheart: Duality Dice: one roll
+         * @description The players' Hope and Fear dice, SRD 2.0. Rules DU-01 to DU-05. The damage of an attack is a roll of its own: `daggerheart/damage`, with `critical` after a critical success.
+         */
+        post: operations["roll_daggerheart_duality"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/daggerheart/duality/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Daggerheart: Duality Dice: up to 1,000 rolls
+         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         */
+        post: operations["roll_many_daggerheart_duality"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/torang/ability/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Torang Engine: ability roll: one roll by a link
+         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         */
+        get: operations["roll_torang_ability_by_query"];
+        put?: never;
+        /**
+         * Torang Engine: ability roll: one roll
+         * @description d100 against an ability score, alone or as a group roll with helpers. Rules TE-01 to TE-08b and TE-17.
+         */
+        post: operations["roll_torang_ability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/torang/ability/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Torang Engine: ability roll: up to 1,000 rolls
+         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         */
+        post: operations["roll_many_torang_ability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/torang/opposed/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Torang Engine: opposed roll: one roll by a link
+         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         */
+        get: operations["roll_torang_opposed_by_query"];
+        put?: never;
+        /**
+         * Torang Engine: opposed roll: one roll
+         * @description Two abilities against each other. Rules TE-08a to TE-17 and TE-19. As the rule is written, 100 against 99 ends in mutual failure in 0.25 % of all rolls, 100 against 100 in 25 % (TE-16).
+         */
+        post: operations["roll_torang_opposed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/torang/opposed/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Torang Engine: opposed roll: up to 1,000 rolls
+         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         */
+        post: operations["roll_many_torang_opposed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dice/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plain dice notation: one roll by a link
+         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         */
+        get: operations["roll_dice_by_query"];
+        put?: never;
+        /**
+         * Plain dice notation: one roll
+         * @description Any dice: 4d6kh3 + 2d8![fire] - 1.
+         */
+        post: operations["roll_dice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dice/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plain dice notation: up to 1,000 rolls
+         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         */
+        post: operations["roll_many_dice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opposed/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Opposed roll: one roll by a link
+         * @description Takes what the odds take, and a `seed`. For an address bar, a spreadsheet or a chat command: each request is another roll, so no answer may be kept, and HEAD rolls nothing.
+         */
+        get: operations["roll_opposed_by_query"];
+        put?: never;
+        /**
+         * Opposed roll: one roll
+         * @description Two expressions against each other, for any game. Rules OP-01 to OP-07.
+         */
+        post: operations["roll_opposed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opposed/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opposed roll: up to 1,000 rolls
+         * @description Takes the body of one roll with a `count`, and without `dice`. With a seed, all rolls draw from one stream of dice, the first as in a single roll.
+         */
+        post: operations["roll_many_opposed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Up to 100 rolls of any mechanics
+         * @description All are made, or none: a problem in one names it by a pointer such as `#/rolls/3/value`.
+         */
+        post: operations["roll_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/receipts/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether a receipt is this service's
+         * @description Any text gets an answer, even nonsense. A receipt stays valid for ever, even if its key is retired. `payload.roll.randomness` says where the faces come from: a seed, or dice thrown by hand, prove nothing about chance. The examples are signed with the key that RFC 8037 publishes, which no service should have.
+         */
+        post: operations["verify_receipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The public keys of receipts
+         * @description A JWK set, for any JOSE library: a receipt is a compact JWS (EdDSA, Ed25519), and the `kid` of its header is one of these. It may be cached for a minute; if you meet an unknown `kid`, ask once more with `Cache-Control: no-cache`.
+         */
+        get: operations["get_receipt_keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/torg/2d10/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Torg: 2d10 bonus number: exact odds
+         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         */
+        get: operations["get_torg_2d10_odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/torg/d20/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Torg: d20 and bonus chart: exact odds
+         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         */
+        get: operations["get_torg_d20_odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/daggerheart/attack/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daggerheart: adversary attack: exact odds
+         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         */
+        get: operations["get_daggerheart_attack_odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/daggerheart/reaction/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daggerheart: gamemaster reaction roll: exact odds
+         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         */
+        get: operations["get_daggerheart_reaction_odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/daggerheart/damage/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daggerheart: damage: exact odds
+         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         */
+        get: operations["get_daggerheart_damage_odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/daggerheart/duality/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daggerheart: Duality Dice: exact odds
+         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         */
+        get: operations["get_daggerheart_duality_odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/torang/ability/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Torang Engine: ability roll: exact odds
+         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         */
+        get: operations["get_torang_ability_odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/torang/opposed/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Torang Engine: opposed roll: exact odds
+         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         */
+        get: operations["get_torang_opposed_odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dice/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plain dice notation: exact odds
+         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         */
+        get: operations["get_dice_odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opposed/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Opposed roll: exact odds
+         * @description Counted, never sampled: outcomes and tail add up to exactly 1. An open-ended roll is listed until less than one in 10^9 remains, and the tail has the rest; the chances themselves are exact. (Except when exploding dice are both added and subtracted: there, all chances leave out rolls in which a die runs beyond the list, less than one in 10^9.)
+         */
+        get: operations["get_opposed_odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/torg/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Torg: 2d10 beside the d20
+         * @description The chance of every bonus number from -20 to +20 with either dice, bare and with the rerolls of a skilled, reality-rated roller, and the claims of T2-12 as numbers.
+         */
+        get: operations["get_torg_comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/decks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The decks that this service knows
+         * @description A table may also bring a deck of its own, in the same shape (DD-06).
+         */
+        get: operations["list_decks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/decks/standard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The Drama Deck: all 156 cards
+         * @description The facts of every card (DD-01), and for each type and each keyword a text for players. This is the list of the cards, and says nothing about the order in which they lie at a table.
+         */
+        get: operations["get_standard_deck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/decks/standard/cards/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One card of the Drama Deck
+         * @description Both sides of a card: the gamemaster's in facts, the player's in our own words (`text`), how it is used through the API (`use`), and the rules that apply.
+         */
+        get: operations["get_standard_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/decks/standard/skill/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A dramatic skill resolution: exact odds of its flips
+         * @description How many cards are flipped until every step of a dramatic skill resolution is done (DD-60, DD-70): counted, never sampled. Without a query it is the book's guide, where every check succeeds.
+         *
+         *     Every flip is one of the 156 cards at random. It is drawn from the full deck and put back: these odds depend on no table. Where the skill box shows the next step, one roll tries it, and with `steps_a_flip=2` also the step after it, if the box shows that too (DD-61).
+         *
+         *     With `problems`, a check that fails at a problem has the effect of DD-62: a possible setback takes one step back; a critical problem leads back to A (or to another skill, which would keep the steps: the worse case is counted); a complication takes nothing off `chance`, since what its +1 costs depends on skill and difficulty. A last-ditch effort (DD-64) is not counted.
+         *
+         *     The numbers of flips are listed from the first by which it can be done until less than one in 10^9 remains, but at most up to 60; the tail holds the rest, and outcomes and tail add up to exactly 1. Mean and deviation are those of the whole wait, beyond the list too. `chances` tells how likely it is to be done by 5, 7, 10 and 14 flips.
+         */
+        get: operations["get_skill_odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new table
+         * @description You are its gamemaster: keep `gm_token`, and give `join_code` to those who will play or watch. Send an Idempotency-Key (a UUID: anyone who sends the same one gets the same answer) to be able to repeat the request if its answer is lost.
+         */
+        post: operations["create_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The table as you may see it
+         * @description Everything that lies face up, and your own hand (DD-05). Its `ETag` is the version: send it as `If-None-Match` to get 304 while nothing has changed.
+         */
+        get: operations["get_session"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a table for good
+         * @description For the gamemaster. Its history is deleted, too; nothing can be restored.
+         */
+        delete: operations["delete_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The table before you join it
+         * @description Send the join code as the bearer token (the token of a seat works, too). The answer has the table's name and the characters at it, with the seats that are free to be claimed, and nothing else.
+         */
+        get: operations["get_lobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/characters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join with a character
+         * @description Send the join code as the bearer token. The answer has the character's own token, which not even the gamemaster gets. Before the adventure starts, `hand` brings the cards of an earlier evening (DD-10); those who join later are dealt a hand (DD-07).
+         */
+        post: operations["join_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/characters/{character}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a character away from the table
+         * @description For the gamemaster or the character's player. Hand and pool are discarded; records of subplots and Glory stay (DD-68). Not in the awards (`wrong_phase`): close the adventure first (DD-72).
+         */
+        delete: operations["remove_character"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/characters/{character}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Free the seat of a character
+         * @description For the gamemaster; the events record it. The player's token becomes invalid; the character keeps its cards, and anyone with the join code can claim it.
+         */
+        post: operations["release_character"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/characters/{character}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sit down for a character whose seat is free
+         * @description Send the join code as the bearer token. The answer has the character's new token; hand, pool and Possibilities are unchanged.
+         */
+        post: operations["claim_character"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/spectators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join as a spectator
+         * @description Send the join code as the bearer token. Spectators see what lies face up; a session has at most 64 of them.
+         */
+        post: operations["watch_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/spectators/{spectator}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Stop watching
+         * @description For the spectator, or the gamemaster. The spectator's token becomes invalid. The move `dismiss_spectators` sends all of them away.
+         */
+        delete: operations["remove_spectator"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new token for yourself
+         * @description The old one becomes invalid with the answer.
+         */
+        post: operations["rotate_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/join-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new join code
+         * @description For the gamemaster. The old one becomes invalid, and a short code with it; seats stay.
+         */
+        post: operations["renew_join_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/short-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A short code to join with
+         * @description For the gamemaster: 8 characters to read out or to type, valid for 15 minutes. An older one becomes invalid.
+         */
+        post: operations["create_short_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/short-codes/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a short code for a token to join with
+         * @description The join token works like the join code of this session, as long as the short code and the join code are valid. An address has 5 wrong tries, and gets one back every twelve minutes: at most 10 in any hour.
+         */
+        post: operations["redeem_short_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/gamemaster/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A code that makes somebody else the gamemaster
+         * @description For the gamemaster: valid once, for ten minutes. An older one becomes invalid. You remain the gamemaster until it is used.
+         */
+        post: operations["create_handover_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/gamemaster/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become the gamemaster
+         * @description Send the handover code in the body, and your own token or the join code as the bearer token. The old gamemaster's token becomes invalid, and so does yours: a player's seat is free to be claimed, a spectator leaves.
+         */
+        post: operations["claim_gamemaster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What you can do now
+         * @description Exactly the moves that would be accepted from you. A `body` can be sent back as it is, once the fields that `required` names are filled; `open` has the JSON Schema of each field that is still free. Spectators get an empty list.
+         *
+         *     With `odds=true` each move has `odds`: for your cards and Possibilities on an open roll the exact chances of success and of each level before and after the move, given the dice already thrown; and those of a Second Chance on a roll that has just failed.
+         */
+        get: operations["list_moves"];
+        put?: never;
+        /**
+         * Play a move
+         * @description The answer has the events, and the table after them, as you may see both. An illegal move is a problem 409 whose `code` names the rule, and changes nothing. With `If-Match` it is played on exactly that version or not at all (412); with an `Idempotency-Key` it can be sent again, and is played once.
+         */
+        post: operations["play_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has happened at a table
+         * @description Events in order, with ids 1, 2, 3, … that are the same for every viewer. Content that you may not see is left out of an event. If events are very long, a page is shorter than `limit`: there are more until the last id is `last`. The last 5,000 are kept; asking for older ones is a problem 410 `history_cut`: read the table, and continue from its `last_event`.
+         *
+         *     With `wait`, the answer comes as soon as there is an event after `after`, or empty after that many seconds. With `Accept: text/event-stream`, it is the stream of `…/stream`.
+         */
+        get: operations["list_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events as they happen
+         * @description Server-sent events, which do not end: `data` is an event as `GET …/events` lists it (schema `TableEvent`), `id` its id. First come those after `Last-Event-ID` or `after`, then each as it happens, and a comment after 15 seconds of silence. When the stream ends (the service restarts, the token becomes invalid, the session is deleted), reconnect with the last id you received. `EventSource` cannot send headers: give it a `ticket`, a new one each time. A token can have two streams (a third one ends the oldest), a session 64.
+         */
+        get: operations["stream_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A ticket for a stream
+         * @description Replaces your token once, within 30 seconds: `new EventSource("…/events?ticket=…&after=…")`. Never put the token itself into a URL, where logs would keep it.
+         */
+        post: operations["create_ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the shuffles are committed to
+         * @description Enough to verify every card that was drawn, and, once an adventure is closed and its `server_seed` is shown, to repeat each of its shuffles. docs/fairness.md describes what is hashed; `rollwright verify` and the page `/verify` check a recorded session.
+         */
+        get: operations["get_fairness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/recording": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that you have seen
+         * @description One file with everything that the verifiers need (docs/fairness.md): `rollwright verify` and the page `/verify` read it as it is. Take it when an adventure is closed: the last 5,000 events are kept, and the oldest ones go first. The answer is long, and is sent in parts; one that was cut off is no JSON: ask again. It counts as a waiting request while it is sent.
+         */
+        get: operations["get_recording"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/deck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many cards the deck still has
+         * @description Nobody may see their order.
+         */
+        get: operations["get_deck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/deck/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All cards that this table plays with
+         * @description By ascending number, wherever they lie: both sides of each, with its texts, and nothing about their order.
+         */
+        get: operations["list_deck_cards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/discard-pile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The discard pile
+         * @description Face up, the top first (DD-03).
+         */
+        get: operations["get_discard_pile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/action-stack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The action stack
+         * @description Face up, the top first: it governs the round (DD-11).
+         */
+        get: operations["get_action_stack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/pools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All pools
+         * @description Face up (DD-03).
+         */
+        get: operations["get_pools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/hand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your own hand
+         * @description For players, who can note the numbers and bring the hand to another evening (DD-10).
+         */
+        get: operations["get_hand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{session}/deck/cards/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One card of this table's deck
+         * @description Both its sides, with its texts; not where it lies.
+         */
+        get: operations["get_deck_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The limits in force
+         * @description A request that exceeds one is refused with a problem that names it; nothing is truncated silently.
+         */
+        get: operations["get_limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description The category of a card's player side: gray bar, or orange bar (specials and subplots).
+         * @enum {string}
+         */
+        CardCategory: "enhancement" | "special" | "subplot";
+        /**
+         * @description The two sides of a conflict; heroes include allies and neutrals (DD-19).
+         * @enum {string}
+         */
+        Side: "heroes" | "villains";
+        /** @description One line of the gamemaster side, for one kind of scene. */
+        OwnConflictLine: {
+            /** @description The side that acts first. */
+            initiative: components["schemas"]["Side"];
+            /**
+             * @description What holds for the heroes: flurry, inspiration, up, confused, fatigued, setback, stymied (DD-30 to DD-36). Others are displayed only (DD-06).
+             * @default []
+             */
+            heroes?: string[];
+            /**
+             * @description What holds for the villains: flurry, inspiration, up, break, fatigued, setback, stymied, and trick, test, taunt, intimidate (DD-18). Others are displayed only (DD-06).
+             * @default []
+             */
+            villains?: string[];
+        };
+        /**
+         * @description A letter of the skill box, and of steps (DD-60).
+         * @enum {string}
+         */
+        SkillLetter: "A" | "B" | "C" | "D";
+        /** @description What a dramatic skill resolution reads. */
+        OwnSkillBox: {
+            /**
+             * @description The letters of the steps that can be tried (DD-61): A to D, rising.
+             * @default []
+             */
+            steps?: components["schemas"]["SkillLetter"][];
+            /**
+             * @description What failing brings (DD-62): possible_setback, complication, critical_problem; null for none. Others are displayed only (DD-06).
+             * @default null
+             */
+            problem?: string | null;
+        };
+        /** @description A card of a custom deck: its facts, and texts of its own. */
+        OwnCard: {
+            /** @description The number of the card (DD-01): a table names it by this everywhere. */
+            number: number;
+            /** @description What it is for the player. A type of the standard deck, spelled as there, has its effect; for any other the gamemaster says what it does (DD-06). */
+            type: string;
+            /** @description `enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster says so (DD-02). For a type of the standard deck it must be the one that it has there. */
+            category: components["schemas"]["CardCategory"];
+            /** @description The line that a standard scene reads (DD-19). */
+            standard: components["schemas"]["OwnConflictLine"];
+            /** @description The line that a dramatic scene reads (DD-19). */
+            dramatic: components["schemas"]["OwnConflictLine"];
+            /**
+             * @description Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate, maneuver, or any, which stands for all seven. Others are displayed only (DD-06).
+             * @default []
+             */
+            approved?: string[];
+            /** @description The box of the dramatic skill resolution (DD-60). Empty if omitted. */
+            skill_box?: components["schemas"]["OwnSkillBox"];
+            /**
+             * @description Its name, to display; its type if omitted.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * @description What it does, in words for players, in place of the text of its type. It changes no effect: that depends on the type alone.
+             * @default null
+             */
+            text?: string | null;
+            /**
+             * @description A line for the mood, which has no effect (DD-01).
+             * @default null
+             */
+            flavour?: string | null;
+        };
+        /** @description A deck of a table's own cards (DD-06). */
+        OwnDeck: {
+            /** @description Its name, to display; not `standard`. */
+            name: string;
+            /** @description All cards, at most 1,000; each number once. */
+            cards: components["schemas"]["OwnCard"][];
+        };
+        /**
+         * @description A kind of problem; `/problems` explains each.
+         * @enum {string}
+         */
+        ProblemCode: "bad_request" | "invalid_json" | "not_found" | "method_not_allowed" | "request_timeout" | "too_large" | "uri_too_long" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "too_many_connections" | "validation_failed" | "invalid_expression" | "dice_not_needed" | "too_much_work" | "token_missing" | "code_not_valid" | "wrong_role" | "wrong_phase" | "card_not_held" | "hand_closed" | "pool_closed" | "pool_limit" | "pool_refused" | "card_stays" | "roll_open" | "roll_closed" | "no_possibility" | "possibility_limit" | "critical_moment_used" | "critical_problem" | "actions_stopped" | "action_needed" | "action_used" | "not_taking_part" | "not_approved" | "claim_open" | "subplot_limit" | "trade_unequal" | "trade_closed" | "hand_over_limit" | "too_many_discards" | "no_such_target" | "letter_not_shown" | "effect_not_possible" | "undo_not_possible" | "table_full" | "history_cut" | "stale_version" | "idempotency_key_reused" | "rate_limited" | "busy" | "too_many_streams" | "receipts_unavailable" | "internal" | "store_unavailable";
+        /** @description One thing that is wrong. */
+        Finding: {
+            /** @description Where in the body: a JSON pointer. */
+            pointer?: string;
+            /** @description Which parameter of the query. */
+            parameter?: string;
+            /** @description Place of the character in an expression, from 1. */
+            position?: number;
+            /** @description What is wrong there, and what it must be. */
+            detail: string;
+        };
+        /** @description Why a request was refused (RFC 9457). Programs branch on `code`. */
+        Problem: {
+            /** @description A path that explains the problem. */
+            type: string;
+            /** @description The kind of problem in words, always the same. */
+            title: string;
+            /** @description The HTTP status. */
+            status: number;
+            /** @description What is wrong with this request. */
+            detail: string;
+            /** @description The kind of problem. More may be added: take one that you do not know by its `status`. */
+            code: components["schemas"]["ProblemCode"];
+            /** @description Everything that is wrong with the body or the query, at most 100 findings; 422 only. */
+            errors?: components["schemas"]["Finding"][];
+        };
+        /** @description Paths of everything but mechanics. */
+        IndexLinks: {
+            /** @description The path of batch. */
+            batch: string;
+            /** @description The path of decks. */
+            decks: string;
+            /** @description The path of sessions. */
+            sessions: string;
+            /** @description The path of receipts. */
+            receipts: string;
+            /** @description The path of keys. */
+            keys: string;
+            /** @description The path of limits. */
+            limits: string;
+            /** @description The path of document. */
+            document: string;
+            /** @description The path of docs. */
+            docs: string;
+            /** @description The path of guide. */
+            guide: string;
+        };
+        /**
+         * @description A request that takes a field in its body.
+         * @enum {string}
+         */
+        FieldOfBody: "roll" | "rolls";
+        /**
+         * @description A request that takes a field in its query.
+         * @enum {string}
+         */
+        FieldOfQuery: "roll" | "odds";
+        /** @description One field of requests. */
+        IndexedField: {
+            /** @description Its name; of a field within an object or a list with the way to it, such as `thresholds.major` or `helpers[].score`. */
+            name: string;
+            /** @description `integer`, `boolean`, `string` or `object`, with `[]` for a list of them, which a query repeats. */
+            type: string;
+            /** @description Whether it has to be sent; of a field within another, with that one. */
+            required: boolean;
+            /** @description What holds if it is not sent; null: nothing. */
+            default: unknown;
+            /** @description The bounds of a number or of a text's length, or all values there are; null: `about` tells. */
+            allowed: string | null;
+            /** @description What it means. */
+            about: string;
+            /** @description What takes it in a JSON body: `POST` to `roll` or to `rolls`. A roll in a batch takes the fields of `roll`, and its `mechanic`. */
+            body: components["schemas"]["FieldOfBody"][];
+            /** @description What takes it in a query: `GET` of `roll` or of `odds` (and its picture). */
+            query: components["schemas"]["FieldOfQuery"][];
+        };
+        /** @description The paths of a mechanic: `roll` by GET or POST, `rolls` by POST. */
+        MechanicLinks: {
+            /** @description The path of roll. */
+            roll: string;
+            /** @description The path of rolls. */
+            rolls: string;
+            /** @description The path of odds. */
+            odds: string;
+            /** @description The path of picture. */
+            picture: string;
+        };
+        /** @description One mechanic. */
+        IndexedMechanic: {
+            /** @description Its name. */
+            name: string;
+            /** @description What people call it. */
+            title: string;
+            /** @description What is rolled. */
+            about: string;
+            /** @description A roll by a link. */
+            example: string;
+            /** @description Where it is. */
+            links: components["schemas"]["MechanicLinks"];
+            /** @description Its fields, besides those of every roll. */
+            fields: components["schemas"]["IndexedField"][];
+        };
+        /** @description What the service has, and where. */
+        ServiceIndex: {
+            /** @description The version of the service. */
+            version: string;
+            /** @description Where everything else is. */
+            links: components["schemas"]["IndexLinks"];
+            /** @description The fields that every roll has. */
+            fields: components["schemas"]["IndexedField"][];
+            /** @description All mechanics. */
+            mechanics: components["schemas"]["IndexedMechanic"][];
+        };
+        /**
+         * @description How badly a tool contradicts the reality around it.
+         * @enum {string}
+         */
+        TorgContradiction: "one_case" | "four_case";
+        /**
+         * @description Whose rule for Stymied applies (T2-15).
+         * @enum {string}
+         */
+        TorgStymiedRule: "article" | "deck";
+        /** @description A named number added to the total. */
+        Modifier: {
+            /** @description What it comes from. */
+            name: string;
+            /** @description The points it adds. */
+            value: number;
+        };
+        /** @description Faces of the 2d10 dice; in a request, omitted dice are rolled. */
+        Torg2d10Faces: {
+            /** @description The hot (positive) die. */
+            hot?: number | null;
+            /** @description The cold (negative) die. */
+            cold?: number | null;
+            /** @description The dice thrown after a +9 or a -9, rolling on at 10 (T2-03). */
+            max?: (number | null)[];
+            /** @description The die of Up, rolling on at 10 (T2-06). */
+            up?: (number | null)[];
+            /** @description One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not count. */
+            possibilities?: (number | null)[][];
+        };
+        /** @description A roll of Torg's 2d10 dice. */
+        Torg2d10Request: {
+            /**
+             * @description Attribute or skill value that the bonus is added to (T2-02).
+             * @default 0
+             */
+            value?: number;
+            /**
+             * @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02).
+             * @default true
+             */
+            skilled?: boolean;
+            /**
+             * @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02).
+             * @default true
+             */
+            reality_rated?: boolean;
+            /**
+             * @description Whether the roller is Stymied (T2-04, T2-15, TD-07).
+             * @default false
+             */
+            stymied?: boolean;
+            /**
+             * @description Whether the roller is Up: one more die (T2-06, TD-03).
+             * @default false
+             */
+            up?: boolean;
+            /**
+             * @description Possibilities spent, each one more die that rolls on (T2-07, TD-03).
+             * @default 0
+             */
+            possibilities?: number;
+            /**
+             * @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them.
+             * @default 0
+             */
+            cancelled?: number;
+            /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+            contradiction?: components["schemas"]["TorgContradiction"] | null;
+            /** @description `article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
+            stymied_rule?: components["schemas"]["TorgStymiedRule"];
+            /**
+             * @description False removes an ord's reroll of a +9; the article advises against it (T2-10).
+             * @default true
+             */
+            positive_reroll?: boolean;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["Torg2d10Faces"] | null;
+        };
+        /**
+         * @description Why a die was thrown, or why it does not count.
+         * @enum {string}
+         */
+        DieReason: "rolled" | "rerolled" | "exploded" | "dropped" | "replaced" | "unused";
+        /** @description A d100 as two ten-sided dice: tens of 0 and units of 0 are 100. */
+        Percentile: {
+            /** @description The die of the tens: 0, 10, … 90. */
+            tens: number;
+            /** @description The die of the units, 0 to 9. */
+            units: number;
+        };
+        /**
+         * @description Where a face comes from, the least trusted first.
+         * @enum {string}
+         */
+        DieSource: "supplied" | "seed" | "system";
+        /** @description One die, in the order rolled. */
+        RolledDie: {
+            /** @description Its place in the list, from 0. */
+            index: number;
+            /** @description Which die: a key of `faces`. */
+            role: string;
+            /** @description Which of its role's chains it belongs to, from 1; null if the role has only one. */
+            chain: number | null;
+            /** @description Sides of the die. */
+            sides: number;
+            /** @description What it shows. */
+            face: number;
+            /** @description False for a die that is shown and does not count. */
+            counted: boolean;
+            /** @description Why it was thrown: `rolled`, `rerolled` in place of its parent, or `exploded` from it. A die that does not count has the reason for that instead: `dropped`, `replaced` by the die that rerolled it, or `unused`: supplied, and not needed as the roll now stands. */
+            reason: components["schemas"]["DieReason"];
+            /** @description The `index` of the die that it was thrown for; null for a die of the first throw. */
+            parent: number | null;
+            /** @description The index of its term in its expression, from 0; null for dice without notation. */
+            term: number | null;
+            /** @description The label of its term; null without one. */
+            label: string | null;
+            /** @description A d100 as two ten-sided dice, if `percentile` was requested; else null. */
+            percentile: components["schemas"]["Percentile"] | null;
+            /** @description Thrown by the system, by a seed, or supplied by hand. */
+            source: components["schemas"]["DieSource"];
+        };
+        /** @description A number added to the total, and its source. */
+        AppliedModifier: {
+            /** @description What it comes from. */
+            name: string;
+            /** @description The points it adds. */
+            value: number;
+        };
+        /** @description Where the faces come from. */
+        Randomness: {
+            /** @description The least trusted source used: supplied < seed < system. */
+            source: components["schemas"]["DieSource"];
+            /** @description The seed of the request. */
+            seed: string | null;
+        };
+        /**
+         * @description How well a check succeeded, the least first.
+         * @enum {string}
+         */
+        TorgLevel: "minimal" | "average" | "good" | "superior" | "spectacular";
+        /**
+         * @description Why a +9, or a first 10 or 20 on the d20, is not rolled on.
+         * @enum {string}
+         */
+        TorgNoReroll: "stymied" | "unskilled" | "no_positive_reroll" | "ord";
+        /**
+         * @description Which of the two dice gave a bonus of +9 (hot) or -9 (cold).
+         * @enum {string}
+         */
+        TorgMaxed: "hot" | "cold";
+        /** @description The outcome of a 2d10 roll. */
+        Torg2d10Outcome: {
+            /** @description The bonus number from the dice alone (T2-19). */
+            bonus: number;
+            /** @description Value, bonus and modifiers (T2-02). */
+            total: number;
+            /** @description Whether the difficulty is reached; null without one. */
+            success: boolean | null;
+            /** @description Total less difficulty. */
+            margin: number | null;
+            /** @description How well it succeeded, by the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more (T2-14); null on a failure. */
+            level: components["schemas"]["TorgLevel"] | null;
+            /** @description Whether the contradiction disconnects (T2-09, TD-06); advice to the gamemaster. Null without a contradiction. */
+            disconnected: boolean | null;
+            /** @description The contradiction that `disconnected` is judged against. */
+            contradiction: components["schemas"]["TorgContradiction"] | null;
+            /** @description Why a +9, or a first 10 or 20 on the d20, is not rolled on: Stymied took the reroll (T2-04, T2-15, TD-07), the roller is unskilled (T2-16, TD-02), has no positive reroll (T2-10), or is an ord (TD-02). Null for all other rolls. */
+            no_reroll: components["schemas"]["TorgNoReroll"] | null;
+            /** @description Whether Stymied took the first Possibility that was not cancelled (T2-15, TD-07). */
+            possibility_lost: boolean;
+            /** @description Whether Up and Stymied removed each other (T2-15, TD-07). */
+            conditions_removed: boolean;
+            /** @description How many Possibilities were cancelled (T2-08). */
+            cancelled: number;
+            /** @description hot for a +9, cold for a -9 of the two dice (T2-03). */
+            maxed: components["schemas"]["TorgMaxed"] | null;
+        };
+        /** @description Faces of the 2d10 dice; in a request, omitted dice are rolled. */
+        Torg2d10AnswerFaces: {
+            /** @description The hot (positive) die. */
+            hot: number | null;
+            /** @description The cold (negative) die. */
+            cold: number | null;
+            /** @description The dice thrown after a +9 or a -9, rolling on at 10 (T2-03). */
+            max: number[];
+            /** @description The die of Up, rolling on at 10 (T2-06). */
+            up: number[];
+            /** @description One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not count. */
+            possibilities: number[][];
+        };
+        /** @description The answer to a roll. */
+        Torg2d10Answer: {
+            /** @description The label of the request. */
+            label: string | null;
+            /** @description Every die, in the order rolled. */
+            dice: components["schemas"]["RolledDie"][];
+            /** @description Everything added to the dice, by name, as applied. */
+            modifiers: components["schemas"]["AppliedModifier"][];
+            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            text: string;
+            randomness: components["schemas"]["Randomness"];
+            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            receipt: string | null;
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "torg";
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "torg/2d10";
+            outcome: components["schemas"]["Torg2d10Outcome"];
+            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            faces: components["schemas"]["Torg2d10AnswerFaces"];
+        };
+        /** @description The same roll, several times. */
+        Torg2d10ManyRequest: {
+            /** @description How many rolls, 1 to 1,000. */
+            count: number;
+            /**
+             * @description Attribute or skill value that the bonus is added to (T2-02).
+             * @default 0
+             */
+            value?: number;
+            /**
+             * @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02).
+             * @default true
+             */
+            skilled?: boolean;
+            /**
+             * @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02).
+             * @default true
+             */
+            reality_rated?: boolean;
+            /**
+             * @description Whether the roller is Stymied (T2-04, T2-15, TD-07).
+             * @default false
+             */
+            stymied?: boolean;
+            /**
+             * @description Whether the roller is Up: one more die (T2-06, TD-03).
+             * @default false
+             */
+            up?: boolean;
+            /**
+             * @description Possibilities spent, each one more die that rolls on (T2-07, TD-03).
+             * @default 0
+             */
+            possibilities?: number;
+            /**
+             * @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them.
+             * @default 0
+             */
+            cancelled?: number;
+            /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+            contradiction?: components["schemas"]["TorgContradiction"] | null;
+            /** @description `article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
+            stymied_rule?: components["schemas"]["TorgStymiedRule"];
+            /**
+             * @description False removes an ord's reroll of a +9; the article advises against it (T2-10).
+             * @default true
+             */
+            positive_reroll?: boolean;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+        };
+        /** @description The answers to several rolls, in order. */
+        Torg2d10Answers: {
+            /** @description The rolls in order. */
+            rolls: components["schemas"]["Torg2d10Answer"][];
+        };
+        /** @description Faces of the d20; in a request, omitted dice are rolled. */
+        TorgD20Faces: {
+            /** @description The d20 and its rerolls. */
+            d20?: (number | null)[];
+            /** @description The die of Up and its rerolls. */
+            up?: (number | null)[];
+            /** @description One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not count. */
+            possibilities?: (number | null)[][];
+        };
+        /** @description A roll of Torg's d20. */
+        TorgD20Request: {
+            /**
+             * @description Attribute or skill value that the bonus is added to (T2-02).
+             * @default 0
+             */
+            value?: number;
+            /**
+             * @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02).
+             * @default true
+             */
+            skilled?: boolean;
+            /**
+             * @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02).
+             * @default true
+             */
+            reality_rated?: boolean;
+            /**
+             * @description Whether the roller is Stymied (T2-04, T2-15, TD-07).
+             * @default false
+             */
+            stymied?: boolean;
+            /**
+             * @description Whether the roller is Up: one more die (T2-06, TD-03).
+             * @default false
+             */
+            up?: boolean;
+            /**
+             * @description Possibilities spent, each one more die that rolls on (T2-07, TD-03).
+             * @default 0
+             */
+            possibilities?: number;
+            /**
+             * @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them.
+             * @default 0
+             */
+            cancelled?: number;
+            /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+            contradiction?: components["schemas"]["TorgContradiction"] | null;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["TorgD20Faces"] | null;
+        };
+        /** @description The outcome of a d20 roll. */
+        TorgD20Outcome: {
+            /** @description The bonus number from the dice alone (T2-19). */
+            bonus: number;
+            /** @description Value, bonus and modifiers (T2-02). */
+            total: number;
+            /** @description Whether the difficulty is reached; null without one. */
+            success: boolean | null;
+            /** @description Total less difficulty. */
+            margin: number | null;
+            /** @description How well it succeeded, by the margin: minimal 0, average 1-2, good 3-6, superior 7-11, spectacular 12 or more (T2-14); null on a failure. */
+            level: components["schemas"]["TorgLevel"] | null;
+            /** @description Whether the contradiction disconnects (T2-09, TD-06); advice to the gamemaster. Null without a contradiction. */
+            disconnected: boolean | null;
+            /** @description The contradiction that `disconnected` is judged against. */
+            contradiction: components["schemas"]["TorgContradiction"] | null;
+            /** @description Why a +9, or a first 10 or 20 on the d20, is not rolled on: Stymied took the reroll (T2-04, T2-15, TD-07), the roller is unskilled (T2-16, TD-02), has no positive reroll (T2-10), or is an ord (TD-02). Null for all other rolls. */
+            no_reroll: components["schemas"]["TorgNoReroll"] | null;
+            /** @description Whether Stymied took the first Possibility that was not cancelled (T2-15, TD-07). */
+            possibility_lost: boolean;
+            /** @description Whether Up and Stymied removed each other (T2-15, TD-07). */
+            conditions_removed: boolean;
+            /** @description How many Possibilities were cancelled (T2-08). */
+            cancelled: number;
+            /** @description All dice added up, as read on the chart (TD-01). */
+            die_total: number;
+            /** @description The points of it that raise Possibilities to their least of 10 (TD-03). */
+            raised: number;
+        };
+        /** @description Faces of the d20; in a request, omitted dice are rolled. */
+        TorgD20AnswerFaces: {
+            /** @description The d20 and its rerolls. */
+            d20: number[];
+            /** @description The die of Up and its rerolls. */
+            up: number[];
+            /** @description One list per Possibility, the `cancelled` ones first (T2-07, T2-08). A cancelled one, and the next one if Stymied takes it (T2-15, TD-07), has an empty list, or dice that do not count. */
+            possibilities: number[][];
+        };
+        /** @description The answer to a roll. */
+        TorgD20Answer: {
+            /** @description The label of the request. */
+            label: string | null;
+            /** @description Every die, in the order rolled. */
+            dice: components["schemas"]["RolledDie"][];
+            /** @description Everything added to the dice, by name, as applied. */
+            modifiers: components["schemas"]["AppliedModifier"][];
+            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            text: string;
+            randomness: components["schemas"]["Randomness"];
+            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            receipt: string | null;
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "torg";
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "torg/d20";
+            outcome: components["schemas"]["TorgD20Outcome"];
+            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            faces: components["schemas"]["TorgD20AnswerFaces"];
+        };
+        /** @description The same roll, several times. */
+        TorgD20ManyRequest: {
+            /** @description How many rolls, 1 to 1,000. */
+            count: number;
+            /**
+             * @description Attribute or skill value that the bonus is added to (T2-02).
+             * @default 0
+             */
+            value?: number;
+            /**
+             * @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02).
+             * @default true
+             */
+            skilled?: boolean;
+            /**
+             * @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02).
+             * @default true
+             */
+            reality_rated?: boolean;
+            /**
+             * @description Whether the roller is Stymied (T2-04, T2-15, TD-07).
+             * @default false
+             */
+            stymied?: boolean;
+            /**
+             * @description Whether the roller is Up: one more die (T2-06, TD-03).
+             * @default false
+             */
+            up?: boolean;
+            /**
+             * @description Possibilities spent, each one more die that rolls on (T2-07, TD-03).
+             * @default 0
+             */
+            possibilities?: number;
+            /**
+             * @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them.
+             * @default 0
+             */
+            cancelled?: number;
+            /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+            contradiction?: components["schemas"]["TorgContradiction"] | null;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+        };
+        /** @description The answers to several rolls, in order. */
+        TorgD20Answers: {
+            /** @description The rolls in order. */
+            rolls: components["schemas"]["TorgD20Answer"][];
+        };
+        /**
+         * @description How much of the damage the target takes: all, half (rounded up), none.
+         * @enum {string}
+         */
+        DaggerheartResistance: "none" | "resistant" | "immune";
+        /** @description Damage thresholds of the target: `severe` is at least `major` (DG-07). */
+        Thresholds: {
+            /** @description Damage from which 2 hit points are lost. */
+            major: number;
+            /** @description Damage from which 3 hit points are lost. */
+            severe: number;
+        };
+        /** @description Faces of an attack; in a request, omitted dice are rolled. */
+        DaggerheartAttackFaces: {
+            /** @description The d20, and a second one with advantage or disadvantage. */
+            d20?: (number | null)[];
+            /** @description The extra dice in the order of their expression. */
+            extra?: (number | null)[];
+            /** @description The damage dice in the order of their expression. */
+            damage?: (number | null)[];
+        };
+        /** @description An adversary's attack. */
+        DaggerheartAttackRequest: {
+            /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+            resistance?: components["schemas"]["DaggerheartResistance"];
+            /** @description Without them no hit points are counted. */
+            thresholds?: components["schemas"]["Thresholds"] | null;
+            /**
+             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * @default 0
+             */
+            modifier?: number;
+            /**
+             * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
+             * @default 0
+             */
+            advantage?: number;
+            /**
+             * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
+             * @default 0
+             */
+            disadvantage?: number;
+            /**
+             * @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06).
+             * @default null
+             */
+            extra?: string | null;
+            /**
+             * @description The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.
+             * @default null
+             */
+            evasion?: number | null;
+            /**
+             * @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack, not to the damage.
+             * @default null
+             */
+            damage?: string | null;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["DaggerheartAttackFaces"] | null;
+        };
+        /**
+         * @description What remains after advantage and disadvantage cancel each other.
+         * @enum {string}
+         */
+        DaggerheartNetAdvantage: "disadvantage" | "none" | "advantage";
+        /** @description The damage thresholds of the target. */
+        DaggerheartTargetThresholds: {
+            /** @description Damage from which 2 hit points are lost. */
+            major: number;
+            /** @description Damage from which 3 hit points are lost. */
+            severe: number;
+        };
+        /** @description The outcome of a damage roll: `dealt` before resistance, `total` after it. */
+        DaggerheartDamageOutcome: {
+            /** @description The damage taken: `dealt` after resistance (DG-07). */
+            total: number;
+            /** @description The damage before resistance: `rolled`, `critical_maximum` and `modifier` together. */
+            dealt: number;
+            /** @description What the dice show. */
+            rolled: number;
+            /** @description The most the dice can show, on a critical (DG-04); else null. */
+            critical_maximum: number | null;
+            /** @description The constants, and the `modifiers` of a damage roll (DG-04). */
+            modifier: number;
+            /** @description How the target resists (DG-07). */
+            resistance: components["schemas"]["DaggerheartResistance"];
+            /** @description The target's thresholds; null without any. */
+            thresholds: components["schemas"]["DaggerheartTargetThresholds"] | null;
+            /** @description Hit points lost, 0 to 3 (DG-07); null without thresholds. */
+            hit_points: number | null;
+        };
+        /** @description The outcome of an attack. */
+        DaggerheartAttackOutcome: {
+            /** @description The face of the d20 that counts. */
+            natural: number;
+            /** @description What `extra` adds, its constants included; null without it. */
+            extra: number | null;
+            /** @description The d20, the extra dice and the modifiers. */
+            total: number;
+            /** @description The Evasion to reach; null without one. */
+            evasion: number | null;
+            /** @description Null without an Evasion, unless a natural 20 hits (DG-03). */
+            hit: boolean | null;
+            /** @description A natural 20, which always hits (DG-03). */
+            critical: boolean;
+            /** @description What remains after advantages and disadvantages cancel one for one: one more die at most (DG-02b, DU-03). */
+            net_advantage: components["schemas"]["DaggerheartNetAdvantage"];
+            /** @description How many advantages cancelled as many disadvantages. */
+            advantages_cancelled: number;
+            /** @description Null on a miss, and without damage dice. */
+            damage: components["schemas"]["DaggerheartDamageOutcome"] | null;
+        };
+        /** @description Faces of an attack; in a request, omitted dice are rolled. */
+        DaggerheartAttackAnswerFaces: {
+            /** @description The d20, and a second one with advantage or disadvantage. */
+            d20: number[];
+            /** @description The extra dice in the order of their expression. */
+            extra: number[];
+            /** @description The damage dice in the order of their expression. */
+            damage: number[];
+        };
+        /** @description The answer to a roll. */
+        DaggerheartAttackAnswer: {
+            /** @description The label of the request. */
+            label: string | null;
+            /** @description Every die, in the order rolled. */
+            dice: components["schemas"]["RolledDie"][];
+            /** @description Everything added to the dice, by name, as applied. */
+            modifiers: components["schemas"]["AppliedModifier"][];
+            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            text: string;
+            randomness: components["schemas"]["Randomness"];
+            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            receipt: string | null;
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "daggerheart";
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "daggerheart/attack";
+            outcome: components["schemas"]["DaggerheartAttackOutcome"];
+            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            faces: components["schemas"]["DaggerheartAttackAnswerFaces"];
+        };
+        /** @description The same roll, several times. */
+        DaggerheartAttackManyRequest: {
+            /** @description How many rolls, 1 to 1,000. */
+            count: number;
+            /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+            resistance?: components["schemas"]["DaggerheartResistance"];
+            /** @description Without them no hit points are counted. */
+            thresholds?: components["schemas"]["Thresholds"] | null;
+            /**
+             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * @default 0
+             */
+            modifier?: number;
+            /**
+             * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
+             * @default 0
+             */
+            advantage?: number;
+            /**
+             * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
+             * @default 0
+             */
+            disadvantage?: number;
+            /**
+             * @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06).
+             * @default null
+             */
+            extra?: string | null;
+            /**
+             * @description The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.
+             * @default null
+             */
+            evasion?: number | null;
+            /**
+             * @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack, not to the damage.
+             * @default null
+             */
+            damage?: string | null;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+        };
+        /** @description The answers to several rolls, in order. */
+        DaggerheartAttackAnswers: {
+            /** @description The rolls in order. */
+            rolls: components["schemas"]["DaggerheartAttackAnswer"][];
+        };
+        /** @description Faces of a reaction roll; in a request, omitted dice are rolled. */
+        DaggerheartReactionFaces: {
+            /** @description The d20, and a second one with advantage or disadvantage. */
+            d20?: (number | null)[];
+        };
+        /** @description A gamemaster's d20 roll that is not an attack. */
+        DaggerheartReactionRequest: {
+            /**
+             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * @default 0
+             */
+            modifier?: number;
+            /**
+             * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
+             * @default 0
+             */
+            advantage?: number;
+            /**
+             * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
+             * @default 0
+             */
+            disadvantage?: number;
+            /**
+             * @description Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03); otherwise `success` is null, and odds do not list it.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["DaggerheartReactionFaces"] | null;
+        };
+        /** @description The outcome of a d20 roll that is not an attack. */
+        DaggerheartReactionOutcome: {
+            /** @description The face of the d20 that counts. */
+            natural: number;
+            /** @description The die and the modifiers. */
+            total: number;
+            /** @description The total to reach; null without one. */
+            difficulty: number | null;
+            /** @description Null without a difficulty, unless a natural 20 succeeds (DG-03). */
+            success: boolean | null;
+            /** @description A natural 20: succeeds, without further benefit (DG-05). */
+            critical: boolean;
+            /** @description What remains after advantages and disadvantages cancel one for one: one more die at most (DG-02b, DU-03). */
+            net_advantage: components["schemas"]["DaggerheartNetAdvantage"];
+            /** @description How many advantages cancelled as many disadvantages. */
+            advantages_cancelled: number;
+        };
+        /** @description Faces of a reaction roll; in a request, omitted dice are rolled. */
+        DaggerheartReactionAnswerFaces: {
+            /** @description The d20, and a second one with advantage or disadvantage. */
+            d20: number[];
+        };
+        /** @description The answer to a roll. */
+        DaggerheartReactionAnswer: {
+            /** @description The label of the request. */
+            label: string | null;
+            /** @description Every die, in the order rolled. */
+            dice: components["schemas"]["RolledDie"][];
+            /** @description Everything added to the dice, by name, as applied. */
+            modifiers: components["schemas"]["AppliedModifier"][];
+            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            text: string;
+            randomness: components["schemas"]["Randomness"];
+            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            receipt: string | null;
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "daggerheart";
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "daggerheart/reaction";
+            outcome: components["schemas"]["DaggerheartReactionOutcome"];
+            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            faces: components["schemas"]["DaggerheartReactionAnswerFaces"];
+        };
+        /** @description The same roll, several times. */
+        DaggerheartReactionManyRequest: {
+            /** @description How many rolls, 1 to 1,000. */
+            count: number;
+            /**
+             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * @default 0
+             */
+            modifier?: number;
+            /**
+             * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
+             * @default 0
+             */
+            advantage?: number;
+            /**
+             * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
+             * @default 0
+             */
+            disadvantage?: number;
+            /**
+             * @description Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03); otherwise `success` is null, and odds do not list it.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+        };
+        /** @description The answers to several rolls, in order. */
+        DaggerheartReactionAnswers: {
+            /** @description The rolls in order. */
+            rolls: components["schemas"]["DaggerheartReactionAnswer"][];
+        };
+        /** @description Faces of a damage roll; in a request, omitted dice are rolled. */
+        DaggerheartDamageFaces: {
+            /** @description The damage dice in the order rolled, each followed by its reroll and explosions. */
+            damage?: (number | null)[];
+        };
+        /** @description A damage roll without an attack. */
+        DaggerheartDamageRequest: {
+            /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+            resistance?: components["schemas"]["DaggerheartResistance"];
+            /** @description Without them no hit points are counted. */
+            thresholds?: components["schemas"]["Thresholds"] | null;
+            /** @description Damage dice, in full notation (DG-04). */
+            damage: string;
+            /**
+             * @description Adds the maximum of the damage dice (DG-04).
+             * @default false
+             */
+            critical?: boolean;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["DaggerheartDamageFaces"] | null;
+        };
+        /** @description Faces of a damage roll; in a request, omitted dice are rolled. */
+        DaggerheartDamageAnswerFaces: {
+            /** @description The damage dice in the order rolled, each followed by its reroll and explosions. */
+            damage: number[];
+        };
+        /** @description The answer to a roll. */
+        DaggerheartDamageAnswer: {
+            /** @description The label of the request. */
+            label: string | null;
+            /** @description Every die, in the order rolled. */
+            dice: components["schemas"]["RolledDie"][];
+            /** @description Everything added to the dice, by name, as applied. */
+            modifiers: components["schemas"]["AppliedModifier"][];
+            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            text: string;
+            randomness: components["schemas"]["Randomness"];
+            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            receipt: string | null;
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "daggerheart";
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "daggerheart/damage";
+            outcome: components["schemas"]["DaggerheartDamageOutcome"];
+            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            faces: components["schemas"]["DaggerheartDamageAnswerFaces"];
+        };
+        /** @description The same roll, several times. */
+        DaggerheartDamageManyRequest: {
+            /** @description How many rolls, 1 to 1,000. */
+            count: number;
+            /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+            resistance?: components["schemas"]["DaggerheartResistance"];
+            /** @description Without them no hit points are counted. */
+            thresholds?: components["schemas"]["Thresholds"] | null;
+            /** @description Damage dice, in full notation (DG-04). */
+            damage: string;
+            /**
+             * @description Adds the maximum of the damage dice (DG-04).
+             * @default false
+             */
+            critical?: boolean;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+        };
+        /** @description The answers to several rolls, in order. */
+        DaggerheartDamageAnswers: {
+            /** @description The rolls in order. */
+            rolls: components["schemas"]["DaggerheartDamageAnswer"][];
+        };
+        /** @description Faces of the Duality Dice; in a request, omitted dice are rolled. */
+        DaggerheartDualityFaces: {
+            /** @description The Hope die. */
+            hope?: number | null;
+            /** @description The Fear die. */
+            fear?: number | null;
+            /** @description The roller's own advantage die. */
+            advantage?: number | null;
+            /** @description The roller's own disadvantage die. */
+            disadvantage?: number | null;
+            /** @description The help dice of allies. */
+            help?: (number | null)[];
+            /** @description The extra dice in the order of their expression. */
+            extra?: (number | null)[];
+        };
+        /** @description A roll of the Duality Dice. */
+        DaggerheartDualityRequest: {
+            /**
+             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * @default 0
+             */
+            modifier?: number;
+            /**
+             * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
+             * @default 0
+             */
+            advantage?: number;
+            /**
+             * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
+             * @default 0
+             */
+            disadvantage?: number;
+            /**
+             * @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06).
+             * @default null
+             */
+            extra?: string | null;
+            /**
+             * @description Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise `success` is null, and odds do not list it.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description Allies who help, each with a d6; the highest added d6 counts (DU-03).
+             * @default 0
+             */
+            help?: number;
+            /**
+             * @description A reaction roll: no gains, and no help (DU-03, DU-04).
+             * @default false
+             */
+            reaction?: boolean;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["DaggerheartDualityFaces"] | null;
+        };
+        /**
+         * @description Which of the two dice a roll is with.
+         * @enum {string}
+         */
+        DaggerheartWith: "hope" | "fear";
+        /** @description What a roll earns (DU-01, DU-02a); nothing on a reaction roll (DU-04). */
+        DaggerheartGains: {
+            /** @description Hope for the player. */
+            hope: number;
+            /** @description Fear for the gamemaster. */
+            fear: number;
+            /** @description Stress to clear. */
+            stress_cleared: number;
+        };
+        /** @description The outcome of a Duality roll. */
+        DaggerheartDualityOutcome: {
+            /** @description The face of the Hope die. */
+            hope: number;
+            /** @description The face of the Fear die. */
+            fear: number;
+            /** @description The higher die; a critical counts as with Hope (DU-02a). */
+            with: components["schemas"]["DaggerheartWith"];
+            /** @description The d6 that is added: the highest of the roller's advantage die and the help dice (DU-03); null without any. */
+            added_die: number | null;
+            /** @description The d6 of a disadvantage, which is subtracted (DU-03); null without one. */
+            subtracted_die: number | null;
+            /** @description What `extra` adds, its constants included; null without it. */
+            extra: number | null;
+            /** @description Both dice, the d6s, the extra dice and the modifiers. */
+            total: number;
+            /** @description The total to reach; null without one. */
+            difficulty: number | null;
+            /** @description Null without a difficulty, unless a critical succeeds (DU-02a). */
+            success: boolean | null;
+            /** @description Equal faces: always succeeds (DU-02a). On an attack it also deals critical damage: roll that with `daggerheart/damage` and `critical` (DU-02b). */
+            critical: boolean;
+            /** @description What remains after advantages and disadvantages cancel one for one: one more die at most (DG-02b, DU-03). */
+            net_advantage: components["schemas"]["DaggerheartNetAdvantage"];
+            /** @description How many advantages cancelled as many disadvantages. */
+            advantages_cancelled: number;
+            /** @description A reaction roll, which gains nothing (DU-04). */
+            reaction: boolean;
+            gains: components["schemas"]["DaggerheartGains"];
+            /** @description The version of the rules. */
+            rules_version: string;
+        };
+        /** @description Faces of the Duality Dice; in a request, omitted dice are rolled. */
+        DaggerheartDualityAnswerFaces: {
+            /** @description The Hope die. */
+            hope: number | null;
+            /** @description The Fear die. */
+            fear: number | null;
+            /** @description The roller's own advantage die. */
+            advantage: number | null;
+            /** @description The roller's own disadvantage die. */
+            disadvantage: number | null;
+            /** @description The help dice of allies. */
+            help: number[];
+            /** @description The extra dice in the order of their expression. */
+            extra: number[];
+        };
+        /** @description The answer to a roll. */
+        DaggerheartDualityAnswer: {
+            /** @description The label of the request. */
+            label: string | null;
+            /** @description Every die, in the order rolled. */
+            dice: components["schemas"]["RolledDie"][];
+            /** @description Everything added to the dice, by name, as applied. */
+            modifiers: components["schemas"]["AppliedModifier"][];
+            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            text: string;
+            randomness: components["schemas"]["Randomness"];
+            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            receipt: string | null;
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "daggerheart";
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "daggerheart/duality";
+            outcome: components["schemas"]["DaggerheartDualityOutcome"];
+            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            faces: components["schemas"]["DaggerheartDualityAnswerFaces"];
+        };
+        /** @description The same roll, several times. */
+        DaggerheartDualityManyRequest: {
+            /** @description How many rolls, 1 to 1,000. */
+            count: number;
+            /**
+             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * @default 0
+             */
+            modifier?: number;
+            /**
+             * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
+             * @default 0
+             */
+            advantage?: number;
+            /**
+             * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
+             * @default 0
+             */
+            disadvantage?: number;
+            /**
+             * @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06).
+             * @default null
+             */
+            extra?: string | null;
+            /**
+             * @description Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise `success` is null, and odds do not list it.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description Allies who help, each with a d6; the highest added d6 counts (DU-03).
+             * @default 0
+             */
+            help?: number;
+            /**
+             * @description A reaction roll: no gains, and no help (DU-03, DU-04).
+             * @default false
+             */
+            reaction?: boolean;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+        };
+        /** @description The answers to several rolls, in order. */
+        DaggerheartDualityAnswers: {
+            /** @description The rolls in order. */
+            rolls: components["schemas"]["DaggerheartDualityAnswer"][];
+        };
+        /** @description A named number added to the score. */
+        TorangModifier: {
+            /** @description What it comes from. */
+            name: string;
+            /** @description The points it adds to the score, a multiple of 20 (TE-05). */
+            value: number;
+        };
+        /** @description A helper's ability. */
+        NamedAbility: {
+            /** @description The ability score in percent (TE-01). */
+            score: number;
+            /**
+             * @description Notable advantages, +20 each (TE-05).
+             * @default 0
+             */
+            easy?: number;
+            /**
+             * @description Notable disadvantages, -20 each (TE-05).
+             * @default 0
+             */
+            difficult?: number;
+            /**
+             * @description Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["TorangModifier"][];
+            /**
+             * @description Whose ability it is; echoed.
+             * @default null
+             */
+            name?: string | null;
+        };
+        /** @description Faces of an ability roll; in a request, omitted dice are rolled. */
+        TorangAbilityFaces: {
+            /** @description The main d100; 00 is 100. */
+            d100?: number | null;
+            /** @description The helpers' d100, in the order of `helpers`. */
+            helpers?: (number | null)[];
+        };
+        /** @description An ability roll; with helpers, a group roll. */
+        TorangAbilityRequest: {
+            /** @description The ability score in percent (TE-01). */
+            score: number;
+            /**
+             * @description Notable advantages, +20 each (TE-05).
+             * @default 0
+             */
+            easy?: number;
+            /**
+             * @description Notable disadvantages, -20 each (TE-05).
+             * @default 0
+             */
+            difficult?: number;
+            /**
+             * @description Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["TorangModifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /**
+             * @description Whether the situation is dramatic: a success then earns an experience check (TE-08a).
+             * @default false
+             */
+            dramatic?: boolean;
+            /**
+             * @description The helpers, who each roll an ability of their own first (TE-06, TE-07).
+             * @default []
+             */
+            helpers?: components["schemas"]["NamedAbility"][];
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["TorangAbilityFaces"] | null;
+        };
+        /** @description What a d100 has to show. */
+        TorangThresholds: {
+            /** @description The highest roll that is a critical (TE-02); null if there is none (TE-04). */
+            critical: number | null;
+            /** @description The highest roll that succeeds, 5 to 95 (TE-01). */
+            success: number;
+            /** @description The lowest roll that fumbles, 98 to 100 (TE-03). */
+            fumble: number;
+        };
+        /**
+         * @description How an ability roll comes out, the worst first.
+         * @enum {string}
+         */
+        TorangLevel: "fumble" | "failure" | "success" | "critical";
+        /**
+         * @description Where a helper may mark it.
+         * @enum {string}
+         */
+        TorangCheckAbility: "helping" | "main";
+        /**
+         * @description Why a helper may mark an experience check.
+         * @enum {string}
+         */
+        TorangCheckReason: "fumble" | "dramatic_success" | "main_roll";
+        /** @description One experience check. */
+        TorangExperienceCheck: {
+            /** @description The helping ability, the main one, or either of them: one check in one of these. */
+            abilities: components["schemas"]["TorangCheckAbility"][];
+            /** @description The helper's own fumble or dramatic success (TE-08a), or the main roll, which earned a check itself (TE-08b). */
+            reason: components["schemas"]["TorangCheckReason"];
+        };
+        /** @description A helper's own roll. */
+        TorangHelperOutcome: {
+            /** @description What the d100 shows. */
+            roll: number;
+            /** @description The ability score of the request. */
+            score: number;
+            /** @description The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and after any adjustment (TE-19). */
+            effective_score: number;
+            /** @description The rolls at which the level changes against `effective_score`. */
+            thresholds: components["schemas"]["TorangThresholds"];
+            /** @description How well it went. */
+            level: components["schemas"]["TorangLevel"];
+            /** @description What the table may choose from (TE-17). Critical: time, grace, information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, false_information, disadvantage (-20), effect. Else empty. */
+            suggestions: string[];
+            /** @description Whether a check may be marked (TE-08a, TE-08b). */
+            experience_check: boolean;
+            /** @description The helper's name. */
+            name: string | null;
+            /** @description Points for the main score: ±20 or ±60 (TE-06). */
+            modifier: number;
+            /** @description Every check that the helper may mark: for their own roll, and for the main one (TE-08b). */
+            experience_checks: components["schemas"]["TorangExperienceCheck"][];
+        };
+        /** @description The outcome of an ability roll. */
+        TorangAbilityOutcome: {
+            /** @description What the d100 shows. */
+            roll: number;
+            /** @description The ability score of the request. */
+            score: number;
+            /** @description The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and after any adjustment (TE-19). */
+            effective_score: number;
+            /** @description The rolls at which the level changes against `effective_score`. */
+            thresholds: components["schemas"]["TorangThresholds"];
+            /** @description How well it went. */
+            level: components["schemas"]["TorangLevel"];
+            /** @description What the table may choose from (TE-17). Critical: time, grace, information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, false_information, disadvantage (-20), effect. Else empty. */
+            suggestions: string[];
+            /** @description Whether a check may be marked (TE-08a, TE-08b). */
+            experience_check: boolean;
+            /** @description Each helper's roll, what it adds to the main score, and the helper's experience checks. */
+            helpers: components["schemas"]["TorangHelperOutcome"][];
+        };
+        /** @description Faces of an ability roll; in a request, omitted dice are rolled. */
+        TorangAbilityAnswerFaces: {
+            /** @description The main d100; 00 is 100. */
+            d100: number | null;
+            /** @description The helpers' d100, in the order of `helpers`. */
+            helpers: number[];
+        };
+        /** @description The answer to a roll. */
+        TorangAbilityAnswer: {
+            /** @description The label of the request. */
+            label: string | null;
+            /** @description Every die, in the order rolled. */
+            dice: components["schemas"]["RolledDie"][];
+            /** @description Everything added to the dice, by name, as applied. */
+            modifiers: components["schemas"]["AppliedModifier"][];
+            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            text: string;
+            randomness: components["schemas"]["Randomness"];
+            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            receipt: string | null;
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "torang";
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "torang/ability";
+            outcome: components["schemas"]["TorangAbilityOutcome"];
+            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            faces: components["schemas"]["TorangAbilityAnswerFaces"];
+        };
+        /** @description The same roll, several times. */
+        TorangAbilityManyRequest: {
+            /** @description How many rolls, 1 to 1,000. */
+            count: number;
+            /** @description The ability score in percent (TE-01). */
+            score: number;
+            /**
+             * @description Notable advantages, +20 each (TE-05).
+             * @default 0
+             */
+            easy?: number;
+            /**
+             * @description Notable disadvantages, -20 each (TE-05).
+             * @default 0
+             */
+            difficult?: number;
+            /**
+             * @description Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["TorangModifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /**
+             * @description Whether the situation is dramatic: a success then earns an experience check (TE-08a).
+             * @default false
+             */
+            dramatic?: boolean;
+            /**
+             * @description The helpers, who each roll an ability of their own first (TE-06, TE-07).
+             * @default []
+             */
+            helpers?: components["schemas"]["NamedAbility"][];
+        };
+        /** @description The answers to several rolls, in order. */
+        TorangAbilityAnswers: {
+            /** @description The rolls in order. */
+            rolls: components["schemas"]["TorangAbilityAnswer"][];
+        };
+        /** @description One side of an opposed roll. */
+        TorangSide: {
+            /** @description The ability score in percent (TE-01). */
+            score: number;
+            /**
+             * @description Notable advantages, +20 each (TE-05).
+             * @default 0
+             */
+            easy?: number;
+            /**
+             * @description Notable disadvantages, -20 each (TE-05).
+             * @default 0
+             */
+            difficult?: number;
+            /**
+             * @description Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["TorangModifier"][];
+            /**
+             * @description Whose ability it is; echoed.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * @description The helpers of this side, who roll first (TE-06).
+             * @default []
+             */
+            helpers?: components["schemas"]["NamedAbility"][];
+        };
+        /** @description Faces of an opposed roll; in a request, omitted dice are rolled. */
+        TorangOpposedFaces: {
+            /** @description The active side's d100; 00 is 100. */
+            active?: number | null;
+            /** @description The opposing side's d100. */
+            opposing?: number | null;
+            /** @description The d100 of the active side's helpers. */
+            active_helpers?: (number | null)[];
+            /** @description The d100 of the opposing side's helpers. */
+            opposing_helpers?: (number | null)[];
+        };
+        /** @description An opposed roll of exactly two sides. */
+        TorangOpposedRequest: {
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            active: components["schemas"]["TorangSide"];
+            opposing: components["schemas"]["TorangSide"];
+            /**
+             * @description Between equal levels the lower roll wins (TE-11, TE-15).
+             * @default false
+             */
+            lowest_wins?: boolean;
+            /**
+             * @description Whether the situation is dramatic: a success then earns an experience check (TE-08a).
+             * @default false
+             */
+            dramatic?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["TorangOpposedFaces"] | null;
+        };
+        /**
+         * @description How the opposed roll ends for the active side, the worst first.
+         * @enum {string}
+         */
+        TorangResult: "great_defeat" | "defeat" | "weak_defeat" | "mutual_failure" | "tie" | "weak_victory" | "victory" | "great_victory";
+        /**
+         * @description Who rolls against whom; results are given as the active side sees them.
+         * @enum {string}
+         */
+        ContestSide: "active" | "opposing";
+        /** @description One side of an opposed roll. */
+        TorangSideOutcome: {
+            /** @description What the d100 shows. */
+            roll: number;
+            /** @description The ability score of the request. */
+            score: number;
+            /** @description The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and after any adjustment (TE-19). */
+            effective_score: number;
+            /** @description The rolls at which the level changes against `effective_score`. */
+            thresholds: components["schemas"]["TorangThresholds"];
+            /** @description How well it went. */
+            level: components["schemas"]["TorangLevel"];
+            /** @description What the table may choose from (TE-17). Critical: time, grace, information, advantage (+20 on a related next roll), effect. Fumble: time, ridicule, false_information, disadvantage (-20), effect. Else empty. */
+            suggestions: string[];
+            /** @description Whether a check may be marked (TE-08a, TE-08b). */
+            experience_check: boolean;
+            /** @description Each helper's roll, what it adds to the main score, and the helper's experience checks. */
+            helpers: components["schemas"]["TorangHelperOutcome"][];
+            /** @description Whose side it is. */
+            name: string | null;
+            /** @description The score with all steps and helpers, before an adjustment (TE-19). */
+            unadjusted_score: number;
+            /** @description The number compared when levels are equal: the roll, with the excess over 100 of TE-12. Null when levels differ. */
+            compared: number | null;
+        };
+        /** @description How two high scores were reduced; one of the two fields is null. */
+        TorangAdjustment: {
+            /** @description Both divided by this (TE-14). */
+            divisor: number | null;
+            /** @description Both lowered by this (TE-13). */
+            penalty: number | null;
+        };
+        /** @description Who wins, seen from the active side. */
+        TorangOpposedOutcome: {
+            /** @description For the active side. One level apart: victory or defeat; two or more: great; the same level: weak, by the number compared, or a tie; mutual failure if neither side succeeds (TE-09). */
+            result: components["schemas"]["TorangResult"];
+            /** @description Null on a tie and on a mutual failure (TE-09). */
+            winner: components["schemas"]["ContestSide"] | null;
+            /** @description Who failed less, in a mutual failure (TE-10). */
+            lesser_loser: components["schemas"]["ContestSide"] | null;
+            /** @description Whether the lower number won between equal levels (TE-11). */
+            lowest_wins: boolean;
+            /** @description An ability roll (TE-09): its level, suggestions after a critical or a fumble (TE-17), whether an experience check may be marked (TE-08a), and the side's helpers with theirs (TE-08b). */
+            active: components["schemas"]["TorangSideOutcome"];
+            /** @description An ability roll (TE-09): its level, suggestions after a critical or a fumble (TE-17), whether an experience check may be marked (TE-08a), and the side's helpers with theirs (TE-08b). */
+            opposing: components["schemas"]["TorangSideOutcome"];
+            /** @description Null when nothing was adjusted. */
+            adjustment: components["schemas"]["TorangAdjustment"] | null;
+        };
+        /** @description Faces of an opposed roll; in a request, omitted dice are rolled. */
+        TorangOpposedAnswerFaces: {
+            /** @description The active side's d100; 00 is 100. */
+            active: number | null;
+            /** @description The opposing side's d100. */
+            opposing: number | null;
+            /** @description The d100 of the active side's helpers. */
+            active_helpers: number[];
+            /** @description The d100 of the opposing side's helpers. */
+            opposing_helpers: number[];
+        };
+        /** @description The answer to a roll. */
+        TorangOpposedAnswer: {
+            /** @description The label of the request. */
+            label: string | null;
+            /** @description Every die, in the order rolled. */
+            dice: components["schemas"]["RolledDie"][];
+            /** @description Everything added to the dice, by name, as applied. */
+            modifiers: components["schemas"]["AppliedModifier"][];
+            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            text: string;
+            randomness: components["schemas"]["Randomness"];
+            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            receipt: string | null;
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "torang";
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "torang/opposed";
+            outcome: components["schemas"]["TorangOpposedOutcome"];
+            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            faces: components["schemas"]["TorangOpposedAnswerFaces"];
+        };
+        /** @description The same roll, several times. */
+        TorangOpposedManyRequest: {
+            /** @description How many rolls, 1 to 1,000. */
+            count: number;
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            active: components["schemas"]["TorangSide"];
+            opposing: components["schemas"]["TorangSide"];
+            /**
+             * @description Between equal levels the lower roll wins (TE-11, TE-15).
+             * @default false
+             */
+            lowest_wins?: boolean;
+            /**
+             * @description Whether the situation is dramatic: a success then earns an experience check (TE-08a).
+             * @default false
+             */
+            dramatic?: boolean;
+        };
+        /** @description The answers to several rolls, in order. */
+        TorangOpposedAnswers: {
+            /** @description The rolls in order. */
+            rolls: components["schemas"]["TorangOpposedAnswer"][];
+        };
+        /** @description Faces of an expression; in a request, omitted dice are rolled. */
+        DiceFaces: {
+            /** @description All dice in the order rolled: term by term, each die with its rerolls and explosions. */
+            dice?: (number | null)[];
+        };
+        /** @description A roll of plain dice. */
+        DiceRequest: {
+            /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. The guide has a page on the notation, with what differs from other programs. */
+            expression: string;
+            /**
+             * @description The total or the number of successes to reach; without one there is no success or margin.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description How many points of the margin make a degree of success or failure; needs a difficulty.
+             * @default null
+             */
+            step?: number | null;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["DiceFaces"] | null;
+        };
+        /** @description One die of a term. */
+        TermDie: {
+            /** @description Its `index` among all `dice`. */
+            index: number;
+            /** @description Sides of the die. */
+            sides: number;
+            /** @description What it shows. */
+            face: number;
+            /** @description What it adds to the term, 0 if it does not count; in a pool successes. */
+            value: number;
+            /** @description False for a die that was dropped or rerolled. */
+            counted: boolean;
+        };
+        /** @description One term of an expression. */
+        Term: {
+            /** @description The term as written. */
+            expression: string;
+            /** @description Its label, null without one. */
+            label: string | null;
+            /** @description The term's dice in the order rolled; empty for a constant. */
+            dice: components["schemas"]["TermDie"][];
+            /** @description What the term comes to, with the sign before it; null for a constant with decimals. */
+            total: number | null;
+        };
+        /** @description What the dice come to. */
+        DiceOutcome: {
+            /** @description The total, rounded down, with the modifiers. */
+            total: number;
+            /** @description The total of a pool: successes less failures; null without one. */
+            successes: number | null;
+            /** @description The exact value before it was rounded down and modifiers were added, as a fraction; null for a whole number. */
+            unrounded: string | null;
+            /** @description Whether the difficulty is reached; null without one. */
+            success: boolean | null;
+            /** @description Total less difficulty. */
+            margin: number | null;
+            /** @description Whole steps of the margin, negative for a failure; null without a `step`. */
+            degrees: number | null;
+            /** @description Every term, in order. */
+            terms: components["schemas"]["Term"][];
+            /** @description The comment behind the expression, null without one. */
+            comment: string | null;
+        };
+        /** @description Faces of an expression; in a request, omitted dice are rolled. */
+        DiceAnswerFaces: {
+            /** @description All dice in the order rolled: term by term, each die with its rerolls and explosions. */
+            dice: number[];
+        };
+        /** @description The answer to a roll. */
+        DiceAnswer: {
+            /** @description The label of the request. */
+            label: string | null;
+            /** @description Every die, in the order rolled. */
+            dice: components["schemas"]["RolledDie"][];
+            /** @description Everything added to the dice, by name, as applied. */
+            modifiers: components["schemas"]["AppliedModifier"][];
+            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            text: string;
+            randomness: components["schemas"]["Randomness"];
+            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            receipt: string | null;
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "dice";
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "dice";
+            outcome: components["schemas"]["DiceOutcome"];
+            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            faces: components["schemas"]["DiceAnswerFaces"];
+        };
+        /** @description The same roll, several times. */
+        DiceManyRequest: {
+            /** @description How many rolls, 1 to 1,000. */
+            count: number;
+            /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. The guide has a page on the notation, with what differs from other programs. */
+            expression: string;
+            /**
+             * @description The total or the number of successes to reach; without one there is no success or margin.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description How many points of the margin make a degree of success or failure; needs a difficulty.
+             * @default null
+             */
+            step?: number | null;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+        };
+        /** @description The answers to several rolls, in order. */
+        DiceAnswers: {
+            /** @description The rolls in order. */
+            rolls: components["schemas"]["DiceAnswer"][];
+        };
+        /**
+         * @description What happens when the totals are equal.
+         * @enum {string}
+         */
+        OpposedTies: "draw" | "active" | "opposing" | "reroll";
+        /** @description One side of an opposed roll. */
+        OpposedSide: {
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /** @description Its dice, in the notation of `POST /v1/dice/roll` (OP-01). */
+            expression: string;
+            /**
+             * @description Who it is, for the `text`.
+             * @default null
+             */
+            name?: string | null;
+        };
+        /** @description Faces of an opposed roll; in a request, omitted dice are rolled. */
+        OpposedFaces: {
+            /** @description The active side's dice in the order rolled. */
+            active?: (number | null)[];
+            /** @description The opposing side's dice in the order rolled. */
+            opposing?: (number | null)[];
+        };
+        /** @description Two sides against each other. */
+        OpposedRequest: {
+            /** @description What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
+            ties?: components["schemas"]["OpposedTies"];
+            /**
+             * @description The lower total wins (OP-03).
+             * @default false
+             */
+            lowest_wins?: boolean;
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            active: components["schemas"]["OpposedSide"];
+            opposing: components["schemas"]["OpposedSide"];
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["OpposedFaces"] | null;
+        };
+        /** @description One side of an opposed roll. */
+        OpposedSideOutcome: {
+            /** @description Its name, null without one. */
+            name: string | null;
+            /** @description The total that is compared, with its modifiers. */
+            total: number;
+            /** @description The total of a pool; null without one. */
+            successes: number | null;
+            /** @description The exact value before it was rounded down, as a fraction; null for a whole number. */
+            unrounded: string | null;
+            /** @description Every term, in order. */
+            terms: components["schemas"]["Term"][];
+            /** @description The comment behind the expression, null without one. */
+            comment: string | null;
+        };
+        /** @description Who wins. */
+        OpposedOutcome: {
+            /** @description Null for a draw (OP-04). */
+            winner: components["schemas"]["ContestSide"] | null;
+            /** @description How far the winner is ahead, 0 for a tie (OP-02). */
+            margin: number;
+            /** @description How far the active side is ahead, negative if it is behind: the value of the odds (OP-07). */
+            lead: number;
+            /** @description Whether the totals are equal. */
+            tie: boolean;
+            /** @description How many ties were rerolled before (OP-05). */
+            rerolls: number;
+            /** @description The active side. */
+            active: components["schemas"]["OpposedSideOutcome"];
+            /** @description The opposing side. */
+            opposing: components["schemas"]["OpposedSideOutcome"];
+        };
+        /** @description Faces of an opposed roll; in a request, omitted dice are rolled. */
+        OpposedAnswerFaces: {
+            /** @description The active side's dice in the order rolled. */
+            active: number[];
+            /** @description The opposing side's dice in the order rolled. */
+            opposing: number[];
+        };
+        /** @description The answer to a roll. */
+        OpposedAnswer: {
+            /** @description The label of the request. */
+            label: string | null;
+            /** @description Every die, in the order rolled. */
+            dice: components["schemas"]["RolledDie"][];
+            /** @description Everything added to the dice, by name, as applied. */
+            modifiers: components["schemas"]["AppliedModifier"][];
+            /** @description One line for a chat log, in English; `Accept: text/plain` gets it alone. */
+            text: string;
+            randomness: components["schemas"]["Randomness"];
+            /** @description A signed receipt of this answer, a compact JWS; null if none was requested. */
+            receipt: string | null;
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "opposed";
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "opposed";
+            outcome: components["schemas"]["OpposedOutcome"];
+            /** @description Every face, in the shape of the request's `dice`: send it back to continue the roll, or without a die to reroll that one. */
+            faces: components["schemas"]["OpposedAnswerFaces"];
+        };
+        /** @description The same roll, several times. */
+        OpposedManyRequest: {
+            /** @description How many rolls, 1 to 1,000. */
+            count: number;
+            /** @description What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
+            ties?: components["schemas"]["OpposedTies"];
+            /**
+             * @description The lower total wins (OP-03).
+             * @default false
+             */
+            lowest_wins?: boolean;
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            active: components["schemas"]["OpposedSide"];
+            opposing: components["schemas"]["OpposedSide"];
+        };
+        /** @description The answers to several rolls, in order. */
+        OpposedAnswers: {
+            /** @description The rolls in order. */
+            rolls: components["schemas"]["OpposedAnswer"][];
+        };
+        /** @description A roll of Torg's 2d10 dice. In a batch. */
+        Torg2d10BatchRequest: {
+            /**
+             * @description Attribute or skill value that the bonus is added to (T2-02).
+             * @default 0
+             */
+            value?: number;
+            /**
+             * @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02).
+             * @default true
+             */
+            skilled?: boolean;
+            /**
+             * @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02).
+             * @default true
+             */
+            reality_rated?: boolean;
+            /**
+             * @description Whether the roller is Stymied (T2-04, T2-15, TD-07).
+             * @default false
+             */
+            stymied?: boolean;
+            /**
+             * @description Whether the roller is Up: one more die (T2-06, TD-03).
+             * @default false
+             */
+            up?: boolean;
+            /**
+             * @description Possibilities spent, each one more die that rolls on (T2-07, TD-03).
+             * @default 0
+             */
+            possibilities?: number;
+            /**
+             * @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them.
+             * @default 0
+             */
+            cancelled?: number;
+            /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+            contradiction?: components["schemas"]["TorgContradiction"] | null;
+            /** @description `article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
+            stymied_rule?: components["schemas"]["TorgStymiedRule"];
+            /**
+             * @description False removes an ord's reroll of a +9; the article advises against it (T2-10).
+             * @default true
+             */
+            positive_reroll?: boolean;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["Torg2d10Faces"] | null;
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "torg/2d10";
+        };
+        /** @description A roll of Torg's d20. In a batch. */
+        TorgD20BatchRequest: {
+            /**
+             * @description Attribute or skill value that the bonus is added to (T2-02).
+             * @default 0
+             */
+            value?: number;
+            /**
+             * @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02).
+             * @default true
+             */
+            skilled?: boolean;
+            /**
+             * @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02).
+             * @default true
+             */
+            reality_rated?: boolean;
+            /**
+             * @description Whether the roller is Stymied (T2-04, T2-15, TD-07).
+             * @default false
+             */
+            stymied?: boolean;
+            /**
+             * @description Whether the roller is Up: one more die (T2-06, TD-03).
+             * @default false
+             */
+            up?: boolean;
+            /**
+             * @description Possibilities spent, each one more die that rolls on (T2-07, TD-03).
+             * @default 0
+             */
+            possibilities?: number;
+            /**
+             * @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them.
+             * @default 0
+             */
+            cancelled?: number;
+            /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+            contradiction?: components["schemas"]["TorgContradiction"] | null;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["TorgD20Faces"] | null;
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "torg/d20";
+        };
+        /** @description An adversary's attack. In a batch. */
+        DaggerheartAttackBatchRequest: {
+            /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+            resistance?: components["schemas"]["DaggerheartResistance"];
+            /** @description Without them no hit points are counted. */
+            thresholds?: components["schemas"]["Thresholds"] | null;
+            /**
+             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * @default 0
+             */
+            modifier?: number;
+            /**
+             * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
+             * @default 0
+             */
+            advantage?: number;
+            /**
+             * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
+             * @default 0
+             */
+            disadvantage?: number;
+            /**
+             * @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06).
+             * @default null
+             */
+            extra?: string | null;
+            /**
+             * @description The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it.
+             * @default null
+             */
+            evasion?: number | null;
+            /**
+             * @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack, not to the damage.
+             * @default null
+             */
+            damage?: string | null;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["DaggerheartAttackFaces"] | null;
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "daggerheart/attack";
+        };
+        /** @description A gamemaster's d20 roll that is not an attack. In a batch. */
+        DaggerheartReactionBatchRequest: {
+            /**
+             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * @default 0
+             */
+            modifier?: number;
+            /**
+             * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
+             * @default 0
+             */
+            advantage?: number;
+            /**
+             * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
+             * @default 0
+             */
+            disadvantage?: number;
+            /**
+             * @description Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03); otherwise `success` is null, and odds do not list it.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["DaggerheartReactionFaces"] | null;
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "daggerheart/reaction";
+        };
+        /** @description A damage roll without an attack. In a batch. */
+        DaggerheartDamageBatchRequest: {
+            /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+            resistance?: components["schemas"]["DaggerheartResistance"];
+            /** @description Without them no hit points are counted. */
+            thresholds?: components["schemas"]["Thresholds"] | null;
+            /** @description Damage dice, in full notation (DG-04). */
+            damage: string;
+            /**
+             * @description Adds the maximum of the damage dice (DG-04).
+             * @default false
+             */
+            critical?: boolean;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["DaggerheartDamageFaces"] | null;
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "daggerheart/damage";
+        };
+        /** @description A roll of the Duality Dice. In a batch. */
+        DaggerheartDualityBatchRequest: {
+            /**
+             * @description Added to the dice; may be negative (DG-01, DG-08, DU-01).
+             * @default 0
+             */
+            modifier?: number;
+            /**
+             * @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03).
+             * @default 0
+             */
+            advantage?: number;
+            /**
+             * @description Disadvantages; at most one extra die remains (DG-02b, DU-03).
+             * @default 0
+             */
+            disadvantage?: number;
+            /**
+             * @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06).
+             * @default null
+             */
+            extra?: string | null;
+            /**
+             * @description Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise `success` is null, and odds do not list it.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description Allies who help, each with a d6; the highest added d6 counts (DU-03).
+             * @default 0
+             */
+            help?: number;
+            /**
+             * @description A reaction roll: no gains, and no help (DU-03, DU-04).
+             * @default false
+             */
+            reaction?: boolean;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["DaggerheartDualityFaces"] | null;
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "daggerheart/duality";
+        };
+        /** @description An ability roll; with helpers, a group roll. In a batch. */
+        TorangAbilityBatchRequest: {
+            /** @description The ability score in percent (TE-01). */
+            score: number;
+            /**
+             * @description Notable advantages, +20 each (TE-05).
+             * @default 0
+             */
+            easy?: number;
+            /**
+             * @description Notable disadvantages, -20 each (TE-05).
+             * @default 0
+             */
+            difficult?: number;
+            /**
+             * @description Advantages and disadvantages by name, each a multiple of 20 added to the score (TE-05), at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["TorangModifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /**
+             * @description Whether the situation is dramatic: a success then earns an experience check (TE-08a).
+             * @default false
+             */
+            dramatic?: boolean;
+            /**
+             * @description The helpers, who each roll an ability of their own first (TE-06, TE-07).
+             * @default []
+             */
+            helpers?: components["schemas"]["NamedAbility"][];
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["TorangAbilityFaces"] | null;
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "torang/ability";
+        };
+        /** @description An opposed roll of exactly two sides. In a batch. */
+        TorangOpposedBatchRequest: {
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            active: components["schemas"]["TorangSide"];
+            opposing: components["schemas"]["TorangSide"];
+            /**
+             * @description Between equal levels the lower roll wins (TE-11, TE-15).
+             * @default false
+             */
+            lowest_wins?: boolean;
+            /**
+             * @description Whether the situation is dramatic: a success then earns an experience check (TE-08a).
+             * @default false
+             */
+            dramatic?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["TorangOpposedFaces"] | null;
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "torang/opposed";
+        };
+        /** @description A roll of plain dice. In a batch. */
+        DiceBatchRequest: {
+            /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. The guide has a page on the notation, with what differs from other programs. */
+            expression: string;
+            /**
+             * @description The total or the number of successes to reach; without one there is no success or margin.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description How many points of the margin make a degree of success or failure; needs a difficulty.
+             * @default null
+             */
+            step?: number | null;
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["DiceFaces"] | null;
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "dice";
+        };
+        /** @description Two sides against each other. In a batch. */
+        OpposedBatchRequest: {
+            /** @description What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
+            ties?: components["schemas"]["OpposedTies"];
+            /**
+             * @description The lower total wins (OP-03).
+             * @default false
+             */
+            lowest_wins?: boolean;
+            /**
+             * @description Echoed in the answer: who rolls, and for what.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance.
+             * @default null
+             */
+            seed?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+            /**
+             * @description Whether each d100 in the answer's `dice` is also shown as the two ten-sided dice that people throw: tens of 0 and units of 0 are 100.
+             * @default false
+             */
+            percentile?: boolean;
+            active: components["schemas"]["OpposedSide"];
+            opposing: components["schemas"]["OpposedSide"];
+            /** @description Physical dice, in the shape of an answer's `faces`. A supplied die is used, an omitted (or null) one is rolled, and an incomplete chain is rolled on; a die that is not needed is refused. To continue a roll, send its `faces` and change what is different; to reroll a die, omit it and the dice that depend on it (such as the rest of its chain). With a `seed`, a supplied die replaces the one that the seed would roll. */
+            dice?: components["schemas"]["OpposedFaces"] | null;
+            /**
+             * @description The mechanic. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mechanic: "opposed";
+        };
+        /** @description A roll request of any mechanic, which `mechanic` names. */
+        BatchRoll: components["schemas"]["Torg2d10BatchRequest"] | components["schemas"]["TorgD20BatchRequest"] | components["schemas"]["DaggerheartAttackBatchRequest"] | components["schemas"]["DaggerheartReactionBatchRequest"] | components["schemas"]["DaggerheartDamageBatchRequest"] | components["schemas"]["DaggerheartDualityBatchRequest"] | components["schemas"]["TorangAbilityBatchRequest"] | components["schemas"]["TorangOpposedBatchRequest"] | components["schemas"]["DiceBatchRequest"] | components["schemas"]["OpposedBatchRequest"];
+        /** @description Rolls of any mechanics: either all are made or none. */
+        Batch: {
+            /** @description 1 to 100 roll requests, each with its `mechanic`. */
+            rolls: components["schemas"]["BatchRoll"][];
+        };
+        /** @description An answer of any mechanic. */
+        BatchAnswerItem: components["schemas"]["Torg2d10Answer"] | components["schemas"]["TorgD20Answer"] | components["schemas"]["DaggerheartAttackAnswer"] | components["schemas"]["DaggerheartReactionAnswer"] | components["schemas"]["DaggerheartDamageAnswer"] | components["schemas"]["DaggerheartDualityAnswer"] | components["schemas"]["TorangAbilityAnswer"] | components["schemas"]["TorangOpposedAnswer"] | components["schemas"]["DiceAnswer"] | components["schemas"]["OpposedAnswer"];
+        /** @description The answers in the order of the requests. */
+        BatchAnswer: {
+            /** @description In the order of the requests. */
+            rolls: components["schemas"]["BatchAnswerItem"][];
+        };
+        /** @description A receipt to check. */
+        VerifyReceipt: {
+            /** @description The `receipt` of a roll, or what is said to be one. */
+            receipt: string;
+        };
+        /**
+         * @description Why a text is not a receipt of this service.
+         * @enum {string}
+         */
+        ReceiptFlaw: "malformed" | "wrong_header" | "unknown_key" | "wrong_signature";
+        /** @description The payload of a receipt. */
+        ReceiptPayload: {
+            /**
+             * @description Always the same.
+             * @constant
+             */
+            iss: "rollwright";
+            /** @description When the roll was made: seconds since 1970, UTC. */
+            iat: number;
+            /** @description The unique id of this receipt. */
+            jti: string;
+            /** @description The session that the roll was made in; null: none. */
+            session: string | null;
+            /** @description The number of the roll in its session, where every roll counts: 1, 2, 3, …, so that a gap shows a roll that is not shown. Null without a session. */
+            number: number | null;
+            /** @description The answer to the roll without `dice` and `receipt`; at a table, the roll as it stood. */
+            roll: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Whether it is a receipt of this service. */
+        Verdict: {
+            /** @description Whether this service signed exactly this. */
+            valid: boolean;
+            /** @description Why not; null if it is valid. `malformed`: It is not a compact JWS: three parts in base64url without padding, the first two JSON objects. `wrong_header`: Its header is not exactly `alg` EdDSA, `typ` receipt+jwt and a `kid`. `unknown_key`: Its `kid` is not one of this service's keys. `wrong_signature`: It was changed after it was signed, or never signed with that key. */
+            reason: components["schemas"]["ReceiptFlaw"] | null;
+            /** @description What it says; null unless it is valid. */
+            payload: components["schemas"]["ReceiptPayload"] | null;
+        };
+        /** @description A public key as a JWK (RFC 7517, RFC 8037). */
+        ReceiptKey: {
+            /**
+             * @description The type of the key.
+             * @constant
+             */
+            kty: "OKP";
+            /**
+             * @description Its curve.
+             * @constant
+             */
+            crv: "Ed25519";
+            /** @description The public key, in base64url. */
+            x: string;
+            /** @description Its name in the header of a receipt: its thumbprint (RFC 7638). */
+            kid: string;
+            /**
+             * @description What it is for.
+             * @constant
+             */
+            use: "sig";
+            /**
+             * @description How it signs.
+             * @constant
+             */
+            alg: "EdDSA";
+        };
+        /** @description A JWK set. */
+        ReceiptKeySet: {
+            /** @description The key that signs first, then those that have been retired. */
+            keys: components["schemas"]["ReceiptKey"][];
+        };
+        /** @description The chance of an open end: this value or beyond. */
+        OpenEnd: {
+            /** @description The chance, rounded to 12 digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description The lowest or highest value that is counted there. */
+            value: number;
+        };
+        /** @description The chances beyond the listed outcomes; null where there are none. */
+        OddsTail: {
+            /** @description This value or less. */
+            below: components["schemas"]["OpenEnd"] | null;
+            /** @description This value or more. */
+            above: components["schemas"]["OpenEnd"] | null;
+        };
+        /** @description A named chance. */
+        NamedChance: {
+            /** @description The chance, rounded to 12 digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What it is the chance of. */
+            name: string;
+        };
+        /** @description A chance: the decimal is rounded to 12 significant digits, the fraction is exact. */
+        Chance: {
+            /** @description The chance, rounded to 12 digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+        };
+        /** @description The chance of one value, and of that value or more. */
+        ValueChance: {
+            /** @description The chance, rounded to 12 digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description The total. */
+            value: number;
+            at_least: components["schemas"]["Chance"];
+        };
+        /** @description A distribution of whole numbers, in ascending order. */
+        ValueChances: {
+            tail: components["schemas"]["OddsTail"];
+            /** @description The average; a tail counts at its value. Null for levels. */
+            mean: number | null;
+            /** @description The standard deviation. Null for levels. */
+            deviation: number | null;
+            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            chances: components["schemas"]["NamedChance"][];
+            /** @description In ascending order of value. */
+            outcomes: components["schemas"]["ValueChance"][];
+        };
+        /** @description Exact odds. */
+        Torg2d10Odds: {
+            tail: components["schemas"]["OddsTail"];
+            /** @description The average; a tail counts at its value. Null for levels. */
+            mean: number | null;
+            /** @description The standard deviation. Null for levels. */
+            deviation: number | null;
+            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            chances: components["schemas"]["NamedChance"][];
+            /** @description In ascending order of value. */
+            outcomes: components["schemas"]["ValueChance"][];
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "torg";
+            /**
+             * @description The mechanic.
+             * @constant
+             */
+            mechanic: "torg/2d10";
+            /** @description The query with its defaults. */
+            request: {
+                [key: string]: unknown;
+            };
+            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            damage: components["schemas"]["ValueChances"] | null;
+        };
+        /** @description Exact odds. */
+        TorgD20Odds: {
+            tail: components["schemas"]["OddsTail"];
+            /** @description The average; a tail counts at its value. Null for levels. */
+            mean: number | null;
+            /** @description The standard deviation. Null for levels. */
+            deviation: number | null;
+            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            chances: components["schemas"]["NamedChance"][];
+            /** @description In ascending order of value. */
+            outcomes: components["schemas"]["ValueChance"][];
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "torg";
+            /**
+             * @description The mechanic.
+             * @constant
+             */
+            mechanic: "torg/d20";
+            /** @description The query with its defaults. */
+            request: {
+                [key: string]: unknown;
+            };
+            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            damage: components["schemas"]["ValueChances"] | null;
+        };
+        /** @description Exact odds. */
+        DaggerheartAttackOdds: {
+            tail: components["schemas"]["OddsTail"];
+            /** @description The average; a tail counts at its value. Null for levels. */
+            mean: number | null;
+            /** @description The standard deviation. Null for levels. */
+            deviation: number | null;
+            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            chances: components["schemas"]["NamedChance"][];
+            /** @description In ascending order of value. */
+            outcomes: components["schemas"]["ValueChance"][];
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "daggerheart";
+            /**
+             * @description The mechanic.
+             * @constant
+             */
+            mechanic: "daggerheart/attack";
+            /** @description The query with its defaults. */
+            request: {
+                [key: string]: unknown;
+            };
+            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            damage: components["schemas"]["ValueChances"] | null;
+        };
+        /** @description Exact odds. */
+        DaggerheartReactionOdds: {
+            tail: components["schemas"]["OddsTail"];
+            /** @description The average; a tail counts at its value. Null for levels. */
+            mean: number | null;
+            /** @description The standard deviation. Null for levels. */
+            deviation: number | null;
+            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            chances: components["schemas"]["NamedChance"][];
+            /** @description In ascending order of value. */
+            outcomes: components["schemas"]["ValueChance"][];
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "daggerheart";
+            /**
+             * @description The mechanic.
+             * @constant
+             */
+            mechanic: "daggerheart/reaction";
+            /** @description The query with its defaults. */
+            request: {
+                [key: string]: unknown;
+            };
+            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            damage: components["schemas"]["ValueChances"] | null;
+        };
+        /** @description Exact odds. */
+        DaggerheartDamageOdds: {
+            tail: components["schemas"]["OddsTail"];
+            /** @description The average; a tail counts at its value. Null for levels. */
+            mean: number | null;
+            /** @description The standard deviation. Null for levels. */
+            deviation: number | null;
+            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            chances: components["schemas"]["NamedChance"][];
+            /** @description In ascending order of value. */
+            outcomes: components["schemas"]["ValueChance"][];
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "daggerheart";
+            /**
+             * @description The mechanic.
+             * @constant
+             */
+            mechanic: "daggerheart/damage";
+            /** @description The query with its defaults. */
+            request: {
+                [key: string]: unknown;
+            };
+            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            damage: components["schemas"]["ValueChances"] | null;
+        };
+        /** @description Exact odds. */
+        DaggerheartDualityOdds: {
+            tail: components["schemas"]["OddsTail"];
+            /** @description The average; a tail counts at its value. Null for levels. */
+            mean: number | null;
+            /** @description The standard deviation. Null for levels. */
+            deviation: number | null;
+            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            chances: components["schemas"]["NamedChance"][];
+            /** @description In ascending order of value. */
+            outcomes: components["schemas"]["ValueChance"][];
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "daggerheart";
+            /**
+             * @description The mechanic.
+             * @constant
+             */
+            mechanic: "daggerheart/duality";
+            /** @description The query with its defaults. */
+            request: {
+                [key: string]: unknown;
+            };
+            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            damage: components["schemas"]["ValueChances"] | null;
+        };
+        /** @description A score, and the chance that the helpers' rolls lead to it. */
+        TorangLikelyThresholds: {
+            /** @description The highest roll that is a critical (TE-02); null if there is none (TE-04). */
+            critical: number | null;
+            /** @description The highest roll that succeeds, 5 to 95 (TE-01). */
+            success: number;
+            /** @description The lowest roll that fumbles, 98 to 100 (TE-03). */
+            fumble: number;
+            /** @description The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and after any adjustment (TE-19). */
+            effective_score: number;
+            /** @description The chance, rounded to 12 digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+        };
+        /** @description The chance of one level or result. */
+        LevelChance: {
+            /** @description The chance, rounded to 12 digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description The level or result. */
+            value: string;
+            /** @description Always null: levels are not added up. */
+            at_least: components["schemas"]["Chance"] | null;
+        };
+        /** @description Exact odds. */
+        TorangAbilityOdds: {
+            /** @description What the d100 has to show, for each score that the helpers' rolls can lead to (TE-06), the lowest first; without helpers there is one. */
+            thresholds: components["schemas"]["TorangLikelyThresholds"][];
+            tail: components["schemas"]["OddsTail"];
+            /** @description The average; a tail counts at its value. Null for levels. */
+            mean: number | null;
+            /** @description The standard deviation. Null for levels. */
+            deviation: number | null;
+            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            chances: components["schemas"]["NamedChance"][];
+            /** @description From the worst to the best. */
+            outcomes: components["schemas"]["LevelChance"][];
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "torang";
+            /**
+             * @description The mechanic.
+             * @constant
+             */
+            mechanic: "torang/ability";
+            /** @description The query with its defaults. */
+            request: {
+                [key: string]: unknown;
+            };
+            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            damage: components["schemas"]["ValueChances"] | null;
+        };
+        /** @description What one side has to roll. */
+        TorangSideThresholds: {
+            /** @description The highest roll that is a critical (TE-02); null if there is none (TE-04). */
+            critical: number | null;
+            /** @description The highest roll that succeeds, 5 to 95 (TE-01). */
+            success: number;
+            /** @description The lowest roll that fumbles, 98 to 100 (TE-03). */
+            fumble: number;
+            /** @description The score that the roll is compared with: with all steps and helpers (TE-05, TE-06), and after any adjustment (TE-19). */
+            effective_score: number;
+            /** @description The score with all steps and helpers, before an adjustment (TE-19). */
+            unadjusted_score: number;
+        };
+        /** @description Two scores, and the chance that the helpers' rolls lead to both. */
+        TorangLikelyContest: {
+            /** @description The chance, rounded to 12 digits. */
+            probability: number;
+            /** @description A fraction in lowest terms. */
+            exact: string;
+            /** @description What the active side has to roll. */
+            active: components["schemas"]["TorangSideThresholds"];
+            /** @description What the opposing side has to roll. */
+            opposing: components["schemas"]["TorangSideThresholds"];
+            /** @description Null when nothing is adjusted. */
+            adjustment: components["schemas"]["TorangAdjustment"] | null;
+        };
+        /** @description Exact odds. */
+        TorangOpposedOdds: {
+            /** @description What both sides have to roll, for each pair of scores that the helpers' rolls can lead to (TE-06), the lowest first; without helpers there is one. Null for more than 100 pairs, which takes more than three helpers on a side. */
+            thresholds: components["schemas"]["TorangLikelyContest"][] | null;
+            tail: components["schemas"]["OddsTail"];
+            /** @description The average; a tail counts at its value. Null for levels. */
+            mean: number | null;
+            /** @description The standard deviation. Null for levels. */
+            deviation: number | null;
+            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            chances: components["schemas"]["NamedChance"][];
+            /** @description From the worst to the best. */
+            outcomes: components["schemas"]["LevelChance"][];
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "torang";
+            /**
+             * @description The mechanic.
+             * @constant
+             */
+            mechanic: "torang/opposed";
+            /** @description The query with its defaults. */
+            request: {
+                [key: string]: unknown;
+            };
+            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            damage: components["schemas"]["ValueChances"] | null;
+        };
+        /** @description Exact odds. */
+        DiceOdds: {
+            tail: components["schemas"]["OddsTail"];
+            /** @description The average; a tail counts at its value. Null for levels. */
+            mean: number | null;
+            /** @description The standard deviation. Null for levels. */
+            deviation: number | null;
+            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            chances: components["schemas"]["NamedChance"][];
+            /** @description In ascending order of value. */
+            outcomes: components["schemas"]["ValueChance"][];
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "dice";
+            /**
+             * @description The mechanic.
+             * @constant
+             */
+            mechanic: "dice";
+            /** @description The query with its defaults. */
+            request: {
+                [key: string]: unknown;
+            };
+            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            damage: components["schemas"]["ValueChances"] | null;
+        };
+        /** @description Exact odds. */
+        OpposedOdds: {
+            tail: components["schemas"]["OddsTail"];
+            /** @description The average; a tail counts at its value. Null for levels. */
+            mean: number | null;
+            /** @description The standard deviation. Null for levels. */
+            deviation: number | null;
+            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            chances: components["schemas"]["NamedChance"][];
+            /** @description In ascending order of value. */
+            outcomes: components["schemas"]["ValueChance"][];
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "opposed";
+            /**
+             * @description The mechanic.
+             * @constant
+             */
+            mechanic: "opposed";
+            /** @description The query with its defaults. */
+            request: {
+                [key: string]: unknown;
+            };
+            /** @description The distribution of an attack's damage, 0 for a miss; null for other mechanics and without damage dice. */
+            damage: components["schemas"]["ValueChances"] | null;
+        };
+        /** @description One bonus number with either dice. */
+        BonusComparison: {
+            /** @description The bonus number. */
+            bonus: number;
+            two_d10: components["schemas"]["Chance"];
+            d20: components["schemas"]["Chance"];
+            /** @description 2d10 less d20. */
+            difference: components["schemas"]["Chance"];
+        };
+        /** @description A claim of T2-12, and what the odds say. */
+        ArticleClaim: {
+            /** @description What the article says. */
+            claim: string;
+            /** @description Where the two dice are furthest apart; null for disconnection. */
+            bonus: number | null;
+            two_d10: components["schemas"]["Chance"];
+            d20: components["schemas"]["Chance"];
+            /** @description The difference there, without sign. */
+            difference: components["schemas"]["Chance"];
+            /** @description The difference that the claim allows. */
+            limit: components["schemas"]["Chance"];
+            /** @description Whether the odds bear it out. */
+            holds: boolean;
+        };
+        /** @description Both dice bare and with rerolls, and the claims. */
+        Comparison: {
+            /** @description The game system. */
+            system: string;
+            /** @description The dice alone, without rerolls. */
+            bare: components["schemas"]["BonusComparison"][];
+            /** @description With the rerolls of a skilled roll. */
+            with_rerolls: components["schemas"]["BonusComparison"][];
+            /** @description Each claim, and its numbers. */
+            claims: components["schemas"]["ArticleClaim"][];
+        };
+        /** @description A deck, without its cards. */
+        DeckSummary: {
+            /** @description The name by which a new session selects it. */
+            name: string;
+            /** @description Its name, to display. */
+            title: string;
+            /** @description How many cards it has. */
+            count: number;
+            /** @description The path of the complete deck, without the host. */
+            path: string;
+        };
+        /** @description The decks that this service knows. */
+        DeckList: {
+            /** @description A table may also bring its own (DD-06). */
+            decks: components["schemas"]["DeckSummary"][];
+        };
+        /** @description One line of the gamemaster side, for one kind of scene. */
+        ConflictLine: {
+            /** @description The side that acts first. */
+            initiative: components["schemas"]["Side"];
+            /** @description What holds for the heroes: flurry, inspiration, up, confused, fatigued, setback, stymied (DD-30 to DD-36). */
+            heroes: string[];
+            /** @description What holds for the villains: flurry, inspiration, up, break, fatigued, setback, stymied, and trick, test, taunt, intimidate (DD-18). */
+            villains: string[];
+        };
+        /** @description What a dramatic skill resolution reads. */
+        SkillBox: {
+            /** @description The letters of the steps that can be tried (DD-61): A to D, rising. */
+            steps: string[];
+            /** @description What failing brings (DD-62): possible_setback, complication, critical_problem; null for none. */
+            problem: string | null;
+        };
+        /** @description A card in facts; custom decks consist of these, too. */
+        CardFacts: {
+            /** @description The number of the card (DD-01): a table names it by this everywhere. */
+            number: number;
+            /** @description What it is for the player (DD-01). */
+            type: string;
+            /** @description `enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster says so (DD-02). */
+            category: components["schemas"]["CardCategory"];
+            /** @description The line that a standard scene reads (DD-19). */
+            standard: components["schemas"]["ConflictLine"];
+            /** @description The line that a dramatic scene reads (DD-19). */
+            dramatic: components["schemas"]["ConflictLine"];
+            /** @description Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate, maneuver, or any, which stands for all seven. */
+            approved: string[];
+            /** @description The box of the dramatic skill resolution (DD-60). */
+            skill_box: components["schemas"]["SkillBox"];
+        };
+        /** @description A type of card. */
+        CardType: {
+            /** @description What the card does, in words for players: show this one. */
+            text: string;
+            /** @description Which moves play the card, and with which fields: for developers. */
+            use: string;
+            /** @description The rules that apply to it. */
+            rules: string[];
+            /** @description The type of these cards. */
+            type: string;
+            /** @description `enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster says so (DD-02). */
+            category: components["schemas"]["CardCategory"];
+            /** @description How many of its cards the deck has. */
+            count: number;
+        };
+        /**
+         * @description What keywords mean, in words for players, each by its name.
+         *
+         *     Null for a keyword that only a custom deck has: it is displayed, and the gamemaster says what it means (DD-06).
+         */
+        KeywordTexts: {
+            /** @description Keywords of the heroes' line (DD-28 to DD-36). */
+            heroes: {
+                [key: string]: string | null;
+            };
+            /** @description Keywords of the villains' line (DD-18, DD-28 to DD-36). */
+            villains: {
+                [key: string]: string | null;
+            };
+            /** @description Approved actions (DD-17). */
+            approved: {
+                [key: string]: string | null;
+            };
+            /** @description Problems of the skill box (DD-62). */
+            problems: {
+                [key: string]: string | null;
+            };
+        };
+        /** @description A deck and all its cards. */
+        Deck: {
+            /** @description The name by which a new session selects it. */
+            name: string;
+            /** @description Its name, to display. */
+            title: string;
+            /** @description How many cards it has. */
+            count: number;
+            /** @description The path of the complete deck, without the host. */
+            path: string;
+            /** @description By number, in facts. A deck of your own has the same shape. */
+            cards: components["schemas"]["CardFacts"][];
+            /** @description What the player sides do, once for each type, by its name. */
+            types: components["schemas"]["CardType"][];
+            /** @description What the keywords of the gamemaster sides mean, in words for players. */
+            keyword_texts: components["schemas"]["KeywordTexts"];
+        };
+        /** @description Both sides of a card: the gamemaster's in facts, the player's in words. */
+        Card: {
+            /** @description The number of the card (DD-01): a table names it by this everywhere. */
+            number: number;
+            /** @description What it is for the player (DD-01). */
+            type: string;
+            /** @description `enhancement` takes effect when it is used, `special` and `subplot` when the gamemaster says so (DD-02). */
+            category: components["schemas"]["CardCategory"];
+            /** @description The line that a standard scene reads (DD-19). */
+            standard: components["schemas"]["ConflictLine"];
+            /** @description The line that a dramatic scene reads (DD-19). */
+            dramatic: components["schemas"]["ConflictLine"];
+            /** @description Actions that earn a card (DD-17): attack, defend, trick, test, taunt, intimidate, maneuver, or any, which stands for all seven. */
+            approved: string[];
+            /** @description The box of the dramatic skill resolution (DD-60). */
+            skill_box: components["schemas"]["SkillBox"];
+            /** @description What the card does, in words for players: show this one. */
+            text: string;
+            /** @description Which moves play the card, and with which fields: for developers. */
+            use: string;
+            /** @description The rules that apply to it. */
+            rules: string[];
+            /** @description Its name, to display: that of a custom deck's card, otherwise its type. */
+            name: string;
+            /** @description A line for the mood, which has no effect (DD-01). Null for none. */
+            flavour: string | null;
+        };
+        /**
+         * @description Letters of steps, rising (DD-60).
+         * @enum {string}
+         */
+        SkillLetters: "A" | "B" | "C" | "D" | "AB" | "AC" | "AD" | "BC" | "BD" | "CD" | "ABC" | "ABD" | "ACD" | "BCD" | "ABCD";
+        /** @description The chances of every number of flips until all steps are done. */
+        SkillOdds: {
+            tail: components["schemas"]["OddsTail"];
+            /** @description The average, with nothing cut off. */
+            mean: number;
+            /** @description The standard deviation, with nothing cut off. */
+            deviation: number;
+            /** @description Named chances; those that depend on a difficulty only if one is given. */
+            chances: components["schemas"]["NamedChance"][];
+            /** @description In ascending order of value. */
+            outcomes: components["schemas"]["ValueChance"][];
+            /**
+             * @description The game system.
+             * @constant
+             */
+            system: "torg";
+            /**
+             * @description The deck.
+             * @constant
+             */
+            deck: "standard";
+            /** @description The query with its defaults; `chance` as text. */
+            request: {
+                [key: string]: unknown;
+            };
+            /** @description The flips within which it is done in half of all cases; null if that takes more flips than are listed. */
+            median: number | null;
+        };
+        /**
+         * @description The dice of a table's rolls.
+         * @enum {string}
+         */
+        RollMethod: "2d10" | "d20";
+        /**
+         * @description Who awards cards for approved actions (DD-17).
+         * @enum {string}
+         */
+        AwardBy: "automatic" | "gamemaster";
+        /**
+         * @description Who may resolve a player's roll that has a difficulty.
+         * @enum {string}
+         */
+        ResolveBy: "roller" | "gamemaster";
+        /** @description The settings of a table; omitted ones keep their defaults. */
+        Settings: {
+            /**
+             * @description Cards in a hand; null: by the number of characters (DD-07).
+             * @default null
+             */
+            hand_size?: number | null;
+            /** @description The dice of the table's rolls (T2-01, TD-01). `2d10` if omitted. */
+            method?: components["schemas"]["RollMethod"];
+            /** @description Whose rule for Stymied applies with 2d10 (T2-15, DD-36). `deck` if omitted. */
+            stymied_rule?: components["schemas"]["TorgStymiedRule"];
+            /**
+             * @description Possibilities of one's own on a roll, besides cards and those cancelled (T2-07, DD-43a).
+             * @default 1
+             */
+            possibilities_per_roll?: number;
+            /**
+             * @description The bonus that earns a Glory with 2d10 (DD-45).
+             * @default 26
+             */
+            glory_bonus?: number;
+            /**
+             * @description What a Coup de Grace adds (DD-42).
+             * @default 3
+             */
+            coup_de_grace?: number;
+            /**
+             * @description False: the Campaign card has no effect (DD-57).
+             * @default true
+             */
+            campaign?: boolean;
+            /**
+             * @description Whether villains cannot take specials or an Escape from pools (DD-18).
+             * @default true
+             */
+            protect_played_specials?: boolean;
+            /**
+             * @description Types of subplots that suit the adventure, shown to everybody; null leaves it open (DD-55a).
+             * @default null
+             */
+            subplots?: string[] | null;
+            /**
+             * @description Whether a character has to act before a card goes into its pool (DD-13).
+             * @default true
+             */
+            pool_needs_action?: boolean;
+            /** @description Who awards cards for approved actions: the service where the rules say so, or the gamemaster alone (DD-17). `automatic` if omitted. */
+            award_by?: components["schemas"]["AwardBy"];
+            /** @description Who resolves a player's roll that has a difficulty. `roller` if omitted. */
+            resolve_by?: components["schemas"]["ResolveBy"];
+        };
+        /** @description A session to create. */
+        CreateSession: {
+            /** @description Its name, to display. */
+            name: string;
+            /** @description `standard`, the 156 cards of the Drama Deck, or a deck of your own (DD-06). `standard` if omitted. */
+            deck?: "standard" | components["schemas"]["OwnDeck"];
+            /** @description Omitted settings keep their defaults. */
+            settings?: components["schemas"]["Settings"];
+        };
+        /** @description A session that was created, and the secrets that give access to it. */
+        SessionCreated: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description The id of the session. */
+            id: string;
+            /** @description The gamemaster's token: it is not shown again. */
+            gm_token: string;
+            /** @description Opens the lobby and lets others join, and nothing else. */
+            join_code: string;
+            /** @description Commits the service to its shuffles before anybody has joined; keep it to compare with `GET …/fairness` (docs/fairness.md). */
+            commitment: string;
+            /**
+             * Format: date-time
+             * @description When the session expires, if nothing changes: RFC 3339, UTC.
+             */
+            expires_at: string;
+        };
+        /**
+         * @description The role that a token gives its bearer.
+         * @enum {string}
+         */
+        Role: "gamemaster" | "player" | "spectator";
+        /** @description Somebody at the table, or watching it. */
+        Seat: {
+            /** @description gamemaster, player or spectator. */
+            role: components["schemas"]["Role"];
+            /** @description The player's character; null for the others. */
+            character: string | null;
+            /** @description The spectator's id; null for the others. */
+            spectator: string | null;
+        };
+        /**
+         * @description The phase of a table.
+         * @enum {string}
+         */
+        Phase: "lobby" | "between_scenes" | "free" | "rounds" | "refill" | "between_acts" | "awards" | "closed";
+        /**
+         * @description Whether an adventure is under way.
+         * @enum {string}
+         */
+        TableStatus: "lobby" | "playing" | "ended";
+        /**
+         * @description Which of a card's two lines a scene uses (DD-19).
+         * @enum {string}
+         */
+        SceneKind: "standard" | "dramatic";
+        /** @description A scene. */
+        Scene: {
+            /** @description Scenes are numbered from 1 through the whole adventure. */
+            number: number;
+            /** @description Which line of the cards it reads (DD-19). */
+            kind: components["schemas"]["SceneKind"];
+            /** @description Whether trades are allowed in its refill (DD-21). */
+            trades: boolean;
+        };
+        /** @description Round play, and the round under way. */
+        Round: {
+            /** @description Rounds of this round play; 0 before the first flip (DD-11). */
+            number: number;
+            /** @description The card that rules the round; null before the first flip. */
+            card: number | null;
+            /** @description The side that acts first (DD-19); null before the first flip. */
+            initiative: components["schemas"]["Side"] | null;
+            /** @description What the line says for the heroes (DD-30 to DD-36), or what `set_conditions` has set. */
+            heroes: string[];
+            /** @description What the line says for the villains (DD-18, DD-30 to DD-36), or what `set_conditions` has set. */
+            villains: string[];
+            /** @description Actions that earn a card (DD-17); `any` stands for all seven. */
+            approved: string[];
+            /** @description The box of the dramatic skill resolution (DD-61); null before the first flip. */
+            skill_box: components["schemas"]["SkillBox"] | null;
+            /** @description What these keywords, the approved actions and the problem mean, in words for players: `keyword_texts.heroes.flurry`, say. Empty before the first flip. */
+            keyword_texts: components["schemas"]["KeywordTexts"];
+            /** @description Characters who take part (DD-14). */
+            taking_part: string[];
+            /** @description Cards that each of them may put down before the first flip (DD-14). */
+            opening: number;
+            /** @description Whether a Seize Initiative keeps the card for the next round (DD-51). */
+            keep: boolean;
+            /** @description Whether the party has escaped in this round (DD-44). */
+            escaped: boolean;
+        };
+        /** @description A deck as anybody sees it: nobody may know its order. */
+        DeckCount: {
+            /** @description How many cards are left in it. */
+            count: number;
+        };
+        /** @description A hand, as far as the viewer may see it. */
+        HandView: {
+            /** @description How many cards it has, which everybody sees (DD-05). */
+            count: number;
+            /** @description The cards, oldest first; null for everybody but its player (DD-05). */
+            cards: number[] | null;
+        };
+        /**
+         * @description The state of a card in a pool.
+         * @enum {string}
+         */
+        PoolState: "playable" | "waiting" | "active";
+        /**
+         * @description The state of a subplot; in the last two it is no longer in a pool.
+         * @enum {string}
+         */
+        SubplotState: "pending" | "approved" | "active" | "disallowed" | "ended";
+        /** @description A card in a pool, face up. */
+        Pooled: {
+            /** @description Its number. */
+            card: number;
+            /** @description `playable` for an enhancement (DD-12), `waiting` for a special until the gamemaster activates it (DD-02), `active` for a subplot then (DD-55a). */
+            state: components["schemas"]["PoolState"];
+            /** @description How far a subplot has come: pending, approved or active (DD-55a); null for other cards. */
+            subplot: components["schemas"]["SubplotState"] | null;
+        };
+        /** @description The attributes of a character. */
+        AttributesView: {
+            /** @description Its Dexterity, if it is known. */
+            dexterity: number | null;
+            /** @description Its Strength, if it is known. */
+            strength: number | null;
+            /** @description Its Toughness, if it is known. */
+            toughness: number | null;
+            /** @description Its Perception, if it is known. */
+            perception: number | null;
+            /** @description Its Mind, if it is known. */
+            mind: number | null;
+            /** @description Its Charisma, if it is known. */
+            charisma: number | null;
+            /** @description Its Spirit, if it is known. */
+            spirit: number | null;
+        };
+        /**
+         * @description The attributes that Adrenalin, Willpower and Presence raise.
+         * @enum {string}
+         */
+        CharacterAttribute: "dexterity" | "strength" | "toughness" | "perception" | "mind" | "charisma" | "spirit";
+        /** @description A skill of a character. */
+        SkillView: {
+            /** @description Its name. */
+            name: string;
+            /** @description The attribute that it is based on, if any. */
+            attribute: components["schemas"]["CharacterAttribute"] | null;
+            /** @description Its value: send it as the `value` of a roll. */
+            value: number;
+        };
+        /** @description The values of a character, as its player has set them. */
+        CharacterValues: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AttributesView"];
+            /** @description Its skills, in the player's order. */
+            skills: components["schemas"]["SkillView"][];
+        };
+        /** @description A player character. */
+        PlayerCharacter: {
+            /** @description Its id: c1, c2, … in joining order. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description False for an ord, who uses no Possibilities (T2-17). */
+            reality_rated: boolean;
+            /** @description False when it has left play; its records stay (DD-68). */
+            alive: boolean;
+            /** @description Whether its seat is free to be claimed. */
+            released: boolean;
+            /** @description Its hand. */
+            hand: components["schemas"]["HandView"];
+            /** @description The adventure's hand size, the same for all (DD-07); null in `lobby`. */
+            hand_limit: number | null;
+            /** @description Its pool, which lies open, in the order played (DD-12). */
+            pool: components["schemas"]["Pooled"][];
+            /** @description Possibilities left (T2-17). */
+            possibilities: number;
+            /** @description Its attributes and skills; null until `set_values`. */
+            values: components["schemas"]["CharacterValues"] | null;
+            /** @description Whether it has had its critical moment of this act (DD-16). */
+            critical_moment_used: boolean;
+            /** @description Whether one is declared, and its roll not yet made (DD-16). */
+            in_critical_moment: boolean;
+            /** @description Whether it has discarded in the refill under way (DD-22); null outside of one. */
+            discarded_for_refill: boolean | null;
+            /** @description Whether it may discard for a Rally now (DD-53). */
+            rallying: boolean;
+            /** @description Whether its one card of this round is played, or was sent back (DD-13); null outside of round play. */
+            pooled_this_round: boolean | null;
+            /** @description Its actions this round, with Flurry and Haste (DD-30, DD-46a); null outside of a round. */
+            actions: number | null;
+            /** @description Whether it has acted in this round, so that a card may go into its pool (DD-13); null outside of round play, and for a character who takes no part. */
+            acted: boolean | null;
+            /** @description Cards that it may still put down before the first flip (DD-14); null at other times. */
+            opening_left: number | null;
+            /** @description Cards earned by approved actions this round, defend apart (DD-17); null outside of round play. */
+            cards_earned: number | null;
+        };
+        /** @description A gamemaster character. */
+        Foe: {
+            /** @description Its id: f1, f2, … */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its side; `heroes` for allies and bystanders (DD-19). */
+            side: components["schemas"]["Side"];
+            /** @description False for an ord, who uses no Possibilities (T2-17). */
+            reality_rated: boolean;
+            /** @description Possibilities left; null for everybody but the gamemaster. */
+            possibilities: number | null;
+        };
+        /** @description A spectator. */
+        Spectator: {
+            /** @description The spectator's id: w1, w2, … */
+            id: string;
+            /** @description The spectator's name, if there is one. */
+            name: string | null;
+        };
+        /**
+         * @description The state of a trade.
+         * @enum {string}
+         */
+        TradeState: "offered" | "answered" | "done" | "declined" | "void";
+        /** @description An exchange of cards between two characters (DD-20). */
+        Trade: {
+            /** @description Its id: t1, t2, … */
+            id: string;
+            /** @description The character that offers. */
+            from: string;
+            /** @description The character to whom it is offered. */
+            to: string;
+            /** @description How the two help each other. */
+            because: string;
+            /** @description How many cards are offered, which everybody sees. */
+            count: number;
+            /** @description The cards offered; null for everybody but the two. */
+            give: number[] | null;
+            /** @description The cards given in return, empty until answered; null for everybody but the two. */
+            take: number[] | null;
+            /** @description offered, answered (to be confirmed), done or declined. */
+            state: components["schemas"]["TradeState"];
+        };
+        /** @description One step of a task. */
+        SkillStep: {
+            /** @description Its letter, one. */
+            letters: string[];
+            /** @description Its own difficulty, without `added_difficulty`. */
+            difficulty: number;
+            /** @description Whether it is done. */
+            done: boolean;
+        };
+        /**
+         * @description The state of a resolution; `critical`: it needs a new approach first (DD-62).
+         * @enum {string}
+         */
+        ResolutionState: "running" | "critical" | "won" | "lost";
+        /** @description A new approach after a critical problem (DD-62). */
+        Approach: {
+            /** @description Another skill, which keeps the steps done; null: start over. */
+            skill: string | null;
+            /** @description Whether it is for a last-ditch effort only (DD-64). */
+            last_ditch: boolean;
+        };
+        /** @description The task of one character (DD-60). */
+        SkillResolution: {
+            /** @description Its id: s1, s2, … */
+            id: string;
+            /** @description Whose task it is. */
+            character: string;
+            /** @description The skill. */
+            skill: string;
+            /** @description Its steps in order. */
+            steps: components["schemas"]["SkillStep"][];
+            /** @description Points that complications have added to every step (DD-62). */
+            added_difficulty: number;
+            /** @description running, critical (a new approach is needed, DD-62), won or lost. */
+            state: components["schemas"]["ResolutionState"];
+            /** @description The approach that waits for the gamemaster; else null. */
+            proposed: components["schemas"]["Approach"] | null;
+            /** @description Whether a last-ditch effort has been allowed at this critical problem (DD-64). */
+            last_ditch: boolean;
+        };
+        /**
+         * @description The kinds of lasting effects.
+         * @enum {string}
+         */
+        EffectName: "action" | "attribute" | "haste" | "monologue" | "setback";
+        /**
+         * @description How long an effect lasts: this round, or the next roll that it fits (DD-09, DD-11).
+         * @enum {string}
+         */
+        EffectEnd: "round" | "roll";
+        /** @description What a card or a setback changes for a while. */
+        Effect: {
+            /** @description action (DD-40), attribute (DD-41a), haste (DD-46a), monologue (DD-46c), setback (DD-28). */
+            name: components["schemas"]["EffectName"];
+            /** @description What it adds to rolls; 0 for haste and monologue. */
+            value: number;
+            /** @description Whose it is; null for a setback. */
+            character: string | null;
+            /** @description The side that it holds for, or the character's. */
+            side: components["schemas"]["Side"];
+            /** @description The attribute it raises (DD-41a); else null. */
+            attribute: components["schemas"]["CharacterAttribute"] | null;
+            /** @description The card that it comes from; null for a setback. */
+            card: number | null;
+            /** @description `round`: this round; `roll`: the character's next roll (DD-40). */
+            until: components["schemas"]["EffectEnd"];
+        };
+        /** @description The request of a roll; for a shared roll, the body that its mechanic takes. */
+        RollAsked: {
+            /** @description What the bonus is added to (T2-02). */
+            value?: number;
+            /** @description Total to reach, as last set; null without one (T2-14). */
+            difficulty?: number | null;
+            /** @description The action (DD-17); null for any other. */
+            action?: string | null;
+            /** @description Whom it is aimed at; may be empty (DD-15). */
+            against?: string[];
+            /** @description The attribute of the value (DD-41a), or null. */
+            attribute?: string | null;
+            /** @description False for a skill without adds (T2-16). */
+            skilled?: boolean;
+            /** @description Whether the roll is Stymied, the line included (T2-15). */
+            stymied?: boolean;
+            /** @description Whether the roller is Up, the line included (DD-32). */
+            up?: boolean;
+            /** @description The contradiction in play (T2-09), or null. */
+            contradiction?: string | null;
+            /** @description Whether it is no action of the roller's (DD-40). */
+            passive?: boolean;
+            /** @description What it is for; null without a label. */
+            label?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A number added to the total, and its source. */
+        RollModifier: {
+            /** @description What it comes from: a card's type, Up, Stymied, Setback, or the caller's name. */
+            name: string;
+            /** @description The points it adds. */
+            value: number;
+            /** @description The card that it comes from; null without one, absent in a shared roll. */
+            card?: number | null;
+        };
+        /** @description A Possibility on a roll. */
+        SpentPossibility: {
+            /** @description The Hero or Drama that it comes from; null for the roller's own. */
+            card: number | null;
+            /** @description Whether somebody struck it: its dice are shown and do not count (T2-08). */
+            cancelled: boolean;
+        };
+        /** @description The part of a skill resolution that a roll tries. */
+        SkillTried: {
+            /** @description The skill resolution. */
+            resolution: string;
+            /** @description The steps it tries; none where no step can be gained (DD-63). */
+            letters: string[];
+            /** @description The difficulty of each; without steps that of the next one alone (DD-62). */
+            difficulties: number[];
+            /** @description Whether it is a last-ditch effort: all or nothing (DD-64). */
+            last_ditch: boolean;
+        };
+        /**
+         * @description The state of a roll; `retried`: replaced by a Second Chance, `void`: closed unresolved.
+         * @enum {string}
+         */
+        RollState: "open" | "resolved" | "retried" | "void";
+        /** @description What the gamemaster has corrected a roll to, and what it was resolved to (DD-71). */
+        Correction: {
+            /** @description Whether it succeeds; null if not given. */
+            success: boolean | null;
+            /** @description How well; null if not given. */
+            level: components["schemas"]["TorgLevel"] | null;
+            /** @description The total; null if not given. */
+            total: number | null;
+            /** @description The reason. */
+            because: string;
+            /** @description The `success` that it was resolved to. */
+            was_success: boolean | null;
+            /** @description The `level` that it was resolved to. */
+            was_level: components["schemas"]["TorgLevel"] | null;
+        };
+        /** @description A roll: of a character or foe, or one of any mechanic that is shared with the table. */
+        TableRoll: {
+            /** @description Its id: r1, r2, … in the order made. */
+            id: string;
+            /** @description The character or foe that rolled; `gamemaster` for a shared roll of theirs. */
+            by: string;
+            /** @description The mechanic; null for a hidden roll. */
+            mechanic: string | null;
+            /** @description The request; null for a hidden roll. */
+            request: components["schemas"]["RollAsked"] | null;
+            /** @description What the dice mean so far, as the answer of `POST /v1/{mechanic}/roll` has it; `success` and `level` below are what it was resolved to. Null for a hidden roll. */
+            outcome: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The faces that count, in the shape of that answer; null for a hidden roll. */
+            faces: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Every die in the order thrown, those of cancelled Possibilities with `counted` false (T2-18); empty for a hidden roll. */
+            dice: components["schemas"]["RolledDie"][];
+            /** @description Named numbers in the total: the caller's, then what the table added (DD-28, DD-40). */
+            modifiers: components["schemas"]["RollModifier"][];
+            /** @description Possibilities spent on it, in order; `chain` of a die counts them from 1. */
+            possibilities: components["schemas"]["SpentPossibility"][];
+            /** @description Points on the effect value of a success, by Coup de Grace (DD-42). */
+            effect_bonus: number;
+            /** @description The part of a skill resolution that it tries; else null. */
+            skill: components["schemas"]["SkillTried"] | null;
+            /** @description The roll that a Second Chance repeats in it (DD-50); else null. */
+            retry_of: string | null;
+            /** @description One line for a chat log, in English: what the dice say, then, where it came to something else, the gamemaster's word (T2-14, DD-71), an Opponent Fails (DD-49), a Second Chance (DD-50). Null for a hidden roll. */
+            text: string | null;
+            /** @description `open` to cards and Possibilities, `resolved` (DD-15), `retried` by a Second Chance (DD-50), or `void`. A shared roll is resolved. */
+            state: components["schemas"]["RollState"];
+            /** @description Whether it succeeded; null while it is open, without a difficulty, and for shared rolls. */
+            success: boolean | null;
+            /** @description How well it succeeded (T2-14); null like `success`, and for a failure. */
+            level: components["schemas"]["TorgLevel"] | null;
+            /** @description Targets who have answered it with an Opponent Fails: against them it fails (DD-49). */
+            negated: string[];
+            /** @description The card that ruled the round in which it was opened (DD-17); null outside of rounds. */
+            ruled_by: number | null;
+            /** @description Whether only the gamemaster sees more than its existence. */
+            hidden: boolean;
+            /** @description The commitment to a roll that was hidden, to be checked when it is revealed (docs/fairness.md); else null. */
+            commitment: string | null;
+            /** @description The signed receipt of its result, if one was requested; else null. */
+            receipt: string | null;
+            /** @description The gamemaster's correction, which `success` and `level` follow (DD-71); else null. */
+            corrected: components["schemas"]["Correction"] | null;
+        };
+        /** @description A subplot that is kept beyond an adventure (DD-58). */
+        Campaigned: {
+            /** @description Whose subplot it is. */
+            character: string;
+            /** @description Its type. */
+            type: string;
+            /** @description Its card; null when it comes from an earlier adventure. */
+            card: number | null;
+            /** @description Whether one of an earlier adventure plays a part in this one; null until `answer_campaigned`, and for one of this adventure. */
+            figures: boolean | null;
+        };
+        /**
+         * @description What waits for an answer.
+         * @enum {string}
+         */
+        AwaitingKind: "glory" | "subplot" | "idea" | "campaign" | "campaigned" | "approach" | "card" | "trade" | "discard" | "roll" | "undo";
+        /** @description Something that waits for an answer; fields that its kind does not have are null. */
+        Awaiting: {
+            /** @description `glory` (`approve_card` or `disallow_card`; DD-45), `subplot` (the same; DD-55a), `idea` (`answer_idea`; DD-46b), `campaign` (`answer_campaign` and `approve_card`; DD-58), `campaigned` (`answer_campaigned`; DD-58), `approach` (`propose_approach`, then `answer_approach`; DD-62), `card` (`give_up_card`; DD-71), `trade` (`answer_trade`, then `confirm_trade`; DD-20), `discard` (`discard_for_refill`; DD-22, DD-53), `roll` (`resolve_roll`; DD-15), `undo` (`undo` or `decline_undo`; DD-71). */
+            kind: components["schemas"]["AwaitingKind"];
+            /** @description Who is to answer: ids of characters, or `gamemaster`. */
+            waits_for: string[];
+            /** @description Whom it is about; in a trade, the other one. */
+            character: string | null;
+            /** @description Who has used the Campaign. */
+            by: string | null;
+            /** @description The card that was shown or used. */
+            card: number | null;
+            /** @description The card of the subplot that a Campaign is to keep. */
+            subplot: number | null;
+            /** @description The type of a subplot. */
+            type: string | null;
+            /** @description The roll. */
+            roll: string | null;
+            /** @description The trade. */
+            trade: string | null;
+            /** @description The skill resolution. */
+            resolution: string | null;
+            /** @description The question, the reason, or the new skill, if any. */
+            text: string | null;
+        };
+        /** @description A Glory that the gamemaster has confirmed (DD-24c). */
+        Glory: {
+            /** @description The Glory card. */
+            card: number;
+            /** @description Whose it was. */
+            character: string;
+            /** @description The roll that earned it; null for dice not recorded. */
+            roll: string | null;
+        };
+        /** @description What one character will be paid, in Possibilities. */
+        CharacterAwards: {
+            /** @description Who is paid. */
+            character: string;
+            /** @description For subplots of the last act (DD-23). */
+            subplots: number;
+            /** @description For Drama cards that were not used (DD-24b); null for everybody but their player. */
+            drama: number | null;
+            /** @description For everybody's Glories (DD-24c). */
+            glory: number;
+        };
+        /** @description What `close_adventure` will pay (DD-72), insurance apart. */
+        Awards: {
+            /** @description One for each character in play. */
+            characters: components["schemas"]["CharacterAwards"][];
+        };
+        /** @description A move that can be undone (DD-71). */
+        UndoStep: {
+            /** @description The version before it, which an `undo` can go back to. */
+            to_version: number;
+            /** @description Its name. */
+            move: string;
+            /** @description Who played it. */
+            by: components["schemas"]["Seat"];
+        };
+        /** @description The settings of a table. */
+        TableSettings: {
+            /** @description The name of its deck (DD-06). */
+            deck: string;
+            /** @description Cards in a hand; null: by the number of characters (DD-07). */
+            hand_size: number | null;
+            /** @description The dice of its rolls (T2-01, TD-01). */
+            method: components["schemas"]["RollMethod"];
+            /** @description Whose rule for Stymied applies with 2d10 (T2-15). */
+            stymied_rule: components["schemas"]["TorgStymiedRule"];
+            /** @description Possibilities of one's own on a roll (DD-43a). */
+            possibilities_per_roll: number;
+            /** @description The bonus that earns a Glory with 2d10 (DD-45). */
+            glory_bonus: number;
+            /** @description What a Coup de Grace adds (DD-42). */
+            coup_de_grace: number;
+            /** @description Whether the Campaign card has an effect (DD-57). */
+            campaign: boolean;
+            /** @description Whether villains leave specials and Escape in pools (DD-18). */
+            protect_played_specials: boolean;
+            /** @description Subplots that suit the adventure; null leaves it open (DD-55a). */
+            subplots: string[] | null;
+            /** @description Whether a character acts before a card goes into its pool (DD-13). */
+            pool_needs_action: boolean;
+            /** @description Who awards cards for approved actions (DD-17). */
+            award_by: components["schemas"]["AwardBy"];
+            /** @description Who resolves a player's roll that has a difficulty. */
+            resolve_by: components["schemas"]["ResolveBy"];
+        };
+        /** @description The table as the caller may see it. A card is its number everywhere. */
+        TableView: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description The id of the session. */
+            id: string;
+            /** @description The name of the table. */
+            name: string;
+            /** @description The seat of the caller, whose view this is. */
+            you: components["schemas"]["Seat"];
+            /** @description The adventure under way, or the next one, from 1 (DD-72). */
+            adventure: number;
+            /** @description Where the adventure stands (DD-08): which moves are possible depends on it. */
+            phase: components["schemas"]["Phase"];
+            /** @description `lobby` before the first adventure, `ended` from `end_adventure` to the start of the next one, `playing` between. */
+            status: components["schemas"]["TableStatus"];
+            /** @description The act, from 1 (DD-08); null in `lobby`. */
+            act: number | null;
+            /** @description Whether the last adventure was completed (DD-24b); null until it has ended. */
+            completed: boolean | null;
+            /** @description The open scene, or the one whose refill is under way; else null. */
+            scene: components["schemas"]["Scene"] | null;
+            /** @description Round play (DD-11); null outside of it. */
+            round: components["schemas"]["Round"] | null;
+            /** @description The deck, in secret order (DD-03). */
+            deck: components["schemas"]["DeckCount"];
+            /** @description Face up, the top first (DD-03). */
+            discard_pile: number[];
+            /** @description Face up, the top first, which rules the round (DD-11). */
+            action_stack: number[];
+            /** @description Player characters in joining order. */
+            characters: components["schemas"]["PlayerCharacter"][];
+            /** @description Gamemaster characters, of either side. */
+            foes: components["schemas"]["Foe"][];
+            /** @description Those who are watching. */
+            spectators: components["schemas"]["Spectator"][];
+            /** @description Open trades, and the last few that are over (DD-20). */
+            trades: components["schemas"]["Trade"][];
+            /** @description Those that are open, and the last few that are over (DD-60). */
+            skill_resolutions: components["schemas"]["SkillResolution"][];
+            /** @description Temporary effects of cards and setbacks (DD-11). */
+            effects: components["schemas"]["Effect"][];
+            /** @description Open rolls, the last one that is over, those resolved since anybody rolled, those that were corrected or are good for a Glory, and shared ones; in the order made. */
+            rolls: components["schemas"]["TableRoll"][];
+            /** @description Subplots kept beyond the adventure (DD-58). */
+            campaigned: components["schemas"]["Campaigned"][];
+            /** @description Everything that waits for somebody's answer. */
+            awaiting: components["schemas"]["Awaiting"][];
+            /** @description Glories of this adventure that were confirmed (DD-24c). */
+            glories: components["schemas"]["Glory"][];
+            /** @description What the close will pay; null but in `awards` (DD-72). */
+            awards: components["schemas"]["Awards"] | null;
+            /** @description The moves that the gamemaster can `undo`, newest first: one of them together with all above it. */
+            undo: components["schemas"]["UndoStep"][];
+            /** @description The settings of the table. */
+            settings: components["schemas"]["TableSettings"];
+            /** @description The id of the last event: continue from it after reading the table. */
+            last_event: number;
+            /**
+             * Format: date-time
+             * @description When the session expires, if nothing changes: RFC 3339, UTC.
+             */
+            expires_at: string;
+        };
+        /** @description A character, as those see it who have not joined yet. */
+        FreeSeat: {
+            /** @description Its id. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Whether its seat is free to be claimed. */
+            released: boolean;
+        };
+        /** @description What can be known of a table before joining it. */
+        Lobby: {
+            /** @description The id of the session. */
+            id: string;
+            /** @description The name of the table. */
+            name: string;
+            /** @description As at the table. */
+            status: components["schemas"]["TableStatus"];
+            /** @description The characters in play, in joining order. */
+            characters: components["schemas"]["FreeSeat"][];
+        };
+        /**
+         * @description A type of subplot that can be kept beyond an adventure (DD-56).
+         * @enum {string}
+         */
+        CampaignedType: "Romance" | "Mistaken Identity" | "True Identity" | "Personal Stake" | "Nemesis" | "Suspicion";
+        /** @description A character that joins a table. */
+        JoinSession: {
+            /** @description Its name, to display. */
+            name: string;
+            /**
+             * @description Possibilities that it begins with (T2-17).
+             * @default 10
+             */
+            possibilities?: number;
+            /**
+             * @description False for an ord, who uses no Possibilities (T2-17) and rerolls less on the d20 (TD-02).
+             * @default true
+             */
+            reality_rated?: boolean;
+            /**
+             * @description A text of the player's own, mixed into every shuffle from now on (docs/fairness.md); shown to everybody.
+             * @default null
+             */
+            client_seed?: string | null;
+            /**
+             * @description Cards kept from an earlier evening: only in the lobby, and no others are dealt (DD-10).
+             * @default null
+             */
+            hand?: number[] | null;
+            /**
+             * @description Subplots kept from earlier adventures, one for each that was campaigned (DD-58).
+             * @default []
+             */
+            campaigned?: components["schemas"]["CampaignedType"][];
+        };
+        /** @description A character that has joined, and its token. */
+        CharacterJoined: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description The character as its player sees it. */
+            character: components["schemas"]["PlayerCharacter"];
+            /** @description The player's token: it is not shown again. */
+            token: string;
+        };
+        /** @description A body without fields; it may be omitted. */
+        NoFields: Record<string, never>;
+        /** @description A table was created. */
+        SessionCreatedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description Its name. */
+            name: string;
+            /** @description The name of the deck. */
+            deck: string;
+            /** @description A SHA-256, in hex (docs/fairness.md). */
+            commitment: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "session_created";
+        };
+        /** @description Somebody has a new token. */
+        TokenRotatedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "token_rotated";
+        };
+        /** @description The operator issued a new gamemaster token. */
+        GmTokenRenewedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "gm_token_renewed";
+        };
+        /** @description There is a new join code. */
+        JoinCodeRenewedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "join_code_renewed";
+        };
+        /** @description There is a short code to join with. */
+        ShortCodeIssuedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "short_code_issued";
+        };
+        /** @description There is a code with which somebody else becomes the gamemaster. */
+        HandoverCodeIssuedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "handover_code_issued";
+        };
+        /** @description A character joined. */
+        CharacterJoinedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description Its name. */
+            name: string;
+            /** @description What the player gave for the shuffles, if anything. */
+            client_seed: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "character_joined";
+        };
+        /** @description It brought a hand (DD-10); the cards for its player. */
+        HandBroughtEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description How many cards. */
+            count: number;
+            /** @description Numbers of cards. */
+            cards?: number[];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "hand_brought";
+        };
+        /** @description A seat is free to be claimed. */
+        CharacterReleasedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "character_released";
+        };
+        /** @description Somebody took over a character. */
+        CharacterClaimedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "character_claimed";
+        };
+        /** @description A character left for good (DD-68). */
+        CharacterRemovedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "character_removed";
+        };
+        /** @description Somebody else is the gamemaster now: the player of `character`, `spectator`, or if both are null, somebody new. */
+        GamemasterHandedOverEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description Whose player it is. */
+            character: string | null;
+            /** @description The spectator it is. */
+            spectator: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "gamemaster_handed_over";
+        };
+        /** @description A spectator joined; the name may be null. */
+        SpectatorJoinedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a spectator. */
+            spectator: string;
+            /** @description The spectator's name, if any. */
+            name: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "spectator_joined";
+        };
+        /** @description A spectator left. */
+        SpectatorLeftEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a spectator. */
+            spectator: string;
+            /** @description The spectator's name, if any. */
+            name: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "spectator_left";
+        };
+        /** @description An act ended; `ignored` lists characters (DD-23). */
+        ActEndedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The number of the act. */
+            act: number;
+            /** @description Characters whose subplots did not matter (DD-23). */
+            ignored: string[];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "act_ended";
+        };
+        /** @description `cards` counts those shuffled; `automatic` when the deck had run out (DD-04); `shuffle`, `seeds` and `root` as in `GET …/fairness`. */
+        DeckShuffledEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description How many cards were shuffled. */
+            cards: number;
+            /** @description Whether the deck had run out (DD-04). */
+            automatic: boolean;
+            /** @description The number of the shuffle, from 1. */
+            shuffle: number;
+            /** @description How many client seeds went into it. */
+            seeds: number;
+            /** @description The root that commits to its order, in hex. */
+            root: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "deck_shuffled";
+        };
+        /** @description A place in the order of a shuffle. */
+        DeckPosition: {
+            /** @description The number of the shuffle, from 1. */
+            shuffle: number;
+            /** @description The position in its order; 0 is the top. */
+            position: number;
+        };
+        /** @description A neighbour on the way from a card to the root; one of the two is there. */
+        ProofStep: {
+            /** @description The hash on its left side, in hex. */
+            left?: string;
+            /** @description The hash on its right side, in hex. */
+            right?: string;
+        };
+        /** @description That a card lay at a position of a shuffle (docs/fairness.md). */
+        Proof: {
+            /** @description The number of the shuffle, from 1. */
+            shuffle: number;
+            /** @description The position in its order; 0 is the top. */
+            position: number;
+            /** @description What was hashed with the card, in hex. */
+            salt: string;
+            /** @description Its neighbours from the leaf up to the root. */
+            path: components["schemas"]["ProofStep"][];
+        };
+        /** @description `missing` counts those that could not be drawn; `source`: deal, refill, rally, leadership, compensation, inspiration, skill, or an approved action; `positions` lists `{shuffle, position}`; the cards, each with its proof, for their player. */
+        CardsDrawnEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description How many cards. */
+            count: number;
+            /** @description How many could not be drawn. */
+            missing: number;
+            /** @description Why they were drawn: deal, refill, … */
+            source: string;
+            /** @description Where they lay in the deck. */
+            positions: components["schemas"]["DeckPosition"][];
+            /** @description Numbers of cards. */
+            cards?: number[];
+            /** @description That each lay there (docs/fairness.md). */
+            proofs?: components["schemas"]["Proof"][];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "cards_drawn";
+        };
+        /** @description A card rules the round (DD-11); without a `proof` if the last one was kept. */
+        CardFlippedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The number of a card. */
+            card: number;
+            /** @description The number of the round. */
+            round: number;
+            /** @description Whether the card of the round before rules on (DD-51). */
+            kept: boolean;
+            /** @description That it lay there (docs/fairness.md). */
+            proof: components["schemas"]["Proof"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_flipped";
+        };
+        /** @description The side recovers (DD-31). */
+        InspiredEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The side. */
+            side: components["schemas"]["Side"];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "inspired";
+        };
+        /** @description Each of the side takes shock (DD-35). */
+        FatiguedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The side. */
+            side: components["schemas"]["Side"];
+            /** @description Points of shock. */
+            shock: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "fatigued";
+        };
+        /** @description What the dice of a Torg roll mean, with the dice that the table plays with. */
+        TorgOutcome: components["schemas"]["Torg2d10Outcome"] | components["schemas"]["TorgD20Outcome"];
+        /** @description The faces of a Torg roll, with the dice that the table plays with. */
+        TorgFaces: components["schemas"]["Torg2d10AnswerFaces"] | components["schemas"]["TorgD20AnswerFaces"];
+        /**
+         * @description An action that a line may approve (DD-17).
+         * @enum {string}
+         */
+        ApprovedAction: "attack" | "defend" | "trick" | "test" | "taunt" | "intimidate" | "maneuver";
+        /** @description The dice are thrown (DD-15), perhaps with a `label`. */
+        RollOpenedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the roll. */
+            roll: string;
+            /** @description The character or foe that rolled. */
+            roller: string;
+            /** @description One line for a chat log, in English. */
+            text: string;
+            /** @description What its dice mean. */
+            outcome: components["schemas"]["TorgOutcome"];
+            /** @description What the bonus is added to (T2-02). */
+            value: number;
+            /** @description Named numbers in the total. */
+            modifiers: components["schemas"]["RollModifier"][];
+            /** @description The total. */
+            total: number;
+            /** @description The total to reach; null without one. */
+            difficulty: number | null;
+            /** @description The faces that count. */
+            faces: components["schemas"]["TorgFaces"];
+            /** @description True where the roller was disconnected (T2-10). */
+            disconnected?: boolean;
+            /** @description The signed receipt, if one was requested. */
+            receipt: string | null;
+            /** @description The action, if it is one of these (DD-17). */
+            action: components["schemas"]["ApprovedAction"] | null;
+            /** @description Whom it is aimed at (DD-15). */
+            against: string[];
+            /** @description What it is for, if that was said. */
+            label: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "roll_opened";
+        };
+        /** @description Those who have not answered it discard nothing (DD-53). */
+        RallyEndedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description Ids of characters. */
+            characters: string[];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "rally_ended";
+        };
+        /** @description A card was added; `effect_bonus` by a Coup de Grace. */
+        RollChangedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the roll. */
+            roll: string;
+            /** @description The character or foe that rolled. */
+            roller: string;
+            /** @description One line for a chat log, in English. */
+            text: string;
+            /** @description What its dice mean. */
+            outcome: components["schemas"]["TorgOutcome"];
+            /** @description What the bonus is added to (T2-02). */
+            value: number;
+            /** @description Named numbers in the total. */
+            modifiers: components["schemas"]["RollModifier"][];
+            /** @description The total. */
+            total: number;
+            /** @description The total to reach; null without one. */
+            difficulty: number | null;
+            /** @description The faces that count. */
+            faces: components["schemas"]["TorgFaces"];
+            /** @description True where the roller was disconnected (T2-10). */
+            disconnected?: boolean;
+            /** @description The signed receipt, if one was requested. */
+            receipt: string | null;
+            /** @description Points on the effect value, by a Coup de Grace (DD-42). */
+            effect_bonus?: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "roll_changed";
+        };
+        /** @description Closed without a result. */
+        RollVoidedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the roll. */
+            roll: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "roll_voided";
+        };
+        /** @description By `amount`, to `possibilities`; `source`: roll, damage, cancelling, compensation, subplot, drama, glory, insurance, gamemaster; `because`: the gamemaster's reason, or null. */
+        PossibilitiesChangedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description By how much. */
+            amount: number;
+            /** @description How many there are now. */
+            possibilities: number;
+            /** @description Why: roll, damage, subplot, … */
+            source: string;
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "possibilities_changed";
+        };
+        /** @description `done` lists letters (DD-61, DD-62). */
+        SkillMovedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the skill resolution. */
+            resolution: string;
+            /** @description Letters of the steps that are done. */
+            done: components["schemas"]["SkillLetter"][];
+            /** @description Points that complications have added (DD-62). */
+            added_difficulty: number;
+            /** @description How the skill resolution stands (DD-60). */
+            state: components["schemas"]["ResolutionState"];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "skill_moved";
+        };
+        /** @description By a Leadership (DD-47); in round play all see the cards, else only the two. */
+        CardsGivenEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The character that they were given to. */
+            to: string;
+            /** @description How many cards. */
+            count: number;
+            /** @description Numbers of cards. */
+            cards?: number[];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "cards_given";
+        };
+        /** @description By a Master Plan (DD-48). */
+        CardRecoveredEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_recovered";
+        };
+        /** @description These may discard and refill (DD-53). */
+        RalliedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description Ids of characters. */
+            characters: string[];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "rallied";
+        };
+        /** @description The card will rule the next round too (DD-51). */
+        LineKeptEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The number of a card. */
+            card: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "line_kept";
+        };
+        /** @description What this card announced is void (DD-38). */
+        LineVoidedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The number of a card. */
+            card: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "line_voided";
+        };
+        /** @description The heroes got away (DD-44). */
+        PartyEscapedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "party_escaped";
+        };
+        /** @description By an Opponent Fails (DD-49); pool cards in `returned` are back; `success` if it still holds against others. `roll` null, and no `text`, for dice that were not recorded: only if cards came back. */
+        RollNegatedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The roll; null: its dice were not recorded. */
+            roll: string | null;
+            /** @description The character or foe that rolled. */
+            roller?: string;
+            /** @description One line for a chat log, in English. */
+            text?: string;
+            /** @description What its dice mean. */
+            outcome?: components["schemas"]["TorgOutcome"];
+            /** @description Whether it succeeded; null: not decided. */
+            success?: boolean | null;
+            /** @description The target that answered it. */
+            character: string;
+            /** @description Pool cards that went back to their pool. */
+            returned: number[];
+            /** @description The signed receipt, if one was requested. */
+            receipt: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "roll_negated";
+        };
+        /** @description To before the failure (DD-50). */
+        SkillRestoredEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the skill resolution. */
+            resolution: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "skill_restored";
+        };
+        /** @description May this subplot be kept? (DD-58) */
+        CampaignAskedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /** @description The card of the subplot. */
+            subplot: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "campaign_asked";
+        };
+        /** @description An act begins. */
+        ActStartedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The number of the act. */
+            act: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "act_started";
+        };
+        /** @description An adventure begins (DD-07, DD-72). */
+        AdventureStartedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The number of the adventure, from 1 (DD-72). */
+            adventure: number;
+            /** @description Cards of a full hand (DD-07). */
+            hand_size: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "adventure_started";
+        };
+        /** @description A client seed for the shuffles (docs/fairness.md). */
+        SeedGivenEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description What the player gave for the shuffles. */
+            client_seed: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "seed_given";
+        };
+        /** @description The awards are open (DD-72). */
+        AdventureEndedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The number of the adventure, from 1 (DD-72). */
+            adventure: number;
+            /** @description Whether it was completed (DD-24b). */
+            completed: boolean;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "adventure_ended";
+        };
+        /** @description Awards are paid, all cards return; `next_commitment` is that of the next adventure (docs/fairness.md). */
+        AdventureClosedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The number of the adventure, from 1 (DD-72). */
+            adventure: number;
+            /** @description The secret of the adventure, in hex. */
+            server_seed: string;
+            /** @description The commitment of the next adventure. */
+            next_commitment: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "adventure_closed";
+        };
+        /** @description A scene opens. */
+        SceneStartedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The number of the scene. */
+            number: number;
+            /** @description The line of the cards that is in force. */
+            kind: components["schemas"]["SceneKind"];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "scene_started";
+        };
+        /** @description It ends; the refill begins (DD-22). */
+        SceneEndedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The number of the scene. */
+            number: number;
+            /** @description Whether cards can be traded in the refill (DD-22). */
+            trades: boolean;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "scene_ended";
+        };
+        /** @description Pool cards went back to the hand (DD-22). */
+        PoolReturnedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description Numbers of cards. */
+            cards: number[];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "pool_returned";
+        };
+        /** @description With its scene. */
+        SkillEndedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the skill resolution. */
+            resolution: string;
+            /** @description How the skill resolution stands (DD-60). */
+            state: components["schemas"]["ResolutionState"];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "skill_ended";
+        };
+        /** @description All hands are filled. */
+        RefillEndedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "refill_ended";
+        };
+        /** @description In this order. */
+        CardsDiscardedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description Numbers of cards. */
+            cards: number[];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "cards_discarded";
+        };
+        /** @description Round play begins (DD-14). */
+        RoundsStartedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description Characters and foes in the round play. */
+            taking_part: string[];
+            /** @description How many cards may be put down before the first flip (DD-14). */
+            opening: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "rounds_started";
+        };
+        /** @description Round play is over. */
+        RoundsEndedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "rounds_ended";
+        };
+        /** @description A round is over; the sides in `breaking` flee or surrender (DD-33). */
+        RoundEndedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The number of the round. */
+            round: number;
+            /** @description Sides that flee or surrender (DD-33). */
+            breaking: components["schemas"]["Side"][];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "round_ended";
+        };
+        /** @description An action without a roll here (DD-13). */
+        ActionTakenEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description What was done, if that was said. */
+            text: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "action_taken";
+        };
+        /** @description A card was put into a pool (DD-13). */
+        CardPooledEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /** @description How it lies there (DD-12). */
+            state: components["schemas"]["PoolState"];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_pooled";
+        };
+        /** @description A card went back to the hand (DD-13). */
+        PoolRefusedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "pool_refused";
+        };
+        /**
+         * @description An action of villains that can cost pool cards (DD-18).
+         * @enum {string}
+         */
+        VillainAction: "trick" | "test" | "taunt" | "intimidate";
+        /** @description A villain's action cost cards (DD-18). */
+        PoolTakenEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description Numbers of cards. */
+            cards: number[];
+            /** @description The villain's action. */
+            action: components["schemas"]["VillainAction"];
+            /** @description How well the villain succeeded (T2-14). */
+            level: components["schemas"]["TorgLevel"];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "pool_taken";
+        };
+        /** @description A card of a hand was shown (DD-05). */
+        CardRevealedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_revealed";
+        };
+        /** @description Before the roll (DD-16). */
+        CriticalMomentDeclaredEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "critical_moment_declared";
+        };
+        /**
+         * @description What a Coup de Grace raises (DD-42).
+         * @enum {string}
+         */
+        CoupDeGraceUse: "effect" | "total";
+        /**
+         * @description What a Seize Initiative does (DD-51).
+         * @enum {string}
+         */
+        InitiativeChoice: "keep" | "flip";
+        /** @description Its `card_type`, and those of the other fields that were sent with the move. */
+        CardUsedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /** @description The type of the card. */
+            card_type: string;
+            /** @description The attribute that is raised (DD-41a). */
+            attribute?: components["schemas"]["CharacterAttribute"];
+            /** @description The id of the roll. */
+            roll?: string;
+            /** @description What a Coup de Grace raises (DD-42). */
+            on?: components["schemas"]["CoupDeGraceUse"];
+            /** @description The question of an Idea. */
+            question?: string;
+            /** @description The character that gets it. */
+            to?: string;
+            /** @description What a Seize Initiative does (DD-51). */
+            choice?: components["schemas"]["InitiativeChoice"];
+            /** @description What the player wrote. */
+            text?: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_used";
+        };
+        /** @description A Glory counts (DD-45). */
+        GloryConfirmedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /** @description The roll that earned it, if recorded. */
+            roll: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "glory_confirmed";
+        };
+        /** @description A Glory stays where it is. */
+        GloryRefusedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "glory_refused";
+        };
+        /** @description A subplot or Campaign was accepted (DD-55a). */
+        CardApprovedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_approved";
+        };
+        /** @description It was disallowed, and is compensated (DD-55b). */
+        CardDisallowedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_disallowed";
+        };
+        /** @description A special takes effect (DD-02). */
+        CardActivatedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /** @description The type of the card. */
+            card_type: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_activated";
+        };
+        /** @description Its card is discarded (DD-55a). */
+        SubplotEndedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subplot_ended";
+        };
+        /** @description For compensation (DD-55b). */
+        SubplotDiscardedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subplot_discarded";
+        };
+        /** @description By the subplot's player. */
+        CampaignAnsweredEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /** @description Whether the answer is yes. */
+            agree: boolean;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "campaign_answered";
+        };
+        /** @description It is kept beyond the adventure. */
+        SubplotCampaignedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /** @description The type of the card. */
+            card_type: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "subplot_campaigned";
+        };
+        /** @description Whether a subplot of earlier adventures figures in this one (DD-58). */
+        CampaignedAnsweredEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The type of the card. */
+            card_type: string;
+            /** @description Whether it plays a part in this adventure. */
+            figures: boolean;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "campaigned_answered";
+        };
+        /** @description By a Martyr (DD-56). */
+        CharacterSacrificedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "character_sacrificed";
+        };
+        /** @description Only the two see the cards (DD-20). */
+        TradeOfferedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the trade. */
+            trade: string;
+            /** @description The character that gets it. */
+            to: string;
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /** @description How many cards. */
+            count: number;
+            /** @description Cards of the one who offered. */
+            give?: number[];
+            /** @description Cards of the other one. */
+            take?: number[];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "trade_offered";
+        };
+        /** @description Only the two see the cards. */
+        TradeAnsweredEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the trade. */
+            trade: string;
+            /** @description Cards of the one who offered. */
+            give?: number[];
+            /** @description Cards of the other one. */
+            take?: number[];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "trade_answered";
+        };
+        /** @description Only the two see the cards. */
+        TradeDoneEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the trade. */
+            trade: string;
+            /** @description Cards of the one who offered. */
+            give?: number[];
+            /** @description Cards of the other one. */
+            take?: number[];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "trade_done";
+        };
+        /** @description By the gamemaster's word (DD-71), or because a card of it has gone; `because` null then. */
+        TradeVoidedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the trade. */
+            trade: string;
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "trade_voided";
+        };
+        /** @description Declined, withdrawn, or closed by the course of play. */
+        TradeDeclinedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the trade. */
+            trade: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "trade_declined";
+        };
+        /** @description An approved action earned a card. */
+        CardAwardedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The action, if it is one of these (DD-17). */
+            action: components["schemas"]["ApprovedAction"] | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_awarded";
+        };
+        /** @description The card for an approved action is discarded (DD-17). */
+        AwardRevokedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The action, if it is one of these (DD-17). */
+            action: components["schemas"]["ApprovedAction"] | null;
+            /** @description The number of a card. */
+            card: number;
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "award_revoked";
+        };
+        /** @description A penalty for this round (DD-28). */
+        SetbackAppliedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The side. */
+            side: components["schemas"]["Side"];
+            /** @description By how much. */
+            amount: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "setback_applied";
+        };
+        /** @description Through a Monologue (DD-46c). */
+        RollAllowedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "roll_allowed";
+        };
+        /** @description The gamemaster's answer (DD-46b). */
+        IdeaAnsweredEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /** @description The answer. */
+            text: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "idea_answered";
+        };
+        /** @description `possibilities` for the gamemaster. */
+        FoePossibilitiesSetEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a foe. */
+            foe: string;
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /** @description How many there are now. */
+            possibilities?: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "foe_possibilities_set";
+        };
+        /** @description `possibilities` for the gamemaster. */
+        FoeAddedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a foe. */
+            foe: string;
+            /** @description Its name. */
+            name: string;
+            /** @description The side. */
+            side: components["schemas"]["Side"];
+            /** @description How many there are now. */
+            possibilities?: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "foe_added";
+        };
+        /** @description It has left. */
+        FoeRemovedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a foe. */
+            foe: string;
+            /** @description Its name. */
+            name: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "foe_removed";
+        };
+        /** @description A character, a foe, or (both null) the table has a new name. */
+        RenamedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The character, if it is one. */
+            character: string | null;
+            /** @description The foe, if it is one. */
+            foe: string | null;
+            /** @description Its name. */
+            name: string;
+            /** @description Its name before. */
+            old_name: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "renamed";
+        };
+        /** @description A character has new `values`. */
+        ValuesSetEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "values_set";
+        };
+        /** @description Their tokens are invalid now. */
+        SpectatorsDismissedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description Ids of spectators. */
+            spectators: string[];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "spectators_dismissed";
+        };
+        /** @description The option's name, and its index from 0; both null when no card decided (DD-67). */
+        ChosenByBoxEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The option's name. */
+            chosen: string | null;
+            /** @description The option's index, from 0. */
+            index: number | null;
+            /** @description Numbers of cards. */
+            cards: number[];
+            /** @description That each lay there (docs/fairness.md). */
+            proofs: components["schemas"]["Proof"][];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "chosen_by_box";
+        };
+        /** @description `card`: its Hero or Drama, or null. */
+        PossibilitySpentEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the roll. */
+            roll: string;
+            /** @description The character or foe that rolled. */
+            roller: string;
+            /** @description One line for a chat log, in English. */
+            text: string;
+            /** @description What its dice mean. */
+            outcome: components["schemas"]["TorgOutcome"];
+            /** @description What the bonus is added to (T2-02). */
+            value: number;
+            /** @description Named numbers in the total. */
+            modifiers: components["schemas"]["RollModifier"][];
+            /** @description The total. */
+            total: number;
+            /** @description The total to reach; null without one. */
+            difficulty: number | null;
+            /** @description The faces that count. */
+            faces: components["schemas"]["TorgFaces"];
+            /** @description True where the roller was disconnected (T2-10). */
+            disconnected?: boolean;
+            /** @description The signed receipt, if one was requested. */
+            receipt: string | null;
+            /** @description Its Hero or Drama, if any. */
+            card: number | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "possibility_spent";
+        };
+        /** @description By `canceller` (T2-08). */
+        PossibilityCancelledEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the roll. */
+            roll: string;
+            /** @description The character or foe that rolled. */
+            roller: string;
+            /** @description One line for a chat log, in English. */
+            text: string;
+            /** @description What its dice mean. */
+            outcome: components["schemas"]["TorgOutcome"];
+            /** @description What the bonus is added to (T2-02). */
+            value: number;
+            /** @description Named numbers in the total. */
+            modifiers: components["schemas"]["RollModifier"][];
+            /** @description The total. */
+            total: number;
+            /** @description The total to reach; null without one. */
+            difficulty: number | null;
+            /** @description The faces that count. */
+            faces: components["schemas"]["TorgFaces"];
+            /** @description True where the roller was disconnected (T2-10). */
+            disconnected?: boolean;
+            /** @description The signed receipt, if one was requested. */
+            receipt: string | null;
+            /** @description The character or foe that cancelled. */
+            canceller: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "possibility_cancelled";
+        };
+        /** @description A card that a result earns (DD-17). */
+        EarnedCard: {
+            /** @description Who draws it. */
+            character: string;
+            /** @description The approved action; null for a check that can gain no step (DD-63). */
+            action: string | null;
+        };
+        /** @description The result of a roll (T2-14); `awards` lists the cards that it earns (DD-17). */
+        RollResolvedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the roll. */
+            roll: string;
+            /** @description The character or foe that rolled. */
+            roller: string;
+            /** @description One line for a chat log, in English. */
+            text: string;
+            /** @description What its dice mean. */
+            outcome: components["schemas"]["TorgOutcome"];
+            /** @description What the bonus is added to (T2-02). */
+            value: number;
+            /** @description Named numbers in the total. */
+            modifiers: components["schemas"]["RollModifier"][];
+            /** @description The total. */
+            total: number;
+            /** @description The total to reach; null without one. */
+            difficulty: number | null;
+            /** @description The faces that count. */
+            faces: components["schemas"]["TorgFaces"];
+            /** @description True where the roller was disconnected (T2-10). */
+            disconnected?: boolean;
+            /** @description The signed receipt, if one was requested. */
+            receipt: string | null;
+            /** @description Whether it succeeded; null: not decided. */
+            success: boolean | null;
+            /** @description How well; null on a failure. */
+            level: components["schemas"]["TorgLevel"] | null;
+            /** @description The cards that it earns (DD-17). */
+            awards: components["schemas"]["EarnedCard"][];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "roll_resolved";
+        };
+        /** @description A resolved roll counts as something else (DD-71); `total` null unless it was corrected. */
+        RollCorrectedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the roll. */
+            roll: string;
+            /** @description The character or foe that rolled. */
+            roller: string;
+            /** @description One line for a chat log, in English. */
+            text: string;
+            /** @description What its dice mean. */
+            outcome: components["schemas"]["TorgOutcome"];
+            /** @description Whether it succeeded; null: not decided. */
+            success: boolean | null;
+            /** @description How well; null on a failure. */
+            level: components["schemas"]["TorgLevel"] | null;
+            /** @description The total. */
+            total: number;
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /** @description The cards that it earns (DD-17). */
+            awards: components["schemas"]["EarnedCard"][];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "roll_corrected";
+        };
+        /** @description A shared roll; if hidden, only the gamemaster sees the rest, and all see a `commitment` (else null). */
+        DiceRolledEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the roll. */
+            roll: string;
+            /** @description Whether only the gamemaster sees it. */
+            hidden: boolean;
+            /** @description Of a hidden roll (docs/fairness.md). */
+            commitment: string | null;
+            /** @description The mechanic. */
+            mechanic?: string;
+            /** @description As in the answer of `POST /v1/{mechanic}/roll`. */
+            outcome?: {
+                [key: string]: unknown;
+            };
+            /** @description One line for a chat log, in English. */
+            text?: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "dice_rolled";
+        };
+        /** @description A roll is no longer hidden: `commitment` is the SHA-256 of `salt` and `committed` (docs/fairness.md). */
+        RollRevealedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the roll. */
+            roll: string;
+            /** @description The mechanic. */
+            mechanic: string;
+            /** @description As in the answer of `POST /v1/{mechanic}/roll`. */
+            outcome: {
+                [key: string]: unknown;
+            };
+            /** @description One line for a chat log, in English. */
+            text: string;
+            /** @description A SHA-256, in hex (docs/fairness.md). */
+            commitment: string;
+            /** @description What was hashed before `committed`, in hex. */
+            salt: string;
+            /** @description What the commitment was to, as JSON. */
+            committed: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "roll_revealed";
+        };
+        /** @description One step of a task that begins. */
+        StartedStep: {
+            /** @description Its letters (DD-60). */
+            letters: string[];
+            /** @description Its difficulty. */
+            difficulty: number;
+        };
+        /** @description A task (DD-60). */
+        SkillStartedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the skill resolution. */
+            resolution: string;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The skill. */
+            skill: string;
+            /** @description Its steps, in order. */
+            steps: components["schemas"]["StartedStep"][];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "skill_started";
+        };
+        /** @description `skill` null: again from A (DD-62); `last_ditch`: for a last-ditch effort (DD-64). */
+        ApproachProposedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the skill resolution. */
+            resolution: string;
+            /** @description The new skill, if it is one. */
+            skill: string | null;
+            /** @description Whether it is a last-ditch effort (DD-64). */
+            last_ditch: boolean;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "approach_proposed";
+        };
+        /** @description By the gamemaster. */
+        ApproachAnsweredEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of the skill resolution. */
+            resolution: string;
+            /** @description Whether the answer is yes. */
+            agree: boolean;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "approach_answered";
+        };
+        /** @description By the gamemaster's word (DD-71). */
+        CardsDealtEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description How many cards. */
+            count: number;
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "cards_dealt";
+        };
+        /**
+         * @description Where a card can be moved to.
+         * @enum {string}
+         */
+        CardPlace: "hand" | "pool" | "discard_pile" | "action_stack";
+        /** @description By the gamemaster's word (DD-71); `owner` is whose pool it was in, `character` whose hand or pool it is in now, else null. */
+        CardMovedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The number of a card. */
+            card: number;
+            /** @description Where it lay. */
+            from: components["schemas"]["CardPlace"];
+            /** @description Whose hand or pool it was in. */
+            owner: string | null;
+            /** @description Where it goes. */
+            to: components["schemas"]["CardPlace"];
+            /** @description Whose hand or pool it goes to. */
+            character: string | null;
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_moved";
+        };
+        /** @description The round before the last flip goes on (DD-71): `round` is its number, and `ruled_by` the card that rules it again, null before the first flip; the flipped `card` lies on the discard pile, null if it was a card that was kept. */
+        FlipRevokedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The number of a card. */
+            card: number;
+            /** @description The number of the round. */
+            round: number;
+            /** @description The card that rules again; null: none did. */
+            ruled_by: number | null;
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "flip_revoked";
+        };
+        /** @description The gamemaster asks for a card (DD-71). */
+        CardAskedForEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_asked_for";
+        };
+        /** @description It was asked for, and is discarded. */
+        CardGivenUpEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The number of a card. */
+            card: number;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_given_up";
+        };
+        /** @description No card is given up. */
+        CardKeptEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card_kept";
+        };
+        /** @description The other line of the cards is in force (DD-71). */
+        SceneKindSetEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The line of the cards that is in force. */
+            kind: components["schemas"]["SceneKind"];
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "scene_kind_set";
+        };
+        /** @description `conditions` hold for the side, in place of the line's keywords (DD-71). */
+        ConditionsSetEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The side. */
+            side: components["schemas"]["Side"];
+            /** @description Conditions that hold for the side. */
+            conditions: string[];
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "conditions_set";
+        };
+        /** @description Who takes part in the round play now (DD-71). */
+        TakingPartChangedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description Characters and foes in the round play. */
+            taking_part: string[];
+            /** @description Characters and foes that have joined it. */
+            added: string[];
+            /** @description Characters and foes that have left it. */
+            removed: string[];
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "taking_part_changed";
+        };
+        /** @description `settings` has those that changed (DD-71): none if all had these values. */
+        SettingsChangedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The settings that changed, with their new values. */
+            settings: {
+                [key: string]: unknown;
+            };
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "settings_changed";
+        };
+        /** @description A move that an `undo` takes back. */
+        TakenBack: {
+            /** @description The version that it made. */
+            version: number;
+            /** @description Its name. */
+            move: string;
+            /** @description Who played it. */
+            by: components["schemas"]["Seat"];
+        };
+        /** @description The table is as it was at `to_version`. `moves` lists what was taken back, newest first, each `{version, move, by}`; `rolls` the rolls that these had opened, which no longer count. */
+        MoveUndoneEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The version that the table is back at. */
+            to_version: number;
+            /** @description What was taken back, newest first. */
+            moves: components["schemas"]["TakenBack"][];
+            /** @description Ids of rolls whose dice remain in the log. */
+            rolls: string[];
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "move_undone";
+        };
+        /** @description A player asks the gamemaster for an `undo`. */
+        UndoAskedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /** @description The reason, if one was given. */
+            because: string | null;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "undo_asked";
+        };
+        /** @description The gamemaster says no. */
+        UndoDeclinedEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /** @description The id of a character. */
+            character: string;
+            /**
+             * @description What has happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "undo_declined";
+        };
+        /** @description An event of a type that this document describes, by its `type`. */
+        KnownEvent: components["schemas"]["SessionCreatedEvent"] | components["schemas"]["TokenRotatedEvent"] | components["schemas"]["GmTokenRenewedEvent"] | components["schemas"]["JoinCodeRenewedEvent"] | components["schemas"]["ShortCodeIssuedEvent"] | components["schemas"]["HandoverCodeIssuedEvent"] | components["schemas"]["CharacterJoinedEvent"] | components["schemas"]["HandBroughtEvent"] | components["schemas"]["CharacterReleasedEvent"] | components["schemas"]["CharacterClaimedEvent"] | components["schemas"]["CharacterRemovedEvent"] | components["schemas"]["GamemasterHandedOverEvent"] | components["schemas"]["SpectatorJoinedEvent"] | components["schemas"]["SpectatorLeftEvent"] | components["schemas"]["ActEndedEvent"] | components["schemas"]["DeckShuffledEvent"] | components["schemas"]["CardsDrawnEvent"] | components["schemas"]["CardFlippedEvent"] | components["schemas"]["InspiredEvent"] | components["schemas"]["FatiguedEvent"] | components["schemas"]["RollOpenedEvent"] | components["schemas"]["RallyEndedEvent"] | components["schemas"]["RollChangedEvent"] | components["schemas"]["RollVoidedEvent"] | components["schemas"]["PossibilitiesChangedEvent"] | components["schemas"]["SkillMovedEvent"] | components["schemas"]["CardsGivenEvent"] | components["schemas"]["CardRecoveredEvent"] | components["schemas"]["RalliedEvent"] | components["schemas"]["LineKeptEvent"] | components["schemas"]["LineVoidedEvent"] | components["schemas"]["PartyEscapedEvent"] | components["schemas"]["RollNegatedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["CampaignAskedEvent"] | components["schemas"]["ActStartedEvent"] | components["schemas"]["AdventureStartedEvent"] | components["schemas"]["SeedGivenEvent"] | components["schemas"]["AdventureEndedEvent"] | components["schemas"]["AdventureClosedEvent"] | components["schemas"]["SceneStartedEvent"] | components["schemas"]["SceneEndedEvent"] | components["schemas"]["PoolReturnedEvent"] | components["schemas"]["SkillEndedEvent"] | components["schemas"]["RefillEndedEvent"] | components["schemas"]["CardsDiscardedEvent"] | components["schemas"]["RoundsStartedEvent"] | components["schemas"]["RoundsEndedEvent"] | components["schemas"]["RoundEndedEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["CardPooledEvent"] | components["schemas"]["PoolRefusedEvent"] | components["schemas"]["PoolTakenEvent"] | components["schemas"]["CardRevealedEvent"] | components["schemas"]["CriticalMomentDeclaredEvent"] | components["schemas"]["CardUsedEvent"] | components["schemas"]["GloryConfirmedEvent"] | components["schemas"]["GloryRefusedEvent"] | components["schemas"]["CardApprovedEvent"] | components["schemas"]["CardDisallowedEvent"] | components["schemas"]["CardActivatedEvent"] | components["schemas"]["SubplotEndedEvent"] | components["schemas"]["SubplotDiscardedEvent"] | components["schemas"]["CampaignAnsweredEvent"] | components["schemas"]["SubplotCampaignedEvent"] | components["schemas"]["CampaignedAnsweredEvent"] | components["schemas"]["CharacterSacrificedEvent"] | components["schemas"]["TradeOfferedEvent"] | components["schemas"]["TradeAnsweredEvent"] | components["schemas"]["TradeDoneEvent"] | components["schemas"]["TradeVoidedEvent"] | components["schemas"]["TradeDeclinedEvent"] | components["schemas"]["CardAwardedEvent"] | components["schemas"]["AwardRevokedEvent"] | components["schemas"]["SetbackAppliedEvent"] | components["schemas"]["RollAllowedEvent"] | components["schemas"]["IdeaAnsweredEvent"] | components["schemas"]["FoePossibilitiesSetEvent"] | components["schemas"]["FoeAddedEvent"] | components["schemas"]["FoeRemovedEvent"] | components["schemas"]["RenamedEvent"] | components["schemas"]["ValuesSetEvent"] | components["schemas"]["SpectatorsDismissedEvent"] | components["schemas"]["ChosenByBoxEvent"] | components["schemas"]["PossibilitySpentEvent"] | components["schemas"]["PossibilityCancelledEvent"] | components["schemas"]["RollResolvedEvent"] | components["schemas"]["RollCorrectedEvent"] | components["schemas"]["DiceRolledEvent"] | components["schemas"]["RollRevealedEvent"] | components["schemas"]["SkillStartedEvent"] | components["schemas"]["ApproachProposedEvent"] | components["schemas"]["ApproachAnsweredEvent"] | components["schemas"]["CardsDealtEvent"] | components["schemas"]["CardMovedEvent"] | components["schemas"]["FlipRevokedEvent"] | components["schemas"]["CardAskedForEvent"] | components["schemas"]["CardGivenUpEvent"] | components["schemas"]["CardKeptEvent"] | components["schemas"]["SceneKindSetEvent"] | components["schemas"]["ConditionsSetEvent"] | components["schemas"]["TakingPartChangedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["MoveUndoneEvent"] | components["schemas"]["UndoAskedEvent"] | components["schemas"]["UndoDeclinedEvent"];
+        /** @description An event of a type that is newer than this document: show it, or pass over it. */
+        UnknownEvent: {
+            /** @description 1, 2, 3, … in a session, the same for every viewer. */
+            id: number;
+            /** @description The version of the table that the change made. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When: RFC 3339, UTC.
+             */
+            at: string;
+            /** @description Who did it; null for the service's operator. */
+            by: components["schemas"]["Seat"] | null;
+            /**
+             * @description A type that is newer than this client.
+             * @enum {string}
+             */
+            type: "(unknown)";
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Something that has happened.
+         *
+         *     Content that the viewer may not see is absent, but the event is present. More types may be added, and more content.
+         */
+        TableEvent: components["schemas"]["KnownEvent"] | components["schemas"]["UnknownEvent"];
+        /** @description What a change has done, as the caller may see it. */
+        MoveReply: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description What has happened, in order. */
+            events: components["schemas"]["TableEvent"][];
+            /** @description The table after it. */
+            table: components["schemas"]["TableView"];
+        };
+        /** @description A spectator who joins a table. */
+        WatchSession: {
+            /**
+             * @description A name, shown to everybody.
+             * @default null
+             */
+            name?: string | null;
+        };
+        /** @description A spectator who has joined, and the token. */
+        SpectatorJoined: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description The spectator's id. */
+            spectator: string;
+            /** @description The spectator's token: it is not shown again. */
+            token: string;
+        };
+        /** @description A token. */
+        SeatToken: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description The token: it is not shown again. */
+            token: string;
+        };
+        /** @description A join code. */
+        JoinCode: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description Opens the lobby and lets others join, and nothing else. */
+            join_code: string;
+        };
+        /** @description A short code. */
+        ShortCode: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description To be typed by players, and redeemed; it is not shown again. */
+            short_code: string;
+            /**
+             * Format: date-time
+             * @description When it becomes invalid: RFC 3339, UTC.
+             */
+            expires_at: string;
+        };
+        /** @description A short code to redeem. */
+        RedeemShortCode: {
+            /** @description The code; upper and lower case, spaces and hyphens do not matter, and O, I and L count as the digits that they look like. */
+            short_code: string;
+        };
+        /** @description What a short code was exchanged for. */
+        Invitation: {
+            /** @description The id of the session. */
+            session: string;
+            /** @description Works like the session's join code while the short code is valid. */
+            join_token: string;
+        };
+        /** @description A handover code. */
+        HandoverCode: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description Makes one other person the gamemaster; it is not shown again. */
+            handover_code: string;
+            /**
+             * Format: date-time
+             * @description When it becomes invalid: RFC 3339, UTC.
+             */
+            expires_at: string;
+        };
+        /** @description A handover code to use. */
+        ClaimGamemaster: {
+            /** @description The code, from the gamemaster. */
+            handover_code: string;
+        };
+        /** @description The chance of exactly each level of success (T2-14). */
+        LevelOdds: {
+            /** @description The difficulty is just reached. */
+            minimal: components["schemas"]["Chance"];
+            /** @description By 1 or 2 points. */
+            average: components["schemas"]["Chance"];
+            /** @description By 3 to 6 points. */
+            good: components["schemas"]["Chance"];
+            /** @description By 7 to 11 points. */
+            superior: components["schemas"]["Chance"];
+            /** @description By 12 points or more. */
+            spectacular: components["schemas"]["Chance"];
+        };
+        /** @description The chances of one roll. */
+        RollChances: {
+            /** @description The chance of a success, of any level. */
+            success: components["schemas"]["Chance"];
+            /** @description These add up to `success`. */
+            levels: components["schemas"]["LevelOdds"];
+            /** @description The chance to disconnect (T2-09, TD-06); null without a contradiction. */
+            disconnected: components["schemas"]["Chance"] | null;
+        };
+        /** @description The chance that a step of a skill resolution is done (DD-61). */
+        StepOdds: {
+            /** @description The step. */
+            letter: string;
+            /** @description With the dice already thrown: 0 or 1. */
+            before: components["schemas"]["Chance"];
+            /** @description After the move: exact. */
+            after: components["schemas"]["Chance"];
+        };
+        /** @description What a move does to the chances of a roll. */
+        RollOdds: {
+            /** @description The open roll, or the failed one that a Second Chance repeats (DD-50). */
+            roll: string;
+            /** @description The values of fields in `open` for which `after` is counted, those that add to the total: `{"attribute": "strength"}` for an Adrenalin, `{"on": "total"}` for a Coup de Grace (on the effect it changes no chance). Empty for other moves. */
+            filled: {
+                [key: string]: unknown;
+            };
+            /** @description With the dice already thrown: every chance is 0 or 1. */
+            before: components["schemas"]["RollChances"];
+            /** @description After the move: exact; only dice that the move itself throws are left to chance. */
+            after: components["schemas"]["RollChances"];
+            /** @description For a check that attempts several steps of a skill resolution, each step: it is done only if all before it are. `before` and `after` are those of the first step then. Null for other rolls, and for a last-ditch effort, which is all or nothing (DD-64). */
+            steps: components["schemas"]["StepOdds"][] | null;
+        };
+        /** @description A move that can be played now. */
+        MoveOffer: {
+            /** @description The move with its settled fields: send it back with the rest filled in. */
+            body: {
+                /** @enum {string} */
+                move: "give_seed" | "start_adventure" | "start_act" | "end_act" | "end_adventure" | "close_adventure" | "start_scene" | "end_scene" | "end_refill" | "discard_for_refill" | "start_rounds" | "flip" | "end_rounds" | "act" | "play_to_pool" | "refuse_pool" | "take_from_pool" | "reveal_card" | "critical_moment" | "use_card" | "approve_card" | "disallow_card" | "activate_card" | "end_subplot" | "discard_subplot" | "answer_campaign" | "answer_campaigned" | "sacrifice" | "offer_trade" | "answer_trade" | "confirm_trade" | "decline_trade" | "void_trade" | "award_card" | "revoke_award" | "apply_setback" | "allow_roll" | "answer_idea" | "set_possibilities" | "add_foe" | "remove_foe" | "rename" | "set_values" | "dismiss_spectators" | "reshuffle" | "choose_by_box" | "roll" | "spend_possibility" | "cancel_possibility" | "resolve_roll" | "correct_roll" | "roll_dice" | "reveal_roll" | "start_skill" | "end_skill" | "attempt_skill" | "propose_approach" | "answer_approach" | "deal_card" | "move_card" | "revoke_flip" | "ask_for_card" | "give_up_card" | "set_scene_kind" | "set_conditions" | "change_taking_part" | "change_settings" | "undo" | "ask_undo" | "decline_undo";
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Each field that is free, with a JSON Schema of its values. */
+            open: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description Which of these fields must be filled. */
+            required: string[];
+            /** @description Only with `odds=true`: what the move does to the chances of a roll. Null if it changes no roll's chances, for a roll without a difficulty, and where dice are to be thrown against one more than 100 points away from the value. */
+            odds?: components["schemas"]["RollOdds"] | null;
+            /** @description Of an `undo` only: what it takes back, newest first. */
+            takes_back?: components["schemas"]["TakenBack"][];
+            /** @description Lists among them that may have no item in common. */
+            distinct: string[];
+            /** @description What to think of before, in sentences for people. */
+            warnings: string[];
+            /** @description For `resolve_roll` and `correct_roll`, the cards that it earns as it stands (DD-17). */
+            awards: components["schemas"]["EarnedCard"][];
+        };
+        /** @description What the caller can do now. */
+        MoveOfferList: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description Every move that would be accepted; none for spectators. */
+            moves: components["schemas"]["MoveOffer"][];
+        };
+        /**
+         * @description Give a text of your own that is mixed into every shuffle of the coming adventure.
+         *
+         *     By a player, once for an adventure, in `lobby` and `closed`; `client_seed` on joining is one, too. Refused as `wrong_phase`; `effect_not_possible` for a second one; `table_full` when the adventure has 64.
+         */
+        GiveSeedMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "give_seed";
+            /** @description Any text, shown to everybody (docs/fairness.md). */
+            client_seed: string;
+        };
+        /**
+         * @description Shuffle, deal a hand to every character, and open the first act (DD-07, DD-10, DD-72).
+         *
+         *     By the gamemaster, in `lobby` and, for the next adventure of the table, in `closed`. Refused as `wrong_phase`; `effect_not_possible` while nobody has joined; `table_full` after 100 adventures.
+         */
+        StartAdventureMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "start_adventure";
+        };
+        /**
+         * @description Begin the next act; active subplots go on in it (DD-08, DD-23).
+         *
+         *     By the gamemaster, in `between_acts`. Refused as `wrong_phase`.
+         */
+        StartActMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "start_act";
+        };
+        /**
+         * @description End the act: Possibilities for subplots, and fresh critical moments (DD-16, DD-23).
+         *
+         *     By the gamemaster, in `between_scenes`; in `free` and `rounds` it ends the scene first, and the act ends with its refill (DD-22). Refused as `wrong_phase`; as `no_such_target` for a character not in play.
+         */
+        EndActMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "end_act";
+            /**
+             * @description Characters who played as if they had no subplot: they get nothing for it (DD-23).
+             * @default []
+             */
+            ignored?: string[];
+        };
+        /**
+         * @description End the adventure, and open its awards: `close_adventure` pays them (DD-24a, DD-72).
+         *
+         *     By the gamemaster, in every phase of the adventure. An open scene ends without a refill. In the awards no card is drawn, dealt, traded or discarded. Refused as `wrong_phase`; as `no_such_target` for a character not in play.
+         */
+        EndAdventureMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "end_adventure";
+            /**
+             * @description False for an adventure that was given up: Drama cards then earn nothing (DD-24b).
+             * @default true
+             */
+            completed?: boolean;
+            /**
+             * @description Characters who ignored their subplots in this act: they get nothing for them (DD-24a).
+             * @default []
+             */
+            ignored?: string[];
+        };
+        /**
+         * @description Pay the awards, return all cards, and show the server seed (DD-24a to DD-24c, DD-72).
+         *
+         *     By the gamemaster, in `awards`. The table can then begin its next adventure: the commitment for it is shown, and client seeds are given. Refused as `wrong_phase`; `claim_open` while a Glory waits for an answer; `no_such_target` for a character in `insurance` without a Martyr that was active (DD-56).
+         */
+        CloseAdventureMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "close_adventure";
+            /**
+             * @description Characters who kept a Martyr as insurance only: what it has paid is taken back (DD-56).
+             * @default []
+             */
+            insurance?: string[];
+        };
+        /**
+         * @description Open a scene, in free time (DD-08).
+         *
+         *     By the gamemaster, in `between_scenes`. Refused as `wrong_phase`.
+         */
+        StartSceneMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "start_scene";
+            /** @description Which line of the cards the scene uses (DD-19). */
+            kind: components["schemas"]["SceneKind"];
+        };
+        /**
+         * @description End the scene, with its round play: pools return to the hands, the refill begins (DD-22).
+         *
+         *     By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`.
+         */
+        EndSceneMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "end_scene";
+            /**
+             * @description Whether trades are allowed during the refill (DD-21).
+             * @default false
+             */
+            trades?: boolean;
+        };
+        /**
+         * @description Refill without waiting: absent players discard their newest cards above hand size (DD-22).
+         *
+         *     By the gamemaster, in `refill`, or after a Rally, when they discard none (DD-53). Refused as `wrong_phase`.
+         */
+        EndRefillMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "end_refill";
+        };
+        /**
+         * @description Discard from your hand: once in each refill (DD-22), or after a Rally (DD-53).
+         *
+         *     By a player, in `refill`, or while `rallying`. Refused as `card_not_held`; as `wrong_phase`, also for a second time; in a refill as `hand_over_limit` for too few cards and `too_many_discards` for more than one beyond the required ones.
+         */
+        DiscardForRefillMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "discard_for_refill";
+            /** @description Cards of your hand in the order discarded, the last on top; empty for none. */
+            cards: number[];
+        };
+        /**
+         * @description Begin round play; cards may then be put down before the first flip (DD-11, DD-14).
+         *
+         *     By the gamemaster, in `free`. Open trades are declined. Refused as `wrong_phase`; as `no_such_target` for a character not in play.
+         */
+        StartRoundsMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "start_rounds";
+            /**
+             * @description Characters who take part; if omitted or null, all in play do. One may put down three cards before the first flip, two may put down two each, more none (DD-14).
+             * @default null
+             */
+            taking_part?: string[] | null;
+        };
+        /**
+         * @description Turn up the deck's next card, whose line rules the new round (DD-11, DD-38).
+         *
+         *     By the gamemaster, in `rounds`. After a Seize Initiative that keeps the card, the same card rules again (DD-51). Refused as `wrong_phase`; as `effect_not_possible` when no card is left, or for `monologue` if no Monologue is being held.
+         */
+        FlipMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "flip";
+            /**
+             * @description Whether the current Monologue continues in the new round (DD-46c).
+             * @default false
+             */
+            monologue?: boolean;
+        };
+        /**
+         * @description End round play: free time again; pools and the action stack stay (DD-11).
+         *
+         *     By the gamemaster, in `rounds`. Open trades are declined. Refused as `wrong_phase`.
+         */
+        EndRoundsMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "end_rounds";
+        };
+        /**
+         * @description Take an action without a roll here; then a card may go into your pool (DD-13).
+         *
+         *     By a player who takes part, in `rounds` after the first flip. For dice that were thrown by hand and are not recorded, too: it ends a critical moment (DD-16). Refused as `wrong_phase`; `not_taking_part`; `roll_open` while your roll is open; `actions_stopped` by a Monologue (DD-46c).
+         */
+        ActMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "act";
+            /**
+             * @description What the character does, in a sentence.
+             * @default null
+             */
+            text?: string | null;
+        };
+        /**
+         * @description Put a card of your hand into your pool (DD-09, DD-13).
+         *
+         *     By a player, in `rounds` once a round and after an action (a setting), and before the first flip as DD-14 allows; in `free`, `between_scenes` and `between_acts`, or without taking part, specials only. Refused as `card_not_held`; `wrong_phase`; `action_needed`; `pool_limit` for one too many; `pool_refused` when the gamemaster has sent this round's card back; `subplot_limit` for a second subplot (DD-55c); `card_stays` for a Glory that waits for an answer; `effect_not_possible` for an enhancement in free time, or an Escape that is not the first card (DD-44).
+         */
+        PlayToPoolMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "play_to_pool";
+            /** @description A card of your hand. */
+            card: number;
+        };
+        /**
+         * @description Send this round's card back from a pool to the hand; the round's chance is used up (DD-13).
+         *
+         *     By the gamemaster, in `rounds`, until the next flip. Refused as `wrong_phase`; as `no_such_target` when no such card lies there unused; as `card_stays` for a subplot that was accepted, and for a Glory that waits for an answer.
+         */
+        RefusePoolMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "refuse_pool";
+            /** @description Whose card of this round goes back. */
+            character: string;
+        };
+        /**
+         * @description Discard cards of a character's pool, after a villain's success at a listed action (DD-18).
+         *
+         *     By the gamemaster, in `rounds` of a dramatic scene. Refused as `wrong_phase`; as `effect_not_possible` when the villains' line does not list the action; `no_such_target` for a card not in that pool; `card_stays` for a protected one (DD-27); `too_many_discards` for more than the level takes.
+         */
+        TakeFromPoolMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "take_from_pool";
+            /** @description Whose pool it is. */
+            character: string;
+            /** @description Cards of that pool, 1 to 3: at most 2 at `superior`, 3 at `spectacular`, else 1. */
+            cards: number[];
+            /** @description The action that the villains' line lists. */
+            action: components["schemas"]["VillainAction"];
+            /** @description How well the villain succeeded (T2-14). */
+            level: components["schemas"]["TorgLevel"];
+        };
+        /**
+         * @description Show a card of your hand to everybody; it stays in the hand (DD-05).
+         *
+         *     By a player, in every phase. Refused as `card_not_held`.
+         */
+        RevealCardMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "reveal_card";
+            /** @description A card of your hand. */
+            card: number;
+        };
+        /**
+         * @description Declare a critical moment: cards of the hand may be used on the next roll (DD-16).
+         *
+         *     By a player who takes part, in `rounds`, once an act and before the roll. Refused as `wrong_phase`; `not_taking_part`; `critical_moment_used`; `pool_closed` while the heroes are confused (DD-34); `roll_open` after the roll.
+         */
+        CriticalMomentMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "critical_moment";
+        };
+        /**
+         * @description Faces of dice thrown by hand, by role; which roles there are depends on the table's method.
+         *
+         *     With `2d10`: `hot`, `cold`, `max`, `up`, `possibilities`, faces 1 to 10. With `d20`: `d20`, `up`, `possibilities`, faces 1 to 20.
+         */
+        TableDice: {
+            /** @description The hot (positive) die. */
+            hot?: number | null;
+            /** @description The cold (negative) die. */
+            cold?: number | null;
+            /** @description The dice thrown after a +9 or a -9, rolling on at 10 (T2-03). */
+            max?: (number | null)[];
+            /** @description The d20 and its rerolls (TD-01). */
+            d20?: (number | null)[];
+            /** @description The die of Up, rolling on (T2-06, TD-03). */
+            up?: (number | null)[];
+            /** @description A list for the Possibility that is spent now; those spent before stay as they are. */
+            possibilities?: (number | null)[][];
+        };
+        /**
+         * @description Use a card for its effect; it is discarded at once (DD-02).
+         *
+         *     By a player: in `free` from hand or pool (DD-09), in `rounds` from the pool (DD-12), in a critical moment from the hand too (DD-16). Which fields a card takes depends on its type; a missing or superfluous one is 422. Alertness, Connection and subplots are played with `play_to_pool`. Refused as `card_not_held`; `wrong_phase`; `hand_closed`; `pool_closed` while the heroes are confused (DD-34); `effect_not_possible`; `no_such_target`; cards for rolls as `roll_closed` (DD-15); a Second Chance also as `roll_open` or `actions_stopped` (DD-46c); a Leadership as `card_stays`; Leadership and Master Plan as `subplot_limit` (DD-55c); in `rounds` without taking part as `not_taking_part` if it touches the conflict (DD-09).
+         */
+        UseCardMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "use_card";
+            /** @description A card of your hand or pool. */
+            card: number;
+            /** @description What is raised: needed by Adrenalin (dexterity, strength, toughness; DD-41a), Willpower (perception, mind; DD-41b) and Presence (charisma, spirit; DD-41c). */
+            attribute?: components["schemas"]["CharacterAttribute"] | null;
+            /**
+             * @description The roll it is for: taken by Hero (DD-43a), Drama (DD-43b), Coup de Grace (DD-42), Supporter (DD-52), Glory (DD-45), Second Chance (DD-50) and Opponent Fails (DD-49). Without one the card is announced, for dice that were not recorded here, and nothing is computed (DD-15).
+             * @default null
+             */
+            roll?: string | null;
+            /** @description What a Coup de Grace raises: the effect value (the default), or the total of an action that has none (DD-42). */
+            on?: components["schemas"]["CoupDeGraceUse"] | null;
+            /** @description Taken by Hero, Drama (`possibilities`) and Second Chance (a roll's). Physical dice: a supplied one is used and marked, an omitted (or null) one is rolled; one that is not needed is refused (422). */
+            dice?: components["schemas"]["TableDice"] | null;
+            /**
+             * @description The question to the gamemaster: needed by Idea (DD-46b).
+             * @default null
+             */
+            question?: string | null;
+            /**
+             * @description Who gets the cards of a Leadership, if it gives any (DD-47).
+             * @default null
+             */
+            to?: string | null;
+            /**
+             * @description Up to two cards of hand or pool that a Leadership gives to `to` (DD-47).
+             * @default null
+             */
+            give?: number[] | null;
+            /**
+             * @description Cards of the hand that a Leadership discards, in this order, before it is refilled (DD-47).
+             * @default null
+             */
+            discard?: number[] | null;
+            /** @description Keep the card on top for the next round, or flip another one for this round: needed by Seize Initiative (DD-51). */
+            choice?: components["schemas"]["InitiativeChoice"] | null;
+            /**
+             * @description Whose subplot is kept beyond the adventure: needed by Campaign (DD-58).
+             * @default null
+             */
+            character?: string | null;
+            /**
+             * @description A word to the table: what it is for, without a `roll` (DD-15), or what it is to do, for types that the service does not know (DD-06).
+             * @default null
+             */
+            text?: string | null;
+        };
+        /**
+         * @description Accept a subplot (DD-55a) or a Campaign (DD-58), or confirm a Glory (DD-45).
+         *
+         *     By the gamemaster; a Glory and a Campaign also in the awards. Refused as `no_such_target` for a card that is neither in that pool nor claimed; `wrong_phase`; `effect_not_possible` for one that does not wait for approval.
+         */
+        ApproveCardMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "approve_card";
+            /** @description Whose card it is. */
+            character: string;
+            /** @description A card of that pool, or one shown for a Glory. */
+            card: number;
+        };
+        /**
+         * @description Refuse a pending subplot or a Campaign, which is compensated (DD-55b, DD-57); or a Glory.
+         *
+         *     By the gamemaster, from the start of the adventure to its awards, a Glory in these too. A Glory that is refused stays where it is (DD-45), but goes to the hand from a pool whose scene is over (DD-22). Refused as `no_such_target` for a card that is neither in that pool nor claimed; `wrong_phase`; `card_stays` for a subplot that was accepted; `effect_not_possible` for a card that does not wait for approval.
+         */
+        DisallowCardMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "disallow_card";
+            /** @description Whose card it is. */
+            character: string;
+            /** @description A card of that pool, or one shown for a Glory. */
+            card: number;
+        };
+        /**
+         * @description Let a special take effect: Alertness and Connection are discarded, a subplot becomes active.
+         *
+         *     By the gamemaster, from the start of the adventure to its awards (DD-54a, DD-54b, DD-55a). Refused as `wrong_phase`; `no_such_target` for a card not in that pool; `not_approved` for a pending subplot; `subplot_limit` when another one is active, or was (DD-55c); `effect_not_possible` for one that is active, and for cards that the gamemaster does not activate.
+         */
+        ActivateCardMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "activate_card";
+            /** @description Whose card it is. */
+            character: string;
+            /** @description A card of that pool. */
+            card: number;
+        };
+        /**
+         * @description End a subplot whose story is over: its card is discarded; its acts are paid (DD-55a, DD-23).
+         *
+         *     By the gamemaster, from the start of the adventure to its awards. Refused as `wrong_phase`; `no_such_target` for a card not in that pool; `effect_not_possible` for one that is no subplot, or waits for approval: `disallow_card` compensates it.
+         */
+        EndSubplotMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "end_subplot";
+            /** @description Whose card it is. */
+            character: string;
+            /** @description A subplot in that pool. */
+            card: number;
+            /**
+             * @description The reason, shown to everybody.
+             * @default null
+             */
+            because?: string | null;
+        };
+        /**
+         * @description Discard a subplot or Campaign of your hand, for a Possibility and a card (DD-55b, DD-57).
+         *
+         *     By a player, from the start of the adventure to its awards; in `rounds` it uses up the round's one card (DD-13). Refused as `card_not_held`; `wrong_phase`; `action_needed`; `pool_limit`; `pool_refused`; `effect_not_possible` for other cards.
+         */
+        DiscardSubplotMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "discard_subplot";
+            /** @description A card of your hand. */
+            card: number;
+        };
+        /**
+         * @description Agree, or not, that a Campaign keeps your subplot beyond the adventure (DD-58).
+         *
+         *     By the player who was asked (see `awaiting`), in every phase. Refused as `no_such_target` when nobody has asked.
+         */
+        AnswerCampaignMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "answer_campaign";
+            /** @description The Campaign card. */
+            card: number;
+            /** @description If false, the Campaign stays in its pool, unused. */
+            agree: boolean;
+        };
+        /**
+         * @description Say whether a subplot kept from earlier adventures figures in this one (DD-58).
+         *
+         *     By the gamemaster, in every phase. Where it does, it is active by itself, and each act earns a Possibility (DD-23). Refused as `no_such_target`; `effect_not_possible` when nothing would change.
+         */
+        AnswerCampaignedMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "answer_campaigned";
+            /** @description Whose subplot it is. */
+            character: string;
+            /** @description Its type. */
+            type: components["schemas"]["CampaignedType"];
+            /** @description Whether it plays a part. */
+            figures: boolean;
+        };
+        /**
+         * @description Give your character's life for a victory, with a Martyr (DD-56); it leaves play (DD-68).
+         *
+         *     By a player, from the start of the adventure to its awards. Refused as `wrong_phase`; `card_not_held` for a card not in your pool; `not_approved` for a Martyr that is pending; `effect_not_possible` for other cards.
+         */
+        SacrificeMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "sacrifice";
+            /** @description The Martyr in your pool. */
+            card: number;
+        };
+        /**
+         * @description Offer cards to another character, and say how the two help each other (DD-20).
+         *
+         *     By a player; in `rounds` cards of the pool, in `free`, `between_scenes` and `between_acts` of the hand, in `refill` if `end_scene` allowed it (DD-21). Refused as `wrong_phase`; `trade_closed` in any other refill; `card_not_held`; `card_stays`; `no_such_target`; `table_full` when 8 of your offers are open.
+         */
+        OfferTradeMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "offer_trade";
+            /** @description Who may answer. */
+            to: string;
+            /** @description The cards offered; only the two see them. */
+            give: number[];
+            /** @description How the two characters help each other. */
+            because: string;
+        };
+        /**
+         * @description Answer an offer with as many cards; the other player then confirms (DD-20).
+         *
+         *     By the player to whom it was made, when trades are possible (see `offer_trade`); the answer can be changed until it is confirmed. Refused as `no_such_target`; `trade_closed`; `card_not_held`; `card_stays`; `wrong_phase`; `trade_unequal` for another number of cards.
+         */
+        AnswerTradeMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "answer_trade";
+            /** @description The trade. */
+            trade: string;
+            /** @description As many cards as are offered. */
+            give: number[];
+        };
+        /**
+         * @description Confirm an answered trade: the cards change hands, or pools (DD-20).
+         *
+         *     By the player who offered, when trades are possible (see `offer_trade`). From pool to pool a card is as late for a roll as it was in the other pool (DD-13). Refused as `no_such_target`; `wrong_phase`; `trade_closed`.
+         */
+        ConfirmTradeMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "confirm_trade";
+            /** @description The trade. */
+            trade: string;
+        };
+        /**
+         * @description Decline an offer, or withdraw your own (DD-20).
+         *
+         *     By either of the two players, in every phase. Refused as `no_such_target`; `trade_closed`.
+         */
+        DeclineTradeMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "decline_trade";
+            /** @description The trade. */
+            trade: string;
+        };
+        /**
+         * @description End an open trade that should not take place (DD-71).
+         *
+         *     By the gamemaster, in every phase. Refused as `no_such_target`; `trade_closed`.
+         */
+        VoidTradeMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "void_trade";
+            /** @description The open trade. */
+            trade: string;
+            /**
+             * @description The reason, shown to everybody.
+             * @default null
+             */
+            because?: string | null;
+        };
+        /**
+         * @description Let a character draw a card for an approved action that was not rolled here (DD-17).
+         *
+         *     By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`; `not_approved` when the card on top does not approve the action, or the character's actions have earned their cards.
+         */
+        AwardCardMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "award_card";
+            /** @description Who succeeded. */
+            character: string;
+            /** @description The approved action. */
+            action: components["schemas"]["ApprovedAction"];
+        };
+        /**
+         * @description Say no to an approved action afterwards: its card is discarded (DD-17).
+         *
+         *     By the gamemaster, until the next flip; the action can earn a card again then. Refused as `wrong_phase`; `no_such_target` without such a card; `effect_not_possible` when the newest one no longer lies in the hand, or unused in the pool; `card_stays` for a subplot that was accepted, and a Glory that waits for an answer.
+         */
+        RevokeAwardMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "revoke_award";
+            /** @description Who has drawn the card. */
+            character: string;
+            /** @description The reason, shown to everybody. */
+            because: string;
+        };
+        /**
+         * @description Apply the line's setback as a generic penalty on a side's actions this round (DD-28).
+         *
+         *     By the gamemaster, in `rounds`; it affects open rolls of the side too. Applied again, it is replaced. Refused as `wrong_phase`; as `effect_not_possible` when the line has no setback for that side.
+         */
+        ApplySetbackMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "apply_setback";
+            /** @description The side that has the setback. */
+            side: components["schemas"]["Side"];
+            /**
+             * @description The penalty, as a positive number.
+             * @default 5
+             */
+            amount?: number;
+        };
+        /**
+         * @description Let one roll of a character through a Monologue (DD-46c).
+         *
+         *     By the gamemaster, in `rounds`. Refused as `wrong_phase`; `no_such_target`; `not_taking_part`; `effect_not_possible` when nothing keeps the character from rolling.
+         */
+        AllowRollMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "allow_roll";
+            /** @description Who may roll. */
+            character: string;
+        };
+        /**
+         * @description Answer the question of an Idea: a hint, or a list of options (DD-46b).
+         *
+         *     By the gamemaster, in every phase; all see the answer. Refused as `no_such_target` when no question waits for this card.
+         */
+        AnswerIdeaMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "answer_idea";
+            /** @description The Idea card of the question (see `awaiting`). */
+            card: number;
+            /** @description The answer. */
+            text: string;
+        };
+        /**
+         * @description Set the Possibilities of a character or of a foe (DD-71, T2-17).
+         *
+         *     By the gamemaster, in every phase; a foe's stay the gamemaster's secret. Refused as `no_such_target`.
+         */
+        SetPossibilitiesMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "set_possibilities";
+            /** @description The new number of Possibilities. */
+            amount: number;
+            /**
+             * @description A character; exactly one of `character` and `foe` is given.
+             * @default null
+             */
+            character?: string | null;
+            /**
+             * @description A foe; exactly one of `character` and `foe` is given.
+             * @default null
+             */
+            foe?: string | null;
+            /**
+             * @description The reason, shown to everybody.
+             * @default null
+             */
+            because?: string | null;
+        };
+        /**
+         * @description Bring in a gamemaster character, on either side (DD-19).
+         *
+         *     By the gamemaster, in every phase. Refused as `table_full` when there are 64.
+         */
+        AddFoeMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "add_foe";
+            /** @description Its name, to display. */
+            name: string;
+            /**
+             * @description Its Possibilities, the gamemaster's secret.
+             * @default 0
+             */
+            possibilities?: number;
+            /** @description `heroes` for allies and bystanders (DD-19). `villains` if omitted. */
+            side?: components["schemas"]["Side"];
+            /**
+             * @description False for an ord, who uses no Possibilities (T2-17) and rerolls less on the d20 (TD-02).
+             * @default true
+             */
+            reality_rated?: boolean;
+        };
+        /**
+         * @description Take a gamemaster character away; its open roll is void.
+         *
+         *     By the gamemaster, in every phase. Refused as `no_such_target`.
+         */
+        RemoveFoeMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "remove_foe";
+            /** @description Who leaves. */
+            foe: string;
+        };
+        /**
+         * @description Give a character, a foe, or the table a new name.
+         *
+         *     By the gamemaster, in every phase; by a player for their own character. Refused as `no_such_target`.
+         */
+        RenameMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "rename";
+            /** @description The new name. */
+            name: string;
+            /**
+             * @description A character; a player names their own.
+             * @default null
+             */
+            character?: string | null;
+            /**
+             * @description A foe; without `character` and `foe` the table is renamed.
+             * @default null
+             */
+            foe?: string | null;
+        };
+        /** @description The attributes of a character; null for one that is not known. */
+        Attributes: {
+            /**
+             * @description Its Dexterity.
+             * @default null
+             */
+            dexterity?: number | null;
+            /**
+             * @description Its Strength.
+             * @default null
+             */
+            strength?: number | null;
+            /**
+             * @description Its Toughness.
+             * @default null
+             */
+            toughness?: number | null;
+            /**
+             * @description Its Perception.
+             * @default null
+             */
+            perception?: number | null;
+            /**
+             * @description Its Mind.
+             * @default null
+             */
+            mind?: number | null;
+            /**
+             * @description Its Charisma.
+             * @default null
+             */
+            charisma?: number | null;
+            /**
+             * @description Its Spirit.
+             * @default null
+             */
+            spirit?: number | null;
+        };
+        /** @description A skill of a character, and the total value of its rolls. */
+        SkillValue: {
+            /** @description Its name, to display. */
+            name: string;
+            /** @description The value that the bonus is added to (T2-02). */
+            value: number;
+            /** @description The attribute that it is based on; null for none. */
+            attribute?: components["schemas"]["CharacterAttribute"] | null;
+        };
+        /**
+         * @description Write down your character's attributes and skills, so that a frontend can offer them.
+         *
+         *     By a player, in every phase; all see them. They replace those that were there.
+         */
+        SetValuesMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "set_values";
+            /** @description The attributes. */
+            attributes: components["schemas"]["Attributes"];
+            /**
+             * @description The skills, at most 64.
+             * @default []
+             */
+            skills?: components["schemas"]["SkillValue"][];
+        };
+        /**
+         * @description Send one spectator away, or all; their tokens become invalid.
+         *
+         *     By the gamemaster, in every phase. Refused as `no_such_target` for an unknown spectator, and when nobody is watching.
+         */
+        DismissSpectatorsMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "dismiss_spectators";
+            /**
+             * @description Who leaves; omitted: all spectators.
+             * @default null
+             */
+            spectator?: string | null;
+        };
+        /**
+         * @description Shuffle the discard pile, and put it under what is left of the deck (DD-04).
+         *
+         *     By the gamemaster, from the start of the adventure to its awards. Refused as `wrong_phase`; as `effect_not_possible` when the pile is empty.
+         */
+        ReshuffleMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "reshuffle";
+        };
+        /** @description An option, and the letters that stand for it. */
+        BoxOption: {
+            /** @description The name of the option. */
+            name: string;
+            /** @description The box must show all of them. */
+            letters: components["schemas"]["SkillLetter"][];
+        };
+        /**
+         * @description Let skill boxes choose: cards are flipped until one matches exactly one option (DD-67).
+         *
+         *     By the gamemaster, from the start of the adventure to its awards; the cards are discarded. The event `chosen_by_box` names the choice, null if no card decided. Refused as `wrong_phase`; as `effect_not_possible` when no card is left.
+         */
+        ChooseByBoxMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "choose_by_box";
+            /** @description 2 to 10 options; the event gives the name and the index, from 0, of the chosen one. */
+            options: components["schemas"]["BoxOption"][];
+        };
+        /**
+         * @description Roll for an action; the roll stays open for cards and Possibilities (DD-15).
+         *
+         *     By a player for their character, or by the gamemaster for a foe, or for a character whose player is away (DD-71), in `free` and `rounds`. Up, Stymied, setbacks and effects of cards are applied automatically (DD-32, DD-36, DD-28, DD-40) and listed in the roll's `modifiers`. Refused as `wrong_phase`; `no_such_target`; `roll_open` while the last one is open; a player's as `actions_stopped` by a Monologue (DD-46c).
+         */
+        RollMove: {
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /** @description Attribute or skill value that the bonus is added to (T2-02). */
+            value: number;
+            /** @description The attribute that the value is based on: cards that raise it count (DD-41a). */
+            attribute?: components["schemas"]["CharacterAttribute"] | null;
+            /**
+             * @description False for a skill without adds: fewer rerolls (T2-16, TD-02).
+             * @default true
+             */
+            skilled?: boolean;
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "roll";
+            /**
+             * @description Who rolls. The gamemaster names a foe; a player omits it.
+             * @default null
+             */
+            foe?: string | null;
+            /**
+             * @description A character whose player is away or undecided: by the gamemaster only (DD-71).
+             * @default null
+             */
+            character?: string | null;
+            /**
+             * @description With `character`: whether effects of cards that wait for the character's next roll, and a critical moment, are used up by it.
+             * @default false
+             */
+            use_effects?: boolean;
+            /**
+             * @description Total to reach; without one the gamemaster resolves the roll (T2-14).
+             * @default null
+             */
+            difficulty?: number | null;
+            /** @description What is done, if it is one of these: a success that the card on top approves earns a card (DD-17). */
+            action?: components["schemas"]["ApprovedAction"] | null;
+            /**
+             * @description Whom it is aimed at: each of them may answer (DD-15, DD-17, DD-49).
+             * @default []
+             */
+            against?: string[];
+            /**
+             * @description Whether the roller is Stymied apart from what the line says (T2-15, DD-36).
+             * @default false
+             */
+            stymied?: boolean;
+            /**
+             * @description Whether the roller is Up apart from what the line says (T2-06, DD-32).
+             * @default false
+             */
+            up?: boolean;
+            /** @description The contradiction in play (T2-09, TD-06). */
+            contradiction?: components["schemas"]["TorgContradiction"] | null;
+            /**
+             * @description Whether it is not the roller's action: an Action card does not count (DD-40).
+             * @default false
+             */
+            passive?: boolean;
+            /** @description All dice but `possibilities`: none is spent yet. Physical dice: a supplied one is used and marked, an omitted (or null) one is rolled; one that is not needed is refused (422). */
+            dice?: components["schemas"]["TableDice"] | null;
+            /**
+             * @description Echoed in the roll: what it is for.
+             * @default null
+             */
+            label?: string | null;
+            /**
+             * @description Whether the roll gets a signed receipt, which proves later what was rolled, and when: `POST /v1/receipts/verify` checks it, or any JOSE library with `GET /v1/keys`.
+             * @default false
+             */
+            receipt?: boolean;
+        };
+        /**
+         * @description Spend a Possibility: on an open roll (T2-07), or without one to buy off damage (T2-17).
+         *
+         *     By a player on their roll, or by the gamemaster on a foe's, which must be named. Refused as `no_such_target`; `roll_closed`; `no_possibility`; `possibility_limit` beyond the setting `possibilities_per_roll` (DD-43a); `effect_not_possible` for a roller without reality rating; `wrong_phase` for damage outside of an adventure.
+         */
+        SpendPossibilityMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "spend_possibility";
+            /**
+             * @description The roll it is for; if omitted, a player buys off damage.
+             * @default null
+             */
+            roll?: string | null;
+            /** @description Only `possibilities`. Physical dice: a supplied one is used and marked, an omitted (or null) one is rolled; one that is not needed is refused (422). */
+            dice?: components["schemas"]["TableDice"] | null;
+        };
+        /**
+         * @description Pay a Possibility to cancel the newest one left on somebody else's roll (T2-08).
+         *
+         *     By a player, or by the gamemaster for a foe; its dice are still shown but do not count (DD-43a). Refused as `no_such_target`; `roll_closed`; `no_possibility`; `effect_not_possible` when there is none to cancel.
+         */
+        CancelPossibilityMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "cancel_possibility";
+            /** @description The roll of somebody else. */
+            roll: string;
+            /**
+             * @description Who pays. The gamemaster names a foe; a player omits it.
+             * @default null
+             */
+            foe?: string | null;
+        };
+        /**
+         * @description Close a roll with its result; an approved success draws its card (DD-15, DD-17).
+         *
+         *     By the gamemaster for every roll; by a player for their own if it has a difficulty, with no field but `roll` (else 403), unless the setting `resolve_by` leaves it to the gamemaster. Also updates the steps of a skill resolution (DD-61). Refused as `no_such_target`; `roll_closed`; `not_approved` for a player's roll that the gamemaster resolves, and for `approved` if no card is earned. Without a difficulty, `success`, `level` or `no_verdict` is needed; a missing one, a level on a failure, `no_verdict` with a verdict, and a difficulty on a skill attempt are 422.
+         */
+        ResolveRollMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "resolve_roll";
+            /** @description The open roll. */
+            roll: string;
+            /**
+             * @description The difficulty, in place of the roll's own.
+             * @default null
+             */
+            difficulty?: number | null;
+            /**
+             * @description The gamemaster's decision; if omitted, the dice decide (T2-14).
+             * @default null
+             */
+            success?: boolean | null;
+            /** @description The gamemaster's decision how well it succeeded; if omitted, the dice decide (T2-14). */
+            level?: components["schemas"]["TorgLevel"] | null;
+            /**
+             * @description If false, the roll earns no card; if true, it must earn one, by its dice or by `success` or `level`; if omitted, the card that ruled when it was opened decides, or, with the setting `award_by: gamemaster`, it earns none (DD-17, DD-63).
+             * @default null
+             */
+            approved?: boolean | null;
+            /**
+             * @description Whether only the total was wanted: it is neither a success nor a failure, and no action (DD-13, DD-37).
+             * @default false
+             */
+            no_verdict?: boolean;
+        };
+        /**
+         * @description Correct what a resolved roll comes to (DD-71).
+         *
+         *     By the gamemaster, until the same roller's next roll is resolved. Dice, outcome and receipt stay; the change stands beside them as `corrected`, and in its line for a chat. Steps of a skill resolution follow, and, before the awards, cards for approved actions: one that the roll no longer earns is discarded, one that it earns now is drawn (DD-17). Exactly one of `success`, `level` and `total`. Refused as `wrong_phase`; `no_such_target`; `roll_closed` for one that is not resolved, or not the roller's last; `effect_not_possible` when its skill resolution has gone on.
+         */
+        CorrectRollMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "correct_roll";
+            /** @description The resolved roll. */
+            roll: string;
+            /**
+             * @description Whether it succeeds; the level is that of its dice (T2-14), or minimal if they miss the difficulty, or there is none.
+             * @default null
+             */
+            success?: boolean | null;
+            /** @description It succeeds, and how well (T2-14). */
+            level?: components["schemas"]["TorgLevel"] | null;
+            /**
+             * @description Its total; the verdict follows if it has a difficulty.
+             * @default null
+             */
+            total?: number | null;
+            /** @description The reason, shown to everybody. */
+            because: string;
+        };
+        /**
+         * @description The mechanic of a roll.
+         * @enum {string}
+         */
+        MechanicName: "torg/2d10" | "torg/d20" | "daggerheart/attack" | "daggerheart/reaction" | "daggerheart/damage" | "daggerheart/duality" | "torang/ability" | "torang/opposed" | "dice" | "opposed";
+        /**
+         * @description Make a roll of any stateless mechanic, and share it with the table.
+         *
+         *     By a player or the gamemaster, in every phase; only the gamemaster hides rolls (else 403), and reveals them with `reveal_roll`. A hidden roll cannot be undone. Refused as `table_full` when 20 are hidden. More than 100 dice as written are 422.
+         */
+        RollDiceMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "roll_dice";
+            /** @description The mechanic, as in `POST /v1/{mechanic}/roll`. */
+            mechanic: components["schemas"]["MechanicName"];
+            /** @description The body of that request; its problems are reported unchanged. */
+            body: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether only the gamemaster sees it until it is revealed.
+             * @default false
+             */
+            hidden?: boolean;
+        };
+        /**
+         * @description Show a hidden roll of `roll_dice` to everybody.
+         *
+         *     By the gamemaster, in every phase. Refused as `no_such_target` for one that is not hidden.
+         */
+        RevealRollMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "reveal_roll";
+            /** @description The hidden roll. */
+            roll: string;
+        };
+        /** @description A task with its letters: it has to be done once for each of them (DD-60). */
+        SkillTask: {
+            /** @description Its letters, in ascending order. */
+            letters: components["schemas"]["SkillLetter"][];
+            /** @description Total that each of its checks has to reach. */
+            difficulty: number;
+        };
+        /**
+         * @description Set a character a task of up to four steps (DD-60).
+         *
+         *     By the gamemaster, in `free` and `rounds`. Refused as `wrong_phase`; `no_such_target`; `table_full` when 16 skill resolutions are open.
+         */
+        StartSkillMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "start_skill";
+            /** @description Whose task it is. */
+            character: string;
+            /** @description The skill, to display. */
+            skill: string;
+            /** @description 1 to 4 tasks, whose letters rise from one to the next: each letter becomes one step. */
+            steps: components["schemas"]["SkillTask"][];
+        };
+        /**
+         * @description End a skill resolution that is not won: time has run out, and it is lost (DD-70).
+         *
+         *     By the gamemaster, in every phase. Refused as `no_such_target`; as `effect_not_possible` when it is over.
+         */
+        EndSkillMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "end_skill";
+            /** @description The skill resolution. */
+            resolution: string;
+        };
+        /**
+         * @description Attempt steps: opens a roll, whose result decides about the steps (DD-61 to DD-64).
+         *
+         *     By the player of the character, or by the gamemaster for it (DD-71), in `rounds` after the first flip. One action is one check: a Flurry or a Haste allows another. Refused as `wrong_phase`; `no_such_target`; `not_taking_part`; `effect_not_possible` when the resolution is over; `critical_problem` until a new approach is agreed; `letter_not_shown`; `action_used`; `roll_open`; `actions_stopped` by a Monologue (DD-46c). `letters` together with `last_ditch` is 422.
+         */
+        AttemptSkillMove: {
+            /**
+             * @description Named numbers added to the total, at most 20.
+             * @default []
+             */
+            modifiers?: components["schemas"]["Modifier"][];
+            /** @description Attribute or skill value that the bonus is added to (T2-02). */
+            value: number;
+            /** @description The attribute that the value is based on: cards that raise it count (DD-41a). */
+            attribute?: components["schemas"]["CharacterAttribute"] | null;
+            /**
+             * @description False for a skill without adds: fewer rerolls (T2-16, TD-02).
+             * @default true
+             */
+            skilled?: boolean;
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "attempt_skill";
+            /** @description Your skill resolution. */
+            resolution: string;
+            /**
+             * @description The steps to attempt, in ascending order from the next one; if omitted, the next one if the box shows it (DD-61, DD-63).
+             * @default null
+             */
+            letters?: components["schemas"]["SkillLetter"][] | null;
+            /**
+             * @description Attempts all steps left, whatever the box shows, at +4 (DD-64).
+             * @default false
+             */
+            last_ditch?: boolean;
+            /**
+             * @description Added to each difficulty, for several actions at once (DD-61).
+             * @default 0
+             */
+            penalty?: number;
+            /**
+             * @description Whether the roller is Stymied apart from what the line says (T2-15, DD-36).
+             * @default false
+             */
+            stymied?: boolean;
+            /**
+             * @description Whether the roller is Up apart from what the line says (T2-06, DD-32).
+             * @default false
+             */
+            up?: boolean;
+            /** @description The contradiction in play (T2-09, TD-06). */
+            contradiction?: components["schemas"]["TorgContradiction"] | null;
+            /** @description All dice but `possibilities`: none is spent yet. Physical dice: a supplied one is used and marked, an omitted (or null) one is rolled; one that is not needed is refused (422). */
+            dice?: components["schemas"]["TableDice"] | null;
+            /**
+             * @description A character whose player is away or undecided: by the gamemaster only (DD-71).
+             * @default null
+             */
+            character?: string | null;
+            /**
+             * @description With `character`: whether effects of cards that wait for the character's next roll, and a critical moment, are used up by it.
+             * @default false
+             */
+            use_effects?: boolean;
+        };
+        /**
+         * @description After a critical problem, propose another skill for the steps left, or to restart from A.
+         *
+         *     By the player of the character, in every phase; the gamemaster answers (DD-62). With `last_ditch` the other skill is for a last-ditch effort only, which needs one too (DD-64). Refused as `no_such_target`; as `effect_not_possible` when there is no critical problem. `last_ditch` without a skill is 422.
+         */
+        ProposeApproachMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "propose_approach";
+            /** @description Your skill resolution. */
+            resolution: string;
+            /**
+             * @description The new skill, which keeps the steps done; if omitted, all start over.
+             * @default null
+             */
+            skill?: string | null;
+            /**
+             * @description Whether the new skill is for a last-ditch effort only (DD-64).
+             * @default false
+             */
+            last_ditch?: boolean;
+        };
+        /**
+         * @description Accept a new approach, or ask for a different one (DD-62).
+         *
+         *     By the gamemaster, in every phase. Without a proposal, agreeing lets the old skill stand for a last-ditch effort (DD-64). Refused as `no_such_target` when there is nothing to answer; as `effect_not_possible` when the resolution is over.
+         */
+        AnswerApproachMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "answer_approach";
+            /** @description The skill resolution. */
+            resolution: string;
+            /** @description If false, the player proposes another one. */
+            agree: boolean;
+        };
+        /**
+         * @description Deal cards from the deck to a character's hand (DD-71).
+         *
+         *     By the gamemaster, from the start of the adventure to its awards. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` when no card is left.
+         */
+        DealCardMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "deal_card";
+            /** @description Who gets them. */
+            character: string;
+            /**
+             * @description How many cards.
+             * @default 1
+             */
+            count?: number;
+            /** @description The reason, shown to everybody. */
+            because: string;
+        };
+        /**
+         * @description Move a card that lies face up: it brings back what a slip has cost (DD-71).
+         *
+         *     By the gamemaster, from the start of the adventure to its awards. What a card does that goes back to a hand or pool ends, on open rolls too. A move to or from the action stack leaves the line in force as it is; a flip is taken back with `revoke_flip`. A card that goes back to the hand that it was put down from does not count as this round's card. A subplot comes into a pool as it was there last, and into a hand as if it had never been put down. Refused as `wrong_phase`; `card_not_held` for a card that does not lie in a pool, on the discard pile or on the action stack, wherever else it is; `no_such_target`; `card_stays` for a Glory that waits for an answer; `effect_not_possible` when it lies there already.
+         */
+        MoveCardMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "move_card";
+            /** @description A card that lies face up. */
+            card: number;
+            /** @description Where it goes; on a pile, on top. */
+            to: components["schemas"]["CardPlace"];
+            /**
+             * @description Whose hand or pool; needed by these two only.
+             * @default null
+             */
+            character?: string | null;
+            /** @description The reason, shown to everybody. */
+            because: string;
+        };
+        /**
+         * @description Take back a flip that came too early: the round before it goes on (DD-71).
+         *
+         *     By the gamemaster, in `rounds`, while nothing has been done in the new round. The flipped card goes to the discard pile. The round is again as it was: its card, what lasted for it, who has acted, and which cards were put down and awarded. What the flipped line announced is void, and cards that it drew stay where they are (as in DD-38). Refused as `wrong_phase`; as `effect_not_possible` before the first flip, a second time, and once somebody has acted.
+         */
+        RevokeFlipMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "revoke_flip";
+            /** @description The reason, shown to everybody. */
+            because: string;
+        };
+        /**
+         * @description Ask a player to give up a card: nobody but its holder touches a hand (DD-71).
+         *
+         *     By the gamemaster, from the start of the adventure to its awards. Opens one `give_up_card`. Refused as `wrong_phase`; `no_such_target`; `effect_not_possible` while the player has been asked already.
+         */
+        AskForCardMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "ask_for_card";
+            /** @description Who is asked. */
+            character: string;
+            /** @description The reason, shown to everybody. */
+            because: string;
+        };
+        /**
+         * @description Give up a card that the gamemaster has asked for, without compensation, or keep it (DD-71).
+         *
+         *     By the player who was asked, from the start of the adventure to its awards. Refused as `wrong_phase`; `no_such_target` when nobody has asked; `card_not_held`; `card_stays` for a subplot that was accepted, and a Glory that waits for an answer.
+         */
+        GiveUpCardMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "give_up_card";
+            /**
+             * @description A card of your hand or pool; if omitted, you keep them all.
+             * @default null
+             */
+            card?: number | null;
+        };
+        /**
+         * @description Change the kind of the scene: the other line is in force at once (DD-19, DD-71).
+         *
+         *     By the gamemaster, in `free` and `rounds`. A setback that was applied is lifted (DD-38), and what `set_conditions` has set is void; else open rolls stay as they are, and the new line announces nothing until the next flip. Refused as `wrong_phase`; as `effect_not_possible` when the scene is of this kind.
+         */
+        SetSceneKindMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "set_scene_kind";
+            /** @description The kind that the scene is to have. */
+            kind: components["schemas"]["SceneKind"];
+            /**
+             * @description The reason, shown to everybody.
+             * @default null
+             */
+            because?: string | null;
+        };
+        /**
+         * @description Set what holds for a side this round, in place of the line's keywords (DD-71).
+         *
+         *     By the gamemaster, in `rounds` after a flip. It ends with the next flip, and when another line comes into force by a Seize Initiative or `set_scene_kind`. Open rolls stay as they are, but a setback that was applied is lifted if it is no longer listed. Inspiration and fatigued take effect at the flip only: they can stay in the list if the line has them. Refused as `wrong_phase`; as `effect_not_possible` before the first flip, and for a keyword that neither the line has nor can hold for that side through a round.
+         */
+        SetConditionsMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "set_conditions";
+            /** @description Whose conditions they are. */
+            side: components["schemas"]["Side"];
+            /** @description All that hold from now on, of these: what the line has for the side; flurry, up, setback and stymied; for heroes confused; for villains break and, in a dramatic scene, trick, test, taunt and intimidate. */
+            conditions: string[];
+            /** @description The reason, shown to everybody. */
+            because: string;
+        };
+        /**
+         * @description Let characters come into the round play under way, or leave it (DD-09, DD-71).
+         *
+         *     By the gamemaster, in `rounds`. The line holds for them from now on, or no longer; their open trades are declined. Refused as `wrong_phase`; `no_such_target` for one who takes part already, or does not; `effect_not_possible` when nobody would be left.
+         */
+        ChangeTakingPartMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "change_taking_part";
+            /**
+             * @description Who comes in.
+             * @default []
+             */
+            add?: string[];
+            /**
+             * @description Who leaves it.
+             * @default []
+             */
+            remove?: string[];
+            /**
+             * @description The reason, shown to everybody.
+             * @default null
+             */
+            because?: string | null;
+        };
+        /** @description The settings of a table; omitted ones keep their defaults. */
+        SettingsChanges: {
+            /** @description Cards in a hand; null: by the number of characters (DD-07). */
+            hand_size?: number | null;
+            /** @description The dice of the table's rolls (T2-01, TD-01). */
+            method?: components["schemas"]["RollMethod"];
+            /** @description Whose rule for Stymied applies with 2d10 (T2-15, DD-36). */
+            stymied_rule?: components["schemas"]["TorgStymiedRule"];
+            /** @description Possibilities of one's own on a roll, besides cards and those cancelled (T2-07, DD-43a). */
+            possibilities_per_roll?: number;
+            /** @description The bonus that earns a Glory with 2d10 (DD-45). */
+            glory_bonus?: number;
+            /** @description What a Coup de Grace adds (DD-42). */
+            coup_de_grace?: number;
+            /** @description False: the Campaign card has no effect (DD-57). */
+            campaign?: boolean;
+            /** @description Whether villains cannot take specials or an Escape from pools (DD-18). */
+            protect_played_specials?: boolean;
+            /** @description Types of subplots that suit the adventure, shown to everybody; null leaves it open (DD-55a). */
+            subplots?: string[] | null;
+            /** @description Whether a character has to act before a card goes into its pool (DD-13). */
+            pool_needs_action?: boolean;
+            /** @description Who awards cards for approved actions: the service where the rules say so, or the gamemaster alone (DD-17). */
+            award_by?: components["schemas"]["AwardBy"];
+            /** @description Who resolves a player's roll that has a difficulty. */
+            resolve_by?: components["schemas"]["ResolveBy"];
+        };
+        /**
+         * @description Change settings of the table, all but its deck (DD-71).
+         *
+         *     By the gamemaster, in every phase; a new hand size holds at once, and hands follow at the next refill. Refused as `wrong_phase` for another `method` while a scene is open or its refill lasts.
+         */
+        ChangeSettingsMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "change_settings";
+            /** @description The settings that change; the others stay. */
+            settings: components["schemas"]["SettingsChanges"];
+            /**
+             * @description The reason, shown to everybody.
+             * @default null
+             */
+            because?: string | null;
+        };
+        /**
+         * @description Take the last moves back, as a new version and a new event, `move_undone` (DD-71).
+         *
+         *     By the gamemaster, to a version that `undo` lists. Refused as `undo_not_possible`: it goes back 20 moves at most, and never beyond a card that was drawn or left a hand, anything else secret that was shown, a hidden roll, or a change of seats.
+         */
+        UndoMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "undo";
+            /**
+             * @description The version to go back to; if omitted, the one before the last move.
+             * @default null
+             */
+            to_version?: number | null;
+        };
+        /**
+         * @description Ask the gamemaster to undo the last moves (DD-71); a new request replaces your last one.
+         *
+         *     By a player, while `undo` lists a move. All see the request until the gamemaster plays `undo` or `decline_undo`, the scene ends, or nothing can be undone any more. Refused as `undo_not_possible`; as `no_such_target` when your character is out of play.
+         */
+        AskUndoMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "ask_undo";
+            /**
+             * @description What went wrong.
+             * @default null
+             */
+            because?: string | null;
+        };
+        /**
+         * @description Decline a player's request for an undo (DD-71).
+         *
+         *     By the gamemaster. Refused as `no_such_target` when this character's player has not asked.
+         */
+        DeclineUndoMove: {
+            /**
+             * @description Which move it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            move: "decline_undo";
+            /** @description Whose request it is (see `awaiting`). */
+            character: string;
+        };
+        /** @description A move, which `move` names. */
+        Move: components["schemas"]["GiveSeedMove"] | components["schemas"]["StartAdventureMove"] | components["schemas"]["StartActMove"] | components["schemas"]["EndActMove"] | components["schemas"]["EndAdventureMove"] | components["schemas"]["CloseAdventureMove"] | components["schemas"]["StartSceneMove"] | components["schemas"]["EndSceneMove"] | components["schemas"]["EndRefillMove"] | components["schemas"]["DiscardForRefillMove"] | components["schemas"]["StartRoundsMove"] | components["schemas"]["FlipMove"] | components["schemas"]["EndRoundsMove"] | components["schemas"]["ActMove"] | components["schemas"]["PlayToPoolMove"] | components["schemas"]["RefusePoolMove"] | components["schemas"]["TakeFromPoolMove"] | components["schemas"]["RevealCardMove"] | components["schemas"]["CriticalMomentMove"] | components["schemas"]["UseCardMove"] | components["schemas"]["ApproveCardMove"] | components["schemas"]["DisallowCardMove"] | components["schemas"]["ActivateCardMove"] | components["schemas"]["EndSubplotMove"] | components["schemas"]["DiscardSubplotMove"] | components["schemas"]["AnswerCampaignMove"] | components["schemas"]["AnswerCampaignedMove"] | components["schemas"]["SacrificeMove"] | components["schemas"]["OfferTradeMove"] | components["schemas"]["AnswerTradeMove"] | components["schemas"]["ConfirmTradeMove"] | components["schemas"]["DeclineTradeMove"] | components["schemas"]["VoidTradeMove"] | components["schemas"]["AwardCardMove"] | components["schemas"]["RevokeAwardMove"] | components["schemas"]["ApplySetbackMove"] | components["schemas"]["AllowRollMove"] | components["schemas"]["AnswerIdeaMove"] | components["schemas"]["SetPossibilitiesMove"] | components["schemas"]["AddFoeMove"] | components["schemas"]["RemoveFoeMove"] | components["schemas"]["RenameMove"] | components["schemas"]["SetValuesMove"] | components["schemas"]["DismissSpectatorsMove"] | components["schemas"]["ReshuffleMove"] | components["schemas"]["ChooseByBoxMove"] | components["schemas"]["RollMove"] | components["schemas"]["SpendPossibilityMove"] | components["schemas"]["CancelPossibilityMove"] | components["schemas"]["ResolveRollMove"] | components["schemas"]["CorrectRollMove"] | components["schemas"]["RollDiceMove"] | components["schemas"]["RevealRollMove"] | components["schemas"]["StartSkillMove"] | components["schemas"]["EndSkillMove"] | components["schemas"]["AttemptSkillMove"] | components["schemas"]["ProposeApproachMove"] | components["schemas"]["AnswerApproachMove"] | components["schemas"]["DealCardMove"] | components["schemas"]["MoveCardMove"] | components["schemas"]["RevokeFlipMove"] | components["schemas"]["AskForCardMove"] | components["schemas"]["GiveUpCardMove"] | components["schemas"]["SetSceneKindMove"] | components["schemas"]["SetConditionsMove"] | components["schemas"]["ChangeTakingPartMove"] | components["schemas"]["ChangeSettingsMove"] | components["schemas"]["UndoMove"] | components["schemas"]["AskUndoMove"] | components["schemas"]["DeclineUndoMove"];
+        /** @description Events in order. */
+        EventPage: {
+            /** @description The events requested, in ascending order of id. */
+            events: components["schemas"]["TableEvent"][];
+            /** @description The id of the session's last event. */
+            last: number;
+        };
+        /** @description A ticket, which opens one stream. */
+        Ticket: {
+            /** @description Put it into the URL of one stream; it is not shown again. */
+            ticket: string;
+            /** @description Seconds within which the stream must be opened. */
+            expires_in: number;
+        };
+        /** @description One shuffle, with what went into it beside the server seed. */
+        Shuffle: {
+            /** @description 1, 2, 3, … in a session. */
+            number: number;
+            /** @description How many of `client_seeds`, from the first on, went into it. */
+            seeds: number;
+            /** @description The cards as they were listed before the shuffle: the deck by rising number in the first, the discard pile from the top in every other. Null where that would reveal hands that were brought (DD-10), until the adventure has ended. */
+            cards: number[] | null;
+            /** @description The root of the tree that commits to the order, in hex. */
+            root: string;
+        };
+        /** @description What the service has committed to for the shuffles of one adventure. */
+        Adventure: {
+            /** @description Adventures of a table are numbered from 1. */
+            number: number;
+            /** @description The SHA-256 that commits to the server seed, in hex. */
+            commitment: string;
+            /** @description What players gave for it, in that order. */
+            client_seeds: string[];
+            /** @description Its shuffles so far; numbers go on over adventures. */
+            shuffles: components["schemas"]["Shuffle"][];
+            /** @description The 32 bytes that all its orders follow from, in hex; null until it is closed. */
+            server_seed: string | null;
+        };
+        /** @description What the service has committed to for a session's shuffles (docs/fairness.md). */
+        Fairness: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description Every adventure in order; the last one is under way, or to come. */
+            adventures: components["schemas"]["Adventure"][];
+        };
+        /** @description All that a seat has seen of a session, at one version; the verifiers read it. */
+        Recording: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description The id of the session. */
+            session: string;
+            /** @description The seat whose recording this is. */
+            you: components["schemas"]["Seat"];
+            /** @description The table as this seat sees it. */
+            table: components["schemas"]["TableView"];
+            /** @description As in `GET …/fairness`. */
+            fairness: components["schemas"]["Fairness"];
+            /** @description From the oldest one that is kept to the last one, as this seat sees them. */
+            events: components["schemas"]["TableEvent"][];
+        };
+        /** @description What may be known about the deck. */
+        DeckState: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description How many cards are left in it. */
+            count: number;
+            /** @description The root of the newest shuffle, which commits to its order; null outside of an adventure. */
+            root: string | null;
+        };
+        /** @description All cards that a table plays with, wherever they lie. */
+        DeckCards: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description The name of the deck (DD-06). */
+            name: string;
+            /** @description By rising number, with their texts. */
+            cards: components["schemas"]["Card"][];
+        };
+        /** @description A pile that lies face up. */
+        FaceUpPile: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description The cards, the top first (DD-03). */
+            cards: number[];
+        };
+        /** @description The pool of one character. */
+        Pool: {
+            /** @description Whose it is. */
+            character: string;
+            /** @description Its cards in the order played (DD-12). */
+            cards: components["schemas"]["Pooled"][];
+        };
+        /** @description All pools, which lie open. */
+        PoolList: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description One for each character, in joining order. */
+            pools: components["schemas"]["Pool"][];
+        };
+        /** @description The caller's own hand. */
+        OwnHand: {
+            /** @description The version of the table: every change raises it by one. */
+            version: number;
+            /** @description How many cards it has, which everybody sees (DD-05). */
+            count: number;
+            /** @description The cards, oldest first (DD-05). */
+            cards: number[];
+        };
+        /** @description Every limit by its name. */
+        Limits: {
+            /** @description A body, except for a batch, a receipt to check and a new session. */
+            body_bytes: number;
+            /** @description The body of a batch. */
+            batch_body_bytes: number;
+            /** @description The body with a receipt to check. */
+            receipt_body_bytes: number;
+            /** @description How deep lists and objects may nest. */
+            json_depth: number;
+            /** @description Entries in the `errors` of a problem; its `detail` counts all. */
+            errors: number;
+            /** @description Numbers lie within plus and minus this, unless their field says otherwise. */
+            number: number;
+            /** @description Counts (advantages, Possibilities, helpers) and lists of modifiers. */
+            count: number;
+            /** @description Labels and names. */
+            label_characters: number;
+            /** @description A seed. */
+            seed_characters: number;
+            /** @description A receipt; a roll that needs a longer one is refused. */
+            receipt_characters: number;
+            /** @description Dice notation. */
+            expression_characters: number;
+            /** @description Terms of an expression. */
+            expression_terms: number;
+            /** @description Dice of an expression, as written. */
+            expression_dice: number;
+            /** @description Dice that an expression may be expected to throw, rerolls and explosions included; both sides of an opposed roll together. */
+            expression_throws: number;
+            /** @description Brackets within each other. */
+            expression_brackets: number;
+            /** @description Sides of a die. */
+            die_sides: number;
+            /** @description Dice that one roll throws, rerolls and explosions included. */
+            roll_throws: number;
+            /** @description How often an opposed roll with equal totals is rerolled. */
+            tie_rerolls: number;
+            /** @description Dice that one request is expected to throw. */
+            dice_per_request: number;
+            /** @description Dice that several rolls of one request throw, ties included. */
+            request_throws: number;
+            /** @description How often one die may roll on or explode. */
+            chain_dice: number;
+            /** @description The count of several rolls. */
+            rolls: number;
+            /** @description Rolls in a batch. */
+            batch_rolls: number;
+            /** @description Values that a distribution may have. */
+            odds_outcomes: number;
+            /** @description Steps of work that odds of dice notation may take, estimated. */
+            odds_steps: number;
+            /** @description Digits of an exact chance of dice notation. */
+            odds_digits: number;
+            /** @description The request line, with path and query. */
+            request_line_bytes: number;
+            /** @description The request line and all header fields. */
+            head_bytes: number;
+            /** @description Header fields of a request. */
+            header_fields: number;
+            /** @description The name and the value of one header field. */
+            header_field_bytes: number;
+            /** @description Seconds that a request may take to arrive, and its answer to be taken. */
+            client_timeout_seconds: number;
+            /** @description Points between the difficulty and the value with its modifiers in the odds of Torg. */
+            odds_distance: number;
+            /** @description The body of a new session, with a deck of its own. */
+            session_body_bytes: number;
+            /** @description What a session holds, without its own deck, its events, its client seeds and `undo_bytes`. */
+            session_state_bytes: number;
+            /** @description How long a short code is valid. */
+            short_code_seconds: number;
+            /** @description Wrong short codes of an address in any hour: half of them at once, and then one more every twelve minutes; always in force. */
+            wrong_short_codes_per_address: number;
+            /** @description How long a handover code is valid. */
+            handover_seconds: number;
+            /** @description Days after the last change until a session expires. */
+            session_expiry_days: number;
+            /** @description Cards of a session's own deck. */
+            deck_cards: number;
+            /** @description The number of a card. */
+            card_number: number;
+            /** @description Characters of a session. */
+            characters: number;
+            /** @description Spectators of a session. */
+            spectators: number;
+            /** @description The setting `hand_size`. */
+            hand_size: number;
+            /** @description Cards of a hand that is brought along. */
+            hand_cards: number;
+            /** @description Subplots that a character brings along. */
+            campaigned_subplots: number;
+            /** @description Types in the setting `subplots`. */
+            suitable_subplots: number;
+            /** @description Possibilities of a character or foe, when they are set. */
+            possibilities: number;
+            /** @description Questions, answers, reasons, and texts of own cards. */
+            text_characters: number;
+            /** @description Skills in the values of a character. */
+            skills: number;
+            /** @description The name of a skill in these values. */
+            skill_name_characters: number;
+            /** @description Foes at a table. */
+            foes: number;
+            /** @description Adventures of a session, one after the other. */
+            adventures: number;
+            /** @description Characters and foes that one roll is aimed at. */
+            targets: number;
+            /** @description Cards that `deal_card` deals at once. */
+            dealt_cards: number;
+            /** @description Offers that one character has open. */
+            open_trades: number;
+            /** @description Skill resolutions that are open at a table. */
+            open_skill_resolutions: number;
+            /** @description Moves that are tried out to list the legal ones. */
+            moves_tried: number;
+            /** @description Hidden rolls of a gamemaster. */
+            hidden_rolls: number;
+            /** @description Dice that a roll shared with a table throws, as written. */
+            shared_dice: number;
+            /** @description Shared rolls that a table shows, the last ones; hidden ones apart. */
+            shared_rolls: number;
+            /** @description Client seeds of an adventure, with those who have left. */
+            client_seeds: number;
+            /** @description Cards of all shuffles of a table; each shuffle counts as at least 50. */
+            shuffled_cards: number;
+            /** @description Cards that one `choose_by_box` flips. */
+            box_flips: number;
+            /** @description Options of `choose_by_box`. */
+            box_options: number;
+            /** @description Moves that an `undo` can take back. */
+            undone_moves: number;
+            /** @description Stored bytes of what these moves have changed; the oldest of them cannot be undone beyond it. */
+            undo_bytes: number;
+            /** @description Events that a session keeps, the last ones. */
+            events_kept: number;
+            /** @description Events in one answer. */
+            events_per_request: number;
+            /** @description Stored bytes of events in one answer, which has at least one event. */
+            event_bytes_per_request: number;
+            /** @description Seconds that a request waits for events. */
+            wait_seconds: number;
+            /** @description Requests that wait for events at once, in each worker; streams and recordings too. */
+            waiting_requests: number;
+            /** @description Those of one token, in each worker. */
+            waiting_requests_of_token: number;
+            /** @description Streams of a token; one more ends the oldest. */
+            streams_of_token: number;
+            /** @description Streams of a session. */
+            streams_of_session: number;
+            /** @description How long a ticket opens a stream. */
+            ticket_seconds: number;
+            /** @description Seconds for which a change is retried while others change the table. */
+            busy_seconds: number;
+            /** @description Characters of an Idempotency-Key; at least 16. */
+            idempotency_key_characters: number;
+            /** @description How long the answer to an Idempotency-Key is kept. */
+            idempotency_seconds: number;
+            /** @description Requests of a token within a minute; null: not limited. */
+            requests_per_token: number | null;
+            /** @description Requests of an address within a minute; null: not limited. */
+            requests_per_address: number | null;
+            /** @description New sessions of an address within an hour; null: not limited. */
+            sessions_per_address: number | null;
+            /** @description Streams of an address at once; null: not limited. */
+            streams_per_address: number | null;
+        };
+        /** @description A process that answers. */
+        ServiceHealth: {
+            /**
+             * @description Always the same.
+             * @constant
+             */
+            status: "ok";
+            /** @description The version of the service. */
+            version: string;
+        };
+        /**
+         * @description A kind of store.
+         * @enum {string}
+         */
+        StoreServer: "valkey" | "redis";
+        /**
+         * @description What the store survives.
+         * @enum {string}
+         */
+        StoreTier: "always" | "everysec" | "system" | "memory" | "unknown";
+        /** @description A store that answers. */
+        StoreHealth: {
+            /** @description The kind of server. */
+            server: components["schemas"]["StoreServer"];
+            /** @description Its version. */
+            version: string;
+            /** @description How durable a change is once it is acknowledged. */
+            tier: components["schemas"]["StoreTier"];
+            /** @description What the tier promises. */
+            about: string;
+            /** @description How many replicas have a change before it is acknowledged. */
+            replicas: number;
+            /** @description What is wrong with the server, each with its remedy. */
+            problems: string[];
+        };
+        /** @description A process that can serve everything. */
+        Readiness: {
+            /**
+             * @description Always the same: otherwise the answer is 503.
+             * @constant
+             */
+            status: "ready";
+            store: components["schemas"]["StoreHealth"];
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description For a stream, in place of `after`: browsers send it when they reconnect. */
+        LastEventID: number;
+        /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+        IdempotencyKey: string;
+        /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+        IfMatch: string;
+        /** @description The version that you have (`"7"`): 304 while it is current. */
+        IfNoneMatch: string;
+        /** @description Attribute or skill value that the bonus is added to (T2-02). */
+        Torg2d10Value: number;
+        /** @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together. */
+        Torg2d10Difficulty: number;
+        /** @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02). */
+        Torg2d10Skilled: boolean;
+        /** @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02). */
+        Torg2d10RealityRated: boolean;
+        /** @description Whether the roller is Stymied (T2-04, T2-15, TD-07). */
+        Torg2d10Stymied: boolean;
+        /** @description Whether the roller is Up: one more die (T2-06, TD-03). */
+        Torg2d10Up: boolean;
+        /** @description Possibilities spent, each one more die that rolls on (T2-07, TD-03). */
+        Torg2d10Possibilities: number;
+        /** @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them. */
+        Torg2d10Cancelled: number;
+        /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+        Torg2d10Contradiction: components["schemas"]["TorgContradiction"];
+        /** @description `article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
+        Torg2d10StymiedRule: components["schemas"]["TorgStymiedRule"];
+        /** @description False removes an ord's reroll of a +9; the article advises against it (T2-10). */
+        Torg2d10PositiveReroll: boolean;
+        /** @description Numbers added to the total, repeated, at most 20. */
+        Torg2d10Modifiers: number[];
+        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        Torg2d10Seed: string;
+        /** @description Attribute or skill value that the bonus is added to (T2-02). */
+        TorgD20Value: number;
+        /** @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together. */
+        TorgD20Difficulty: number;
+        /** @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02). */
+        TorgD20Skilled: boolean;
+        /** @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02). */
+        TorgD20RealityRated: boolean;
+        /** @description Whether the roller is Stymied (T2-04, T2-15, TD-07). */
+        TorgD20Stymied: boolean;
+        /** @description Whether the roller is Up: one more die (T2-06, TD-03). */
+        TorgD20Up: boolean;
+        /** @description Possibilities spent, each one more die that rolls on (T2-07, TD-03). */
+        TorgD20Possibilities: number;
+        /** @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them. */
+        TorgD20Cancelled: number;
+        /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+        TorgD20Contradiction: components["schemas"]["TorgContradiction"];
+        /** @description Numbers added to the total, repeated, at most 20. */
+        TorgD20Modifiers: number[];
+        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        TorgD20Seed: string;
+        /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+        DaggerheartAttackResistance: components["schemas"]["DaggerheartResistance"];
+        /** @description Damage from which 2 hit points are lost. */
+        DaggerheartAttackMajor: number;
+        /** @description Damage from which 3 hit points are lost; at least `major`. */
+        DaggerheartAttackSevere: number;
+        /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+        DaggerheartAttackModifier: number;
+        /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
+        DaggerheartAttackAdvantage: number;
+        /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
+        DaggerheartAttackDisadvantage: number;
+        /** @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06). */
+        DaggerheartAttackExtra: string;
+        /** @description The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it. */
+        DaggerheartAttackEvasion: number;
+        /** @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack, not to the damage. */
+        DaggerheartAttackDamage: string;
+        /** @description Numbers added to the total, repeated, at most 20. */
+        DaggerheartAttackModifiers: number[];
+        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        DaggerheartAttackSeed: string;
+        /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+        DaggerheartReactionModifier: number;
+        /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
+        DaggerheartReactionAdvantage: number;
+        /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
+        DaggerheartReactionDisadvantage: number;
+        /** @description Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03); otherwise `success` is null, and odds do not list it. */
+        DaggerheartReactionDifficulty: number;
+        /** @description Numbers added to the total, repeated, at most 20. */
+        DaggerheartReactionModifiers: number[];
+        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        DaggerheartReactionSeed: string;
+        /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+        DaggerheartDamageResistance: components["schemas"]["DaggerheartResistance"];
+        /** @description Damage from which 2 hit points are lost. */
+        DaggerheartDamageMajor: number;
+        /** @description Damage from which 3 hit points are lost; at least `major`. */
+        DaggerheartDamageSevere: number;
+        /** @description Damage dice, in full notation (DG-04). */
+        DaggerheartDamageDamage: string;
+        /** @description Adds the maximum of the damage dice (DG-04). */
+        DaggerheartDamageCritical: boolean;
+        /** @description Numbers added to the total, repeated, at most 20. */
+        DaggerheartDamageModifiers: number[];
+        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        DaggerheartDamageSeed: string;
+        /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+        DaggerheartDualityModifier: number;
+        /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
+        DaggerheartDualityAdvantage: number;
+        /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
+        DaggerheartDualityDisadvantage: number;
+        /** @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06). */
+        DaggerheartDualityExtra: string;
+        /** @description Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise `success` is null, and odds do not list it. */
+        DaggerheartDualityDifficulty: number;
+        /** @description Allies who help, each with a d6; the highest added d6 counts (DU-03). */
+        DaggerheartDualityHelp: number;
+        /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
+        DaggerheartDualityReaction: boolean;
+        /** @description Numbers added to the total, repeated, at most 20. */
+        DaggerheartDualityModifiers: number[];
+        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        DaggerheartDualitySeed: string;
+        /** @description The ability score in percent (TE-01). */
+        TorangAbilityScore: number;
+        /** @description Notable advantages, +20 each (TE-05). */
+        TorangAbilityEasy: number;
+        /** @description Notable disadvantages, -20 each (TE-05). */
+        TorangAbilityDifficult: number;
+        /** @description Multiples of 20 added to the score (TE-05), repeated, at most 20. */
+        TorangAbilityModifiers: number[];
+        /** @description Whether the situation is dramatic: a success then earns an experience check (TE-08a). */
+        TorangAbilityDramatic: boolean;
+        /** @description The effective score of each helper, repeated: helper=60&helper=45 (TE-06). */
+        TorangAbilityHelper: number[];
+        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        TorangAbilitySeed: string;
+        /** @description The active side's ability score in percent. */
+        TorangOpposedActive: number;
+        /** @description The active side: Notable advantages, +20 each (TE-05). */
+        TorangOpposedActiveEasy: number;
+        /** @description The active side: Notable disadvantages, -20 each (TE-05). */
+        TorangOpposedActiveDifficult: number;
+        /** @description Multiples of 20 added to the active side's score (TE-05), repeated, at most 20. */
+        TorangOpposedActiveModifiers: number[];
+        /** @description The effective score of each of the active side's helpers, repeated. */
+        TorangOpposedActiveHelper: number[];
+        /** @description The opposing side's ability score in percent. */
+        TorangOpposedOpposing: number;
+        /** @description The opposing side: Notable advantages, +20 each (TE-05). */
+        TorangOpposedOpposingEasy: number;
+        /** @description The opposing side: Notable disadvantages, -20 each (TE-05). */
+        TorangOpposedOpposingDifficult: number;
+        /** @description Multiples of 20 added to the opposing side's score (TE-05), repeated, at most 20. */
+        TorangOpposedOpposingModifiers: number[];
+        /** @description The effective score of each of the opposing side's helpers. */
+        TorangOpposedOpposingHelper: number[];
+        /** @description Between equal levels the lower roll wins (TE-11, TE-15). */
+        TorangOpposedLowestWins: boolean;
+        /** @description Whether the situation is dramatic: a success then earns an experience check (TE-08a). */
+        TorangOpposedDramatic: boolean;
+        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        TorangOpposedSeed: string;
+        /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. The guide has a page on the notation, with what differs from other programs. */
+        DiceExpression: string;
+        /** @description The total or the number of successes to reach; without one there is no success or margin. */
+        DiceDifficulty: number;
+        /** @description How many points of the margin make a degree of success or failure; needs a difficulty. */
+        DiceStep: number;
+        /** @description Numbers added to the total, repeated, at most 20. */
+        DiceModifiers: number[];
+        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        DiceSeed: string;
+        /** @description What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
+        OpposedTies: components["schemas"]["OpposedTies"];
+        /** @description The lower total wins (OP-03). */
+        OpposedLowestWins: boolean;
+        /** @description The dice of the active side (OP-01). */
+        OpposedActive: string;
+        /** @description The dice of the opposing side (OP-01). */
+        OpposedOpposing: string;
+        /** @description Numbers added to the total of the active side, repeated, at most 20. */
+        OpposedActiveModifiers: number[];
+        /** @description Numbers added to the total of the opposing side, repeated, at most 20. */
+        OpposedOpposingModifiers: number[];
+        /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+        OpposedSeed: string;
+        /** @description The number of the card. */
+        Number: number;
+        /** @description The letters of its steps, rising (DD-60). `ABCD` if omitted. */
+        SkillOddsSteps: components["schemas"]["SkillLetters"];
+        /** @description The chance that a check succeeds, the same for every check: a decimal above 0 and at most 1, with at most four decimals. */
+        SkillOddsChance: string;
+        /** @description How many steps are tried at a flip, where the box shows the next two (DD-61). They succeed or fail together; `chance` is not lowered for trying two. */
+        SkillOddsStepsAFlip: number;
+        /** @description Whether problems count (DD-62). */
+        SkillOddsProblems: boolean;
+        /** @description The id of the session. */
+        Session: string;
+        /** @description The id of the character. */
+        Character: string;
+        /** @description The id of the spectator. */
+        Spectator: string;
+        /** @description Whether each move has `odds`: what a card or a Possibility does to the chances of a roll at the table, given the dice already thrown (DD-15, T2-07). */
+        MovesOdds: boolean;
+        /** @description The id of the last event that you have. */
+        EventsAfter: number;
+        /** @description A ticket of `POST …/tickets` instead of a token, never with one: for a browser's `EventSource`, which cannot send headers. */
+        EventsTicket: string;
+        /** @description The most events to return. */
+        EventsLimit: number;
+        /** @description Seconds to wait if nothing has happened yet. */
+        EventsWait: number;
+        /** @description The id of the last event that you have. */
+        StreamAfter: number;
+        /** @description A ticket of `POST …/tickets` instead of a token, never with one: for a browser's `EventSource`, which cannot send headers. */
+        StreamTicket: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    get_index: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceIndex"];
+                };
+            };
+        };
+    };
+    roll_torg_2d10_by_query: {
+        parameters: {
+            query?: {
+                /** @description Attribute or skill value that the bonus is added to (T2-02). */
+                value?: components["parameters"]["Torg2d10Value"];
+                /** @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together. */
+                difficulty?: components["parameters"]["Torg2d10Difficulty"];
+                /** @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02). */
+                skilled?: components["parameters"]["Torg2d10Skilled"];
+                /** @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02). */
+                reality_rated?: components["parameters"]["Torg2d10RealityRated"];
+                /** @description Whether the roller is Stymied (T2-04, T2-15, TD-07). */
+                stymied?: components["parameters"]["Torg2d10Stymied"];
+                /** @description Whether the roller is Up: one more die (T2-06, TD-03). */
+                up?: components["parameters"]["Torg2d10Up"];
+                /** @description Possibilities spent, each one more die that rolls on (T2-07, TD-03). */
+                possibilities?: components["parameters"]["Torg2d10Possibilities"];
+                /** @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them. */
+                cancelled?: components["parameters"]["Torg2d10Cancelled"];
+                /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+                contradiction?: components["parameters"]["Torg2d10Contradiction"];
+                /** @description `article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
+                stymied_rule?: components["parameters"]["Torg2d10StymiedRule"];
+                /** @description False removes an ord's reroll of a +9; the article advises against it (T2-10). */
+                positive_reroll?: components["parameters"]["Torg2d10PositiveReroll"];
+                /** @description Numbers added to the total, repeated, at most 20. */
+                modifiers?: components["parameters"]["Torg2d10Modifiers"];
+                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                seed?: components["parameters"]["Torg2d10Seed"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Torg2d10Answer"];
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    roll_torg_2d10: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Torg2d10Request"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Torg2d10Answer"];
+                };
+            };
+        };
+    };
+    roll_many_torg_2d10: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Torg2d10ManyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Torg2d10Answers"];
+                };
+            };
+        };
+    };
+    roll_torg_d20_by_query: {
+        parameters: {
+            query?: {
+                /** @description Attribute or skill value that the bonus is added to (T2-02). */
+                value?: components["parameters"]["TorgD20Value"];
+                /** @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together. */
+                difficulty?: components["parameters"]["TorgD20Difficulty"];
+                /** @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02). */
+                skilled?: components["parameters"]["TorgD20Skilled"];
+                /** @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02). */
+                reality_rated?: components["parameters"]["TorgD20RealityRated"];
+                /** @description Whether the roller is Stymied (T2-04, T2-15, TD-07). */
+                stymied?: components["parameters"]["TorgD20Stymied"];
+                /** @description Whether the roller is Up: one more die (T2-06, TD-03). */
+                up?: components["parameters"]["TorgD20Up"];
+                /** @description Possibilities spent, each one more die that rolls on (T2-07, TD-03). */
+                possibilities?: components["parameters"]["TorgD20Possibilities"];
+                /** @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them. */
+                cancelled?: components["parameters"]["TorgD20Cancelled"];
+                /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+                contradiction?: components["parameters"]["TorgD20Contradiction"];
+                /** @description Numbers added to the total, repeated, at most 20. */
+                modifiers?: components["parameters"]["TorgD20Modifiers"];
+                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                seed?: components["parameters"]["TorgD20Seed"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TorgD20Answer"];
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    roll_torg_d20: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TorgD20Request"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TorgD20Answer"];
+                };
+            };
+        };
+    };
+    roll_many_torg_d20: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TorgD20ManyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TorgD20Answers"];
+                };
+            };
+        };
+    };
+    roll_daggerheart_attack_by_query: {
+        parameters: {
+            query?: {
+                /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+                resistance?: components["parameters"]["DaggerheartAttackResistance"];
+                /** @description Damage from which 2 hit points are lost. */
+                major?: components["parameters"]["DaggerheartAttackMajor"];
+                /** @description Damage from which 3 hit points are lost; at least `major`. */
+                severe?: components["parameters"]["DaggerheartAttackSevere"];
+                /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+                modifier?: components["parameters"]["DaggerheartAttackModifier"];
+                /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
+                advantage?: components["parameters"]["DaggerheartAttackAdvantage"];
+                /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
+                disadvantage?: components["parameters"]["DaggerheartAttackDisadvantage"];
+                /** @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06). */
+                extra?: components["parameters"]["DaggerheartAttackExtra"];
+                /** @description The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it. */
+                evasion?: components["parameters"]["DaggerheartAttackEvasion"];
+                /** @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack, not to the damage. */
+                damage?: components["parameters"]["DaggerheartAttackDamage"];
+                /** @description Numbers added to the total, repeated, at most 20. */
+                modifiers?: components["parameters"]["DaggerheartAttackModifiers"];
+                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                seed?: components["parameters"]["DaggerheartAttackSeed"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartAttackAnswer"];
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    roll_daggerheart_attack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DaggerheartAttackRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartAttackAnswer"];
+                };
+            };
+        };
+    };
+    roll_many_daggerheart_attack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DaggerheartAttackManyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartAttackAnswers"];
+                };
+            };
+        };
+    };
+    roll_daggerheart_reaction_by_query: {
+        parameters: {
+            query?: {
+                /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+                modifier?: components["parameters"]["DaggerheartReactionModifier"];
+                /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
+                advantage?: components["parameters"]["DaggerheartReactionAdvantage"];
+                /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
+                disadvantage?: components["parameters"]["DaggerheartReactionDisadvantage"];
+                /** @description Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03); otherwise `success` is null, and odds do not list it. */
+                difficulty?: components["parameters"]["DaggerheartReactionDifficulty"];
+                /** @description Numbers added to the total, repeated, at most 20. */
+                modifiers?: components["parameters"]["DaggerheartReactionModifiers"];
+                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                seed?: components["parameters"]["DaggerheartReactionSeed"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartReactionAnswer"];
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    roll_daggerheart_reaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DaggerheartReactionRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartReactionAnswer"];
+                };
+            };
+        };
+    };
+    roll_many_daggerheart_reaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DaggerheartReactionManyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartReactionAnswers"];
+                };
+            };
+        };
+    };
+    roll_daggerheart_damage_by_query: {
+        parameters: {
+            query: {
+                /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+                resistance?: components["parameters"]["DaggerheartDamageResistance"];
+                /** @description Damage from which 2 hit points are lost. */
+                major?: components["parameters"]["DaggerheartDamageMajor"];
+                /** @description Damage from which 3 hit points are lost; at least `major`. */
+                severe?: components["parameters"]["DaggerheartDamageSevere"];
+                /** @description Damage dice, in full notation (DG-04). */
+                damage: components["parameters"]["DaggerheartDamageDamage"];
+                /** @description Adds the maximum of the damage dice (DG-04). */
+                critical?: components["parameters"]["DaggerheartDamageCritical"];
+                /** @description Numbers added to the total, repeated, at most 20. */
+                modifiers?: components["parameters"]["DaggerheartDamageModifiers"];
+                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                seed?: components["parameters"]["DaggerheartDamageSeed"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartDamageAnswer"];
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    roll_daggerheart_damage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DaggerheartDamageRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartDamageAnswer"];
+                };
+            };
+        };
+    };
+    roll_many_daggerheart_damage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DaggerheartDamageManyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartDamageAnswers"];
+                };
+            };
+        };
+    };
+    roll_daggerheart_duality_by_query: {
+        parameters: {
+            query?: {
+                /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+                modifier?: components["parameters"]["DaggerheartDualityModifier"];
+                /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
+                advantage?: components["parameters"]["DaggerheartDualityAdvantage"];
+                /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
+                disadvantage?: components["parameters"]["DaggerheartDualityDisadvantage"];
+                /** @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06). */
+                extra?: components["parameters"]["DaggerheartDualityExtra"];
+                /** @description Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise `success` is null, and odds do not list it. */
+                difficulty?: components["parameters"]["DaggerheartDualityDifficulty"];
+                /** @description Allies who help, each with a d6; the highest added d6 counts (DU-03). */
+                help?: components["parameters"]["DaggerheartDualityHelp"];
+                /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
+                reaction?: components["parameters"]["DaggerheartDualityReaction"];
+                /** @description Numbers added to the total, repeated, at most 20. */
+                modifiers?: components["parameters"]["DaggerheartDualityModifiers"];
+                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                seed?: components["parameters"]["DaggerheartDualitySeed"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartDualityAnswer"];
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    roll_daggerheart_duality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DaggerheartDualityRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartDualityAnswer"];
+                };
+            };
+        };
+    };
+    roll_many_daggerheart_duality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DaggerheartDualityManyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartDualityAnswers"];
+                };
+            };
+        };
+    };
+    roll_torang_ability_by_query: {
+        parameters: {
+            query: {
+                /** @description The ability score in percent (TE-01). */
+                score: components["parameters"]["TorangAbilityScore"];
+                /** @description Notable advantages, +20 each (TE-05). */
+                easy?: components["parameters"]["TorangAbilityEasy"];
+                /** @description Notable disadvantages, -20 each (TE-05). */
+                difficult?: components["parameters"]["TorangAbilityDifficult"];
+                /** @description Multiples of 20 added to the score (TE-05), repeated, at most 20. */
+                modifiers?: components["parameters"]["TorangAbilityModifiers"];
+                /** @description Whether the situation is dramatic: a success then earns an experience check (TE-08a). */
+                dramatic?: components["parameters"]["TorangAbilityDramatic"];
+                /** @description The effective score of each helper, repeated: helper=60&helper=45 (TE-06). */
+                helper?: components["parameters"]["TorangAbilityHelper"];
+                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                seed?: components["parameters"]["TorangAbilitySeed"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TorangAbilityAnswer"];
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    roll_torang_ability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TorangAbilityRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TorangAbilityAnswer"];
+                };
+            };
+        };
+    };
+    roll_many_torang_ability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TorangAbilityManyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TorangAbilityAnswers"];
+                };
+            };
+        };
+    };
+    roll_torang_opposed_by_query: {
+        parameters: {
+            query: {
+                /** @description The active side's ability score in percent. */
+                active: components["parameters"]["TorangOpposedActive"];
+                /** @description The active side: Notable advantages, +20 each (TE-05). */
+                active_easy?: components["parameters"]["TorangOpposedActiveEasy"];
+                /** @description The active side: Notable disadvantages, -20 each (TE-05). */
+                active_difficult?: components["parameters"]["TorangOpposedActiveDifficult"];
+                /** @description Multiples of 20 added to the active side's score (TE-05), repeated, at most 20. */
+                active_modifiers?: components["parameters"]["TorangOpposedActiveModifiers"];
+                /** @description The effective score of each of the active side's helpers, repeated. */
+                active_helper?: components["parameters"]["TorangOpposedActiveHelper"];
+                /** @description The opposing side's ability score in percent. */
+                opposing: components["parameters"]["TorangOpposedOpposing"];
+                /** @description The opposing side: Notable advantages, +20 each (TE-05). */
+                opposing_easy?: components["parameters"]["TorangOpposedOpposingEasy"];
+                /** @description The opposing side: Notable disadvantages, -20 each (TE-05). */
+                opposing_difficult?: components["parameters"]["TorangOpposedOpposingDifficult"];
+                /** @description Multiples of 20 added to the opposing side's score (TE-05), repeated, at most 20. */
+                opposing_modifiers?: components["parameters"]["TorangOpposedOpposingModifiers"];
+                /** @description The effective score of each of the opposing side's helpers. */
+                opposing_helper?: components["parameters"]["TorangOpposedOpposingHelper"];
+                /** @description Between equal levels the lower roll wins (TE-11, TE-15). */
+                lowest_wins?: components["parameters"]["TorangOpposedLowestWins"];
+                /** @description Whether the situation is dramatic: a success then earns an experience check (TE-08a). */
+                dramatic?: components["parameters"]["TorangOpposedDramatic"];
+                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                seed?: components["parameters"]["TorangOpposedSeed"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TorangOpposedAnswer"];
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    roll_torang_opposed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TorangOpposedRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TorangOpposedAnswer"];
+                };
+            };
+        };
+    };
+    roll_many_torang_opposed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TorangOpposedManyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TorangOpposedAnswers"];
+                };
+            };
+        };
+    };
+    roll_dice_by_query: {
+        parameters: {
+            query: {
+                /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. The guide has a page on the notation, with what differs from other programs. */
+                expression: components["parameters"]["DiceExpression"];
+                /** @description The total or the number of successes to reach; without one there is no success or margin. */
+                difficulty?: components["parameters"]["DiceDifficulty"];
+                /** @description How many points of the margin make a degree of success or failure; needs a difficulty. */
+                step?: components["parameters"]["DiceStep"];
+                /** @description Numbers added to the total, repeated, at most 20. */
+                modifiers?: components["parameters"]["DiceModifiers"];
+                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                seed?: components["parameters"]["DiceSeed"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiceAnswer"];
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    roll_dice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiceRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiceAnswer"];
+                };
+            };
+        };
+    };
+    roll_many_dice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiceManyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiceAnswers"];
+                };
+            };
+        };
+    };
+    roll_opposed_by_query: {
+        parameters: {
+            query: {
+                /** @description What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
+                ties?: components["parameters"]["OpposedTies"];
+                /** @description The lower total wins (OP-03). */
+                lowest_wins?: components["parameters"]["OpposedLowestWins"];
+                /** @description The dice of the active side (OP-01). */
+                active: components["parameters"]["OpposedActive"];
+                /** @description The dice of the opposing side (OP-01). */
+                opposing: components["parameters"]["OpposedOpposing"];
+                /** @description Numbers added to the total of the active side, repeated, at most 20. */
+                active_modifiers?: components["parameters"]["OpposedActiveModifiers"];
+                /** @description Numbers added to the total of the opposing side, repeated, at most 20. */
+                opposing_modifiers?: components["parameters"]["OpposedOpposingModifiers"];
+                /** @description Makes the roll replayable forever: the same request with the same seed rolls the same faces. Marked in the answer; no proof of chance. */
+                seed?: components["parameters"]["OpposedSeed"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpposedAnswer"];
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    roll_opposed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpposedRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpposedAnswer"];
+                };
+            };
+        };
+    };
+    roll_many_opposed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpposedManyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpposedAnswers"];
+                };
+            };
+        };
+    };
+    roll_batch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Batch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchAnswer"];
+                };
+            };
+        };
+    };
+    verify_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyReceipt"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+        };
+    };
+    get_receipt_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptKeySet"];
+                };
+            };
+        };
+    };
+    get_torg_2d10_odds: {
+        parameters: {
+            query?: {
+                /** @description Attribute or skill value that the bonus is added to (T2-02). */
+                value?: components["parameters"]["Torg2d10Value"];
+                /** @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together. */
+                difficulty?: components["parameters"]["Torg2d10Difficulty"];
+                /** @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02). */
+                skilled?: components["parameters"]["Torg2d10Skilled"];
+                /** @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02). */
+                reality_rated?: components["parameters"]["Torg2d10RealityRated"];
+                /** @description Whether the roller is Stymied (T2-04, T2-15, TD-07). */
+                stymied?: components["parameters"]["Torg2d10Stymied"];
+                /** @description Whether the roller is Up: one more die (T2-06, TD-03). */
+                up?: components["parameters"]["Torg2d10Up"];
+                /** @description Possibilities spent, each one more die that rolls on (T2-07, TD-03). */
+                possibilities?: components["parameters"]["Torg2d10Possibilities"];
+                /** @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them. */
+                cancelled?: components["parameters"]["Torg2d10Cancelled"];
+                /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+                contradiction?: components["parameters"]["Torg2d10Contradiction"];
+                /** @description `article`: a Stymied takes the reroll of a +9 (T2-04). `deck`: it takes the first reroll of the round, and Up and Stymied remove each other (T2-15). `article` if omitted. */
+                stymied_rule?: components["parameters"]["Torg2d10StymiedRule"];
+                /** @description False removes an ord's reroll of a +9; the article advises against it (T2-10). */
+                positive_reroll?: components["parameters"]["Torg2d10PositiveReroll"];
+                /** @description Numbers added to the total, repeated, at most 20. */
+                modifiers?: components["parameters"]["Torg2d10Modifiers"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Torg2d10Odds"];
+                };
+            };
+        };
+    };
+    get_torg_d20_odds: {
+        parameters: {
+            query?: {
+                /** @description Attribute or skill value that the bonus is added to (T2-02). */
+                value?: components["parameters"]["TorgD20Value"];
+                /** @description Total to reach; without one there is no success, margin or level (T2-14). For odds, it must be within 100 of the value and the modifiers together. */
+                difficulty?: components["parameters"]["TorgD20Difficulty"];
+                /** @description False for a skill without adds: on 2d10 a +9 is then not rolled on (T2-16); on the d20 only a 10 rolls again, and for an ord nothing does (TD-02). */
+                skilled?: components["parameters"]["TorgD20Skilled"];
+                /** @description False for an ord: no Possibilities (T2-17), and with the d20 rerolls on 10 only, or none unskilled (TD-02). */
+                reality_rated?: components["parameters"]["TorgD20RealityRated"];
+                /** @description Whether the roller is Stymied (T2-04, T2-15, TD-07). */
+                stymied?: components["parameters"]["TorgD20Stymied"];
+                /** @description Whether the roller is Up: one more die (T2-06, TD-03). */
+                up?: components["parameters"]["TorgD20Up"];
+                /** @description Possibilities spent, each one more die that rolls on (T2-07, TD-03). */
+                possibilities?: components["parameters"]["TorgD20Possibilities"];
+                /** @description How many of them a foe has cancelled: spent, but without a die (T2-08). The first of the `possibilities` are the cancelled ones; at most all of them. */
+                cancelled?: components["parameters"]["TorgD20Cancelled"];
+                /** @description The contradiction in play; `disconnected` is judged against it: one_case at a dice bonus of -7 or less, four_case at -4 or less (T2-09); on the d20 at a first die of 1, or of 1 to 4 (TD-06). */
+                contradiction?: components["parameters"]["TorgD20Contradiction"];
+                /** @description Numbers added to the total, repeated, at most 20. */
+                modifiers?: components["parameters"]["TorgD20Modifiers"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TorgD20Odds"];
+                };
+            };
+        };
+    };
+    get_daggerheart_attack_odds: {
+        parameters: {
+            query?: {
+                /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+                resistance?: components["parameters"]["DaggerheartAttackResistance"];
+                /** @description Damage from which 2 hit points are lost. */
+                major?: components["parameters"]["DaggerheartAttackMajor"];
+                /** @description Damage from which 3 hit points are lost; at least `major`. */
+                severe?: components["parameters"]["DaggerheartAttackSevere"];
+                /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+                modifier?: components["parameters"]["DaggerheartAttackModifier"];
+                /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
+                advantage?: components["parameters"]["DaggerheartAttackAdvantage"];
+                /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
+                disadvantage?: components["parameters"]["DaggerheartAttackDisadvantage"];
+                /** @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06). */
+                extra?: components["parameters"]["DaggerheartAttackExtra"];
+                /** @description The target's Evasion; meets or beats hits (DG-01). Without one damage is rolled, and only a natural 20 is sure to hit (DG-03); otherwise `hit` is null, and odds do not list it. */
+                evasion?: components["parameters"]["DaggerheartAttackEvasion"];
+                /** @description Damage dice: NdX, kept dice such as 4d6kh3, and constants only (DG-04). `modifiers` add to the attack, not to the damage. */
+                damage?: components["parameters"]["DaggerheartAttackDamage"];
+                /** @description Numbers added to the total, repeated, at most 20. */
+                modifiers?: components["parameters"]["DaggerheartAttackModifiers"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartAttackOdds"];
+                };
+            };
+        };
+    };
+    get_daggerheart_reaction_odds: {
+        parameters: {
+            query?: {
+                /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+                modifier?: components["parameters"]["DaggerheartReactionModifier"];
+                /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
+                advantage?: components["parameters"]["DaggerheartReactionAdvantage"];
+                /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
+                disadvantage?: components["parameters"]["DaggerheartReactionDisadvantage"];
+                /** @description Total to reach (DG-05, DG-09). Without one only a natural 20 is sure to succeed (DG-03); otherwise `success` is null, and odds do not list it. */
+                difficulty?: components["parameters"]["DaggerheartReactionDifficulty"];
+                /** @description Numbers added to the total, repeated, at most 20. */
+                modifiers?: components["parameters"]["DaggerheartReactionModifiers"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartReactionOdds"];
+                };
+            };
+        };
+    };
+    get_daggerheart_damage_odds: {
+        parameters: {
+            query: {
+                /** @description `resistant` halves the damage, rounding up; `immune` takes none (DG-07). `none` if omitted. */
+                resistance?: components["parameters"]["DaggerheartDamageResistance"];
+                /** @description Damage from which 2 hit points are lost. */
+                major?: components["parameters"]["DaggerheartDamageMajor"];
+                /** @description Damage from which 3 hit points are lost; at least `major`. */
+                severe?: components["parameters"]["DaggerheartDamageSevere"];
+                /** @description Damage dice, in full notation (DG-04). */
+                damage: components["parameters"]["DaggerheartDamageDamage"];
+                /** @description Adds the maximum of the damage dice (DG-04). */
+                critical?: components["parameters"]["DaggerheartDamageCritical"];
+                /** @description Numbers added to the total, repeated, at most 20. */
+                modifiers?: components["parameters"]["DaggerheartDamageModifiers"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartDamageOdds"];
+                };
+            };
+        };
+    };
+    get_daggerheart_duality_odds: {
+        parameters: {
+            query?: {
+                /** @description Added to the dice; may be negative (DG-01, DG-08, DU-01). */
+                modifier?: components["parameters"]["DaggerheartDualityModifier"];
+                /** @description Advantages; they cancel disadvantages one for one (DG-02a, DU-03). */
+                advantage?: components["parameters"]["DaggerheartDualityAdvantage"];
+                /** @description Disadvantages; at most one extra die remains (DG-02b, DU-03). */
+                disadvantage?: components["parameters"]["DaggerheartDualityDisadvantage"];
+                /** @description More dice added to the total: NdX, kept dice such as 2d6kh1, and constants only (DG-06). */
+                extra?: components["parameters"]["DaggerheartDualityExtra"];
+                /** @description Total to reach (DU-01). Without one only a critical is sure to succeed (DU-02a); otherwise `success` is null, and odds do not list it. */
+                difficulty?: components["parameters"]["DaggerheartDualityDifficulty"];
+                /** @description Allies who help, each with a d6; the highest added d6 counts (DU-03). */
+                help?: components["parameters"]["DaggerheartDualityHelp"];
+                /** @description A reaction roll: no gains, and no help (DU-03, DU-04). */
+                reaction?: components["parameters"]["DaggerheartDualityReaction"];
+                /** @description Numbers added to the total, repeated, at most 20. */
+                modifiers?: components["parameters"]["DaggerheartDualityModifiers"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaggerheartDualityOdds"];
+                };
+            };
+        };
+    };
+    get_torang_ability_odds: {
+        parameters: {
+            query: {
+                /** @description The ability score in percent (TE-01). */
+                score: components["parameters"]["TorangAbilityScore"];
+                /** @description Notable advantages, +20 each (TE-05). */
+                easy?: components["parameters"]["TorangAbilityEasy"];
+                /** @description Notable disadvantages, -20 each (TE-05). */
+                difficult?: components["parameters"]["TorangAbilityDifficult"];
+                /** @description Multiples of 20 added to the score (TE-05), repeated, at most 20. */
+                modifiers?: components["parameters"]["TorangAbilityModifiers"];
+                /** @description Whether the situation is dramatic: a success then earns an experience check (TE-08a). */
+                dramatic?: components["parameters"]["TorangAbilityDramatic"];
+                /** @description The effective score of each helper, repeated: helper=60&helper=45 (TE-06). */
+                helper?: components["parameters"]["TorangAbilityHelper"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TorangAbilityOdds"];
+                };
+            };
+        };
+    };
+    get_torang_opposed_odds: {
+        parameters: {
+            query: {
+                /** @description The active side's ability score in percent. */
+                active: components["parameters"]["TorangOpposedActive"];
+                /** @description The active side: Notable advantages, +20 each (TE-05). */
+                active_easy?: components["parameters"]["TorangOpposedActiveEasy"];
+                /** @description The active side: Notable disadvantages, -20 each (TE-05). */
+                active_difficult?: components["parameters"]["TorangOpposedActiveDifficult"];
+                /** @description Multiples of 20 added to the active side's score (TE-05), repeated, at most 20. */
+                active_modifiers?: components["parameters"]["TorangOpposedActiveModifiers"];
+                /** @description The effective score of each of the active side's helpers, repeated. */
+                active_helper?: components["parameters"]["TorangOpposedActiveHelper"];
+                /** @description The opposing side's ability score in percent. */
+                opposing: components["parameters"]["TorangOpposedOpposing"];
+                /** @description The opposing side: Notable advantages, +20 each (TE-05). */
+                opposing_easy?: components["parameters"]["TorangOpposedOpposingEasy"];
+                /** @description The opposing side: Notable disadvantages, -20 each (TE-05). */
+                opposing_difficult?: components["parameters"]["TorangOpposedOpposingDifficult"];
+                /** @description Multiples of 20 added to the opposing side's score (TE-05), repeated, at most 20. */
+                opposing_modifiers?: components["parameters"]["TorangOpposedOpposingModifiers"];
+                /** @description The effective score of each of the opposing side's helpers. */
+                opposing_helper?: components["parameters"]["TorangOpposedOpposingHelper"];
+                /** @description Between equal levels the lower roll wins (TE-11, TE-15). */
+                lowest_wins?: components["parameters"]["TorangOpposedLowestWins"];
+                /** @description Whether the situation is dramatic: a success then earns an experience check (TE-08a). */
+                dramatic?: components["parameters"]["TorangOpposedDramatic"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TorangOpposedOdds"];
+                };
+            };
+        };
+    };
+    get_dice_odds: {
+        parameters: {
+            query: {
+                /** @description Dice notation: sums, differences, products and quotients of dice and constants, with brackets. Dice are `NdX`, `Nd%` (100 sides), `NdF` (-1, 0, 1) and `Nd[1,1,2]` (the listed faces). Behind dice, in this order: `ro1`, `ro<3` (reroll once), `rr1` (reroll until another face shows); `!`, `!>=5` (explode), `!p` (penetrating), `!!` (compound); `mi2`, `ma5` (a lower, a higher face counts as this); `kh3`, `kl1`, `dl1`, `dh1` (keep, drop; `k` is `kh`, `d` is `dl`); `>=5` (count successes), `f1` (subtract failures), `dbl6` (count twice). `1d20 adv` and `1d20 dis` roll two dice. `{2d6, 1d12}kh1` or `max(…)` take the highest sum, `kl1` or `min(…)` the lowest; `floor`, `ceil`, `round` and `abs` are functions. Quotients are exact, and the total is rounded down. A label in square brackets follows a term; a comment follows a space or `#`. In a URL, write + as %2B and # as %23. The guide has a page on the notation, with what differs from other programs. */
+                expression: components["parameters"]["DiceExpression"];
+                /** @description The total or the number of successes to reach; without one there is no success or margin. */
+                difficulty?: components["parameters"]["DiceDifficulty"];
+                /** @description How many points of the margin make a degree of success or failure; needs a difficulty. */
+                step?: components["parameters"]["DiceStep"];
+                /** @description Numbers added to the total, repeated, at most 20. */
+                modifiers?: components["parameters"]["DiceModifiers"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiceOdds"];
+                };
+            };
+        };
+    };
+    get_opposed_odds: {
+        parameters: {
+            query: {
+                /** @description What equal totals mean: a `draw`, a win of the `active` or the `opposing` side (OP-04), or that both `reroll` until the totals differ, at most 100 times (OP-05). `draw` if omitted. */
+                ties?: components["parameters"]["OpposedTies"];
+                /** @description The lower total wins (OP-03). */
+                lowest_wins?: components["parameters"]["OpposedLowestWins"];
+                /** @description The dice of the active side (OP-01). */
+                active: components["parameters"]["OpposedActive"];
+                /** @description The dice of the opposing side (OP-01). */
+                opposing: components["parameters"]["OpposedOpposing"];
+                /** @description Numbers added to the total of the active side, repeated, at most 20. */
+                active_modifiers?: components["parameters"]["OpposedActiveModifiers"];
+                /** @description Numbers added to the total of the opposing side, repeated, at most 20. */
+                opposing_modifiers?: components["parameters"]["OpposedOpposingModifiers"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpposedOdds"];
+                };
+            };
+        };
+    };
+    get_torg_comparison: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+        };
+    };
+    list_decks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckList"];
+                };
+            };
+        };
+    };
+    get_standard_deck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deck"];
+                };
+            };
+        };
+    };
+    get_standard_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The number of the card. */
+                number: components["parameters"]["Number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Card"];
+                };
+            };
+        };
+    };
+    get_skill_odds: {
+        parameters: {
+            query?: {
+                /** @description The letters of its steps, rising (DD-60). `ABCD` if omitted. */
+                steps?: components["parameters"]["SkillOddsSteps"];
+                /** @description The chance that a check succeeds, the same for every check: a decimal above 0 and at most 1, with at most four decimals. */
+                chance?: components["parameters"]["SkillOddsChance"];
+                /** @description How many steps are tried at a flip, where the box shows the next two (DD-61). They succeed or fail together; `chance` is not lowered for trying two. */
+                steps_a_flip?: components["parameters"]["SkillOddsStepsAFlip"];
+                /** @description Whether problems count (DD-62). */
+                problems?: components["parameters"]["SkillOddsProblems"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillOdds"];
+                };
+            };
+        };
+    };
+    create_session: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSession"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionCreated"];
+                };
+            };
+        };
+    };
+    get_session: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you have (`"7"`): 304 while it is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+        };
+    };
+    delete_session: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_lobby: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you have (`"7"`): 304 while it is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lobby"];
+                };
+            };
+        };
+    };
+    join_session: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinSession"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CharacterJoined"];
+                };
+            };
+        };
+    };
+    remove_character: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+                /** @description The id of the character. */
+                character: components["parameters"]["Character"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    release_character: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+                /** @description The id of the character. */
+                character: components["parameters"]["Character"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoFields"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveReply"];
+                };
+            };
+        };
+    };
+    claim_character: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+                /** @description The id of the character. */
+                character: components["parameters"]["Character"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoFields"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CharacterJoined"];
+                };
+            };
+        };
+    };
+    watch_session: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WatchSession"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpectatorJoined"];
+                };
+            };
+        };
+    };
+    remove_spectator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+                /** @description The id of the spectator. */
+                spectator: components["parameters"]["Spectator"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    rotate_token: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoFields"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatToken"];
+                };
+            };
+        };
+    };
+    renew_join_code: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoFields"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinCode"];
+                };
+            };
+        };
+    };
+    create_short_code: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoFields"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShortCode"];
+                };
+            };
+        };
+    };
+    redeem_short_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemShortCode"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    create_handover_code: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoFields"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoverCode"];
+                };
+            };
+        };
+    };
+    claim_gamemaster: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimGamemaster"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatToken"];
+                };
+            };
+        };
+    };
+    list_moves: {
+        parameters: {
+            query?: {
+                /** @description Whether each move has `odds`: what a card or a Possibility does to the chances of a roll at the table, given the dice already thrown (DD-15, T2-07). */
+                odds?: components["parameters"]["MovesOdds"];
+            };
+            header?: {
+                /** @description The version that you have (`"7"`): 304 while it is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveOfferList"];
+                };
+            };
+        };
+    };
+    play_move: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Send a new key (a UUID) with each request, and the same key to send a request again: the same caller, key and body get the same answer, and the change is made once. Answers are kept for 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Make the change on this version of the table (`"7"`), or not at all (412). */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Move"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoveReply"];
+                };
+            };
+        };
+    };
+    list_events: {
+        parameters: {
+            query?: {
+                /** @description The id of the last event that you have. */
+                after?: components["parameters"]["EventsAfter"];
+                /** @description A ticket of `POST …/tickets` instead of a token, never with one: for a browser's `EventSource`, which cannot send headers. */
+                ticket?: components["parameters"]["EventsTicket"];
+                /** @description The most events to return. */
+                limit?: components["parameters"]["EventsLimit"];
+                /** @description Seconds to wait if nothing has happened yet. */
+                wait?: components["parameters"]["EventsWait"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+        };
+    };
+    stream_events: {
+        parameters: {
+            query?: {
+                /** @description The id of the last event that you have. */
+                after?: components["parameters"]["StreamAfter"];
+                /** @description A ticket of `POST …/tickets` instead of a token, never with one: for a browser's `EventSource`, which cannot send headers. */
+                ticket?: components["parameters"]["StreamTicket"];
+            };
+            header?: {
+                /** @description For a stream, in place of `after`: browsers send it when they reconnect. */
+                "Last-Event-ID"?: components["parameters"]["LastEventID"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    create_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoFields"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+        };
+    };
+    get_fairness: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you have (`"7"`): 304 while it is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fairness"];
+                };
+            };
+        };
+    };
+    get_recording: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you have (`"7"`): 304 while it is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recording"];
+                };
+            };
+        };
+    };
+    get_deck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you have (`"7"`): 304 while it is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckState"];
+                };
+            };
+        };
+    };
+    list_deck_cards: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you have (`"7"`): 304 while it is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckCards"];
+                };
+            };
+        };
+    };
+    get_discard_pile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you have (`"7"`): 304 while it is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaceUpPile"];
+                };
+            };
+        };
+    };
+    get_action_stack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you have (`"7"`): 304 while it is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaceUpPile"];
+                };
+            };
+        };
+    };
+    get_pools: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you have (`"7"`): 304 while it is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PoolList"];
+                };
+            };
+        };
+    };
+    get_hand: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you have (`"7"`): 304 while it is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnHand"];
+                };
+            };
+        };
+    };
+    get_deck_card: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you have (`"7"`): 304 while it is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the session. */
+                session: components["parameters"]["Session"];
+                /** @description The number of the card. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Card"];
+                };
+            };
+        };
+    };
+    get_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Limits"];
+                };
+            };
+        };
+    };
+}
